@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { DataEnvelope, ErrorCode, ErrorDetails, ErrorEnvelope } from './errors.ts'
+import type { Body, Data, Params, Query, Route } from './route.ts'
+
+/** A call that the server refused or that never reached it (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly details: ErrorDetails
+
+  constructor(failure: {
+    status: number
+    code: ErrorCode | 'network'
+    message: string
+    details?: ErrorDetails
+  }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.code = failure.code
+    this.details = failure.details ?? {}
+  }
+}
+
+/** A part is left out when the route does not have it, and may be left out when all of it is optional. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [key in K]?: undefined }
+  : Record<string, never> extends T
+    ? { [key in K]?: T }
+    : { [key in K]: T }
+
+export type CallInput<R> = Part<'params', Params<R>> &
+  Part<'query', Query<R>> &
+  Part<'body', Body<R> | BodyUpload<R>>
+type BodyUpload<R> = R extends { upload: string } ? FormData : never
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key and body within 24 hours give the first answer again. */
+  idempotencyKey?: string
+}
+
+export interface ClientOptions {
+  /** Origin and base prefix, such as `/api`. */
+  baseUrl: string
+  fetch?: typeof fetch
+  /** Headers of every call: the bearer token and the project. */
+  headers?: (route: Route) => Record<string, string>
+}
+
+export interface Client {
+  call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>
+  /** The raw answer of a streaming route, already checked for failure. */
+  open<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Response>
+}
+
+/** Fills `:name` parameters and appends the query. */
+export function urlOf(route: Pick<Route, 'path'>, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (query.length === 0) return path
+  return `${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}`
+}
+
+/** A typed client over the contract: methods, paths, inputs and answers come from the route. Throws `ApiError`. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+
+  async function open<R extends Route>(route: R, input: CallInput<R>, callOptions: CallOptions = {}) {
+    const parts = input as { params?: unknown; query?: unknown; body?: unknown }
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.(route) }
+    const isForm = typeof FormData !== 'undefined' && parts.body instanceof FormData
+    if (parts.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+    if (route.answer === 'sse') headers.accept = 'text/event-stream'
+    const request: RequestInit = { method: route.method, headers }
+    if (callOptions.signal) request.signal = callOptions.signal
+    if (parts.body !== undefined)
+      request.body = isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
+    const response = await send(options.baseUrl + urlOf(route, parts), request).catch((error: unknown) => {
+      if (callOptions.signal?.aborted) throw error
+      throw new ApiError({ status: 0, code: 'network', message: 'The server could not be reached.' })
+    })
+    if (!response.ok) throw await failureOf(response)
+    return response
+  }
+
+  async function call<R extends Route>(route: R, input: CallInput<R>, callOptions?: CallOptions) {
+    const response = await open(route, input, callOptions)
+    const envelope = (await response.json()) as DataEnvelope<Data<R>> | ErrorEnvelope
+    if (envelope.code !== 200) throw failureFrom(response.status, envelope as ErrorEnvelope)
+    return (envelope as DataEnvelope<z.output<R['data']>>).data as Data<R>
+  }
+
+  return { call, open }
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as ErrorEnvelope | null
+  return failureFrom(response.status, body)
+}
+
+function failureFrom(status: number, body: Partial<ErrorEnvelope> | null): ApiError {
+  return new ApiError({
+    status,
+    code: body?.error ?? 'internal',
+    message: body?.message ?? body?.error ?? 'Fail',
+    details: body?.details ?? {},
+  })
+}

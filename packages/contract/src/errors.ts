@@ -1,0 +1,45 @@
+/** Machine codes of the API's failures and the HTTP status each is sent with. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  edition_required: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export interface Issue {
+  /** Dotted path into the request, such as `body.name`. */
+  path: string
+  message: string
+}
+
+export interface ErrorDetails {
+  issues?: Issue[]
+  retryAfter?: number
+  editions?: readonly string[]
+  [key: string]: unknown
+}
+
+/** The body of every failed call; `msg` and `message` are the same sentence for people. */
+export interface ErrorEnvelope {
+  code: number
+  msg: string
+  message: string
+  error: ErrorCode
+  details?: ErrorDetails
+}
+
+export interface DataEnvelope<T> {
+  code: 200
+  msg: string
+  data: T
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { text } from './text.ts'
+
+/** A message of the live event stream, as in the original specification: unnamed server-sent events. */
+export const liveMessage = z.object({
+  type: z.enum(['agent', 'autoOnboarding', 'other']),
+  message: z.string(),
+})
+
+/** Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. */
+export const changeEvent = z.object({
+  kind: z.enum(['knowledge', 'source', 'agent', 'conversation', 'project']),
+  id: z.string(),
+  parentId: z.string().nullable(),
+})
+export type ChangeEvent = z.infer<typeof changeEvent>
+
+export const stream = route({
+  id: 'events.stream',
+  method: 'GET',
+  path: '/stream/message',
+  summary: 'Live events of an account: unnamed ones are notifications, those named "change" carry ids',
+  who: { access: 'user', effect: 'read' },
+  query: z.strictObject({ businessAccountId: text(100).optional(), userName: text(254).optional() }),
+  answer: 'sse',
+  data: z.union([liveMessage, changeEvent]),
+})

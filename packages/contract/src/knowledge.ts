@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { cursor, page, pageQuery } from './lists.ts'
+import { inProject, route } from './route.ts'
+import { count, line, text, timestamp } from './text.ts'
+
+export const SOURCE_TYPES = ['text', 'qa', 'file', 'url'] as const
+export const sourceType = z.enum(SOURCE_TYPES)
+export type SourceType = z.infer<typeof sourceType>
+
+export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'ready', 'failed'] as const
+export const sourceState = z.enum(SOURCE_STATES)
+export type SourceState = z.infer<typeof sourceState>
+
+/** Files that can be read; the server goes by the content, the console's file picker by this list. */
+export const FILE_EXTENSIONS = ['.pdf', '.docx', '.txt', '.md', '.html', '.htm', '.csv', '.tsv'] as const
+export const FILE_MAX_BYTES = 50 * 1024 * 1024
+export const SOURCES_PER_CALL = 1000
+
+export const knowledgeBase = z.object({
+  id: id('knowledge'),
+  projectId: id('project'),
+  name: z.string(),
+  description: z.string(),
+  chunkSize: z.number().int(),
+  chunkOverlap: z.number().int(),
+  sources: z.number().int(),
+  chunks: z.number().int(),
+  states: z.record(sourceState, z.number().int()),
+  agents: z.array(z.object({ id: id('agent'), name: z.string() })),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type KnowledgeBase = z.infer<typeof knowledgeBase>
+
+export const source = z.object({
+  id: id('source'),
+  type: sourceType,
+  name: z.string(),
+  state: sourceState,
+  /** Set when the state is `failed`: a stable code, and a sentence for people. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Work done within the present state, 0 to 1; null when the amount is unknown. */
+  progress: z.number().min(0).max(1).nullable(),
+  url: z.string().nullable(),
+  mime: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  characters: z.number().int(),
+  chunks: z.number().int(),
+  language: z.string().nullable(),
+  createdAt: timestamp,
+  refreshedAt: timestamp.nullable(),
+})
+export type Source = z.infer<typeof source>
+
+export const chunk = z.object({
+  id: id('chunk'),
+  sourceId: id('source'),
+  seq: z.number().int(),
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string(),
+})
+export type Chunk = z.infer<typeof chunk>
+
+const range = z.object({ start: z.number().int(), end: z.number().int() })
+
+export const searchHit = z.object({
+  chunkId: id('chunk'),
+  sourceId: id('source'),
+  sourceName: z.string(),
+  sourceType,
+  text: z.string(),
+  score: z.number(),
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Ranges of `text` (UTF-16 units) that match the query. */
+  highlights: z.array(range),
+  /** The share of each query term in the score. */
+  why: z.array(z.object({ term: z.string(), weight: z.number() })),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+const byId = z.strictObject({ id: id('knowledge') })
+const settings = {
+  name: line(120),
+  description: text(2000),
+  chunkSize: z.number().int().min(200).max(8000),
+  chunkOverlap: z.number().int().min(0).max(1000),
+}
+const overlapFits = (value: { chunkSize?: number; chunkOverlap?: number }) =>
+  (value.chunkOverlap ?? 0) < (value.chunkSize ?? Infinity)
+const OVERLAP = { message: 'must be smaller than the chunk size', path: ['chunkOverlap'] }
+
+export const newSource = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), name: line(200), text: text(1_000_000).min(1, 'is empty') }),
+  z.strictObject({
+    type: z.literal('qa'),
+    question: line(2000),
+    answer: text(20_000).trim().min(1, 'is empty'),
+  }),
+  z.strictObject({ type: z.literal('url'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+])
+export type NewSource = z.input<typeof newSource>
+
+export const list = route({
+  id: 'knowledge.list',
+  method: 'GET',
+  path: '/millrace/knowledge',
+  summary: 'Knowledge bases of the project',
+  who: inProject('read', 'read'),
+  query: pageQuery.extend({ search: text(200).optional() }),
+  data: page(knowledgeBase),
+})
+
+export const create = route({
+  id: 'knowledge.create',
+  method: 'POST',
+  path: '/millrace/knowledge',
+  summary: 'Create a knowledge base',
+  who: inProject('write', 'write'),
+  body: z
+    .strictObject({
+      name: settings.name,
+      description: settings.description.default(''),
+      chunkSize: settings.chunkSize.default(1200),
+      chunkOverlap: settings.chunkOverlap.default(150),
+    })
+    .refine(overlapFits, OVERLAP),
+  data: knowledgeBase,
+})
+
+export const get = route({
+  id: 'knowledge.get',
+  method: 'GET',
+  path: '/millrace/knowledge/:id',
+  summary: 'One knowledge base',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: knowledgeBase,
+})
+
+export const update = route({
+  id: 'knowledge.update',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id',
+  summary: 'Rename a knowledge base, describe it, or set how later sources are cut into chunks',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject(settings).partial().refine(overlapFits, OVERLAP),
+  data: knowledgeBase,
+})
+
+export const remove = route({
+  id: 'knowledge.delete',
+  method: 'DELETE',
+  path: '/millrace/knowledge/:id',
+  summary: 'Delete a knowledge base with its sources',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+export const listSources = route({
+  id: 'knowledge.listSources',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Sources of a knowledge base with their states, newest first',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: pageQuery.extend({ search: text(200).optional(), state: sourceState.optional() }),
+  data: page(source),
+})
+
+export const addSources = route({
+  id: 'knowledge.addSources',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Add one source or an array of up to 1,000, or upload files as multipart field "file"',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.union([newSource, z.array(newSource).min(1).max(SOURCES_PER_CALL)]),
+  upload: 'file',
+  data: z.object({ items: z.array(source) }),
+})
+
+export const deleteSources = route({
+  id: 'knowledge.deleteSources',
+  method: 'DELETE',
+  path: '/millrace/knowledge/:id/sources',
+  summary: 'Remove sources with their chunks',
+  who: inProject('write', 'write'),
+  params: byId,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(id('source')).min(1).max(SOURCES_PER_CALL)),
+  }),
+  data: z.object({ deleted: z.number().int() }),
+})
+
+export const refreshSource = route({
+  id: 'knowledge.refreshSource',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/sources/:sid/refresh',
+  summary: 'Read a source again; also the way to retry a failed one',
+  who: inProject('write', 'write'),
+  params: byId.extend({ sid: id('source') }),
+  data: source,
+})
+
+export const listChunks = route({
+  id: 'knowledge.listChunks',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/chunks',
+  summary: 'Chunks in document order, of one source or all',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({
+    sourceId: id('source').optional(),
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    limit: count(200).default(50),
+  }),
+  data: cursor(chunk),
+})
+
+export const search = route({
+  id: 'knowledge.search',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/search',
+  summary: 'The best chunks for a question, with scores and why',
+  who: inProject('read', 'read'),
+  params: byId,
+  body: z.strictObject({
+    query: line(4000),
+    topK: z.number().int().min(1).max(50).default(8),
+    filters: z.strictObject({ sourceIds: z.array(id('source')).max(1000).optional() }).default({}),
+  }),
+  data: z.object({ items: z.array(searchHit), tookMs: z.number() }),
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Feature } from './access.ts'
+
+/**
+ * Who may call a route. `public`: anybody. `visitor`: anybody, but the verb checks the agent's visibility and the
+ * visitor's own token. `user`: any signed-in user, for what is theirs. Otherwise the feature of the one access table.
+ */
+export type Who =
+  | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write' }
+  | { access: 'member'; feature: Feature; scope: 'account' | 'project'; effect: 'read' | 'write' }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+> {
+  /** Feature and verb, such as `knowledge.create`; unique. */
+  id: string
+  method: Method
+  /** Below `/api`, with `:name` parameters. */
+  path: string
+  summary: string
+  who: Who
+  params?: P
+  query?: Q
+  body?: B
+  data: D
+  /** What the answer is when it isn't the JSON envelope. `sse`: events whose data are JSON of `data`. */
+  answer?: 'json' | 'sse'
+  /** The body may also come as `multipart/form-data` with files in this field. */
+  upload?: string
+}
+
+export type Params<R> = R extends { params: infer P extends z.ZodType } ? z.input<P> : undefined
+export type Query<R> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type Body<R> = R extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D> : never
+
+/** Keeps the literal types of a route. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+/** Members of one project. */
+export const inProject = (feature: Feature, effect: 'read' | 'write'): Who => ({
+  access: 'member',
+  feature,
+  scope: 'project',
+  effect,
+})
+
+/** Members of the account, whatever the project. */
+export const inAccount = (feature: Feature, effect: 'read' | 'write'): Who => ({
+  access: 'member',
+  feature,
+  scope: 'account',
+  effect,
+})

@@ -1,0 +1,26 @@
+import * as accounts from './accounts.ts'
+import * as agents from './agents.ts'
+import * as conversations from './conversations.ts'
+import * as events from './events.ts'
+import * as knowledge from './knowledge.ts'
+import * as onboarding from './onboarding.ts'
+import type { Route } from './route.ts'
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+
+/** Every operation of the API, in the order in which the features are read. */
+export const ROUTES: readonly Route[] = [
+  accounts,
+  knowledge,
+  agents,
+  conversations,
+  events,
+  onboarding,
+].flatMap((feature) => Object.values(feature).filter(isRoute))
+
+export const routeById = (id: string): Route => {
+  const found = ROUTES.find((candidate) => candidate.id === id)
+  if (!found) throw new Error(`no route ${id}`)
+  return found
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+// Postgres text can't hold NUL, and a lone surrogate can't be written as UTF-8: both are refused at the door.
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+const UNSTORABLE = 'has a character that cannot be stored (NUL or a broken surrogate pair)'
+
+/** Text that the database can hold, at most `max` characters (UTF-16 units). */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `at most ${max.toLocaleString('en')} characters`)
+    .refine(storable, UNSTORABLE)
+
+/** One line of text with something in it: names and titles. Trimmed. */
+export const line = (max: number) => text(max).trim().min(1, 'is empty')
+
+export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
+
+/** `1` … `max`, as a query string gives it. */
+export const count = (max: number) => z.coerce.number().int().min(1).max(max)
