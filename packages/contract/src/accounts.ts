@@ -135,7 +135,7 @@ export const renameProject = route({
   path: '/bauth/users/project',
   summary: 'Rename a project',
   who: inAccount('manageProjects', 'write'),
-  body: z.strictObject({ projectId: id('project'), name: line(80) }),
+  body: z.strictObject({ id: id('project'), name: line(80) }),
   data: project,
 })
 
@@ -145,6 +145,6 @@ export const deleteProject = route({
   path: '/bauth/users/project',
   summary: 'Delete a project with all it holds; its name must be given. The default project stays',
   who: inAccount('manageProjects', 'write'),
-  query: z.strictObject({ projectId: id('project'), name: z.string().max(80) }),
+  query: z.strictObject({ id: id('project'), name: z.string().max(80) }),
   data: z.object({ deleted: z.literal(true) }),
 })

@@ -62,7 +62,7 @@ export function urlOf(route: Pick<Route, 'path'>, input: { params?: unknown; que
     ([, value]) => value !== undefined,
   )
   if (query.length === 0) return path
-  return `${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}`
+  return `${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
 }
 
 /** A typed client over the contract: methods, paths, inputs and answers come from the route. Throws `ApiError`. */

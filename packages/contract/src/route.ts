@@ -9,6 +9,8 @@ export type Who =
   | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write' }
   | { access: 'member'; feature: Feature; scope: 'account' | 'project'; effect: 'read' | 'write' }
 
+export type MemberWho = Extract<Who, { access: 'member' }>
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Route<
@@ -43,7 +45,7 @@ export type Data<R> = R extends { data: infer D extends z.ZodType } ? z.output<D
 export const route = <const R extends Route>(definition: R): R => definition
 
 /** Members of one project. */
-export const inProject = (feature: Feature, effect: 'read' | 'write'): Who => ({
+export const inProject = (feature: Feature, effect: 'read' | 'write'): MemberWho => ({
   access: 'member',
   feature,
   scope: 'project',
@@ -51,7 +53,7 @@ export const inProject = (feature: Feature, effect: 'read' | 'write'): Who => ({
 })
 
 /** Members of the account, whatever the project. */
-export const inAccount = (feature: Feature, effect: 'read' | 'write'): Who => ({
+export const inAccount = (feature: Feature, effect: 'read' | 'write'): MemberWho => ({
   access: 'member',
   feature,
   scope: 'account',

@@ -128,8 +128,15 @@ declare t text;
 begin
   foreach t in array array['memberships', 'projects', 'membership_projects', 'audit_entries'] loop
     execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);
   end loop;
 end $$;
+
+-- Counters of rate-limiter-flexible, shared by all processes.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);

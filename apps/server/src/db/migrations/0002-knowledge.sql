@@ -73,7 +73,6 @@ declare t text;
 begin
   foreach t in array array['knowledge_bases', 'knowledge_sources', 'knowledge_chunks'] loop
     execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);
   end loop;

@@ -56,6 +56,7 @@ create table messages (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   conversation_id text not null references conversations (id) on delete cascade,
+  seq int not null,
   role text not null check (role in ('user', 'assistant')),
   text text not null,
   citations jsonb not null default '[]',
@@ -63,16 +64,16 @@ create table messages (
   model text,
   input_tokens int,
   output_tokens int,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (conversation_id, seq)
 );
-create index messages_conversation on messages (conversation_id, id);
+create index messages_streaming on messages (created_at) where state = 'streaming';
 
 do $$
 declare t text;
 begin
   foreach t in array array['agents', 'agent_knowledge', 'conversations', 'messages'] loop
     execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);
   end loop;

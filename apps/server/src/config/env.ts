@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+/** Every setting, with its default. `.env.example` explains each. */
+export const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: url.optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    ROLE: z.enum(['all', 'server', 'worker']).default('all'),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SIGNUP: z.enum(['owner', 'open']).default('owner'),
+    EGRESS_ALLOW: list,
+    TRUST_PROXY: list,
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
+    OPENAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_BASE_URL: url.optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  })
+  .superRefine((env, context) => {
+    if (env.ROLE !== 'all' && !env.DATABASE_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['ROLE'],
+        message: `ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only (ROLE=all)`,
+      })
+  })
+
+export type Environment = z.output<typeof environment>
+
+/** Reads the process environment; the only place that does. Empty values count as unset. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(set)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`)
+}

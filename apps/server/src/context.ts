@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/open.ts'
+import type { Egress } from './egress/index.ts'
+import type { Events } from './events/events.ts'
+import type { Queue } from './queue/queue.ts'
+
+/** What every verb gets. */
+export interface Context {
+  config: Config
+  db: Database
+  queue: Queue
+  events: Events
+  egress: Egress
+  log: Logger
+  now: () => Date
+}

@@ -1,0 +1,53 @@
+import type { events } from '@millrace/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../db/open.ts'
+import type { DB } from '../db/tables.ts'
+
+const CHANNEL = 'millrace_events'
+
+/** What travels by NOTIFY: ids, not contents. `sessions` tells open streams to look whether they may go on. */
+export type Event =
+  | { name: 'change'; accountId: string; projectId: string | null; change: events.ChangeEvent }
+  | { name: 'sessions'; userId: string }
+  /** Notices may have been missed while the connection was down. */
+  | { name: 'resync' }
+
+export interface Events {
+  /** Tells every process, if and when the transaction commits. */
+  publish(tx: Transaction<DB> | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void>
+  /** Calls back for every event of any process; gives a function that ends it. */
+  subscribe(onEvent: (event: Event) => void): () => void
+  close(): Promise<void>
+}
+
+export async function openEvents(db: Database, log: Logger): Promise<Events> {
+  const listeners = new Set<(event: Event) => void>()
+  const tell = (event: Event) => {
+    for (const listener of listeners) listener(event)
+  }
+  const stop = await db.listen(
+    CHANNEL,
+    (payload) => {
+      try {
+        tell(JSON.parse(payload) as Event)
+      } catch (error) {
+        log.error({ err: String(error) }, 'an event that is not JSON')
+      }
+    },
+    () => tell({ name: 'resync' }),
+  )
+  return {
+    publish: async (tx, event) => {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+    },
+    subscribe: (onEvent) => {
+      listeners.add(onEvent)
+      return () => listeners.delete(onEvent)
+    },
+    close: async () => {
+      listeners.clear()
+      await stop()
+    },
+  }
+}

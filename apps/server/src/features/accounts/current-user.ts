@@ -1,0 +1,68 @@
+import {
+  type accounts,
+  type Data,
+  FEATURES,
+  permission,
+  permissions,
+  type Role,
+  ROLES,
+} from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { Member } from '../../lib/actor.ts'
+
+interface Row {
+  account_name: string
+  customer_id: string | null
+  credits: number
+  projects: { id: string; name: string; defaultProject: boolean }[]
+  accounts: { id: string; name: string; role: Role }[]
+}
+
+/** The signed-in user with the current account, the assigned projects and what the role and edition allow. */
+export async function readCurrentUser(
+  context: Context,
+  member: Member,
+): Promise<Data<typeof accounts.information>> {
+  const row = await inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<Row>`
+      select a.name as account_name, a.customer_id, a.credits,
+        coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
+          order by p.is_default desc, lower(p.name), p.id)
+          from projects p where p.account_id = a.id and p.id = any(${member.projectIds})), '[]') as projects,
+        (select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by b.id)
+          from memberships m join accounts b on b.id = m.account_id where m.user_id = ${member.userId}) as accounts
+      from accounts a where a.id = ${member.accountId}`.execute(tx)
+    return rows[0]!
+  })
+  return {
+    userId: member.userId,
+    username: member.username,
+    name: member.name,
+    businessAccountId: member.accountId,
+    accountName: row.account_name,
+    customerID: row.customer_id,
+    edition: member.edition,
+    roles: [member.role],
+    receivedInvitation: null,
+    projects: row.projects,
+    credits: row.credits,
+    features: permissions(member),
+    accounts: row.accounts,
+  }
+}
+
+/** The roles and what each may do in an account of this edition. */
+export function readRoles(member: Member): Data<typeof accounts.roles> {
+  const features = Object.entries(FEATURES) as [keyof typeof FEATURES, { label: string }][]
+  return {
+    own: member.role,
+    roles: ROLES.map((role) => ({
+      role,
+      features: features
+        .filter(([feature]) => permission(feature, { role, edition: member.edition }) === 'yes')
+        .map(([feature, { label }]) => ({ feature, label })),
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+
+/** Writes the audit entry of a member's write on an agent and tells open consoles. */
+export async function recordChange(
+  context: Context,
+  tx: Transaction<DB>,
+  input: {
+    member: Member
+    projectId: string
+    agentId: string
+    action: string
+    details?: Record<string, unknown>
+  },
+): Promise<void> {
+  const { member, projectId, agentId, action } = input
+  const { accountId } = member
+  await audit(tx, member, { accountId, projectId, action, objectId: agentId, details: input.details ?? {} })
+  const change = { kind: 'agent' as const, id: agentId, parentId: null }
+  await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+}

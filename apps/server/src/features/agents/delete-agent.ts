@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import { findAgent } from './queries.ts'
+
+/** Deletes the agent with its conversations. */
+export async function deleteAgent(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
+  return asMember(context, member, async (tx) => {
+    const agent = await findAgent(tx, member, id)
+    await sql`delete from agents where id = ${id}`.execute(tx)
+    await recordChange(context, tx, {
+      member,
+      projectId: agent.project_id,
+      agentId: id,
+      action: 'agent.delete',
+      details: { name: agent.name, conversations: agent.conversations },
+    })
+    return { deleted: true }
+  })
+}

@@ -1,0 +1,5 @@
+export { createAgent } from './create-agent.ts'
+export { findPublicAgent } from './public-agent.ts'
+export { type AgentRow, findAgent } from './queries.ts'
+export { agentRoutes } from './routes.ts'
+export { updateAgent } from './update-agent.ts'

@@ -1,0 +1,70 @@
+import type { agents } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+
+export interface AgentRow {
+  id: string
+  account_id: string
+  project_id: string
+  public_id: string
+  name: string
+  avatar: number
+  description: string
+  instructions: string
+  language: agents.Agent['language']
+  greeting: string
+  suggested_questions: string[]
+  fallback: string
+  visibility: agents.Agent['visibility']
+  model: string
+  temperature: number
+  max_output_tokens: number
+  memory: number
+  passages: number
+  revision: number
+  last_used_at: Date | null
+  created_at: Date
+  updated_at: Date
+  knowledge_ids: string[]
+  conversations: number
+}
+
+export async function selectAgents(tx: Transaction<DB>, ids: string[]): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select a.*, coalesce((select jsonb_agg(ak.kb_id order by ak.position, ak.kb_id) from agent_knowledge ak
+        where ak.agent_id = a.id), '[]') as knowledge_ids,
+      (select count(*)::int from conversations c where c.agent_id = a.id) as conversations
+    from agents a where a.id = any(${ids}) order by a.id desc`.execute(tx)
+  return rows
+}
+
+/** The agent, if it is in a project that the member may enter; else `not_found`. */
+export async function findAgent(tx: Transaction<DB>, member: Member, id: string): Promise<AgentRow> {
+  const [row] = await selectAgents(tx, [id])
+  if (!row || !member.projectIds.includes(row.project_id)) throw notFound('agent')
+  return row
+}
+
+/** The knowledge bases of a project among these ids; throws `not_found` when one of them isn't there. */
+export async function checkBases(tx: Transaction<DB>, projectId: string, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from knowledge_bases where project_id = ${projectId} and id = any(${wanted})`.execute(
+    tx,
+  )
+  if (rows[0]!.n !== wanted.length) throw notFound('knowledge base')
+}
+
+export async function replaceBases(
+  tx: Transaction<DB>,
+  agent: { id: string; accountId: string; projectId: string },
+  ids: string[],
+): Promise<void> {
+  await checkBases(tx, agent.projectId, ids)
+  await sql`delete from agent_knowledge where agent_id = ${agent.id}`.execute(tx)
+  await sql`insert into agent_knowledge (agent_id, kb_id, account_id, position)
+    select ${agent.id}, k.id, ${agent.accountId}, k.position - 1
+    from unnest(${[...new Set(ids)]}::text[]) with ordinality as k(id, position)`.execute(tx)
+}

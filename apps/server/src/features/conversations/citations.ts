@@ -1,0 +1,86 @@
+import type { conversations } from '@millrace/contract'
+import { highlight } from '../knowledge/index.ts'
+import type { Found } from './find-passages.ts'
+
+type Range = conversations.Citation['highlights'][number]
+
+/** The citation with this printed number, before the answer is known: the words of the question are lit. */
+export function citationOf(
+  found: Found,
+  input: { number: number; passage: number },
+): conversations.Citation | null {
+  const hit = found.hits[input.passage]
+  if (!hit) return null
+  return {
+    number: input.number,
+    chunkId: hit.chunkId,
+    sourceId: hit.sourceId,
+    sourceName: hit.sourceName,
+    page: hit.page,
+    heading: hit.heading,
+    url: found.urls.get(hit.sourceId) ?? null,
+    text: hit.text,
+    start: hit.start,
+    end: hit.end,
+    highlights: hit.highlights,
+  }
+}
+
+/** Lights in the cited passage what the answer took from it: quoted sentences whole, else the words they share. */
+export function lightUp(citation: conversations.Citation, answer: string): conversations.Citation {
+  const claims = claimsOf(answer, citation.number)
+  const quoted = claims.flatMap((claim) => quotedRange(citation.text, claim) ?? [])
+  if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }
+  const shared = claims.flatMap((claim) => highlight(citation.text, claim))
+  return shared.length > 0 ? { ...citation, highlights: merge(shared) } : citation
+}
+
+const MARKERS = /(?:\s*\[\d+\])+/g
+
+/** The sentences of the answer that end with this citation's marker. */
+function claimsOf(answer: string, number: number): string[] {
+  const claims: string[] = []
+  let from = 0
+  for (const match of answer.matchAll(MARKERS)) {
+    const claim = answer.slice(from, match.index).trim()
+    from = match.index + match[0].length
+    if (claim && match[0].includes(`[${number}]`)) claims.push(claim)
+  }
+  return claims
+}
+
+/** Where the claim stands word for word in the passage, whatever the white space. */
+function quotedRange(passage: string, claim: string): Range | null {
+  const words = claim
+    .replace(/^[-*•>\s]+/, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length < 2) return null
+  let at = -1
+  for (let start = passage.indexOf(words[0]!); start !== -1; start = passage.indexOf(words[0]!, start + 1)) {
+    at = matchFrom(passage, words, start)
+    if (at !== -1) return { start, end: at }
+  }
+  return null
+}
+
+function matchFrom(passage: string, words: string[], start: number): number {
+  let at = start
+  for (const word of words) {
+    while (/\s/.test(passage[at] ?? '')) at += 1
+    if (!passage.startsWith(word, at)) return -1
+    at += word.length
+  }
+  return at
+}
+
+function merge(ranges: Range[]): Range[] {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start)
+  const merged: Range[] = []
+  for (const range of sorted) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end + 1) last.end = Math.max(last.end, range.end)
+    else merged.push({ ...range })
+  }
+  return merged
+}

@@ -1,0 +1,2 @@
+export { closeBrokenAnswers } from './close-broken.ts'
+export { conversationRoutes } from './routes.ts'

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Data, knowledge } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { newId } from '../../lib/ids.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import { ingestSource } from './ingest.job.ts'
+import { presentSource } from './present.ts'
+import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+
+/** A source as it is written; what its type does not have is null. */
+export interface SourceInput {
+  type: knowledge.SourceType
+  name: string
+  url?: string
+  question?: string
+  content?: string
+  storageKey?: string
+  mime?: string | null
+  bytes?: number
+  hash?: string
+}
+
+type Input = knowledge.NewSource | knowledge.NewSource[]
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function toInput(source: knowledge.NewSource): SourceInput {
+  if (source.type === 'text')
+    return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
+  if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
+  const { question, answer } = source
+  return {
+    type: 'qa',
+    name: question.slice(0, 200),
+    question,
+    content: answer,
+    hash: sha256(`${question}\n${answer}`),
+  }
+}
+
+/** Adds texts, pairs and pages; reading them goes on in the background. */
+export async function addSources(
+  context: Context,
+  member: Member,
+  input: { id: string; sources: Input },
+): Promise<Data<typeof knowledge.addSources>> {
+  const list = Array.isArray(input.sources) ? input.sources : [input.sources]
+  return storeSources(context, member, { id: input.id, sources: list.map(toInput) })
+}
+
+/** Writes the sources and sends a job for each, all or nothing. */
+export async function storeSources(
+  context: Context,
+  member: Member,
+  input: { id: string; sources: SourceInput[] },
+): Promise<Data<typeof knowledge.addSources>> {
+  return asMember(context, member, async (tx) => {
+    const base = await findBase(tx, member, input.id)
+    const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
+    const rows = await insertSources(tx, where, input.sources)
+    for (const row of rows)
+      await context.queue.send(
+        tx,
+        ingestSource,
+        { accountId: member.accountId, sourceId: row.id, revision: row.revision },
+        { group: member.accountId },
+      )
+    const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
+    await recordChange(context, tx, { member, ...where, action: 'knowledge.addSources', details })
+    return { items: rows.map(presentSource) }
+  })
+}
+
+async function insertSources(
+  tx: Transaction<DB>,
+  where: { accountId: string; projectId: string; kbId: string },
+  sources: SourceInput[],
+): Promise<SourceRow[]> {
+  const values = sources.map((source) => ({
+    id: newId('source'),
+    type: source.type,
+    name: source.name,
+    url: source.url ?? null,
+    question: source.question ?? null,
+    content: source.content ?? null,
+    storage_key: source.storageKey ?? null,
+    mime: source.mime ?? null,
+    bytes: source.bytes ?? (source.content === undefined ? null : Buffer.byteLength(source.content)),
+    content_hash: source.hash ?? null,
+  }))
+  const { rows } = await sql<SourceRow>`
+    insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, url, question, content, storage_key,
+      mime, bytes, content_hash)
+    select v.id, ${where.accountId}, ${where.projectId}, ${where.kbId}, v.type, v.name, v.url, v.question, v.content,
+      v.storage_key, v.mime, v.bytes, v.content_hash
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id text, type text, name text, url text,
+      question text, content text, storage_key text, mime text, bytes bigint, content_hash text)
+    returning ${SOURCE_COLUMNS}, content`.execute(tx)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+
+/** Tells open consoles that a base or a source changed. */
+export async function announce(
+  context: Context,
+  tx: Transaction<DB>,
+  of: { accountId: string; projectId: string; kbId: string; sourceId?: string },
+): Promise<void> {
+  const change = of.sourceId
+    ? { kind: 'source' as const, id: of.sourceId, parentId: of.kbId }
+    : { kind: 'knowledge' as const, id: of.kbId, parentId: null }
+  await context.events.publish(tx, {
+    name: 'change',
+    accountId: of.accountId,
+    projectId: of.projectId,
+    change,
+  })
+}
+
+/** Writes the audit entry of a member's write on a base and announces it. */
+export async function recordChange(
+  context: Context,
+  tx: Transaction<DB>,
+  input: {
+    member: Member
+    projectId: string
+    kbId: string
+    action: string
+    details?: Record<string, unknown>
+  },
+): Promise<void> {
+  const { member, projectId, kbId, action } = input
+  const { accountId } = member
+  await audit(tx, member, { accountId, projectId, action, objectId: kbId, details: input.details ?? {} })
+  await announce(context, tx, { accountId, projectId, kbId })
+}

@@ -1,0 +1,7 @@
+export { addSources } from './add-sources.ts'
+export { createBase } from './create-base.ts'
+export { ingestHandler } from './ingest.handler.ts'
+export { ingestSource } from './ingest.job.ts'
+export { resendUnfinished } from './resend.ts'
+export { type ChunkHit, highlight, searchChunks } from './retrieval/index.ts'
+export { knowledgeRoutes } from './routes.ts'

@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { announce } from './changes.ts'
+import { SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+
+/** The source was removed or is to be read anew: this reader must stop. */
+export class Abandoned extends Error {}
+
+export interface Source extends SourceRow {
+  chunk_size: number
+  chunk_overlap: number
+}
+
+/** One reading of one revision of a source. */
+export interface Ingestion {
+  source: Source
+  accountId: string
+  /** Runs a transaction only while this revision is still wanted; else throws `Abandoned`. */
+  fenced<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /** Notes how far it is; written at most every `PROGRESS_MS`. */
+  progress(state: 'reading' | 'chunking', done: number, total: number | null): Promise<void>
+  fail(code: string, message: string): Promise<void>
+  announce(tx: Transaction<DB>): Promise<void>
+}
+
+const PROGRESS_MS = 500
+
+/** Takes up a source; null when there is nothing to do any more. */
+export async function startIngestion(
+  context: Context,
+  of: { accountId: string; sourceId: string; revision: number },
+): Promise<Ingestion | null> {
+  const source = await inAccount(context, of.accountId, (tx) => takeUp(tx, of))
+  if (!source) return null
+  const place = {
+    accountId: of.accountId,
+    projectId: source.project_id,
+    kbId: source.kb_id,
+    sourceId: source.id,
+  }
+  let written = 0
+
+  const fenced: Ingestion['fenced'] = (work) =>
+    inAccount(context, of.accountId, async (tx) => {
+      const { rows } = await sql`select 1 from knowledge_sources
+        where id = ${source.id} and revision = ${source.revision} and state in ('reading', 'chunking') for update`.execute(
+        tx,
+      )
+      if (rows.length === 0) throw new Abandoned()
+      return work(tx)
+    })
+
+  return {
+    source,
+    accountId: of.accountId,
+    fenced,
+    announce: (tx) => announce(context, tx, place),
+    progress: async (state, done, total) => {
+      const now = Date.now()
+      if (now - written < PROGRESS_MS) return
+      written = now
+      await fenced(async (tx) => {
+        await sql`update knowledge_sources set state = ${state}, progress_done = ${done}, progress_total = ${total},
+          updated_at = now() where id = ${source.id}`.execute(tx)
+        await announce(context, tx, place)
+      })
+    },
+    fail: async (code, message) => {
+      await fenced(async (tx) => {
+        await sql`delete from knowledge_chunks where source_id = ${source.id}`.execute(tx)
+        await sql`delete from knowledge_postings where source_id = ${source.id}`.execute(tx)
+        await sql`update knowledge_sources set state = 'failed', error_code = ${code}, error_message = ${message},
+          chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
+          where id = ${source.id}`.execute(tx)
+        await announce(context, tx, place)
+      }).catch((error: unknown) => {
+        if (!(error instanceof Abandoned)) throw error
+      })
+    },
+  }
+}
+
+async function takeUp(
+  tx: Transaction<DB>,
+  of: { sourceId: string; revision: number },
+): Promise<Source | null> {
+  const taken = await sql<SourceRow>`update knowledge_sources set state = 'reading', progress_done = 0,
+      progress_total = null, updated_at = now()
+    where id = ${of.sourceId} and revision = ${of.revision} and state in ('queued', 'reading', 'chunking')
+    returning ${SOURCE_COLUMNS}, content`.execute(tx)
+  const source = taken.rows[0]
+  if (!source) return null
+  const base = await sql<{ chunk_size: number; chunk_overlap: number }>`
+    select chunk_size, chunk_overlap from knowledge_bases where id = ${source.kb_id}`.execute(tx)
+  return base.rows[0] ? { ...source, ...base.rows[0] } : null
+}

@@ -1,0 +1,88 @@
+import type { knowledge } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+
+export interface BaseRow {
+  id: string
+  project_id: string
+  name: string
+  description: string
+  chunk_size: number
+  chunk_overlap: number
+  created_at: Date
+  updated_at: Date
+  states: Partial<Record<knowledge.SourceState, number>> | null
+  chunks: number
+  agents: { id: string; name: string }[] | null
+}
+
+export interface SourceRow {
+  id: string
+  kb_id: string
+  project_id: string
+  type: knowledge.SourceType
+  name: string
+  state: knowledge.SourceState
+  error_code: string | null
+  error_message: string | null
+  progress_done: number
+  progress_total: number | null
+  revision: number
+  url: string | null
+  question: string | null
+  content: string | null
+  storage_key: string | null
+  mime: string | null
+  bytes: number | null
+  pages: number | null
+  characters: number
+  chunk_count: number
+  language: string | null
+  created_at: Date
+  refreshed_at: Date | null
+}
+
+export const SOURCE_COLUMNS = sql.raw(
+  `id, kb_id, project_id, type, name, state, error_code, error_message, progress_done, progress_total, revision, url,
+   question, mime, bytes, pages, characters, chunk_count, language, created_at, refreshed_at, storage_key`,
+)
+
+/** Bases with their counts, by ids or of a project. */
+export async function selectBases(tx: Transaction<DB>, ids: string[]): Promise<BaseRow[]> {
+  const { rows } = await sql<BaseRow>`
+    select b.id, b.project_id, b.name, b.description, b.chunk_size, b.chunk_overlap, b.created_at, b.updated_at,
+      s.states, coalesce(s.chunks, 0)::int as chunks, g.agents
+    from knowledge_bases b
+    left join lateral (
+      select jsonb_object_agg(state, n) as states, sum(chunks) as chunks from (
+        select state, count(*)::int as n, sum(chunk_count) as chunks
+        from knowledge_sources where kb_id = b.id group by state) by_state
+    ) s on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by lower(a.name)) as agents
+      from agent_knowledge ak join agents a on a.id = ak.agent_id where ak.kb_id = b.id
+    ) g on true
+    where b.id = any(${ids})
+    order by b.id desc`.execute(tx)
+  return rows
+}
+
+/** The base, if it is in a project that the member may enter; else `not_found`. With `lock` it is held against change. */
+export async function findBase(
+  tx: Transaction<DB>,
+  member: Member,
+  id: string,
+): Promise<{ id: string; project_id: string; name: string; chunk_size: number; chunk_overlap: number }> {
+  const { rows } = await sql<{
+    id: string
+    project_id: string
+    name: string
+    chunk_size: number
+    chunk_overlap: number
+  }>`select id, project_id, name, chunk_size, chunk_overlap from knowledge_bases
+    where id = ${id} and project_id = any(${member.projectIds})`.execute(tx)
+  if (!rows[0]) throw notFound('knowledge base')
+  return rows[0]
+}

@@ -1,0 +1,44 @@
+import { knowledge } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/binding.ts'
+import type { FileStore } from '../storage/index.ts'
+import { addSources } from './add-sources.ts'
+import { createBase } from './create-base.ts'
+import { deleteBase } from './delete-base.ts'
+import { deleteSources } from './delete-sources.ts'
+import { getBase, listBases } from './list-bases.ts'
+import { listChunks } from './list-chunks.ts'
+import { listSources } from './list-sources.ts'
+import { refreshSource } from './refresh-source.ts'
+import { searchBase } from './search.ts'
+import { updateBase } from './update-base.ts'
+import { uploadFiles } from './upload-files.ts'
+
+export const knowledgeRoutes = (context: Context, store: FileStore) => [
+  bind(knowledge.list, (call) => listBases(context, call.actor, call.query)),
+  bind(knowledge.create, (call) => createBase(context, call.actor, call.body)),
+  bind(knowledge.get, (call) => getBase(context, call.actor, call.params.id)),
+  bind(knowledge.update, (call) =>
+    updateBase(context, call.actor, { id: call.params.id, changes: call.body }),
+  ),
+  bind(knowledge.remove, (call) => deleteBase(context, call.actor, call.params.id)),
+  bind(knowledge.listSources, (call) =>
+    listSources(context, call.actor, { id: call.params.id, filter: call.query }),
+  ),
+  bind(knowledge.addSources, (call) => {
+    const { id } = call.params
+    if (call.request.isMultipart())
+      return uploadFiles(context, call.actor, { id, request: call.request, store })
+    return addSources(context, call.actor, { id, sources: call.body })
+  }),
+  bind(knowledge.deleteSources, (call) =>
+    deleteSources(context, call.actor, { id: call.params.id, sourceIds: call.query.ids }),
+  ),
+  bind(knowledge.refreshSource, (call) => refreshSource(context, call.actor, call.params)),
+  bind(knowledge.listChunks, (call) =>
+    listChunks(context, call.actor, { id: call.params.id, filter: call.query }),
+  ),
+  bind(knowledge.search, (call) =>
+    searchBase(context, call.actor, { id: call.params.id, search: call.body }),
+  ),
+]

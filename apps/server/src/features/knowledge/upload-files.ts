@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
+import { type Data, knowledge } from '@millrace/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import type { FileStore } from '../storage/index.ts'
+import { type SourceInput, storeSources } from './add-sources.ts'
+import { findBase } from './queries.ts'
+
+const FIELD = knowledge.addSources.upload
+const MAX_FILES = 50
+
+/**
+ * Stores the uploaded files as they stream in, then adds a source for each. When one of them is refused none is added.
+ */
+export async function uploadFiles(
+  context: Context,
+  member: Member,
+  input: { id: string; request: FastifyRequest; store: FileStore },
+): Promise<Data<typeof knowledge.addSources>> {
+  await asMember(context, member, (tx) => findBase(tx, member, input.id))
+  const sources: SourceInput[] = []
+  try {
+    const limits = { fileSize: knowledge.FILE_MAX_BYTES, files: MAX_FILES, fields: 10 }
+    for await (const part of input.request.files({ limits }))
+      sources.push(await storeFile(input.store, member.accountId, part))
+    if (sources.length === 0) throw invalid([{ path: FIELD, message: 'no file was sent in this field' }])
+    return await storeSources(context, member, { id: input.id, sources })
+  } catch (error) {
+    await input.store.remove(sources.map((source) => source.storageKey!))
+    throw tooLarge(error)
+  }
+}
+
+async function storeFile(store: FileStore, accountId: string, part: MultipartFile): Promise<SourceInput> {
+  const name = fileName(part.filename)
+  if (part.fieldname !== FIELD) {
+    part.file.resume()
+    throw invalid([{ path: part.fieldname, message: `files are taken in the field "${FIELD}" only` }])
+  }
+  const stored = await store.put(accountId, part.file)
+  const source: SourceInput = {
+    type: 'file',
+    name,
+    storageKey: stored.key,
+    mime: part.mimetype,
+    bytes: stored.bytes,
+    hash: stored.hash,
+  }
+  if (!part.file.truncated && stored.bytes > 0) return source
+  await store.remove([stored.key])
+  if (stored.bytes === 0) throw invalid([{ path: FIELD, message: `${name} is empty` }])
+  throw tooLarge({ code: 'FST_REQ_FILE_TOO_LARGE' }, name)
+}
+
+/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+const fileName = (given: string) =>
+  basename(given.replaceAll('\\', '/'))
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file'
+
+function tooLarge(error: unknown, name = 'A file'): unknown {
+  if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') return error
+  const megabytes = knowledge.FILE_MAX_BYTES / 1024 / 1024
+  return new Failure('payload_too_large', `${name} is too large: at most ${megabytes} MB per file.`)
+}

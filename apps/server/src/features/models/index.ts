@@ -1,0 +1,1 @@
+export { type Models, openModels } from './models.ts'

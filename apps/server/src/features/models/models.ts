@@ -1,0 +1,70 @@
+import type { agents, Data } from '@millrace/contract'
+import {
+  builtinModel,
+  type ChatModel,
+  createOpenAiCompatible,
+  ModelError,
+  type ModelInfo,
+} from '@millrace/models'
+import type { Context } from '../../context.ts'
+
+/** The models that this installation offers. */
+export interface Models {
+  list(): Promise<Data<typeof agents.listModels>>
+  /** Whether an agent may be set to this id. */
+  offers(id: string): boolean
+  /** The model with this id; the built-in one always exists. Throws `ModelError` when the id leads nowhere. */
+  get(id: string): ChatModel
+}
+
+const LIST_TIMEOUT_MS = 5000
+const LIST_KEPT_MS = 60_000
+const TIMEOUTS = { firstTokenMs: 60_000, idleMs: 30_000, totalMs: 300_000 }
+const OPENAI_PREFIX = 'openai:'
+
+/** Models of the settings: the built-in one, and those of the OpenAI-compatible server when one is set. */
+export function openModels(context: Context): Models {
+  const { openai } = context.config
+  const vendor = openai
+    ? createOpenAiCompatible({
+        baseUrl: openai.baseUrl,
+        ...(openai.apiKey ? { apiKey: openai.apiKey } : {}),
+        fetch: context.egress.asFetch({ timeoutMs: TIMEOUTS.totalMs }),
+        timeouts: TIMEOUTS,
+      })
+    : null
+  let kept: { at: number; list: Promise<ModelInfo[]> } | null = null
+
+  async function vendorModels(): Promise<ModelInfo[]> {
+    if (!vendor) return []
+    const now = context.now().getTime()
+    if (!kept || now - kept.at > LIST_KEPT_MS) {
+      const list = vendor.listModels(AbortSignal.timeout(LIST_TIMEOUT_MS))
+      kept = { at: now, list }
+      // A failure is not kept: the next look asks again.
+      list.catch(() => (kept = null))
+    }
+    return kept.list
+  }
+
+  return {
+    list: async () => {
+      const problems: { provider: string; message: string }[] = []
+      const others = await vendorModels().catch((error: unknown) => {
+        if (!(error instanceof ModelError)) throw error
+        problems.push({ provider: 'OpenAI-compatible', message: error.message })
+        return []
+      })
+      return { items: [builtinModel.info, ...others], problems }
+    },
+    offers: (id) => id === builtinModel.info.id || (vendor !== null && id.startsWith(OPENAI_PREFIX)),
+    get: (id) => {
+      if (id === builtinModel.info.id) return builtinModel
+      if (vendor && id.startsWith(OPENAI_PREFIX)) return vendor.model(id.slice(OPENAI_PREFIX.length))
+      throw new ModelError({
+        code: 'not_found',
+        message: 'The model of this agent is not set up on this server any more. Choose another one.',
+      })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Data, onboarding } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { newId } from '../../lib/ids.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { createAgent, updateAgent } from '../agents/index.ts'
+import { addSources, createBase } from '../knowledge/index.ts'
+import { AGENT, BASE, PAIRS, PROJECT_NAME, readDocuments } from './demo/content.ts'
+
+type Demo = Data<typeof onboarding.loadDemo>
+
+/** Makes the demo project once per account; a second call, or one after a crash half-way, completes and gives the same. */
+export async function loadDemo(context: Context, member: Member): Promise<Demo> {
+  const project = await asMember(context, member, (tx) => demoProject(tx, member))
+  const inDemo: Member = { ...member, projectId: project.id, projectIds: [...member.projectIds, project.id] }
+  const found = await asMember(context, inDemo, (tx) => contents(tx, project.id))
+  const knowledgeId = found.knowledgeId ?? (await makeBase(context, inDemo))
+  const agentId = found.agentId ?? (await makeAgent(context, inDemo, knowledgeId))
+  return { projectId: project.id, knowledgeId, agentId, created: found.agentId === null }
+}
+
+async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: string }> {
+  const id = newId('project')
+  const made = await sql<{ id: string }>`insert into projects (id, account_id, name, is_demo)
+    values (${id}, ${member.accountId}, ${PROJECT_NAME}, true)
+    on conflict (account_id) where is_demo do nothing returning id`.execute(tx)
+  if (made.rows[0]) {
+    const { accountId } = member
+    await audit(tx, member, {
+      accountId,
+      projectId: id,
+      action: 'project.create',
+      objectId: id,
+      details: { demo: true },
+    })
+    return made.rows[0]
+  }
+  const { rows } = await sql<{ id: string }>`select id from projects
+    where account_id = ${member.accountId} and is_demo`.execute(tx)
+  return rows[0]!
+}
+
+async function contents(tx: Transaction<DB>, projectId: string) {
+  const { rows } = await sql<{ kb: string | null; agent: string | null }>`
+    select (select min(b.id) from knowledge_bases b where b.project_id = ${projectId}
+        and exists (select 1 from knowledge_sources s where s.kb_id = b.id)) as kb,
+      (select min(id) from agents where project_id = ${projectId}) as agent`.execute(tx)
+  return { knowledgeId: rows[0]!.kb, agentId: rows[0]!.agent }
+}
+
+async function makeBase(context: Context, member: Member): Promise<string> {
+  const base = await createBase(context, member, { ...BASE, chunkSize: 800, chunkOverlap: 0 })
+  const pairs = PAIRS.map((pair) => ({ type: 'qa' as const, ...pair }))
+  await addSources(context, member, { id: base.id, sources: [...(await readDocuments()), ...pairs] })
+  return base.id
+}
+
+async function makeAgent(context: Context, member: Member, knowledgeId: string): Promise<string> {
+  const { name, avatar, description, instructions, ...rest } = AGENT
+  const knowledgeIds = [knowledgeId]
+  const agent = await createAgent(context, member, { name, avatar, description, instructions, knowledgeIds })
+  const changes = { ...rest, visibility: 'public' as const }
+  await updateAgent(context, member, { id: agent.id, revision: undefined, changes })
+  return agent.id
+}

@@ -1,0 +1,3 @@
+export { removeFilesHandler } from './remove-files.handler.ts'
+export { removeFiles } from './remove-files.job.ts'
+export { type FileStore, localStore, type StoredFile } from './store.ts'

@@ -1,0 +1,100 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { Failure } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import { createMetrics } from '../ops/metrics.ts'
+import type { Bound } from './binding.ts'
+import { mountDocs } from './docs.ts'
+import { envelopeOf, toFailure } from './errors.ts'
+import { mountHealth } from './health.ts'
+import { parseJson } from './json.ts'
+import { API, mount } from './mount.ts'
+import { mountPages, sendConsole } from './pages.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
+export async function createApp(
+  context: Context,
+  input: { bound: Bound[]; stopping: () => boolean },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
+    genReqId: () => newId('request'),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/(?:[\w.+-]+\+)?json/,
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, body === '' ? undefined : parseJson(String(body)))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  await app.register(multipart)
+  await app.register(helmet, HELMET)
+  await app.register(cors, CORS)
+  const metrics = createMetrics(context.queue)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    metrics.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    const line = {
+      id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    context.log.debug(line, 'request')
+    done()
+  })
+  handleErrors(app, context)
+  mountHealth(app, context, { metrics, stopping: input.stopping })
+  mountDocs(app)
+  mount(app, context, input.bound)
+  await mountPages(app)
+  return app
+}
+
+// Pages carry a policy of their own; everything else may load nothing at all.
+const HELMET = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+}
+
+// The API takes bearer tokens and no cookies, so any origin may call it.
+const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }
+
+function handleErrors(app: FastifyInstance, context: Context) {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error)
+    if (failure.status >= 500) context.log.error({ id: request.id, err: error }, 'request failed')
+    const { retryAfter } = failure.details ?? {}
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+    if (failure.status === 503 && retryAfter === undefined) void reply.header('retry-after', '2')
+    return reply.status(failure.status).send(envelopeOf(failure))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(API) && !request.url.startsWith('/_')
+    if (isPage && (request.headers.accept ?? '').includes('text/html')) return sendConsole(reply)
+    const failure = new Failure('not_found', 'There is nothing at this address.')
+    return reply.status(404).send(envelopeOf(failure))
+  })
+}

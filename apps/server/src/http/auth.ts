@@ -1,0 +1,84 @@
+import type { Edition, Role } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { inSystem } from '../db/scope.ts'
+import type { Member } from '../lib/actor.ts'
+import { Failure, notFound } from '../lib/errors.ts'
+import { hashToken } from '../lib/secrets.ts'
+
+export const SESSION_DAYS = 30
+
+interface SessionRow {
+  session_id: string
+  expires_at: Date
+  user_id: string
+  email: string
+  name: string
+  membership_id: string
+  role: Role
+  account_id: string
+  edition: Edition
+  projects: { id: string; is_default: boolean }[]
+}
+
+/** The token of `Authorization: Bearer …`, if there is one. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')
+  return match?.[1] ?? null
+}
+
+/** The member behind a session token. One query, so a session that was ended is refused at once. */
+export async function authenticate(
+  context: Context,
+  call: { token: string; projectId: string | null; ip: string },
+): Promise<Member> {
+  const row = await findSession(context, call.token)
+  if (!row) throw new Failure('unauthenticated', 'Please sign in.')
+  const projectIds = row.projects.map((project) => project.id)
+  if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
+  const first = row.projects.find((project) => project.is_default) ?? row.projects[0]
+  return {
+    kind: 'member',
+    userId: row.user_id,
+    sessionId: row.session_id,
+    username: row.email,
+    name: row.name,
+    accountId: row.account_id,
+    edition: row.edition,
+    membershipId: row.membership_id,
+    role: row.role,
+    projectIds,
+    projectId: call.projectId ?? first?.id ?? '',
+    ip: call.ip,
+  }
+}
+
+async function findSession(context: Context, token: string): Promise<SessionRow | undefined> {
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<SessionRow>`
+      select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name,
+        m.id as membership_id, m.role, a.id as account_id, a.edition,
+        coalesce((
+          select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
+          from projects p
+          where p.account_id = a.id and (m.role = 'AIACCOUNTADMIN' or exists (
+            select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
+        ), '[]') as projects
+      from sessions s
+      join users u on u.id = s.user_id
+      join memberships m on m.user_id = u.id
+      join accounts a on a.id = m.account_id
+      where s.token_hash = ${hashToken(token)} and s.expires_at > now()
+      order by (a.id = u.current_account_id) desc nulls last, m.id
+      limit 1`.execute(tx)
+    const row = rows[0]
+    if (row && needsSliding(row.expires_at, context.now()))
+      await sql`update sessions set updated_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+        where id = ${row.session_id}`.execute(tx)
+    return row
+  })
+}
+
+// Once a day is enough for a session of 30 days to slide.
+const needsSliding = (expires: Date, now: Date) =>
+  expires.getTime() - now.getTime() < (SESSION_DAYS - 1) * 86_400_000

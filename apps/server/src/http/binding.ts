@@ -1,0 +1,34 @@
+import type { Route, Who } from '@millrace/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Member, Visitor } from '../lib/actor.ts'
+
+type ActorOf<R> = R extends { who: { access: 'member' | 'user' } } ? Member : Member | Visitor
+type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+/** One call of a route, authenticated and with its input parsed. */
+export interface Call<R> {
+  actor: ActorOf<R>
+  params: Output<R, 'params'>
+  query: Output<R, 'query'>
+  body: Output<R, 'body'>
+  /** Aborted when the caller went away. */
+  signal: AbortSignal
+  userAgent: string | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Bound = { route: Route; answer: (call: Call<Route>) => Promise<unknown> }
+
+/** Binds a route of the contract to the verb that answers it. */
+export function bind<const R extends Route>(
+  route: R,
+  answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' ? void : z.input<R['data']>>,
+): Bound {
+  return { route, answer: answer as unknown as Bound['answer'] }
+}
+
+export const isMemberRoute = (who: Who): boolean => who.access === 'member'

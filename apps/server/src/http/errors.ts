@@ -1,0 +1,43 @@
+import type { ErrorEnvelope } from '@millrace/contract'
+import type { FastifyError } from 'fastify'
+import { ZodError } from 'zod'
+import { Failure } from '../lib/errors.ts'
+
+/** SQLSTATEs that say "not now": too many connections, shutting down, a waiter or statement that ran out of time. */
+const BUSY = new Set(['53300', '57P01', '57P03', '55P03', '57014', '08006', '53100', '58030'])
+
+/** Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof ZodError) return fromZod(error, '')
+  const { statusCode, code } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Failure('payload_too_large', 'The request is too large: at most 1 MiB of JSON.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
+  if (typeof code === 'string' && BUSY.has(code))
+    return new Failure('unavailable', 'The database is busy or has no room. Please try again in a moment.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Failure('invalid_request', 'The request could not be read.')
+  return new Failure('internal', 'Something went wrong here. It was written to the log.')
+}
+
+/** Every problem of the input at once, each with its place. */
+export function fromZod(error: ZodError, root: string): Failure {
+  const issues = error.issues.map((issue) => ({
+    path: [root, ...issue.path.map(String)].filter(Boolean).join('.'),
+    message: issue.message,
+  }))
+  const summary = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))
+  return new Failure('invalid_request', summary.slice(0, 5).join('; '), { issues })
+}
+
+export function envelopeOf(failure: Failure): ErrorEnvelope {
+  return {
+    code: failure.status,
+    msg: failure.message,
+    message: failure.message,
+    error: failure.code,
+    ...(failure.details ? { details: failure.details } : {}),
+  }
+}

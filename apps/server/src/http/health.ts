@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Failure } from '../lib/errors.ts'
+import { sameSecret } from '../lib/secrets.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { bearerToken } from './auth.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
+export function mountHealth(
+  app: FastifyInstance,
+  context: Context,
+  state: { metrics: Metrics; stopping: () => boolean },
+) {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (state.stopping()) return reply.status(503).send({ status: 'stopping' })
+    try {
+      await sql`select 1`.execute(context.db.kysely)
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'database unavailable' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = context.config
+    const given = bearerToken(request.headers.authorization)
+    const local =
+      metricsToken === null &&
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      !request.headers['x-forwarded-for']
+    if (!local && !(metricsToken && given && sameSecret(given, metricsToken)))
+      throw new Failure(
+        'unauthenticated',
+        'Metrics need the METRICS_TOKEN of the settings as a bearer token.',
+      )
+    return reply.type(state.metrics.contentType).send(await state.metrics.text())
+  })
+}

@@ -1,0 +1,122 @@
+import type { Route } from '@millrace/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Member, Visitor } from '../lib/actor.ts'
+import { Failure } from '../lib/errors.ts'
+import { authenticate, bearerToken } from './auth.ts'
+import { authoriseRoute } from './authorise.ts'
+import type { Bound, Call } from './binding.ts'
+import { envelopeOf, fromZod, toFailure } from './errors.ts'
+import { type Attempt, attemptOf, claim, release, remember } from './idempotency.ts'
+
+export const API = '/api'
+
+/** Puts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
+export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
+  for (const { route, answer } of bound)
+    app.route({
+      method: route.method,
+      url: API + route.path,
+      config: { routeId: route.id },
+      handler: (request, reply) => serve({ context, route, answer, request, reply }),
+    })
+}
+
+interface Serving {
+  context: Context
+  route: Route
+  answer: Bound['answer']
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function serve(serving: Serving) {
+  const { route, request, reply } = serving
+  const call = await prepare(serving)
+  if (route.answer === 'sse') return serving.answer(call)
+  const attempt = attemptFor(route, call)
+  if (!attempt) return reply.send(await envelope(serving, call))
+  const earlier = await claim(serving.context, attempt)
+  if (earlier) return reply.status(earlier.status).header('idempotent-replay', 'true').send(earlier.response)
+  try {
+    const response = await envelope(serving, call)
+    await remember(serving.context, attempt, { status: 200, response })
+    return reply.send(response)
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.status >= 500) await release(serving.context, attempt)
+    else await remember(serving.context, attempt, { status: failure.status, response: envelopeOf(failure) })
+    request.log.debug({ key: attempt.key }, 'idempotent attempt failed')
+    throw error
+  }
+}
+
+async function prepare({ context, route, request, reply }: Serving): Promise<Call<Route>> {
+  const { query, projectId } = takeProject(route, request)
+  const actor = await actorOf(context, { route, request, projectId })
+  authoriseRoute(route, actor)
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  return {
+    actor: actor as Member,
+    params: parse(route.params, request.params, '') as never,
+    query: parse(route.query, query, '') as never,
+    body: (request.isMultipart() && route.upload ? undefined : parse(route.body, request.body, '')) as never,
+    signal: gone.signal,
+    userAgent: request.headers['user-agent'] ?? null,
+    request,
+    reply,
+  }
+}
+
+/** The project of a call is the query or header parameter; it never reaches a route's own query. */
+function takeProject(route: Route, request: FastifyRequest) {
+  const { projectId, ...query } = request.query as Record<string, string | string[]>
+  const header = request.headers['x-project-id']
+  const given = projectId ?? header
+  if (given !== undefined && (typeof given !== 'string' || given.length > 100))
+    throw new Failure('invalid_request', 'projectId: give one id')
+  const { who } = route
+  const counts = who.access === 'visitor' || (who.access === 'member' && who.scope === 'project')
+  return { query, projectId: given && counts ? given : null }
+}
+
+async function actorOf(
+  context: Context,
+  input: { route: Route; request: FastifyRequest; projectId: string | null },
+): Promise<Member | Visitor> {
+  const { ip } = input.request
+  const token = bearerToken(input.request.headers.authorization)
+  const { access } = input.route.who
+  if (access === 'public' || (token === null && access === 'visitor')) return { kind: 'visitor', ip }
+  if (token === null) throw new Failure('unauthenticated', 'Please sign in.')
+  return authenticate(context, { token, projectId: input.projectId, ip })
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (!result.success) throw fromZod(result.error, root)
+  return result.data
+}
+
+function attemptFor(route: Route, call: Call<Route>): Attempt | null {
+  const key = call.request.headers['idempotency-key']
+  if (key === undefined || route.who.effect !== 'write' || route.who.access === 'public') return null
+  if (call.request.isMultipart()) return null
+  const { actor } = call
+  const principal = actor.kind === 'member' ? `${actor.accountId}:${actor.userId}` : `visitor:${actor.ip}`
+  return attemptOf({
+    principal,
+    key: String(key),
+    route: route.id,
+    url: call.request.url,
+    body: call.request.body,
+  })
+}
+
+async function envelope({ route, answer }: Serving, call: Call<Route>) {
+  const data = route.data.parse(await answer(call))
+  return { code: 200, msg: 'ok', data }
+}

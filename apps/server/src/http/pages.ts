@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Failure } from '../lib/errors.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const APPS = { console: join(ROOT, 'apps/console/dist'), chat: join(ROOT, 'apps/chat/dist') } as const
+const AVATARS = join(ROOT, 'packages/ui/avatars')
+const NONCE = /__CSP_NONCE__/g
+const YEAR_SECONDS = 31_536_000
+
+type App = keyof typeof APPS
+
+/** The built console and chat page, their files, and the avatars. */
+export async function mountPages(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { root: AVATARS, prefix: '/avatars/', index: false, maxAge: '1d' })
+  for (const name of ['console', 'chat'] as const) {
+    if (!existsSync(APPS[name])) continue
+    await app.register(fastifyStatic, {
+      root: APPS[name],
+      prefix: `/_${name}/`,
+      index: false,
+      decorateReply: false,
+      // Built files carry a hash of their content in the name; what does not is small and asked for again.
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        void response.header(
+          'cache-control',
+          hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        )
+      },
+    })
+  }
+  app.get('/chat-public/:id', (_request, reply) => sendPage(reply, 'chat'))
+  app.get('/', (_request, reply) => reply.redirect('/console', 302))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
+}
+
+/** Any other path shows the console, which knows its own routes and its own not-found page. */
+export async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
+  return sendPage(reply, 'console')
+}
+
+async function sendPage(reply: FastifyReply, name: App): Promise<FastifyReply> {
+  const html = await readFile(join(APPS[name], 'index.html'), 'utf8').catch(() => null)
+  if (html === null)
+    throw new Failure('unavailable', 'The pages are not built yet: run npm start, or npm run build.')
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', policy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE, nonce))
+}
+
+/** No inline script, no foreign host, no frame around it; styles of the component kit by nonce. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types millrace dompurify',
+  ].join('; ')

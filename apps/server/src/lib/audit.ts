@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import type { Actor } from './actor.ts'
+import { newId } from './ids.ts'
+
+export interface AuditEntry {
+  accountId: string
+  projectId?: string | null
+  /** Noun and verb, such as `agent.update`. */
+  action: string
+  objectId: string | null
+  /** What changed, without contents: names of fields, counts, old and new names. */
+  details?: Record<string, unknown>
+}
+
+/** Writes who did what into the trail, in the transaction of the deed itself. */
+export async function audit(tx: Transaction<DB>, actor: Actor, entry: AuditEntry): Promise<void> {
+  const who = whoOf(actor)
+  await sql`insert into audit_entries
+    (id, account_id, project_id, actor_kind, actor_id, actor_name, action, object_type, object_id, details, ip)
+    values (${newId('audit')}, ${entry.accountId}, ${entry.projectId ?? null}, ${actor.kind}, ${who.id}, ${who.name},
+      ${entry.action}, ${entry.action.split('.')[0]}, ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}::jsonb,
+      ${who.ip})`.execute(tx)
+}
+
+function whoOf(actor: Actor): { id: string | null; name: string | null; ip: string | null } {
+  if (actor.kind === 'member') return { id: actor.userId, name: actor.username, ip: actor.ip }
+  if (actor.kind === 'visitor') return { id: null, name: null, ip: actor.ip }
+  return { id: null, name: actor.job, ip: null }
+}

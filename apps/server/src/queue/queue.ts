@@ -1,0 +1,184 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Database } from '../db/open.ts'
+import type { DB } from '../db/tables.ts'
+import { errorMessage } from '../lib/errors.ts'
+
+/** A kind of job: its name, the shape of its payload, and how it is retried. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: string
+  payload: S
+  /** Tries after the first. */
+  retries: number
+  /** A job that runs longer than this is given to another worker. */
+  timeoutSeconds: number
+  /** Jobs of this kind that one process runs at a time. */
+  concurrency: number
+}
+
+export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
+
+export interface Running {
+  /** 0 on the first try. */
+  attempt: number
+  lastAttempt: boolean
+  /** Aborted at shutdown and when the job ran out of time. */
+  signal: AbortSignal
+}
+
+export interface Handler<S extends z.ZodType = z.ZodType> {
+  job: Job<S>
+  run: (payload: z.output<S>, running: Running) => Promise<void>
+}
+
+export const handler = <S extends z.ZodType>(job: Job<S>, run: Handler<S>['run']): Handler =>
+  ({ job, run }) as unknown as Handler
+
+export interface SendOptions {
+  /** Only one waiting job with this key. */
+  key?: string
+  /** Jobs of one group (an account) share the workers fairly with those of others. */
+  group?: string
+}
+
+export interface Queue {
+  /** Sends a job; it exists only if the transaction commits. */
+  send<S extends z.ZodType>(
+    tx: Transaction<DB> | Kysely<DB>,
+    job: Job<S>,
+    payload: z.input<S>,
+    options?: SendOptions,
+  ): Promise<void>
+  /** Starts to take jobs. */
+  work(handlers: Handler[]): Promise<void>
+  /** Waiting, running and failed jobs by kind. */
+  depths(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
+  /** Stops taking jobs, waits up to `graceMs`, hands back what still runs. */
+  stop(graceMs: number): Promise<void>
+}
+
+// A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
+const HEARTBEAT_SECONDS = 10
+
+const executor = (db: Kysely<DB>) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const result = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: result.rows as Record<string, unknown>[] }
+  },
+})
+
+/** The job queue on pg-boss, which lives in the same database as everything else. */
+export async function openQueue(options: {
+  db: Database
+  log: Logger
+  jobs: Job[]
+  works: boolean
+}): Promise<Queue> {
+  const { db, log, jobs } = options
+  const boss = new PgBoss({
+    db: executor(db.kysely),
+    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+    schedule: false,
+    supervise: options.works,
+  })
+  boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
+  await boss.start()
+  for (const job of jobs) await declare(boss, job)
+  // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
+  if (db.kind === 'embedded') await handBack(db.kysely, jobs)
+  return {
+    send: (tx, job, payload, sendOptions) => send({ boss, tx, job, payload, options: sendOptions ?? {} }),
+    work: async (handlers) => {
+      for (const one of handlers) await startWorker({ boss, log, handler: one })
+    },
+    depths: () => depths(boss, jobs),
+    stop: (graceMs) => boss.stop({ graceful: true, close: false, timeout: graceMs }),
+  }
+}
+
+async function declare(boss: PgBoss, job: Job) {
+  const settings = {
+    retryLimit: job.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: job.timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  }
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
+  else await boss.createQueue(job.name, settings)
+}
+
+async function handBack(db: Kysely<DB>, jobs: Job[]) {
+  const names = jobs.map((job) => job.name)
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null
+       where state = 'active' and name = any($1::text[])`,
+      [names],
+    ),
+  )
+}
+
+async function send<S extends z.ZodType>(input: {
+  boss: PgBoss
+  tx: Transaction<DB> | Kysely<DB>
+  job: Job<S>
+  payload: z.input<S>
+  options: SendOptions
+}) {
+  const data = input.job.payload.parse(input.payload) as object
+  await input.boss.send(input.job.name, data, {
+    db: executor(input.tx),
+    ...(input.options.key ? { singletonKey: input.options.key } : {}),
+    ...(input.options.group ? { group: { id: input.options.group } } : {}),
+  })
+}
+
+async function startWorker({ boss, log, handler }: { boss: PgBoss; log: Logger; handler: Handler }) {
+  const { job, run } = handler
+  await boss.work(
+    job.name,
+    {
+      // One job per fetch keeps a slow one from holding back its neighbours; burst fetches on without waiting.
+      batchSize: 1,
+      localConcurrency: job.concurrency,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 0.5,
+      includeMetadata: true,
+    },
+    async ([one]) => {
+      if (!one) return
+      const started = Date.now()
+      try {
+        await run(job.payload.parse(one.data), {
+          attempt: one.retryCount,
+          lastAttempt: one.retryCount >= one.retryLimit,
+          signal: one.signal,
+        })
+        log.debug({ job: job.name, id: one.id, ms: Date.now() - started }, 'job done')
+      } catch (error) {
+        log.warn(
+          { job: job.name, id: one.id, attempt: one.retryCount, err: errorMessage(error) },
+          'job failed',
+        )
+        throw error
+      }
+    },
+  )
+}
+
+async function depths(boss: PgBoss, jobs: Job[]) {
+  const rows = await Promise.all(jobs.map((job) => boss.getQueueStats(job.name, { force: true })))
+  return rows.map((stats, index) => {
+    const row = Array.isArray(stats) ? stats[0] : stats
+    return {
+      name: jobs[index]!.name,
+      waiting: row?.queuedCount ?? 0,
+      active: row?.activeCount ?? 0,
+      failed: row?.failedCount ?? 0,
+    }
+  })
+}

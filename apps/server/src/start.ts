@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Context } from './context.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { createEgress } from './egress/index.ts'
+import { openEvents } from './events/events.ts'
+import { accountRoutes } from './features/accounts/index.ts'
+import { agentRoutes } from './features/agents/index.ts'
+import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
+import { ingestHandler, ingestSource, knowledgeRoutes, resendUnfinished } from './features/knowledge/index.ts'
+import { openModels } from './features/models/index.ts'
+import { notificationRoutes } from './features/notifications/index.ts'
+import { onboardingRoutes } from './features/onboarding/index.ts'
+import { localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
+import { createApp } from './http/app.ts'
+import { openQueue } from './queue/queue.ts'
+
+const JOBS = [ingestSource, removeFiles]
+const POOL_SIZE = { embedded: 8, postgres: 20 }
+const NO_ANSWER_TAKES_MINUTES = 10
+const STOP_GRACE_MS = 20_000
+
+export interface Running {
+  /** Where it answers; null for a pure worker. */
+  url: string | null
+  context: Context
+  /** Stops taking work, finishes or hands back what runs within 20 s, ends streams. */
+  stop(): Promise<void>
+}
+
+/** Starts the roles that the settings ask for in this process. */
+export async function start(config: Config, log: Logger): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDir: config.dataDir,
+    poolSize: config.databaseUrl ? POOL_SIZE.postgres : POOL_SIZE.embedded,
+    statementTimeoutMs: config.statementTimeoutMs,
+    log,
+  })
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    const queue = await openQueue({ db, log, jobs: JOBS, works: config.works })
+    const events = await openEvents(db, log)
+    const egress = createEgress({ allow: config.egressAllow, userAgent: 'Millrace' })
+    const context: Context = { config, db, queue, events, egress, log, now: () => new Date() }
+    return await startRoles(context)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function startRoles(context: Context): Promise<Running> {
+  const { config, db, log } = context
+  const store = localStore(config.dataDir)
+  let stopping = false
+  // The embedded database had one process: what it was writing when it died is cut off now.
+  await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
+  const app = config.serves ? await serve(context, { store, stopping: () => stopping }) : null
+  if (config.works) {
+    await context.queue.work([ingestHandler(context, store), removeFilesHandler(store)])
+    const resent = await resendUnfinished(context)
+    if (resent > 0) log.info({ resent }, 'unfinished sources were taken up again')
+  }
+  return {
+    url: app ? addressOf(app, config) : null,
+    context,
+    stop: async () => {
+      if (stopping) return
+      stopping = true
+      const closing = app?.close()
+      await context.queue.stop(STOP_GRACE_MS)
+      app?.server.closeAllConnections()
+      await closing
+      await context.events.close()
+      await db.close()
+    },
+  }
+}
+
+async function serve(
+  context: Context,
+  input: { store: ReturnType<typeof localStore>; stopping: () => boolean },
+): Promise<FastifyInstance> {
+  const models = openModels(context)
+  const bound = [
+    ...accountRoutes(context),
+    ...knowledgeRoutes(context, input.store),
+    ...agentRoutes(context, models),
+    ...conversationRoutes(context, models),
+    ...notificationRoutes(context),
+    ...onboardingRoutes(context),
+  ].flat()
+  const app = await createApp(context, { bound, stopping: input.stopping })
+  await app.listen({ host: context.config.host, port: context.config.port })
+  return app
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.publicUrl) return config.publicUrl
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

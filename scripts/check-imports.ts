@@ -1,0 +1,131 @@
+// Holds the code to the import rules of docs/ARCHITECTURE.md: which unit may import which, the order of the server's
+// features, no cycles, and process.env in one place.
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What each unit may import of ours. */
+const UNITS: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/engine': ['contract'],
+  'packages/models': ['contract'],
+  'packages/channels': ['contract'],
+  'packages/ui': ['contract'],
+  'packages/standins': [],
+  'apps/server': ['contract', 'engine', 'models', 'channels', 'standins'],
+  'apps/console': ['contract', 'engine', 'ui'],
+  'apps/chat': ['contract', 'ui'],
+  'apps/widget': ['contract'],
+  e2e: ['contract', 'standins'],
+  bench: ['contract', 'engine', 'models', 'channels', 'ui', 'standins', 'server'],
+}
+
+/** A feature of the server may reach those to its left, through their index.ts. */
+const FEATURE_ORDER = [
+  ['accounts', 'team', 'apikeys', 'audit'],
+  ['storage', 'credentials', 'usage', 'billing', 'notifications'],
+  ['models', 'sheets', 'knowledge'],
+  ['flows', 'jobs'],
+  ['agents', 'conversations', 'leads', 'desk'],
+  ['channels', 'webhooks', 'mcp', 'openai', 'onboarding'],
+].flat()
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/testing\/)/
+
+interface Import {
+  from: string
+  specifier: string
+  /** Path from the root, when it is a file of ours. */
+  target: string | null
+}
+
+const sources = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+}).map((path) => path.replaceAll('\\', '/'))
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = (match[1] ?? match[2] ?? match[3])!
+    const local = specifier.startsWith('.')
+    const target = local
+      ? relative(ROOT, resolve(ROOT, dirname(path), specifier)).replaceAll('\\', '/')
+      : null
+    return { from: path, specifier, target }
+  })
+}
+
+const unitOf = (path: string) => Object.keys(UNITS).find((unit) => path.startsWith(`${unit}/`))
+
+function unitProblem({ from, specifier, target }: Import): string | null {
+  const unit = unitOf(from)
+  if (!unit) return null
+  if (target !== null) {
+    const other = unitOf(target)
+    const mayReach = unit === 'bench' || (TEST.test(from) && unit === 'apps/server')
+    return other === unit || mayReach || other === undefined
+      ? null
+      : `${from} reaches into ${target}; import its package`
+  }
+  const ours = /^@millrace\/([\w-]+)/.exec(specifier)
+  if (!ours || UNITS[unit]!.includes(ours[1]!)) return null
+  return `${from} may not import ${specifier}`
+}
+
+const featureOf = (path: string) => /^apps\/server\/src\/features\/([\w-]+)\//.exec(path)?.[1]
+const consoleFeatureOf = (path: string) => /^apps\/console\/src\/features\/([\w-]+)\//.exec(path)?.[1]
+
+function featureProblem({ from, target }: Import): string | null {
+  if (target === null || TEST.test(from)) return null
+  if (/^apps\/server\/src\/(?:lib|config|db|queue|egress|events)\//.test(from) && featureOf(target))
+    return `${from} is below the features and may not import ${target}`
+  const [own, other] = [featureOf(from), featureOf(target)]
+  if (own && other && own !== other) {
+    if (!target.endsWith(`/${other}/index.ts`)) return `${from} must import ${other} through its index.ts`
+    if (FEATURE_ORDER.indexOf(other) > FEATURE_ORDER.indexOf(own))
+      return `${from} reaches to the right: ${other}`
+  }
+  const [mine, theirs] = [consoleFeatureOf(from), consoleFeatureOf(target)]
+  if (mine && theirs && mine !== theirs) return `${from} imports another console feature: ${target}`
+  return null
+}
+
+function environmentProblem(path: string): string | null {
+  if (!path.startsWith('apps/server/src/') || path.endsWith('config/env.ts') || TEST.test(path)) return null
+  return /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')) ? `${path} reads process.env` : null
+}
+
+function cycles(graph: Map<string, string[]>): string[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      found.push(`a cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      return
+    }
+    state.set(path, 'open')
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return found
+}
+
+const all = sources.flatMap(importsOf)
+const graph = new Map(sources.map((path) => [path, [] as string[]]))
+for (const { from, target } of all) if (target && graph.has(target)) graph.get(from)!.push(target)
+const problems = [
+  ...all.flatMap((one) => [unitProblem(one), featureProblem(one)]),
+  ...sources.map(environmentProblem),
+  ...cycles(graph),
+].filter((problem) => problem !== null)
+
+for (const problem of problems) process.stdout.write(`${problem}\n`)
+process.stdout.write(`imports: ${sources.length} files, ${all.length} imports, ${problems.length} problems\n`)
+process.exit(problems.length === 0 ? 0 : 1)

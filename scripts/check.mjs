@@ -1,0 +1,33 @@
+// `npm run check`: format, lint, types, imports. Seconds, no database.
+import { spawn } from 'node:child_process'
+import { environment, install, NODE, ROOT } from './lib/setup.mjs'
+
+const CHECKS = [
+  ['format', 'oxfmt', ['--check', '.']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
+  ['types', 'tsc', ['-p', 'tsconfig.json']],
+  ['types of the pages', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['imports', NODE, ['scripts/check-imports.ts']],
+]
+
+function run([name, command, args]) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env: environment() })
+    let output = ''
+    child.stdout.on('data', (part) => (output += part))
+    child.stderr.on('data', (part) => (output += part))
+    child.on('error', (error) => resolve({ name, code: 1, output: String(error) }))
+    child.on('exit', (code) => resolve({ name, code, output }))
+  })
+}
+
+install()
+const results = await Promise.all(CHECKS.map(run))
+const failed = results.filter((result) => result.code !== 0)
+for (const { name, output } of failed) process.stdout.write(`\n--- ${name} ---\n${output}\n`)
+process.stdout.write(
+  failed.length === 0
+    ? `check: ${results.length} passed\n`
+    : `check: ${failed.map((one) => one.name).join(', ')} failed\n`,
+)
+process.exit(failed.length === 0 ? 0 : 1)

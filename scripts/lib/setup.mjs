@@ -1,0 +1,105 @@
+// Plain JavaScript for whatever Node the machine has: these parts run before the project's own Node is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const NODE = join(
+  ROOT,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+const STAMPS = join(ROOT, 'node_modules', '.cache', 'millrace')
+
+/** The environment of everything that is started: the project's own Node first, no browser downloads. */
+export const environment = (extra = {}) => ({
+  ...process.env,
+  PATH: [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(STAMPS, 'compile'),
+  ...extra,
+})
+
+/** Runs a command with its output shown; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`)
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+export function fail(message) {
+  process.stderr.write(`\n${message}\n\n`)
+  process.exit(1)
+}
+
+const readStamp = (name) => {
+  try {
+    return readFileSync(join(STAMPS, name), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function writeStamp(name, value) {
+  mkdirSync(STAMPS, { recursive: true })
+  writeFileSync(join(STAMPS, name), value)
+}
+
+/** Installs the pinned dependencies when the lockfile is not the one that is installed. */
+export function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(NODE) && readStamp('install') === lock) return
+  process.stdout.write('Installing dependencies …\n')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(NODE)) fail('Node 24 was not installed. Delete node_modules and try again.')
+  writeStamp('install', lock)
+}
+
+const BUILT_FROM = [
+  'apps/console',
+  'apps/chat',
+  'apps/widget',
+  'packages/ui',
+  'packages/contract',
+  'package-lock.json',
+]
+const IGNORED = new Set(['node_modules', 'dist'])
+
+function* files(path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return
+  if (stat.isFile()) yield [path, stat]
+  else for (const entry of readdirSync(path).sort()) if (!IGNORED.has(entry)) yield* files(join(path, entry))
+}
+
+/** Builds the pages when what they are made from has changed. */
+export function build() {
+  const hash = createHash('sha256')
+  for (const root of BUILT_FROM)
+    for (const [path, stat] of files(join(ROOT, root)))
+      hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+  const state = hash.digest('hex')
+  const apps = ['console', 'chat']
+  const built = apps.every((app) => existsSync(join(ROOT, 'apps', app, 'dist', 'index.html')))
+  if (built && readStamp('build') === state) return
+  for (const app of apps) {
+    process.stdout.write(`Building the ${app} …\n`)
+    run(NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'apps', app),
+    })
+  }
+  writeStamp('build', state)
+}
+
+/** Starts a long-lived child and hands signals and its exit on. */
+export function become(args, extra = {}) {
+  const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extra) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,7 @@
+// `npm start`: installs, builds and starts everything on the embedded database (or on DATABASE_URL when it is set).
+import { join } from 'node:path'
+import { become, build, install, ROOT } from './lib/setup.mjs'
+
+install()
+build()
+become(['--env-file-if-exists=.env', join(ROOT, 'apps', 'server', 'src', 'main.ts')])

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+const SERVER = 'apps/server/src/**/*.test.ts'
+// Tests that never touch a database run once.
+const PURE = ['apps/server/src/{egress,lib,config}/**', 'apps/server/src/db/embedded/**']
+
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/{console,chat}/src/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: [SERVER],
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: [SERVER],
+          exclude: PURE,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})
