@@ -1,0 +1,77 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { PGlite, type Extension } from '@electric-sql/pglite'
+
+interface NodeFsStream {
+  nfd?: number | null
+  node: unknown
+}
+
+interface NodeFs {
+  realPath(node: unknown): string
+  /** Runs a call of node:fs and turns its error into the errno that the WebAssembly side understands. */
+  tryFSOperation<T>(operation: () => T): T
+  stream_ops: { fsync?: (stream: NodeFsStream) => number }
+}
+
+interface EmscriptenModule {
+  FS: { filesystems: { NODEFS: NodeFs } }
+}
+
+interface EmscriptenOptions {
+  preRun?: ((module: EmscriptenModule) => void)[]
+  onAbort?: (reason: unknown) => void
+}
+
+/**
+ * Gives PGlite a real fsync on Node, which it lacks (electric-sql/pglite#1107): without it a commit survives the
+ * end of the process but not a loss of power.
+ */
+export const durable: Extension = {
+  name: 'durable',
+  setup: async (_database, given) => {
+    const options = given as EmscriptenOptions
+    options.preRun = [
+      ...(options.preRun ?? []),
+      (module) => {
+        const files = module.FS.filesystems.NODEFS
+        files.stream_ops.fsync = (stream) => {
+          files.tryFSOperation(() => flush(files, stream))
+          return 0
+        }
+      },
+    ]
+    return { emscriptenOpts: options }
+  },
+}
+
+function flush(files: NodeFs, stream: NodeFsStream) {
+  if (typeof stream.nfd === 'number') return fsyncSync(stream.nfd)
+  const folder = openSync(files.realPath(stream.node), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** Calls back when the WebAssembly program aborts; nothing it answers afterwards can be trusted. */
+export const onAbort = (tell: (reason: string) => void): Extension => ({
+  name: 'onAbort',
+  setup: async (_database, given) => {
+    const options = given as EmscriptenOptions
+    options.onAbort = (reason) => tell(String(reason))
+    return { emscriptenOpts: options }
+  },
+})
+
+const setting = (text: string) => ['-c', text]
+
+/** The server's start parameters: small buffers, fsync by the call that Node has, logs without a clock of their own. */
+export const startParameters = (options: { durable: boolean }): string[] => [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...(options.durable ? setting('wal_sync_method=fsync') : ['-F']),
+  // Each megabyte counts twice in a small container; the kernel's page cache serves the rest.
+  ...setting('shared_buffers=16MB'),
+  ...setting('min_wal_size=32MB'),
+  ...setting('max_wal_size=128MB'),
+]

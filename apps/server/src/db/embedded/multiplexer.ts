@@ -1,0 +1,313 @@
+import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { Output } from './output.ts'
+import { type Batch, Session, type SessionLink } from './session.ts'
+import { quoteIdentifier } from './statements.ts'
+import {
+  cstring,
+  errorResponse,
+  frame,
+  Frontend,
+  greeting,
+  queryMessage,
+  readCstring,
+  readyForQuery,
+  StartupCode,
+  startupParameters,
+  Status,
+  syncMessage,
+  type WireError,
+} from './wire.ts'
+
+export interface MultiplexerOptions {
+  /** Runs messages on the one backend and hands over its answer while it comes. */
+  execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
+  /** Told before and after each batch, so that a watchdog can end one that runs too long. 0 ms: no limit. */
+  onStart(sessionId: number, timeoutMs: number): void
+  onEnd(): void
+  /** The backend ended by itself. Must not return while the backend might answer again. */
+  onFatal(error: { code: string; message: string }): void
+  /** What the backend reports of itself to new clients (server_version, client_encoding ...). */
+  settings: Record<string, string>
+  statementTimeoutMs: number
+  /** How long a client waits behind another that sits idle in its transaction. */
+  waitLimitMs: number
+  /** How long a transaction may sit idle before it is rolled back and its client disconnected. */
+  idleTimeoutMs: number
+}
+
+// Other messages (new clients, clients gone) must get their turn while a long queue is worked off.
+const BATCHES_PER_TURN = 8
+
+/**
+ * Serves many PostgreSQL clients on one backend session: a pipeline runs as a whole, and a transaction owns the
+ * backend until it ends. Prepared statements and channels are each client's own. Session settings, temporary tables
+ * and session-level advisory locks are NOT: use `set local` and `pg_advisory_xact_lock` only.
+ */
+export class Multiplexer {
+  readonly #options: MultiplexerOptions
+  readonly #sessions = new Map<number, Session>()
+  #queue: Batch[] = []
+  /** Work of the multiplexer's own, done before anything else as soon as no transaction is open. */
+  #chores: Buffer[] = []
+  #owner: Session | null = null
+  #running = false
+  #ownerIdleSince = 0
+  #unnamedOwner: Session | null = null
+  #relisten = false
+  #readOnlyReason: string | null = null
+  readonly #timer: NodeJS.Timeout
+
+  constructor(options: MultiplexerOptions) {
+    this.#options = options
+    const tick = Math.max(10, Math.min(500, options.waitLimitMs / 4, options.idleTimeoutMs / 4))
+    this.#timer = setInterval(() => this.#checkWaiting(), tick)
+    this.#timer.unref()
+  }
+
+  connect(id: number, link: SessionLink): void {
+    this.#sessions.set(id, new Session(id, link))
+  }
+
+  receive(id: number, chunk: Buffer): void {
+    const session = this.#sessions.get(id)
+    if (!session) return
+    try {
+      session.reader.push(chunk)
+      if (!session.started && !this.#start(session)) return
+      for (let message = session.reader.next('typed'); message; message = session.reader.next('typed')) {
+        if (message[0] === Frontend.terminate) return this.#hangUp(session)
+        this.#enqueue(session.accept(message))
+      }
+    } catch (error) {
+      return this.#hangUp(session, { code: '08P01', message: (error as Error).message, severity: 'FATAL' })
+    }
+    void this.#pump()
+  }
+
+  /** The client is gone: what it had open is rolled back and forgotten. */
+  disconnect(id: number): void {
+    const session = this.#sessions.get(id)
+    if (!session) return
+    this.#sessions.delete(id)
+    this.#queue = this.#queue.filter((batch) => batch.session !== session)
+    if (this.#owner === session) {
+      this.#abandonTransaction()
+    }
+    if (session.statements.size > 0) this.#chores.push(closeStatements(session))
+    if (session.channels.size > 0) this.#chores.push(...this.#forget(session))
+    void this.#pump()
+  }
+
+  /** While `reason` is set, writes fail with it; the caller has made the backend's transactions read-only. */
+  setReadOnly(reason: string | null): void {
+    this.#readOnlyReason = reason
+    this.#chores.push(queryMessage(`set default_transaction_read_only = ${reason === null ? 'off' : 'on'}`))
+    void this.#pump()
+  }
+
+  /** Resolves when nothing runs any more; queued work of clients is dropped. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const session of this.#sessions.values()) {
+      this.#hangUp(session, { code: '57P01', message: 'the database is shutting down', severity: 'FATAL' })
+    }
+    while (this.#running) await setImmediate()
+  }
+
+  #start(session: Session): boolean {
+    for (let packet = session.reader.next('startup'); packet; packet = session.reader.next('startup')) {
+      const code = packet.readInt32BE(4)
+      if (code === StartupCode.ssl || code === StartupCode.gss) {
+        session.link.send([Buffer.from('N')])
+      } else if (code === StartupCode.cancel) {
+        this.#cancel(packet.readInt32BE(8), packet.readInt32BE(12))
+        this.#hangUp(session)
+        return false
+      } else {
+        this.#greet(session, startupParameters(packet))
+        return true
+      }
+    }
+    return false
+  }
+
+  #greet(session: Session, parameters: Map<string, string>) {
+    const { statementTimeoutMs, idleTimeoutMs, settings } = this.#options
+    session.statementTimeoutMs = milliseconds(parameters.get('statement_timeout'), statementTimeoutMs)
+    session.idleTimeoutMs = milliseconds(parameters.get('idle_in_transaction_session_timeout'), idleTimeoutMs)
+    session.secret = randomInt(2 ** 31)
+    session.started = true
+    session.link.send([greeting({ settings, id: session.id, secret: session.secret })])
+  }
+
+  /** A running statement cannot be interrupted; waiting ones can. */
+  #cancel(id: number, secret: number) {
+    const session = this.#sessions.get(id)
+    if (!session?.started || session.secret !== secret) return
+    for (const batch of this.#queue.filter((one) => one.session === session && one.session !== this.#owner)) {
+      this.#refuse(batch, { code: '57014', message: 'canceling statement due to user request' })
+    }
+  }
+
+  #hangUp(session: Session, error?: WireError) {
+    if (error) session.link.send([errorResponse(error)])
+    session.link.end()
+    this.disconnect(session.id)
+  }
+
+  #enqueue(batch: Batch | undefined) {
+    if (!batch) return
+    const { session } = batch
+    if (!session.skipping) {
+      this.#queue.push(batch)
+    } else if (batch.endsReady) {
+      session.skipping = false
+      session.link.send([readyForQuery(Status.idle)])
+    }
+  }
+
+  /** Answers a waiting batch with an error in the place of the backend. */
+  #refuse(batch: Batch, error: WireError) {
+    this.#queue = this.#queue.filter((one) => one !== batch)
+    const { session } = batch
+    session.link.send([errorResponse(error), ...(batch.endsReady ? [readyForQuery(Status.idle)] : [])])
+    session.skipping = !batch.endsReady
+  }
+
+  #next(): Batch | undefined {
+    const index = this.#owner ? this.#queue.findIndex((batch) => batch.session === this.#owner) : 0
+    return index < 0 ? undefined : this.#queue.splice(index, 1)[0]
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    try {
+      for (let turn = 1; ; turn++) {
+        if (!(await this.#step())) break
+        if (turn % BATCHES_PER_TURN === 0) await setImmediate()
+      }
+    } finally {
+      this.#running = false
+      this.#ownerIdleSince = performance.now()
+    }
+  }
+
+  async #step(): Promise<boolean> {
+    const chore = this.#owner ? undefined : this.#chores.shift()
+    if (chore) {
+      await this.#do(chore)
+      return true
+    }
+    const batch = this.#next()
+    if (batch) await this.#run(batch)
+    return batch !== undefined
+  }
+
+  async #run(batch: Batch) {
+    const { session } = batch
+    const again = batch.usesUnnamed && this.#unnamedOwner !== session ? session.unnamed : undefined
+    const output = this.#output(session, again ? 1 : 0)
+    const messages = again ? [again, ...batch.messages] : batch.messages
+    this.#options.onStart(session.id, session.statementTimeoutMs)
+    await this.#options.execute(Buffer.concat(messages), (bytes) => output.push(bytes))
+    this.#options.onEnd()
+    this.#settle(batch, output.status)
+    output.flush()
+  }
+
+  #settle(batch: Batch, status: number | null) {
+    const { session } = batch
+    if (batch.endsReady && status === null) {
+      this.#options.onFatal({ code: '58000', message: 'the backend gave no answer' })
+    }
+    if (batch.simple) this.#unnamedOwner = null
+    else if (batch.setsUnnamed || batch.usesUnnamed) this.#unnamedOwner = session
+    // A client that left while its batch ran has not had its transaction rolled back yet.
+    const gone = !this.#sessions.has(session.id)
+    this.#owner = status === Status.idle ? null : session
+    if (gone && this.#owner) this.#abandonTransaction()
+    if (batch.unlistens) this.#relisten = true
+    if (this.#relisten && !this.#owner) this.#listenAgain()
+  }
+
+  #abandonTransaction() {
+    this.#owner = null
+    // Before all other chores. Sync first: a failed pipeline makes the backend skip everything up to it.
+    this.#chores.unshift(syncMessage(), queryMessage('rollback'))
+  }
+
+  // UNLISTEN ended the channel for the one backend, and with it for the other clients that listen on it.
+  #listenAgain() {
+    this.#relisten = false
+    const channels = new Set([...this.#sessions.values()].flatMap((session) => [...session.channels]))
+    this.#chores.push(...[...channels].map((channel) => queryMessage(`listen ${quoteIdentifier(channel)}`)))
+  }
+
+  #forget(session: Session): Buffer[] {
+    const others = [...this.#sessions.values()]
+    return [...session.channels]
+      .filter((channel) => !others.some((other) => other.channels.has(channel)))
+      .map((channel) => queryMessage(`unlisten ${quoteIdentifier(channel)}`))
+  }
+
+  async #do(chore: Buffer) {
+    const output = this.#output(null, 0)
+    await this.#options.execute(chore, (bytes) => output.push(bytes))
+  }
+
+  #output(session: Session | null, dropParseCompletes: number): Output {
+    return new Output({
+      dropParseCompletes,
+      onFatal: this.#options.onFatal,
+      onNotification: (message) => this.#notify(message),
+      translateError: (code) => this.#readOnlyError(code),
+      send: (chunks) => session?.link.send(chunks),
+    })
+  }
+
+  #readOnlyError(code: string): WireError | null {
+    const READ_ONLY_TRANSACTION = '25006'
+    if (this.#readOnlyReason === null || code !== READ_ONLY_TRANSACTION) return null
+    return { code: '53100', message: this.#readOnlyReason }
+  }
+
+  #notify(message: Buffer) {
+    const channel = readCstring(message, 9).text
+    for (const session of this.#sessions.values()) {
+      if (session.channels.has(channel)) session.link.send([message])
+    }
+  }
+
+  #checkWaiting() {
+    const owner = this.#owner
+    if (!owner || this.#running) return
+    const now = performance.now()
+    const idle = now - this.#ownerIdleSince
+    for (const batch of [...this.#queue]) {
+      if (Math.min(idle, now - batch.queuedAt) < this.#options.waitLimitMs) continue
+      this.#refuse(batch, {
+        code: '55P03',
+        message: `waited ${Math.round(now - batch.queuedAt)} ms for the embedded database while another connection sat idle in its transaction`,
+        detail: 'Never await anything else inside a transaction, least of all another connection.',
+      })
+    }
+    if (owner.idleTimeoutMs > 0 && idle > owner.idleTimeoutMs) {
+      this.#hangUp(owner, {
+        code: '25P03',
+        message: 'terminating connection due to idle-in-transaction timeout',
+        severity: 'FATAL',
+      })
+    }
+  }
+}
+
+const closeStatements = (session: Session): Buffer =>
+  Buffer.concat([
+    ...[...session.statements].map((name) => frame(Frontend.close, Buffer.from('S'), cstring(name))),
+    syncMessage(),
+  ])
+
+const milliseconds = (text: string | undefined, otherwise: number): number =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise

@@ -1,0 +1,40 @@
+import { randomFillSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+// After a write failed for want of room, PostgreSQL must recover before it can even read, and recovery needs up to
+// two WAL segments of 16 MB. This file holds that room until then.
+const RESERVE_BYTES = 32 * 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
+
+const reserveFile = (dataDir: string) => join(dataDir, 'reserve')
+
+/** Sets room aside unless it is there already. Throws ENOSPC when the disk has not that much. */
+export async function makeReserve(dataDir: string): Promise<void> {
+  if (existsSync(reserveFile(dataDir))) return
+  const unfinished = `${reserveFile(dataDir)}.new`
+  try {
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      // Random, because a file system that compresses would give zeros no room at all.
+      const chunk = randomFillSync(Buffer.alloc(CHUNK_BYTES))
+      for (let written = 0; written < RESERVE_BYTES; written += CHUNK_BYTES) await file.writeFile(chunk)
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, reserveFile(dataDir))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Gives the room back to the disk. */
+export const freeReserve = (dataDir: string): Promise<void> => rm(reserveFile(dataDir), { force: true })
+
+/** Whether the disk has room for the reserve and as much again to work with. */
+export async function hasRoom(dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize >= 2 * RESERVE_BYTES
+}

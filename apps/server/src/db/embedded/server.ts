@@ -1,0 +1,225 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseLog } from '../log.ts'
+import { postgresFolder, prepareFolder } from './folder.ts'
+import { lockDataFolder } from './lock.ts'
+import { exactCopy } from './messages.ts'
+import { freeReserve, hasRoom, makeReserve } from './reserve.ts'
+import { type SocketCarrier, VirtualSocket } from './virtual-socket.ts'
+import { type WorkerFailure, WorkerHandle } from './worker-handle.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: DatabaseLog
+  /** A statement that runs longer is ended, by ending and reopening the database. 0: never. */
+  statementTimeoutMs: number
+  /** How long a statement waits behind another connection's idle transaction. Default 10 s. */
+  waitLimitMs?: number
+  /** An idle transaction is rolled back after this. Default 60 s. */
+  idleTimeoutMs?: number
+  /** Commits survive a loss of power. Default true; false is for tests. */
+  durable?: boolean
+  /** How often a full disk is looked at again. Default 5 s. */
+  diskCheckMs?: number
+}
+
+const REOPEN_DELAYS_MS = [100, 500, 1000, 2000, 5000]
+const WATCH_INTERVAL_MS = 200
+const DISK_FULL = '53100'
+
+/** PostgreSQL inside this process: one thread, watched and reopened when it fails, on a folder locked for us. */
+export class EmbeddedServer implements SocketCarrier {
+  readonly #options: EmbeddedOptions
+  readonly #unlock: () => void
+  readonly #sockets = new Map<number, VirtualSocket>()
+  readonly #closing = new AbortController()
+  #worker: Promise<WorkerHandle>
+  #running: WorkerHandle | null = null
+  #nextId = 1
+  #readOnlyReason: string | null = null
+  #watchdog: NodeJS.Timeout | undefined
+  #diskTimer: NodeJS.Timeout | undefined
+
+  private constructor(options: EmbeddedOptions, unlock: () => void) {
+    this.#options = options
+    this.#unlock = unlock
+    this.#worker = this.#launch()
+  }
+
+  /** Locks the folder, makes the database if there is none, and opens it. */
+  static async open(options: EmbeddedOptions): Promise<EmbeddedServer> {
+    await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+    const unlock = lockDataFolder(options.dataDir)
+    try {
+      await prepareFolder(options.dataDir, (folder) => createFiles(folder))
+      const server = new EmbeddedServer(options, unlock)
+      await server.#worker
+      server.#watchdog = setInterval(() => server.#watch(), WATCH_INTERVAL_MS)
+      server.#watchdog.unref()
+      if (options.durable !== false) await server.#reserve()
+      return server
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  }
+
+  /** A stream for `pg` in the place of a TCP socket. */
+  socket(): VirtualSocket {
+    return new VirtualSocket(this)
+  }
+
+  async connect(socket: VirtualSocket): Promise<number> {
+    this.#closing.signal.throwIfAborted()
+    const worker = await this.#worker
+    const id = this.#nextId++
+    this.#sockets.set(id, socket)
+    worker.post({ kind: 'connect', id })
+    return id
+  }
+
+  send(id: number, chunks: Buffer[]): void {
+    const bytes = exactCopy(chunks)
+    this.#running?.post({ kind: 'data', id, bytes }, [bytes.buffer])
+  }
+
+  close(id: number): void {
+    if (this.#sockets.delete(id)) this.#running?.post({ kind: 'close', id })
+  }
+
+  /** Ends the database in order and frees the folder. Connections still open are cut. */
+  async shutDown(): Promise<void> {
+    if (this.#closing.signal.aborted) return
+    this.#closing.abort(new Error('the embedded database is closed'))
+    clearInterval(this.#watchdog)
+    clearInterval(this.#diskTimer)
+    await this.#worker.then(
+      (worker) => worker.stop(),
+      () => undefined,
+    )
+    this.#cutConnections({ code: '57P01', message: 'the embedded database is closed' })
+    this.#unlock()
+  }
+
+  async #launch(): Promise<WorkerHandle> {
+    const { dataDir, durable = true, statementTimeoutMs } = this.#options
+    const worker = await WorkerHandle.start(
+      {
+        folder: postgresFolder(dataDir),
+        durable,
+        statementTimeoutMs,
+        waitLimitMs: this.#options.waitLimitMs ?? 10_000,
+        idleTimeoutMs: this.#options.idleTimeoutMs ?? 60_000,
+        readOnlyReason: this.#readOnlyReason,
+      },
+      {
+        onData: (id, bytes) => this.#sockets.get(id)?.push(bytes),
+        onEnd: (id) => this.#sockets.get(id)?.endOfData(),
+        onFailure: (failure) => void this.#recover(failure),
+      },
+    )
+    this.#running = worker
+    return worker
+  }
+
+  #watch() {
+    const client = this.#running?.watch.overdue() ?? null
+    if (client === null) return
+    const message = 'a statement ran longer than allowed, so the embedded database was restarted'
+    this.#options.log.error({ connection: client }, message)
+    this.#running?.watch.end()
+    void this.#running?.kill({ code: '57014', message })
+    this.#cutConnection(client, {
+      code: '57014',
+      message: `canceling statement due to statement timeout: ${message}`,
+    })
+  }
+
+  /** The thread is gone: tell its clients, then open again, as often as it takes. */
+  async #recover(failure: WorkerFailure): Promise<void> {
+    this.#running = null
+    const { log, dataDir } = this.#options
+    log.error(
+      { code: failure.code },
+      `the embedded database stopped: ${failure.message}; it is being reopened`,
+    )
+    this.#worker = Promise.reject(new Error('the embedded database is being reopened'))
+    this.#worker.catch(() => undefined)
+    if (isDiskFull(failure)) await this.#enterReadOnly(dataDir)
+    const again = this.#reopen()
+    this.#cutConnections({
+      code: '57P01',
+      message: `the embedded database was restarted: ${failure.message}`,
+    })
+    await again
+  }
+
+  async #reopen(): Promise<void> {
+    for (let attempt = 0; !this.#closing.signal.aborted; attempt++) {
+      this.#worker = this.#launch()
+      try {
+        await this.#worker
+        this.#options.log.info({}, 'the embedded database is open again')
+        return
+      } catch (error) {
+        this.#options.log.error({ err: String(error) }, 'the embedded database could not be reopened')
+        const delay = REOPEN_DELAYS_MS[Math.min(attempt, REOPEN_DELAYS_MS.length - 1)]!
+        await sleep(delay, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  #cutConnections(failure: WorkerFailure) {
+    for (const id of [...this.#sockets.keys()]) this.#cutConnection(id, failure)
+  }
+
+  #cutConnection(id: number, failure: WorkerFailure) {
+    const socket = this.#sockets.get(id)
+    this.#sockets.delete(id)
+    socket?.destroy(Object.assign(new Error(failure.message), { code: failure.code }))
+  }
+
+  async #reserve(): Promise<void> {
+    const { dataDir, log } = this.#options
+    await makeReserve(dataDir).catch((error: Error) =>
+      log.warn({ err: error.message }, 'the disk is almost full: no room could be set aside for emergencies'),
+    )
+  }
+
+  async #enterReadOnly(dataDir: string): Promise<void> {
+    this.#readOnlyReason = `The disk that holds ${dataDir} is full; nothing can be written until there is room again.`
+    this.#options.log.error({}, this.#readOnlyReason)
+    await freeReserve(dataDir)
+    clearInterval(this.#diskTimer)
+    this.#diskTimer = setInterval(() => void this.#leaveReadOnly(), this.#options.diskCheckMs ?? 5_000)
+    this.#diskTimer.unref()
+  }
+
+  async #leaveReadOnly(): Promise<void> {
+    const { dataDir, log } = this.#options
+    try {
+      if (!this.#running || !(await hasRoom(dataDir))) return
+      await makeReserve(dataDir)
+    } catch (error) {
+      return log.warn({ err: String(error) }, 'the disk is still full')
+    }
+    clearInterval(this.#diskTimer)
+    this.#readOnlyReason = null
+    this.#running?.post({ kind: 'writable' })
+    log.info({}, 'the disk has room again; the embedded database takes writes')
+  }
+}
+
+const isDiskFull = ({ code, message }: WorkerFailure): boolean =>
+  code === DISK_FULL || /no space left|disk quota exceeded/i.test(message)
+
+// In a thread of its own, because making the files takes a second PostgreSQL and 300 MB that only its end gives back.
+async function createFiles(folder: string): Promise<void> {
+  const nothing = () => undefined
+  const limits = { statementTimeoutMs: 0, waitLimitMs: 10_000, idleTimeoutMs: 60_000 }
+  const worker = await WorkerHandle.start(
+    { folder, durable: false, readOnlyReason: null, ...limits },
+    { onData: nothing, onEnd: nothing, onFailure: nothing },
+  )
+  await worker.stop()
+}

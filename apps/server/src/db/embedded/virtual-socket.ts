@@ -1,0 +1,94 @@
+import { Duplex } from 'node:stream'
+
+export interface SocketCarrier {
+  /** Resolves with the number of a new connection to the database, once there is one to connect to. */
+  connect(socket: VirtualSocket): Promise<number>
+  send(id: number, chunks: Buffer[]): void
+  close(id: number): void
+}
+
+type Done = (error?: Error | null) => void
+
+/** What `pg` takes for a TCP socket: a stream to the database's worker thread. */
+export class VirtualSocket extends Duplex {
+  readonly #carrier: SocketCarrier
+  #id: number | undefined
+  #ended = false
+
+  constructor(carrier: SocketCarrier) {
+    super({ allowHalfOpen: false })
+    this.#carrier = carrier
+  }
+
+  /** Named and shaped as in net.Socket; port and host mean nothing here. */
+  connect(): this {
+    this.#carrier.connect(this).then(
+      (id) => {
+        if (this.destroyed) return this.#carrier.close(id)
+        this.#id = id
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  /** The database hung up: what it sent before is still read. */
+  endOfData(): void {
+    if (!this.#ended) this.push(null)
+    this.#ended = true
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {
+    // The database's answers come whole; there is nothing to ask for.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send([chunk], done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    )
+  }
+
+  override _final(done: Done): void {
+    this.#hangUp()
+    this.endOfData()
+    done()
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#hangUp()
+    done(error)
+  }
+
+  #send(chunks: Buffer[], done: Done) {
+    if (this.#id === undefined) return done(new Error('the connection to the embedded database is not open'))
+    this.#carrier.send(this.#id, chunks)
+    done()
+  }
+
+  #hangUp() {
+    if (this.#id !== undefined) this.#carrier.close(this.#id)
+    this.#id = undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openBackend } from './backend.ts'
+import { exactCopy, type FromWorker, type ToWorker, WatchCell, type WorkerOptions } from './messages.ts'
+import { Multiplexer } from './multiplexer.ts'
+import type { SessionLink } from './session.ts'
+
+// The database's thread: its statements are synchronous WebAssembly and would stop the server's event loop.
+
+if (!parentPort) throw new Error('this file is the entry of a worker thread')
+const port = parentPort
+const options = workerData as WorkerOptions
+const watch = new WatchCell(options.watch)
+
+const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+// After a FATAL or PANIC PGlite goes on with a broken backend, or loops for ever: only the end of the thread stops it.
+const die = (error: { code: string; message: string }): never => {
+  tell({ kind: 'fatal', ...error })
+  process.exit(1)
+}
+
+const link = (id: number): SessionLink => ({
+  send: (chunks) => {
+    const bytes = exactCopy(chunks)
+    tell({ kind: 'data', id, bytes }, [bytes.buffer])
+  },
+  end: () => tell({ kind: 'end', id }),
+})
+
+const backend = await openBackend({
+  folder: options.folder,
+  durable: options.durable,
+  onAbort: (reason) => die({ code: '58000', message: `the backend aborted: ${reason}` }),
+})
+
+const multiplexer = new Multiplexer({
+  execute: backend.execute,
+  settings: backend.settings,
+  onStart: (session, timeoutMs) => watch.start(session, timeoutMs),
+  onEnd: () => watch.end(),
+  onFatal: die,
+  statementTimeoutMs: options.statementTimeoutMs,
+  waitLimitMs: options.waitLimitMs,
+  idleTimeoutMs: options.idleTimeoutMs,
+})
+if (options.readOnlyReason) multiplexer.setReadOnly(options.readOnlyReason)
+
+async function stop() {
+  await multiplexer.stop()
+  await backend.close()
+  tell({ kind: 'stopped' })
+  process.exit(0)
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'data') multiplexer.receive(message.id, Buffer.from(message.bytes.buffer))
+  else if (message.kind === 'connect') multiplexer.connect(message.id, link(message.id))
+  else if (message.kind === 'close') multiplexer.disconnect(message.id)
+  else if (message.kind === 'writable') multiplexer.setReadOnly(null)
+  else void stop()
+})
+tell({ kind: 'ready' })

@@ -1,0 +1,8 @@
+/** The part of a logger that the database needs; pino's fits. */
+export interface DatabaseLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

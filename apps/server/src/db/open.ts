@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { startMaintenance } from './embedded/maintenance.ts'
+import { EmbeddedServer } from './embedded/server.ts'
+import { Listener } from './listener.ts'
+import { type DatabaseLog, silentLog } from './log.ts'
+import type { DB } from './tables.ts'
+import { typeParsers } from './types.ts'
+
+export type Tables = DB
+
+export interface Database {
+  kind: 'embedded' | 'postgres'
+  pool: pg.Pool
+  kysely: Kysely<Tables>
+  /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
+  clientConfig: pg.ClientConfig
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel, from any process; gives the function that ends it. The
+   * connection is renewed when it is lost; `onReconnect` then tells that notices may have been missed.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>
+  /** Ends all connections, and the embedded database with them. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without it the embedded database in the data folder is used. */
+  databaseUrl?: string | null | undefined
+  dataDir: string
+  /** Connections of the pool. Default 10. */
+  poolSize?: number
+  /** Default 30 s. */
+  statementTimeoutMs?: number
+  log?: DatabaseLog
+  /** Embedded only: how often tables are vacuumed and a checkpoint is written when there was work. Default 60 s; 0: never. */
+  maintenanceIntervalMs?: number
+  /** Embedded only: false gives up durability for speed. For tests. */
+  durable?: boolean
+}
+
+const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_MS = 60_000
+const CONNECT_TIMEOUT_MS = 15_000
+const START_PATIENCE_MS = 30_000
+const LEAST_VERSION = 15
+
+/**
+ * Opens the database: a PostgreSQL server when `databaseUrl` is given, else the one inside this process. Both are
+ * spoken to through the same pool. Throws a sentence that says what to do when it cannot be used.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbedded(options)
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const log = options.log ?? silentLog
+  const statementTimeoutMs = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS
+  const server = await EmbeddedServer.open({
+    dataDir: options.dataDir,
+    log,
+    statementTimeoutMs,
+    idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
+    ...(options.durable === undefined ? {} : { durable: options.durable }),
+  })
+  const config: pg.ClientConfig = {
+    ...commonConfig(statementTimeoutMs),
+    user: 'postgres',
+    database: 'postgres',
+    host: 'embedded',
+    ssl: false,
+    stream: () => server.socket(),
+  }
+  const database = assemble({ kind: 'embedded', config, poolSize: options.poolSize, log })
+  const stopMaintenance = startMaintenance({
+    config,
+    log,
+    intervalMs: options.maintenanceIntervalMs ?? 60_000,
+  })
+  return {
+    ...database,
+    close: async () => {
+      await stopMaintenance()
+      await database.close()
+      await server.shutDown()
+    },
+  }
+}
+
+async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
+  const log = options.log ?? silentLog
+  const config: pg.ClientConfig = {
+    ...commonConfig(options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS),
+    connectionString,
+    keepAlive: true,
+  }
+  await whenUp(config, log)
+  return assemble({ kind: 'postgres', config, poolSize: options.poolSize, log })
+}
+
+const commonConfig = (statementTimeoutMs: number): pg.ClientConfig => ({
+  types: typeParsers,
+  application_name: 'millrace',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  statement_timeout: statementTimeoutMs,
+})
+
+function assemble(input: {
+  kind: Database['kind']
+  config: pg.ClientConfig
+  poolSize: number | undefined
+  log: DatabaseLog
+}): Database {
+  const { kind, config, log } = input
+  const pool = new pg.Pool({ ...config, max: input.poolSize ?? 10 })
+  pool.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection was lost'))
+  const listener = new Listener(config, log)
+  return {
+    kind,
+    pool,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    clientConfig: config,
+    listen: (channel, onPayload, onReconnect) => listener.listen(channel, { onPayload, onReconnect }),
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Connects once, with patience for a server that is only just starting, and looks at what it is. */
+async function whenUp(config: pg.ClientConfig, log: DatabaseLog): Promise<void> {
+  const giveUpAt = Date.now() + START_PATIENCE_MS
+  for (;;) {
+    const client = new pg.Client(config)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await checkServer(client, log)
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > giveUpAt) throw error
+      log.warn({ err: (error as Error).message }, 'PostgreSQL does not answer yet')
+      await sleep(1000)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+const isStarting = (error: unknown): boolean => {
+  const CANNOT_CONNECT_NOW = '57P03'
+  return ['ECONNREFUSED', CANNOT_CONNECT_NOW].includes((error as { code?: string }).code ?? '')
+}
+
+async function checkServer(client: pg.Client, log: DatabaseLog): Promise<void> {
+  const { rows } = await client.query<{ version: string; vector: boolean }>(
+    `select current_setting('server_version_num') as version,
+            exists (select from pg_available_extensions where name = 'vector') as vector`,
+  )
+  const { version, vector } = rows[0]!
+  const major = Math.floor(Number(version) / 10_000)
+  if (major < LEAST_VERSION) {
+    throw new Error(
+      `DATABASE_URL points at PostgreSQL ${major}; Millrace needs ${LEAST_VERSION} or newer. ` +
+        'Upgrade that server, or leave DATABASE_URL out to use the embedded database.',
+    )
+  }
+  if (vector) return
+  log.warn(
+    {},
+    'This PostgreSQL has no pgvector; install it (package postgresql-NN-pgvector) for search by meaning.',
+  )
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase, testKind } from './database.ts'
+
+describe('createTestDatabase', () => {
+  it('gives each caller a migrated database that the others do not see', async () => {
+    const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
+    expect(one.kind).toBe(testKind())
+    await one.pool.query('create table only_here (n int)')
+    const { rows } = await two.pool.query<{ found: string | null }>(
+      `select to_regclass('only_here')::text as found`,
+    )
+    expect(rows).toEqual([{ found: null }])
+    const migrated = await two.pool.query<{ name: string }>(
+      'select name from schema_migrations order by name',
+    )
+    expect(migrated.rows[0]).toEqual({ name: '0000-roles.sql' })
+    await one.close()
+    await two.close()
+    expect(existsSync(one.dataDir)).toBe(false)
+  })
+})

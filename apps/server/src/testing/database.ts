@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, openDatabase } from '../db/open.ts'
+import { embeddedTemplate, postgresTemplate, withDatabase } from './template.ts'
+
+export type TestDatabase = Database & { dataDir: string; databaseUrl: string | null }
+
+/** The kind of database this run tests on: TEST_DATABASE=embedded (default) or postgres, if there is one. */
+export function testKind({ TEST_DATABASE, TEST_POSTGRES_MISSING } = process.env): Database['kind'] {
+  return TEST_DATABASE === 'postgres' && !TEST_POSTGRES_MISSING ? 'postgres' : 'embedded'
+}
+
+/**
+ * A migrated database and a data folder of the caller's own, both gone after `close()`. One per test file.
+ * `kind` overrides TEST_DATABASE for tests that are about one of the two.
+ */
+export async function createTestDatabase(kind: Database['kind'] = testKind()): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
+  return kind === 'postgres' ? onServer(dataDir) : inFolder(dataDir)
+}
+
+async function inFolder(dataDir: string): Promise<TestDatabase> {
+  await cp(join(await embeddedTemplate(), 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+  const db = await openDatabase({ dataDir, durable: false, maintenanceIntervalMs: 0 })
+  return {
+    ...db,
+    dataDir,
+    databaseUrl: null,
+    close: async () => {
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(dataDir: string): Promise<TestDatabase> {
+  const adminUrl = testServer()
+  const name = `millrace_test_${randomBytes(8).toString('hex')}`
+  const template = await postgresTemplate(adminUrl)
+  await asAdmin(adminUrl, (admin) => createFrom(admin, { name, template }))
+  const databaseUrl = withDatabase(adminUrl, name)
+  const db = await openDatabase({ databaseUrl, dataDir })
+  return {
+    ...db,
+    dataDir,
+    databaseUrl,
+    close: async () => {
+      await db.close()
+      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of the PostgreSQL server for tests; throws when this run has none. */
+export function testServer(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_POSTGRES_URL, which the global setup sets')
+  return url
+}
+
+/** Runs something as the test server's superuser. */
+export async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** PostgreSQL refuses to copy a template while somebody looks at it (its own statistics, another test's copy). */
+async function createFrom(admin: pg.Client, { name, template }: { name: string; template: string }) {
+  const OBJECT_IN_USE = '55006'
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.query(`create database ${name} template ${template}`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 50) throw error
+      await sleep(100)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { findBinaries, installBinaries } from './binaries.ts'
+import { startPostgres } from './postgres.ts'
+import { embeddedTemplate, postgresTemplate } from './template.ts'
+
+const say = (message: string) => process.stderr.write(`[test setup] ${message}\n`)
+
+/** The part of Vitest's project that is used: with several projects, each sets the kind of database in its `env`. */
+interface Project {
+  config: { env?: Partial<Record<string, string>> }
+}
+
+/**
+ * Vitest's global set-up: makes the migrated templates once, and starts PostgreSQL when TEST_DATABASE=postgres.
+ * What the test processes need to know of it they inherit as environment.
+ */
+export default async function setup(project?: Project): Promise<() => Promise<void>> {
+  await embeddedTemplate()
+  const nothing = async () => undefined
+  if ((project?.config.env?.TEST_DATABASE ?? process.env.TEST_DATABASE) !== 'postgres') return nothing
+  if (process.env.TEST_POSTGRES_URL) {
+    await postgresTemplate(process.env.TEST_POSTGRES_URL)
+    return nothing
+  }
+  const binaries = findBinaries() ?? (installBinaries(say) ? findBinaries() : null)
+  if (!binaries) {
+    say(
+      'NO POSTGRESQL 15 OR NEWER ON THIS MACHINE: ALL TESTS RUN ON THE EMBEDDED DATABASE (set PG_BIN to its bin folder)',
+    )
+    process.env.TEST_POSTGRES_MISSING = 'true'
+    return nothing
+  }
+  const server = await startPostgres(binaries)
+  process.env.TEST_POSTGRES_URL = server.url
+  await postgresTemplate(server.url)
+  return async () => {
+    delete process.env.TEST_POSTGRES_URL
+    await server.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** Where tests keep what is slow to make: under node_modules, so that a fresh install starts afresh. */
+export const cacheDir: string = join(root, 'node_modules/.cache/millrace')
+
+/** Changes with the migrations and with the embedded database's version. */
+async function templateKey(): Promise<string> {
+  const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const { version } = JSON.parse(readFileSync(join(pglite, '../package.json'), 'utf8')) as { version: string }
+  const hash = createHash('sha256').update(version)
+  for (const { name, checksum } of await readMigrations()) hash.update(name).update(checksum)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The folder of a migrated, closed, embedded database, made once per set of migrations. */
+export async function embeddedTemplate(): Promise<string> {
+  const folder = join(cacheDir, `template-${await templateKey()}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${randomBytes(4).toString('hex')}`
+  await mkdir(unfinished, { recursive: true })
+  const db = await openDatabase({ dataDir: unfinished, durable: false, maintenanceIntervalMs: 0 })
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
+  }
+  // Another process may have been first; its template is the same.
+  await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  })
+  return folder
+}
+
+/** The name of a migrated template database on a PostgreSQL server, made once per set of migrations. */
+export async function postgresTemplate(adminUrl: string): Promise<string> {
+  const name = `millrace_template_${await templateKey()}`
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    // Several test processes may start on one server.
+    await admin.query('select pg_advisory_lock(7164202612)')
+    const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [
+      name,
+    ])
+    if (rowCount) return name
+    await admin.query(`drop database if exists ${name}`)
+    await admin.query(`create database ${name}`)
+    const db = await openDatabase({ databaseUrl: withDatabase(adminUrl, name), dataDir: cacheDir })
+    try {
+      await migrate(db)
+    } finally {
+      await db.close()
+    }
+    await admin.query(`alter database ${name} is_template true`)
+    return name
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
