@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import type { DatabaseLog } from './log.ts'
 
 interface Subscriber {
@@ -12,13 +12,13 @@ const LAST_DELAY_MS = 10_000
 
 /** Hears NOTIFY on one connection of its own for all channels, and connects again when that is lost. */
 export class Listener {
-  readonly #config: pg.ClientConfig
+  readonly #config: ClientConfig
   readonly #log: DatabaseLog
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #closing = new AbortController()
-  #client: Promise<pg.Client> | null = null
+  #client: Promise<Client> | null = null
 
-  constructor(config: pg.ClientConfig, log: DatabaseLog) {
+  constructor(config: ClientConfig, log: DatabaseLog) {
     this.#config = config
     this.#log = log
   }
@@ -31,7 +31,7 @@ export class Listener {
     all.add(subscriber)
     try {
       const client = await (this.#client ??= this.#connect())
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       all.delete(subscriber)
       throw error
@@ -53,11 +53,11 @@ export class Listener {
     if (this.#closing.signal.aborted) return
     const client = await this.#client?.catch(() => null)
     // A lost connection hears nothing anyway, and the next one will not ask for this channel.
-    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+    await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config)
+  async #connect(): Promise<Client> {
+    const client = new Client(this.#config)
     client.on('notification', ({ channel, payload }) => {
       for (const one of this.#subscribers.get(channel) ?? []) one.onPayload(payload ?? '')
     })
@@ -66,7 +66,7 @@ export class Listener {
     try {
       await client.connect()
       for (const channel of this.#subscribers.keys())
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       client.removeAllListeners('end')
       this.#client = null
@@ -76,7 +76,7 @@ export class Listener {
     return client
   }
 
-  async #lost(client: pg.Client): Promise<void> {
+  async #lost(client: Client): Promise<void> {
     client.removeAllListeners('notification')
     for (
       let delay = FIRST_DELAY_MS;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Database } from './open.ts'
 
 export interface Migration {
@@ -48,7 +48,7 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(dir)
   const migrations = upTo === undefined ? all : all.filter(({ name }) => name <= upTo)
-  const client = new pg.Client({ ...db.clientConfig, statement_timeout: LONG_MS })
+  const client = new Client({ ...db.clientConfig, statement_timeout: LONG_MS })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -65,7 +65,7 @@ export async function migrate(
 
 /** Applies the first migration that is missing, in the caller's transaction; null when there is none. */
 async function applyNext(
-  client: pg.Client,
+  client: Client,
   migrations: Migration[],
   known: Migration[],
 ): Promise<string | null> {
@@ -104,7 +104,7 @@ function compare(applied: { name: string; checksum: string }[], known: Migration
   }
 }
 
-async function run(client: pg.Client, migration: Migration) {
+async function run(client: Client, migration: Migration) {
   try {
     await client.query(migration.sql)
   } catch (error) {
@@ -118,7 +118,7 @@ async function run(client: pg.Client, migration: Migration) {
   await client.query('select app_settle_row_security()')
 }
 
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     const result = await work()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { EmbeddedServer } from './embedded/server.ts'
 import { Listener } from './listener.ts'
@@ -12,10 +12,10 @@ export type Tables = DB
 
 export interface Database {
   kind: 'embedded' | 'postgres'
-  pool: pg.Pool
+  pool: Pool
   kysely: Kysely<Tables>
   /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
-  clientConfig: pg.ClientConfig
+  clientConfig: ClientConfig
   /**
    * Calls `onPayload` for each NOTIFY on the channel, from any process; gives the function that ends it. The
    * connection is renewed when it is lost; `onReconnect` then tells that notices may have been missed.
@@ -68,7 +68,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
     ...(options.durable === undefined ? {} : { durable: options.durable }),
   })
-  const config: pg.ClientConfig = {
+  const config: ClientConfig = {
     ...commonConfig(statementTimeoutMs),
     user: 'postgres',
     database: 'postgres',
@@ -94,7 +94,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
   const log = options.log ?? silentLog
-  const config: pg.ClientConfig = {
+  const config: ClientConfig = {
     ...commonConfig(options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS),
     connectionString,
     keepAlive: true,
@@ -103,7 +103,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
   return assemble({ kind: 'postgres', config, poolSize: options.poolSize, log })
 }
 
-const commonConfig = (statementTimeoutMs: number): pg.ClientConfig => ({
+const commonConfig = (statementTimeoutMs: number): ClientConfig => ({
   types: typeParsers,
   application_name: 'millrace',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -113,12 +113,12 @@ const commonConfig = (statementTimeoutMs: number): pg.ClientConfig => ({
 
 function assemble(input: {
   kind: Database['kind']
-  config: pg.ClientConfig
+  config: ClientConfig
   poolSize: number | undefined
   log: DatabaseLog
 }): Database {
   const { kind, config, log } = input
-  const pool = new pg.Pool({ ...config, max: input.poolSize ?? 10 })
+  const pool = new Pool({ ...config, max: input.poolSize ?? 10 })
   pool.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection was lost'))
   const listener = new Listener(config, log)
   return {
@@ -135,10 +135,10 @@ function assemble(input: {
 }
 
 /** Connects once, with patience for a server that is only just starting, and looks at what it is. */
-async function whenUp(config: pg.ClientConfig, log: DatabaseLog): Promise<void> {
+async function whenUp(config: ClientConfig, log: DatabaseLog): Promise<void> {
   const giveUpAt = Date.now() + START_PATIENCE_MS
   for (;;) {
-    const client = new pg.Client(config)
+    const client = new Client(config)
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -158,7 +158,7 @@ const isStarting = (error: unknown): boolean => {
   return ['ECONNREFUSED', CANNOT_CONNECT_NOW].includes((error as { code?: string }).code ?? '')
 }
 
-async function checkServer(client: pg.Client, log: DatabaseLog): Promise<void> {
+async function checkServer(client: Client, log: DatabaseLog): Promise<void> {
   const { rows } = await client.query<{ version: string; vector: boolean }>(
     `select current_setting('server_version_num') as version,
             exists (select from pg_available_extensions where name = 'vector') as vector`,

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 const INT8 = 20
+const DATE = 1082
 const INT8_ARRAY = 1016
 
 /** Counts and identities are numbers in this house; beyond 2^53 a number would lie, so that is an error. */
@@ -10,13 +11,17 @@ export function parseInt8(text: string): number {
   return value
 }
 
-const parseInt8Array = (text: string): number[] => pg.types.arrayParser(text, parseInt8)
+const own = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  [INT8_ARRAY, (text) => types.arrayParser(text, parseInt8)],
+  // A day is no moment: as a Date it would move with the machine's time zone.
+  [DATE, String],
+])
 
-/** Readers of column values for `pg`: int8 as number, everything else as `pg` does it (timestamptz as Date). */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === INT8) return parseInt8
-    if (format !== 'binary' && oid === INT8_ARRAY) return parseInt8Array
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as typeof pg.types.getTypeParser,
+type GetTypeParser = typeof types.getTypeParser
+
+/** Readers of column values for `pg`: int8 as number, date as text, all else as `pg` does it (timestamptz as Date). */
+export const typeParsers: CustomTypesConfig = {
+  getTypeParser: ((...[oid, format]: Parameters<GetTypeParser>) =>
+    (format === 'binary' ? undefined : own.get(oid)) ?? types.getTypeParser(oid, format)) as GetTypeParser,
 }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { type Database, openDatabase } from '../db/open.ts'
 import { embeddedTemplate, postgresTemplate, withDatabase } from './template.ts'
 
@@ -64,8 +64,8 @@ export function testServer(): string {
 }
 
 /** Runs something as the test server's superuser. */
-export async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl })
+export async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
     return await work(admin)
@@ -75,7 +75,7 @@ export async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => P
 }
 
 /** PostgreSQL refuses to copy a template while somebody looks at it (its own statistics, another test's copy). */
-async function createFrom(admin: pg.Client, { name, template }: { name: string; template: string }) {
+async function createFrom(admin: Client, { name, template }: { name: string; template: string }) {
   const OBJECT_IN_USE = '55006'
   for (let attempt = 1; ; attempt++) {
     try {

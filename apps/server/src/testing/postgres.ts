@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 
 export interface TestServer {
@@ -101,7 +101,7 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
   const giveUpAt = Date.now() + 30_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`it ended with code ${server.exitCode}`)
-    const client = new pg.Client({ connectionString: url })
+    const client = new Client({ connectionString: url })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 
@@ -44,7 +44,7 @@ export async function embeddedTemplate(): Promise<string> {
 /** The name of a migrated template database on a PostgreSQL server, made once per set of migrations. */
 export async function postgresTemplate(adminUrl: string): Promise<string> {
   const name = `millrace_template_${await templateKey()}`
-  const admin = new pg.Client({ connectionString: adminUrl })
+  const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
     // Several test processes may start on one server.

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import type { DatabaseLog } from '../log.ts'
 
 export interface MaintenanceOptions {
-  config: pg.ClientConfig
+  config: ClientConfig
   log: DatabaseLog
   /** 0: never. */
   intervalMs: number
@@ -43,8 +43,8 @@ export interface MaintenanceState {
 }
 
 /** One round. Does nothing when nothing was written since the last. Gives the tables it vacuumed. */
-export async function maintain(config: pg.ClientConfig, state: MaintenanceState): Promise<string[]> {
-  const client = new pg.Client(config)
+export async function maintain(config: ClientConfig, state: MaintenanceState): Promise<string[]> {
+  const client = new Client(config)
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -63,7 +63,7 @@ export async function maintain(config: pg.ClientConfig, state: MaintenanceState)
   }
 }
 
-async function checkpoint(client: pg.Client, state: MaintenanceState) {
+async function checkpoint(client: Client, state: MaintenanceState) {
   const now = await walPosition(client)
   state.checkpointAt ??= now
   const quiet = state.seen !== null && now - state.seen < 1024n * 1024n
@@ -72,14 +72,14 @@ async function checkpoint(client: pg.Client, state: MaintenanceState) {
   state.checkpointAt = await walPosition(client)
 }
 
-async function walPosition(client: pg.Client): Promise<bigint> {
+async function walPosition(client: Client): Promise<bigint> {
   const { rows } = await client.query<{ at: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at`,
   )
   return BigInt(rows[0]!.at)
 }
 
-async function tablesToVacuum(client: pg.Client): Promise<string[]> {
+async function tablesToVacuum(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name
      from pg_stat_all_tables join pg_class on pg_class.oid = relid

@@ -285,7 +285,7 @@ export class Multiplexer {
     if (!owner || this.#running) return
     const now = performance.now()
     const idle = now - this.#ownerIdleSince
-    for (const batch of [...this.#queue]) {
+    for (const batch of this.#queue) {
       if (Math.min(idle, now - batch.queuedAt) < this.#options.waitLimitMs) continue
       this.#refuse(batch, {
         code: '55P03',

@@ -170,7 +170,7 @@ export class EmbeddedServer implements SocketCarrier {
   }
 
   #cutConnections(failure: WorkerFailure) {
-    for (const id of [...this.#sockets.keys()]) this.#cutConnection(id, failure)
+    for (const id of this.#sockets.keys()) this.#cutConnection(id, failure)
   }
 
   #cutConnection(id: number, failure: WorkerFailure) {

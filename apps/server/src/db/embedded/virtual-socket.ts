@@ -22,14 +22,7 @@ export class VirtualSocket extends Duplex {
 
   /** Named and shaped as in net.Socket; port and host mean nothing here. */
   connect(): this {
-    this.#carrier.connect(this).then(
-      (id) => {
-        if (this.destroyed) return this.#carrier.close(id)
-        this.#id = id
-        this.emit('connect')
-      },
-      (error: Error) => this.destroy(error),
-    )
+    this.#open().catch((error: Error) => this.destroy(error))
     return this
   }
 
@@ -85,6 +78,13 @@ export class VirtualSocket extends Duplex {
     if (this.#id === undefined) return done(new Error('the connection to the embedded database is not open'))
     this.#carrier.send(this.#id, chunks)
     done()
+  }
+
+  async #open(): Promise<void> {
+    const id = await this.#carrier.connect(this)
+    if (this.destroyed) return this.#carrier.close(id)
+    this.#id = id
+    this.emit('connect')
   }
 
   #hangUp() {
