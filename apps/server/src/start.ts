@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { accountRoutes } from './features/accounts/index.ts'
@@ -31,7 +31,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts the roles that the settings ask for in this process. */
+/** Opens the database that the settings name and starts the roles that they ask for in this process. */
 export async function start(config: Config, log: Logger): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase({
@@ -41,6 +41,11 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     statementTimeoutMs: config.statementTimeoutMs,
     log,
   })
+  return startOn(db, config, log)
+}
+
+/** The same on an open database, which is closed with it. */
+export async function startOn(db: Database, config: Config, log: Logger): Promise<Running> {
   try {
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ applied }, 'database migrated')

@@ -86,6 +86,7 @@ export async function openQueue(options: {
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
   await boss.start()
   for (const job of jobs) await declare(boss, job)
+  await grantQueue(db.kysely)
   // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
   if (db.kind === 'embedded') await handBack(db.kysely, jobs)
   return {
@@ -109,6 +110,19 @@ async function declare(boss: PgBoss, job: Job) {
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
   else await boss.createQueue(job.name, settings)
+}
+
+/** Jobs are sent inside transactions of one account, whose role owns nothing. */
+async function grantQueue(db: Kysely<DB>) {
+  await db.executeQuery(
+    CompiledQuery.raw(`do $$ begin
+      if app_has_role() then
+        grant usage on schema pgboss to millrace_app;
+        grant select, insert, update, delete on all tables in schema pgboss to millrace_app;
+        grant execute on all functions in schema pgboss to millrace_app;
+      end if;
+    end $$`),
+  )
 }
 
 async function handBack(db: Kysely<DB>, jobs: Job[]) {

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { accounts, agents, type Client, conversations, type Route } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import { PASSWORD } from '../server.ts'
+import { makeAgent, makeBase, makeSource, type World } from './world.ts'
+
+/** Input of one call; `project` goes into the header. */
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  project?: string
+}
+
+/**
+ * How an operation is tried. `none`: it names no object and no project. `project`: it works in the project of the
+ * call. `object`: it names an object, made anew for each try by an admin of the account.
+ */
+export type Case =
+  | { over: 'none'; input: (world: World) => Promise<Input> | Input }
+  | { over: 'project'; input: (world: World) => Input; ends?: boolean }
+  | {
+      over: 'object'
+      /** Makes an object through this client and gives the call on it. */
+      make: (client: Client, world: World) => Promise<Input>
+      /** The same call on an object that never was. */
+      random: (world: World) => Input
+      /** Those for whom an own object is not theirs: only its holder may. */
+      heldByMaker?: boolean
+      /** A visitor may, when the object is public. */
+      forVisitors?: boolean
+    }
+
+let unique = 0
+const email = () => `matrix${(unique += 1)}@example.test`
+const id = (kind: 'knowledge' | 'source' | 'agent' | 'conversation' | 'project') => newId(kind)
+
+const onBase = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: await makeBase(client) }, ...rest }),
+  random: () => ({ params: { id: id('knowledge') }, ...rest }),
+})
+
+const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeAgent(client)).id }, ...rest }),
+  random: () => ({ params: { id: id('agent') }, ...rest }),
+})
+
+const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
+const plain = (rest: Input = {}): Case => ({ over: 'none', input: () => rest })
+
+const projectCall = (rest: (id: string, name: string) => Input): Case => ({
+  over: 'object',
+  make: async (client) => {
+    const name = `Project ${(unique += 1)}`
+    const made = await client.call(accounts.createProject, { body: { name } })
+    return rest(made.id, name)
+  },
+  random: () => rest(id('project'), 'Nothing'),
+})
+
+/** One entry for every operation of the contract: a route without one fails the test. */
+export const CASES: Record<string, Case> = {
+  'accounts.setup': plain(),
+  'accounts.signup': { over: 'none', input: () => ({ body: { username: email(), password: PASSWORD } }) },
+  'accounts.login': {
+    over: 'none',
+    input: (world) => ({ body: { username: world.users.editor.username, password: PASSWORD } }),
+  },
+  'accounts.logout': {
+    over: 'none',
+    // Ends a session of its own kind each time: the world's must stay. See `fresh` in the test.
+    input: () => ({ query: {} }),
+  },
+  'accounts.information': plain(),
+  'accounts.roles': plain(),
+  'accounts.listProjects': plain(),
+  'accounts.createProject': { over: 'none', input: () => ({ body: { name: `Made ${(unique += 1)}` } }) },
+  'accounts.renameProject': projectCall((project) => ({ body: { id: project, name: 'Renamed' } })),
+  'accounts.deleteProject': projectCall((project, name) => ({ query: { id: project, name } })),
+  'knowledge.list': inProject(),
+  'knowledge.create': inProject({ body: { name: 'New' } }),
+  'knowledge.get': onBase(),
+  'knowledge.update': onBase({ body: { name: 'Changed' } }),
+  'knowledge.delete': onBase(),
+  'knowledge.listSources': onBase({ query: {} }),
+  'knowledge.addSources': onBase({ body: { type: 'text', name: 'T', text: 'words' } }),
+  'knowledge.deleteSources': {
+    over: 'object',
+    make: async (client) => {
+      const { id: base, sid } = await makeSource(client)
+      return { params: { id: base }, query: { ids: sid } }
+    },
+    random: () => ({ params: { id: id('knowledge') }, query: { ids: id('source') } }),
+  },
+  'knowledge.refreshSource': {
+    over: 'object',
+    make: async (client) => ({ params: await makeSource(client) }),
+    random: () => ({ params: { id: id('knowledge'), sid: id('source') } }),
+  },
+  'knowledge.listChunks': onBase({ query: {} }),
+  'knowledge.search': onBase({ body: { query: 'words' } }),
+  'agents.list': inProject(),
+  'agents.create': inProject({ body: { name: 'New' } }),
+  'agents.get': onAgent(),
+  'agents.update': onAgent({ body: { name: 'Changed' } }),
+  'agents.delete': onAgent(),
+  'agents.reissuePublicId': onAgent(),
+  'agents.getKnowledge': onAgent(),
+  'agents.setKnowledge': onAgent({ body: { knowledgeIds: [] } }),
+  'agents.listModels': inProject(),
+  'agents.getPublic': {
+    over: 'object',
+    forVisitors: true,
+    make: async (client) => {
+      const agent = await makeAgent(client)
+      await client.call(agents.update, { params: { id: agent.id }, body: { visibility: 'public' } })
+      return { params: { id: agent.publicId } }
+    },
+    random: () => ({ params: { id: randomUUID() } }),
+  },
+  'conversations.chat': {
+    over: 'object',
+    make: async (client) => ({ body: { agentId: (await makeAgent(client)).id, message: 'Hello' } }),
+    random: () => ({ body: { agentId: id('agent'), message: 'Hello' } }),
+  },
+  'conversations.history': {
+    over: 'object',
+    heldByMaker: true,
+    make: async (client) => {
+      const agent = await makeAgent(client)
+      const response = await client.open(conversations.chat, {
+        body: { agentId: agent.id, message: 'Hello' },
+      })
+      const stream = await response.text()
+      const conversationId = /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!
+      return { params: { conversationId } }
+    },
+    random: () => ({ params: { conversationId: id('conversation') } }),
+  },
+  'conversations.list': inProject({ query: {} }),
+  'events.stream': { over: 'none', input: () => ({ query: {} }) },
+  'onboarding.loadDemo': plain(),
+}
+
+export const caseOf = (route: Route): Case | undefined => CASES[route.id]

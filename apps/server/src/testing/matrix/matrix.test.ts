@@ -1,0 +1,145 @@
+import { ApiError, type Client, FEATURES, type Role, ROUTES, type Route } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi } from '../../http/openapi.ts'
+import { type Case, CASES, caseOf, type Input } from './cases.ts'
+import { createWorld, PRINCIPALS, type PrincipalName, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.server.stop())
+
+describe('the authorisation matrix', () => {
+  it('has an entry for every operation, and no other', () => {
+    expect(Object.keys(CASES).toSorted()).toEqual(ROUTES.map((route) => route.id).toSorted())
+  })
+
+  it('is declared in the OpenAPI document: every operation says who may call it', () => {
+    const { paths } = openApi('/api') as { paths: Record<string, Record<string, { 'x-authz'?: unknown }>> }
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+    expect(operations.length).toBe(ROUTES.length)
+    for (const operation of operations)
+      expect(operation['x-authz']).toMatchObject({ effect: expect.any(String) })
+  })
+
+  for (const route of ROUTES)
+    it(`${route.id}: every principal on own, foreign and random ids`, async () => {
+      const found = caseOf(route)
+      expect(found, `no matrix entry for ${route.id}`).toBeDefined()
+      for (const principal of PRINCIPALS) await tryAs(route, found!, principal)
+    })
+})
+
+async function tryAs(route: Route, one: Case, principal: PrincipalName) {
+  if (one.over === 'none')
+    return expectStatus(route, principal, await one.input(world), onNothing(route, principal), 'none')
+  if (one.over === 'project') {
+    const input = one.input(world)
+    const foreign = { ...input, project: world.foreign.projectId }
+    await expectStatus(
+      route,
+      principal,
+      { ...input, project: world.projectId },
+      onOwn(route, one, principal),
+      'own project',
+    )
+    await expectStatus(route, principal, foreign, onForeign(route, one, principal), 'foreign project')
+    return
+  }
+  const own = await one.make(world.admin, world)
+  await expectStatus(route, principal, own, onOwn(route, one, principal), 'own')
+  const foreign = await answer(route, principal, await one.make(world.foreign.admin, world))
+  const random = await answer(route, principal, one.random(world))
+  expect(foreign.status, `${route.id} as ${principal} on a foreign id`).toBe(onForeign(route, one, principal))
+  // A foreign id must look exactly like a random one, except to those for whom it isn't foreign.
+  if (foreign.status !== 200)
+    expect(foreign, `${route.id} as ${principal}: foreign against random`).toEqual(random)
+}
+
+/** What the route itself says of the principal: 401, 403, or null when it is for the verb to look at the object. */
+function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
+  const { who } = route
+  if (who.access === 'public') return null
+  const signedIn = principal !== 'nobody' && principal !== 'visitor' && principal !== 'revoked session'
+  if (principal === 'revoked session') return 401
+  if (who.access === 'visitor') return null
+  if (!signedIn) return 401
+  if (who.access !== 'member') return null
+  return (FEATURES[who.feature].roles as readonly Role[]).includes(roleOf(principal)) ? null : 403
+}
+
+function roleOf(principal: PrincipalName): Role {
+  if (principal === 'reader') return 'AIREADER'
+  return principal.startsWith('editor') ? 'AIEDITOR' : 'AIACCOUNTADMIN'
+}
+
+const onNothing = (route: Route, principal: PrincipalName) => atTheDoor(route, principal) ?? 200
+
+function onOwn(route: Route, one: Case, principal: PrincipalName): number {
+  const door = atTheDoor(route, principal)
+  // A project that is not the caller's is not there, whatever the role: that is looked at first.
+  const outside = principal === 'editor of another project' || principal === 'admin of another account'
+  if (door === 401) return 401
+  if (one.over === 'project' && outside) return 404
+  if (door !== null) return door
+  if (one.over === 'object' && one.forVisitors) return 200
+  if (route.who.access === 'visitor' && (principal === 'nobody' || principal === 'visitor'))
+    return one.over === 'object' && one.heldByMaker ? 404 : 401
+  if (outside) return 404
+  if (one.over === 'object' && one.heldByMaker && principal !== 'admin') return 404
+  return 200
+}
+
+function onForeign(route: Route, one: Case, principal: PrincipalName): number {
+  const door = atTheDoor(route, principal)
+  if (door === 401) return 401
+  if (one.over === 'object' && one.forVisitors) return 200
+  if (principal === 'admin of another account') return 200
+  if (one.over === 'project') return 404
+  if (door !== null) return door
+  if (route.who.access === 'visitor' && (principal === 'nobody' || principal === 'visitor'))
+    return one.over === 'object' && one.heldByMaker ? 404 : 401
+  return 404
+}
+
+async function expectStatus(
+  route: Route,
+  principal: PrincipalName,
+  input: Input,
+  status: number,
+  what: string,
+) {
+  const got = await answer(route, principal, input)
+  expect(got.status, `${route.id} as ${principal} on ${what}: ${JSON.stringify(got.body)}`).toBe(status)
+}
+
+async function answer(route: Route, principal: PrincipalName, input: Input) {
+  await sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)
+  const client = route.id === 'accounts.logout' ? await ownSession(principal) : world.clients[principal]
+  return call(client, route, input)
+}
+
+/** Signing out must not end the session that the rest of the test goes on with. */
+async function ownSession(principal: PrincipalName): Promise<Client> {
+  if (principal === 'nobody' || principal === 'visitor' || principal === 'revoked session')
+    return world.clients[principal]
+  return (await world.server.addMember(world.accountId, 'AIEDITOR', [world.projectId])).client
+}
+
+async function call(client: Client, route: Route, input: Input): Promise<{ status: number; body: unknown }> {
+  const stop = new AbortController()
+  const withProject = input.project ? { ...input.query, projectId: input.project } : input.query
+  const request = { params: input.params, query: withProject, body: input.body }
+  try {
+    const response = await client.open(route, request as never, { signal: stop.signal })
+    // An event stream stays open: that it began is the answer.
+    if (route.id === 'events.stream') stop.abort()
+    else await response.text()
+    return { status: response.status, body: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, body: { code: error.code, message: error.message } }
+  }
+}

@@ -1,0 +1,76 @@
+import { accounts, agents, knowledge, type Client } from '@millrace/contract'
+import { type Principal, startTestServer, type TestServer } from '../server.ts'
+
+export const PRINCIPALS = [
+  'nobody',
+  'visitor',
+  'reader',
+  'editor of another project',
+  'editor',
+  'admin',
+  'admin of another account',
+  'revoked session',
+] as const
+export type PrincipalName = (typeof PRINCIPALS)[number]
+
+/** Two accounts, two projects in the first, and one of each kind of principal. */
+export interface World {
+  server: TestServer
+  accountId: string
+  /** The project that holds the things which are tried. */
+  projectId: string
+  otherProjectId: string
+  /** A project, base, source, agent … of the other account. */
+  foreign: { admin: Client; projectId: string }
+  admin: Client
+  clients: Record<PrincipalName, Client>
+  users: Record<'reader' | 'editor' | 'admin', Principal>
+}
+
+export async function createWorld(): Promise<World> {
+  const server = await startTestServer({ works: false })
+  const owner = await server.signUp()
+  const stranger = await server.signUp()
+  await server.setEdition(owner.accountId, 'ENTERPRISE')
+  await server.setEdition(stranger.accountId, 'ENTERPRISE')
+  const other = await owner.client.call(accounts.createProject, { body: { name: 'Other' } })
+  const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
+  const editor = await server.addMember(owner.accountId, 'AIEDITOR', [owner.projectId])
+  const elsewhere = await server.addMember(owner.accountId, 'AIEDITOR', [other.id])
+  const revoked = await server.addMember(owner.accountId, 'AIACCOUNTADMIN', [])
+  await revoked.client.call(accounts.logout, { query: {} })
+  return {
+    server,
+    accountId: owner.accountId,
+    projectId: owner.projectId,
+    otherProjectId: other.id,
+    foreign: { admin: stranger.client, projectId: stranger.projectId },
+    admin: owner.client,
+    users: { reader, editor, admin: owner },
+    clients: {
+      nobody: server.client(),
+      visitor: server.client(),
+      reader: reader.client,
+      'editor of another project': elsewhere.client,
+      editor: editor.client,
+      admin: owner.client,
+      'admin of another account': stranger.client,
+      'revoked session': revoked.client,
+    },
+  }
+}
+
+export const makeBase = async (client: Client): Promise<string> =>
+  (await client.call(knowledge.create, { body: { name: 'Base' } })).id
+
+export async function makeSource(client: Client): Promise<{ id: string; sid: string }> {
+  const id = await makeBase(client)
+  const { items } = await client.call(knowledge.addSources, {
+    params: { id },
+    body: { type: 'text', name: 'Text', text: 'Some words.' },
+  })
+  return { id, sid: items[0]!.id }
+}
+
+export const makeAgent = async (client: Client): Promise<agents.Agent> =>
+  client.call(agents.create, { body: { name: 'Agent' } })

@@ -1,0 +1,111 @@
+import { accounts, createClient, type Client, type Edition, type Role } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Config } from '../config/config.ts'
+import { inSystem } from '../db/scope.ts'
+import { deviceHeaders, identity } from '../features/accounts/identity.ts'
+import { newId } from '../lib/ids.ts'
+import { createLog } from '../lib/log.ts'
+import { type Running, startOn } from '../start.ts'
+import { createTestDatabase } from './database.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+/** Somebody signed in, with a client that carries the token. */
+export interface Principal {
+  token: string
+  username: string
+  userId: string
+  client: Client
+}
+
+export interface TestServer {
+  url: string
+  running: Running
+  /** A client with these headers: nobody without a token. */
+  client(options?: { token?: string; projectId?: string }): Client
+  /** Signs up a new account with its admin. */
+  signUp(): Promise<Principal & { accountId: string; projectId: string }>
+  /** Adds a user with this role and these projects to an account, as an accepted invitation would. */
+  addMember(accountId: string, role: Role, projectIds: string[]): Promise<Principal>
+  setEdition(accountId: string, edition: Edition): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A whole server on a database of its own, on a free loopback port. */
+export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
+  const db = await createTestDatabase()
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: db.dataDir,
+    databaseUrl: null,
+    serves: true,
+    works: true,
+    secret: 'only for tests, only for tests, only for tests',
+    signup: 'open',
+    egressAllow: ['127.0.0.1'],
+    trustProxy: [],
+    logLevel: 'silent',
+    statementTimeoutMs: 30_000,
+    openai: null,
+    metricsToken: null,
+    ...settings,
+  }
+  const running = await startOn(db, config, createLog(config.logLevel))
+  const url = running.url!
+  let people = 0
+  const nextName = () => `person${(people += 1)}@example.test`
+  const { kysely } = running.context.db
+
+  const client: TestServer['client'] = ({ token, projectId } = {}) =>
+    createClient({
+      baseUrl: `${url}/api`,
+      headers: () => ({
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(projectId ? { 'x-project-id': projectId } : {}),
+      }),
+    })
+
+  const forget = () => sql`delete from rate_limits`.execute(kysely)
+
+  return {
+    url,
+    running,
+    client,
+    signUp: async () => {
+      await forget()
+      const username = nextName()
+      const { token, user } = await client().call(accounts.signup, { body: { username, password: PASSWORD } })
+      const own = client({ token })
+      const { businessAccountId, projects } = await own.call(accounts.information, {})
+      return {
+        token,
+        username,
+        userId: user.id,
+        client: own,
+        accountId: businessAccountId,
+        projectId: projects[0]!.id,
+      }
+    },
+    addMember: async (accountId, role, projectIds) => {
+      const username = nextName()
+      const made = await identity(kysely, config.secret).api.signUpEmail({
+        body: { email: username, password: PASSWORD, name: username },
+        headers: deviceHeaders({ ip: '127.0.0.1', userAgent: 'test' }),
+      })
+      const membershipId = newId('membership')
+      await inSystem(kysely, async (tx) => {
+        await sql`insert into memberships (id, account_id, user_id, role)
+          values (${membershipId}, ${accountId}, ${made.user.id}, ${role})`.execute(tx)
+        await sql`insert into membership_projects (membership_id, project_id, account_id)
+          select ${membershipId}, p, ${accountId} from unnest(${projectIds}::text[]) p`.execute(tx)
+      })
+      return { token: made.token!, username, userId: made.user.id, client: client({ token: made.token! }) }
+    },
+    setEdition: async (accountId, edition) => {
+      await sql`update accounts set edition = ${edition} where id = ${accountId}`.execute(kysely)
+    },
+    stop: () => running.stop(),
+  }
+}
