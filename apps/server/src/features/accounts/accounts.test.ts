@@ -1,0 +1,169 @@
+import { accounts, permissions } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/server.ts'
+
+const username = 'owner@example.test'
+const body = { username, password: PASSWORD }
+
+describe('the owner of a fresh installation', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer({ signup: 'owner', works: false })
+  })
+  afterEach(() => server.stop())
+
+  it('is the first to sign up, and the only one', async () => {
+    const client = server.client()
+    expect(await client.call(accounts.setup, {})).toEqual({ ownerNeeded: true, signup: 'owner' })
+    const { token } = await client.call(accounts.signup, { body: { ...body, company: 'Mill & Co' } })
+    const information = await server.client({ token }).call(accounts.information, {})
+    expect(information).toMatchObject({
+      username,
+      accountName: 'Mill & Co',
+      edition: 'FREE',
+      roles: ['AIACCOUNTADMIN'],
+      receivedInvitation: null,
+      projects: [{ defaultProject: true }],
+      features: permissions({ role: 'AIACCOUNTADMIN', edition: 'FREE' }),
+    })
+    expect(await client.call(accounts.setup, {})).toMatchObject({ ownerNeeded: false })
+    const second = client.call(accounts.signup, { body: { ...body, username: 'late@example.test' } })
+    await expect(second).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('is one even when ten try at the same moment; those refused leave nothing behind', async () => {
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      server.client().call(accounts.signup, { body: { ...body, username: `race${index}@example.test` } }),
+    )
+    const done = await Promise.allSettled(tries)
+    expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const { rows } = await sql<{
+      users: number
+      accounts: number
+    }>`select (select count(*)::int from users) as users,
+      (select count(*)::int from accounts) as accounts`.execute(server.running.context.db.kysely)
+    expect(rows[0]).toEqual({ users: 1, accounts: 1 })
+  })
+})
+
+describe('sign-in and sessions', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ works: false })
+    await server.client().call(accounts.signup, { body })
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    await sql`delete from rate_limits`.execute(server.running.context.db.kysely)
+  })
+
+  const login = (name = username, password = PASSWORD) =>
+    server.client().call(accounts.login, { body: { username: name, password } })
+
+  it('takes the address in any case and gives a new token each time', async () => {
+    const [one, two] = [await login('  OWNER@Example.TEST '), await login()]
+    expect(one.token).not.toBe(two.token)
+    await expect(server.client({ token: one.token }).call(accounts.information, {})).resolves.toMatchObject({
+      username,
+    })
+  })
+
+  it('says the same for a wrong password and an unknown address', async () => {
+    const wrong = await login(username, 'not the password').catch((error: unknown) => error)
+    const unknown = await login('nobody@example.test').catch((error: unknown) => error)
+    expect(wrong).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(unknown).toEqual(wrong)
+  })
+
+  it('keeps only hashes of tokens and passwords', async () => {
+    const { token } = await login()
+    const { rows } = await sql<{ all: string }>`select (select json_agg(s)::text from sessions s) ||
+      (select json_agg(c)::text from user_credentials c) as all`.execute(server.running.context.db.kysely)
+    expect(rows[0]!.all).not.toContain(token)
+    expect(rows[0]!.all).not.toContain(PASSWORD)
+    expect(rows[0]!.all).toContain('$argon2id$')
+  })
+
+  it('ends one session, or all', async () => {
+    const [one, two, three] = [await login(), await login(), await login()]
+    const as = ({ token }: { token: string }) => server.client({ token })
+    await as(one).call(accounts.logout, { query: {} })
+    await expect(as(one).call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
+    await expect(as(two).call(accounts.information, {})).resolves.toBeDefined()
+    await as(two).call(accounts.logout, { query: { all: true } })
+    await expect(as(three).call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('refuses a session that has run out, and slides one that is used', async () => {
+    const { token } = await login()
+    const client = server.client({ token })
+    const db = server.running.context.db.kysely
+    await sql`update sessions set expires_at = now() + interval '2 days'`.execute(db)
+    await client.call(accounts.information, {})
+    const slid = await sql<{
+      days: number
+    }>`select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days
+      from sessions`.execute(db)
+    expect(slid.rows[0]!.days).toBe(30)
+    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(db)
+    await expect(client.call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('limits guessing by name and by address, with Retry-After', async () => {
+    for (let i = 0; i < 10; i += 1) await login(username, `wrong ${i}`).catch(() => undefined)
+    const limited = await login().catch((error: unknown) => error)
+    expect(limited).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      details: { retryAfter: expect.any(Number) },
+    })
+  })
+
+  it.each([
+    ['short', 'at least 10'],
+    ['password123', 'common'],
+    ['aaaaaaaaaaaa', 'different characters'],
+    ['strangername', 'too much like'],
+  ])('refuses the password %s', async (password, reason) => {
+    const refused = server
+      .client()
+      .call(accounts.signup, { body: { username: 'strangername@example.test', password } })
+    await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(reason) })
+  })
+})
+
+describe('projects', () => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<TestServer['signUp']>>
+  beforeAll(async () => {
+    server = await startTestServer({ works: false })
+    admin = await server.signUp()
+  })
+  afterAll(() => server.stop())
+
+  it('are made, renamed and deleted by name; the default one stays', async () => {
+    const made = await admin.client.call(accounts.createProject, { body: { name: 'Spring' } })
+    await admin.client.call(accounts.renameProject, { body: { id: made.id, name: 'Summer' } })
+    const wrong = admin.client.call(accounts.deleteProject, { query: { id: made.id, name: 'Spring' } })
+    await expect(wrong).rejects.toMatchObject({ status: 400 })
+    await admin.client.call(accounts.deleteProject, { query: { id: made.id, name: 'Summer' } })
+    const keep = admin.client.call(accounts.deleteProject, {
+      query: { id: admin.projectId, name: 'My project' },
+    })
+    await expect(keep).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    const { items } = await admin.client.call(accounts.listProjects, {})
+    expect(items.map((project) => project.id)).toEqual([admin.projectId])
+  })
+
+  it('leave a trail of who did what', async () => {
+    const { rows } = await sql<{
+      action: string
+      actor_name: string
+      details: unknown
+    }>`select action, actor_name, details
+      from audit_entries where action like 'project.%' order by id`.execute(server.running.context.db.kysely)
+    expect(rows.map((row) => row.action)).toEqual(['project.create', 'project.rename', 'project.delete'])
+    expect(rows[1]).toMatchObject({ actor_name: admin.username, details: { from: 'Spring', to: 'Summer' } })
+  })
+})

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NODE = join(ROOT, 'node_modules/node/bin/node')
+const START_MS = 60_000
+
+export interface Server {
+  url: string
+  dataDir: string
+  pid: number
+  /** Ends it as a power cut would: no chance to tidy up. */
+  kill(): Promise<void>
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>
+  /** Ends it as an operator would and removes its folder. */
+  close(): Promise<void>
+}
+
+/** The product itself on an empty data folder, as `npm start` runs it, on a free loopback port. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-e2e-'))
+  const first = await launch(dataDir, settings, '0')
+  const port = new URL(first.url).port
+  let child = first.child
+  const server: Server = {
+    url: first.url,
+    dataDir,
+    pid: child.pid!,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      child = (await launch(dataDir, settings, port)).child
+      server.pid = child.pid!
+    },
+    close: async () => {
+      await end(child, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+async function launch(dataDir: string, settings: Record<string, string>, port: string) {
+  const child = spawn(NODE, [join(ROOT, 'apps/server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/millrace/compile'),
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_MS)
+    const read = (part: Buffer) => {
+      output += part.toString()
+      const match = /ready: (http:\S+)/.exec(output)
+      if (match) resolve(match[1]!)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+    child.on('exit', () => clearTimeout(timer))
+    child.stdout.on('data', () => output.includes('ready:') && clearTimeout(timer))
+  })
+  return { child, url }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}

@@ -1,0 +1,75 @@
+// Holds the built pages to their budgets of gzipped script. Run after a build.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const ROOT = join(import.meta.dirname, '..')
+const KILO = 1000
+const BUDGETS = { consoleEntry: 215 * KILO, consoleRoute: 60 * KILO, chatPage: 110 * KILO }
+
+interface ManifestEntry {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, ManifestEntry>
+
+const readManifest = (app: string) =>
+  JSON.parse(readFileSync(join(ROOT, 'apps', app, 'dist/.vite/manifest.json'), 'utf8')) as Manifest
+
+/** The files that are loaded at once with this one. */
+function eager(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) eager(manifest, next, seen)
+  return seen
+}
+
+function bytes(app: string, manifest: Manifest, keys: Iterable<string>): number {
+  const files = new Set([...keys].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
+  return [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(ROOT, 'apps', app, 'dist', file)), { level: 9 }).length,
+    0,
+  )
+}
+
+interface Row {
+  name: string
+  size: number
+  budget: number
+}
+
+function measure(): Row[] {
+  const console_ = readManifest('console')
+  const entry = Object.keys(console_).find((key) => console_[key]!.isEntry)!
+  const atOnce = eager(console_, entry)
+  const rows: Row[] = [
+    { name: 'console, entry', size: bytes('console', console_, atOnce), budget: BUDGETS.consoleEntry },
+  ]
+  for (const key of Object.keys(console_).filter((one) => console_[one]!.isDynamicEntry)) {
+    const more = [...eager(console_, key)].filter((one) => !atOnce.has(one))
+    rows.push({
+      name: `console, ${key}`,
+      size: bytes('console', console_, more),
+      budget: BUDGETS.consoleRoute,
+    })
+  }
+  const chat = readManifest('chat')
+  rows.push({
+    name: 'chat page, all',
+    size: bytes('chat', chat, Object.keys(chat)),
+    budget: BUDGETS.chatPage,
+  })
+  return rows
+}
+
+const rows = measure()
+for (const { name, size, budget } of rows) {
+  const verdict = size <= budget ? 'ok' : 'TOO LARGE'
+  process.stdout.write(
+    `${(size / KILO).toFixed(1).padStart(7)} of ${budget / KILO} kB  ${verdict}  ${name}\n`,
+  )
+}
+process.exit(rows.every(({ size, budget }) => size <= budget) ? 0 : 1)

@@ -1,0 +1,92 @@
+// `npm test`: everything that CI runs. Checks, builds, tests on both databases, byte budgets, and the browser.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, environment, fail, install, NODE, ROOT } from './lib/setup.mjs'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const started = Date.now()
+const reports = mkdtempSync(join(tmpdir(), 'millrace-reports-'))
+
+function step(name, command, args, extra = {}) {
+  process.stdout.write(`\n=== ${name} ===\n`)
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(extra) })
+  if (error) fail(`${command} could not be started: ${error.message}`)
+  return status === 0
+}
+
+/** Debian's Chromium: the one that is there, or installed now when that is possible. */
+function chromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return given
+  const found = CHROMIUM.find((path) => existsSync(path))
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !existsSync('/usr/bin/apt-get'))
+    fail(
+      'The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.',
+    )
+  process.stdout.write('\n=== installing Chromium ===\n')
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  if (!existsSync(CHROMIUM[0]))
+    fail('Chromium could not be installed. Install it by hand or set CHROMIUM_PATH.')
+  return CHROMIUM[0]
+}
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Counts of both runners; a runner that left no report counts as one failure. */
+function totals() {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const units = readReport('vitest.json')
+  const browser = readReport('playwright.json')
+  sum.passed += (units?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0)
+  sum.failed += (units?.numFailedTests ?? 1) + (browser ? browser.stats.unexpected + browser.stats.flaky : 1)
+  sum.skipped += (units?.numPendingTests ?? 0) + (units?.numTodoTests ?? 0) + (browser?.stats.skipped ?? 0)
+  return sum
+}
+
+install()
+build()
+const browser = chromium()
+const results = {
+  checks: step('checks', process.execPath, ['scripts/check.mjs']),
+  bytes: step('byte budgets', NODE, ['scripts/check-bytes.ts']),
+  tests: step('tests', NODE, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'vitest.json')}`,
+  ]),
+  browser: step(
+    'browser',
+    NODE,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
+    {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+    },
+  ),
+}
+const { passed, failed, skipped } = totals()
+rmSync(reports, { recursive: true, force: true })
+const broken = Object.entries(results).filter(([, ok]) => !ok)
+const seconds = Math.round((Date.now() - started) / 1000)
+process.stdout.write(
+  `\n${broken.length === 0 ? 'all steps passed' : `failed: ${broken.map(([name]) => name).join(', ')}`} in ${seconds} s\n`,
+)
+process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.exit(broken.length === 0 && failed === 0 ? 0 : 1)
