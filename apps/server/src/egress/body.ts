@@ -1,0 +1,76 @@
+import { EgressError } from './errors.ts'
+import { failureOf } from './failures.ts'
+
+export interface BodyLimits {
+  host: string
+  maxBytes: number
+  idleTimeoutMs: number
+  /** Ends the transfer at its source; its reason is what the reader gets. */
+  stop: AbortController
+  /** Called once, when nothing more will come. */
+  done: () => void
+}
+
+export const tooLarge = (host: string, maxBytes: number) =>
+  new EgressError(
+    'too_large',
+    `${host} sent more than ${megabytes(maxBytes)}, which is the most that is read.`,
+  )
+
+const megabytes = (bytes: number) =>
+  bytes >= 1_000_000 ? `${Math.round(bytes / 100_000) / 10} MB` : `${Math.ceil(bytes / 1000)} kB`
+
+/**
+ * The body as it is read, with its size (after decompression) and the wait for each part bounded. Nothing is read
+ * ahead of the consumer, whose own slowness does not count as waiting.
+ */
+export function limitBody(
+  body: ReadableStream<Uint8Array>,
+  limits: BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  let read = 0
+  const fail = (error: unknown) => {
+    if (!limits.stop.signal.aborted) limits.stop.abort(failureOf(error, limits.host))
+    limits.done()
+    return limits.stop.signal.reason as unknown
+  }
+
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const part = await nextPart(reader, limits).catch((error: unknown) => {
+          throw fail(error)
+        })
+        if (part.done) {
+          limits.done()
+          return controller.close()
+        }
+        read += part.value.byteLength
+        if (read > limits.maxBytes) throw fail(tooLarge(limits.host, limits.maxBytes))
+        controller.enqueue(part.value as Uint8Array<ArrayBuffer>)
+      },
+      async cancel(reason) {
+        limits.done()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>, limits: BodyLimits) {
+  let timer: NodeJS.Timeout | undefined
+  const idle = new Promise<never>((_, reject) => {
+    const seconds = Math.round(limits.idleTimeoutMs / 1000)
+    timer = setTimeout(
+      () => reject(new EgressError('timeout', `${limits.host} stopped sending for ${seconds} seconds.`)),
+      limits.idleTimeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([reader.read(), idle])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isPublicAddress, parseAddress } from './addresses.ts'
+import { EgressError } from './errors.ts'
+
+/** A host and port as a URL names them; an IPv6 host without brackets. */
+export interface Target {
+  host: string
+  port: number
+}
+
+/** Decides which addresses may be called. */
+export interface Policy {
+  /** Checks scheme, credentials and, when the host is an address, the address. Throws `EgressError`. */
+  checkUrl(url: URL): void
+  /** Whether a connection for this target may go to this address. */
+  permits(target: Target, address: string): boolean
+}
+
+type Rule = (target: Target, address: string) => boolean
+
+/**
+ * The policy of an installation: public addresses, and what the operator allows: an address, a CIDR range, or a host
+ * name, the first and last with or without `:port`. Throws an `Error` that names an entry it can't read.
+ */
+export function createPolicy(allow: string[]): Policy {
+  const rules = allow.map(parseRule)
+  const permits = (target: Target, address: string) =>
+    isPublicAddress(address) || rules.some((rule) => rule(target, address))
+
+  return {
+    permits,
+    checkUrl(url) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:')
+        throw new EgressError('bad_url', 'Only addresses that begin with http:// or https:// can be called.')
+      if (url.username || url.password)
+        throw new EgressError('bad_url', 'An address must not contain a user name or password.')
+      const target = targetOf(url)
+      // A literal never reaches the resolver's check, so it is checked here; names are checked when they resolve.
+      if (isIP(target.host) && !permits(target, target.host)) throw blocked(target.host)
+    },
+  }
+}
+
+export const blocked = (host: string) =>
+  new EgressError(
+    'blocked_address',
+    `${host} is not on the public internet, so it is not called. The operator of this server can allow it with EGRESS_ALLOW.`,
+  )
+
+/** Host without brackets and trailing dot, and the port, also when the URL leaves it out. */
+export function targetOf(url: URL): Target {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return { host, port: url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80 }
+}
+
+function parseRule(entry: string): Rule {
+  if (entry.includes('/')) return rangeRule(entry)
+  const { host, port } = splitPort(entry)
+  const portFits = (target: Target) => port === null || target.port === port
+  const address = parseAddress(host)
+  if (address) {
+    const wanted = address.toString()
+    return (target, found) => portFits(target) && parseAddress(found)?.toString() === wanted
+  }
+  if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(host)) throw unreadable(entry)
+  const name = host.toLowerCase()
+  return (target) => portFits(target) && target.host.toLowerCase() === name
+}
+
+function rangeRule(entry: string): Rule {
+  if (!ipaddr.isValidCIDR(entry)) throw unreadable(entry)
+  const [network, bits] = ipaddr.parseCIDR(entry)
+  return (_target, found) => {
+    const address = parseAddress(found)
+    return address !== null && address.kind() === network.kind() && address.match(network, bits)
+  }
+}
+
+function splitPort(entry: string): { host: string; port: number | null } {
+  const match = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(entry)
+  if (!match) return { host: entry.replace(/^\[|\]$/g, ''), port: null }
+  const port = Number(match[3])
+  if (port < 1 || port > 65_535) throw unreadable(entry)
+  return { host: (match[1] ?? match[2])!, port }
+}
+
+const unreadable = (entry: string) =>
+  new Error(`EGRESS_ALLOW: "${entry}" is not an address, a range such as 10.0.0.0/8, or a host with a port`)
