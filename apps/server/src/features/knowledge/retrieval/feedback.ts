@@ -1,0 +1,109 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { analyse } from './analysis/analyse.ts'
+import { type FoundTerm, type Index, limitsOf } from './find-terms.ts'
+import type { LiveChunk } from './live-chunks.ts'
+import { readPostings } from './read-postings.ts'
+import { rarity, saturation } from './scores.ts'
+
+// Pseudo-relevance feedback: the best chunks of a first pass say which other words the answer uses, and which of the
+// asked ones it rests on. On CISI it lifts nDCG@10 from 0.40 to 0.43 and average precision from 0.22 to 0.25, alike
+// for 6 to 10 chunks, 6 to 10 terms and shares of 0.2 to 0.25; finding an abstract by its title loses 0.01.
+export const FEEDBACK_CHUNKS = 8
+const FEEDBACK_TERMS = 8
+const FEEDBACK_SHARE = 0.2
+// A word of one chunk alone is its own matter.
+const LEAST_CHUNKS_WITH_TERM = 2
+const MOST_CONSIDERED = 60
+
+type Strength = { language: string; term: string; word: string; weight: number; chunks: number }
+
+export type Feedback = {
+  /** The asked terms with new weights. */
+  asked: FoundTerm[]
+  /** Terms that the query doesn't have. */
+  added: FoundTerm[]
+}
+
+/** What the best chunks of a first pass say of the query; `scores` are theirs, best first. */
+export async function feedback(
+  db: QueryExecutorProvider,
+  index: Index,
+  first: { terms: readonly FoundTerm[]; chunks: readonly LiveChunk[]; scores: readonly number[] },
+): Promise<Feedback> {
+  const strengths = measure(first.chunks, first.scores, index.meanLength)
+  const asked = new Map(first.terms.map((term) => [keyOf(term), term]))
+  const others = strengths
+    .filter((strength) => !asked.has(keyOf(strength)) && strength.chunks >= LEAST_CHUNKS_WITH_TERM)
+    .slice(0, MOST_CONSIDERED)
+  const limits = { ...limitsOf(index, FEEDBACK_TERMS), leastChunks: LEAST_CHUNKS_WITH_TERM }
+  const read = await readPostings(db, { segments: index.segments, terms: others, limits })
+  const added = others.flatMap((other, place): FoundTerm[] => {
+    const postings = read.get(place)
+    if (!postings) return []
+    const { language, term, word, weight } = other
+    return [
+      { language, term, words: [word], weight, postings, rarity: rarity(index.chunks, postings.chunks) },
+    ]
+  })
+  const known = strengths.flatMap((strength): FoundTerm[] => {
+    const term = asked.get(keyOf(strength))
+    return term ? [{ ...term, weight: strength.weight }] : []
+  })
+  return share(first.terms, [...known, ...added])
+}
+
+const keyOf = ({ language, term }: { language: string; term: string }): string => `${language} ${term}`
+
+/** How strongly the chunks speak of each of their terms, strongest first; a chunk's say falls with its score. */
+function measure(chunks: readonly LiveChunk[], scores: readonly number[], meanLength: number): Strength[] {
+  const strengths = new Map<string, Strength>()
+  for (const [place, chunk] of chunks.entries()) {
+    const trust = ((scores[place] ?? 0) / Math.max(scores[0] ?? 0, Number.MIN_VALUE)) ** 2
+    const { counts, length } = countWords(chunk)
+    for (const { term, word, count } of counts) {
+      const key = keyOf({ language: chunk.language, term })
+      const known = strengths.get(key) ?? { language: chunk.language, term, word, weight: 0, chunks: 0 }
+      known.weight += trust * saturation(count, length, meanLength)
+      known.chunks++
+      strengths.set(key, known)
+    }
+  }
+  return [...strengths.values()].sort((a, b) => b.weight - a.weight)
+}
+
+function countWords({ text, language }: LiveChunk) {
+  const counts = new Map<string, { term: string; word: string; count: number }>()
+  let length = 0
+  for (const { term, word, stop } of analyse(text, language)) {
+    if (stop) continue
+    length++
+    const known = counts.get(term)
+    if (known) known.count++
+    else counts.set(term, { term, word, count: 1 })
+  }
+  return { counts: counts.values(), length }
+}
+
+/** Gives the strongest terms a share of the query's weight and leaves the rest to what was asked. */
+function share(asked: readonly FoundTerm[], candidates: FoundTerm[]): Feedback {
+  const worth = (term: FoundTerm) => term.weight * term.rarity
+  const strongest = candidates.sort((a, b) => worth(b) - worth(a)).slice(0, FEEDBACK_TERMS)
+  const sum = strongest.reduce((total, term) => total + worth(term), 0)
+  const askedWeight = asked.reduce((total, term) => total + term.weight, 0)
+  const gains = new Map(
+    strongest.map((term) => [
+      keyOf(term),
+      (FEEDBACK_SHARE * askedWeight * worth(term)) / Math.max(sum, Number.MIN_VALUE),
+    ]),
+  )
+  const askedKeys = new Set(asked.map(keyOf))
+  return {
+    asked: asked.map((term) => ({
+      ...term,
+      weight: (1 - FEEDBACK_SHARE) * term.weight + (gains.get(keyOf(term)) ?? 0),
+    })),
+    added: strongest
+      .filter((term) => !askedKeys.has(keyOf(term)))
+      .map((term) => ({ ...term, weight: gains.get(keyOf(term)) ?? 0 })),
+  }
+}

@@ -1,0 +1,94 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { type QueryTerm, queryTerms } from './query-terms.ts'
+import { readPostings, type ReadLimits, type Segment, type TermPostings } from './read-postings.ts'
+import { rarity } from './scores.ts'
+import { respell } from './spelling.ts'
+
+/** What a search stands on: the segments of its bases and their sums. */
+export type Index = { segments: Segment[]; languages: string[]; chunks: number; meanLength: number }
+
+/** A term of the query, or one that stands in for a misspelt one, with what the index has of it. */
+export type FoundTerm = QueryTerm & { rarity: number; postings: TermPostings }
+
+const MOST_TERMS = 64
+const MOST_POSTINGS = 1_500_000
+
+export function describeIndex(segments: Segment[]): Index {
+  const chunks = segments.reduce((sum, segment) => sum + segment.chunks, 0)
+  const terms = segments.reduce((sum, segment) => sum + segment.terms, 0)
+  return {
+    segments,
+    languages: [...new Set(segments.map((segment) => segment.language))],
+    chunks,
+    // At least 1: chunks of punctuation alone have no terms.
+    meanLength: Math.max(1, chunks > 0 ? terms / chunks : 1),
+  }
+}
+
+export const limitsOf = (index: Index, terms = MOST_TERMS): ReadLimits => ({
+  chunks: index.chunks,
+  terms,
+  postings: MOST_POSTINGS,
+})
+
+/** The terms of a query that the index has, and what each of its words weighs, known or not. */
+export type Found = { terms: FoundTerm[]; worth: Map<string, number> }
+
+/** Looks the terms of a query up; a word that the index lacks is tried as a misspelling. */
+export async function findTerms(db: QueryExecutorProvider, index: Index, query: string): Promise<Found> {
+  const asked = queryTerms(query, index.languages)
+  const read = await readPostings(db, { segments: index.segments, terms: asked, limits: limitsOf(index) })
+  const found = asked.flatMap((term, place) => withPostings(term, read.get(place)))
+  const known = new Set(found.flatMap((term) => term.words))
+  // What wasn't read for its cost isn't unknown: rare terms are read first.
+  const unknown =
+    asked.length <= MOST_TERMS ? asked.filter((term) => !term.words.some((word) => known.has(word))) : []
+  const terms = withRarity(index, [...found, ...(await findRespelt(db, index, unknown))])
+  return { terms, worth: worthOf(index, asked, terms) }
+}
+
+function worthOf(
+  index: Index,
+  asked: readonly QueryTerm[],
+  found: readonly FoundTerm[],
+): Map<string, number> {
+  const worth = new Map(asked.flatMap(({ words }) => words.map((word) => [word, rarity(index.chunks, 0)])))
+  for (const { words, rarity } of found) for (const word of words) worth.set(word, rarity)
+  return worth
+}
+
+type ReadTerm = QueryTerm & { postings: TermPostings }
+
+const withPostings = (term: QueryTerm, postings: TermPostings | undefined): ReadTerm[] =>
+  postings ? [{ ...term, postings }] : []
+
+async function findRespelt(
+  db: QueryExecutorProvider,
+  index: Index,
+  unknown: QueryTerm[],
+): Promise<ReadTerm[]> {
+  const terms = await respell(db, index.segments, unknown)
+  const read = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+  return terms.flatMap((term, place) => withPostings(term, read.get(place)))
+}
+
+/** A word's stems differ by language, but it is one word: how rare it is counts the chunks of all languages. */
+function withRarity(index: Index, terms: ReadTerm[]): FoundTerm[] {
+  const chunksOf = new Map<string, Map<string, number>>()
+  for (const { words, language, postings } of terms) {
+    for (const word of words) {
+      const perLanguage = chunksOf.get(word) ?? new Map<string, number>()
+      chunksOf.set(word, perLanguage.set(language, Math.max(perLanguage.get(language) ?? 0, postings.chunks)))
+    }
+  }
+  return terms.map((term) => {
+    const others = new Map<string, number>()
+    for (const word of term.words) {
+      for (const [language, chunks] of chunksOf.get(word) ?? []) {
+        if (language !== term.language) others.set(language, Math.max(others.get(language) ?? 0, chunks))
+      }
+    }
+    const chunks = [...others.values()].reduce((sum, count) => sum + count, term.postings.chunks)
+    return { ...term, rarity: rarity(index.chunks, chunks) }
+  })
+}

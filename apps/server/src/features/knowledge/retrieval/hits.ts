@@ -1,0 +1,102 @@
+import type { FoundTerm } from './find-terms.ts'
+import { type Highlight, highlightTerms } from './highlight.ts'
+import type { LiveChunk } from './live-chunks.ts'
+import type { Impacts, Scores } from './scores.ts'
+
+export type ChunkHit = {
+  chunkId: string
+  chunkNo: number
+  sourceId: string
+  sourceName: string
+  sourceType: string
+  kbId: string
+  language: string
+  page: number | null
+  heading: string | null
+  /** Place in the source's text, UTF-16 units. */
+  start: number
+  end: number
+  text: string
+  /** BM25: no upper bound, comparable within one search only. */
+  score: number
+  /** How much of the question the chunk has, by weight of its words: 0 to 1, comparable between searches. */
+  coverage: number
+  /** The asked words in `text`. */
+  highlights: Highlight[]
+  /** What each word brought to the score, most first. */
+  why: { term: string; weight: number }[]
+}
+
+/** A chunk in the order of a search; `slot` is its place in the scores. */
+export type Ranked = { chunk: LiveChunk; slot: number; score: number }
+
+/** A term with its weight in this search, and the chunks it is in. */
+export type Weighted = { term: FoundTerm; impacts: Impacts }
+
+type Reasons = {
+  scores: Scores
+  /** What each word of the query weighs, those included that the index lacks. */
+  worth: ReadonlyMap<string, number>
+  asked: readonly FoundTerm[]
+  all: readonly Weighted[]
+}
+
+/** Ranked chunks as hits: with the reasons, and the words lit. */
+export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Reasons): ChunkHit[] {
+  const shares = sharesOf(ranked, scores, all)
+  const askedTerms = new Set(asked.map(({ language, term }) => `${language} ${term}`))
+  return ranked.map(({ chunk, score }, place) => {
+    const { no, id, ...rest } = chunk
+    const why = shares[place] ?? []
+    return {
+      chunkId: id,
+      chunkNo: no,
+      sourceId: rest.sourceId,
+      sourceName: rest.sourceName,
+      sourceType: rest.sourceType,
+      kbId: rest.kbId,
+      language: rest.language,
+      page: rest.page,
+      heading: rest.heading,
+      start: rest.start,
+      end: rest.end,
+      text: rest.text,
+      score,
+      coverage: coverage(why, worth),
+      highlights: highlightTerms(rest.text, [rest.language], (language, term) =>
+        askedTerms.has(`${language} ${term}`),
+      ),
+      why: why
+        .map(({ term, weight }) => ({ term: term.words[0] ?? term.term, weight }))
+        .sort((a, b) => b.weight - a.weight),
+    }
+  })
+}
+
+type Share = { term: FoundTerm; weight: number }
+
+/** What each term brought to each hit. */
+function sharesOf(ranked: Ranked[], scores: Scores, all: readonly Weighted[]): Share[][] {
+  const placeOf = new Int32Array(scores.size).fill(-1)
+  ranked.forEach(({ slot }, place) => (placeOf[slot] = place))
+  const shares: Share[][] = ranked.map(() => [])
+  for (const { term, impacts } of all) {
+    for (let i = 0; i < impacts.slots.length; i++) {
+      const place = placeOf[impacts.slots[i] ?? 0] ?? -1
+      if (place >= 0)
+        shares[place]?.push({ term, weight: term.weight * term.rarity * (impacts.values[i] ?? 0) })
+    }
+  }
+  return shares
+}
+
+function coverage(shares: readonly Share[], worth: ReadonlyMap<string, number>): number {
+  const words = new Set(shares.flatMap(({ term }) => term.words))
+  let had = 0
+  let sum = 0
+  for (const [word, weight] of worth) {
+    sum += weight
+    if (words.has(word)) had += weight
+  }
+  return sum > 0 ? had / sum : 0
+}

@@ -1,0 +1,7 @@
+export { analyse, type Term } from './analysis/analyse.ts'
+export { detectLanguage } from './analysis/detect-language.ts'
+export { buildPostings, type IndexedChunk, type PostingRow } from './build-postings.ts'
+export { type Highlight, highlight } from './highlight.ts'
+export type { ChunkHit } from './hits.ts'
+export { type ChunkSearch, searchChunks } from './search-chunks.ts'
+export { deletePostings, type PostingPlace, writePostings } from './write-postings.ts'

@@ -1,0 +1,62 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** A chunk that may be found: switched on, of a source that is ready. */
+export type LiveChunk = {
+  no: number
+  id: string
+  kbId: string
+  sourceId: string
+  sourceName: string
+  sourceType: string
+  question: string | null
+  language: string
+  page: number | null
+  heading: string | null
+  start: number
+  end: number
+  text: string
+}
+
+const LARGEST_BATCH = 500
+
+/** Reads chunks for one search, each at most once. The index also names chunks that are gone or switched off. */
+export class LiveChunks {
+  readonly #db: QueryExecutorProvider
+  readonly #kbIds: readonly string[]
+  readonly #known = new Map<number, LiveChunk | null>()
+
+  constructor(db: QueryExecutorProvider, kbIds: readonly string[]) {
+    this.#db = db
+    this.#kbIds = kbIds
+  }
+
+  /** The first `count` live ones of these chunk numbers, in their order. */
+  async first(count: number, numbers: readonly number[]): Promise<LiveChunk[]> {
+    const live: LiveChunk[] = []
+    let batch = count
+    for (
+      let from = 0;
+      from < numbers.length && live.length < count;
+      from += batch, batch = Math.min(batch * 2, LARGEST_BATCH)
+    ) {
+      const slice = numbers.slice(from, from + batch)
+      await this.#read(slice.filter((no) => !this.#known.has(no)))
+      live.push(...slice.flatMap((no) => this.#known.get(no) ?? []))
+    }
+    return live.slice(0, count)
+  }
+
+  async #read(numbers: number[]): Promise<void> {
+    if (numbers.length === 0) return
+    const { rows } = await sql<LiveChunk>`
+      select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
+        s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,
+        c.end_offset as "end", c.text
+      from knowledge_chunks c join knowledge_sources s on s.id = c.source_id
+      where c.no = any(${numbers}::bigint[]) and c.enabled and s.state = 'ready' and c.kb_id = any(${this.#kbIds})`.execute(
+      this.#db,
+    )
+    for (const no of numbers) this.#known.set(no, null)
+    for (const row of rows) this.#known.set(row.no, row)
+  }
+}

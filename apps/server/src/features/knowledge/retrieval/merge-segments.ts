@@ -1,0 +1,68 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+type Segment = { id: number; language: string; chunk_count: number; live_chunks: number }
+type Member = { source_id: string; segment_id: number; chunk_count: number; ready: boolean }
+
+// Eight segments of one size class become one of the next: a chunk's postings are rewritten at most four times, and a
+// base of n chunks from tiny sources has n/4096 + 28 segments at most.
+const FAN_IN = 8
+const LARGEST_CLASS = 3
+
+/**
+ * Merges small segments of a knowledge base when enough of one size have come together. Never waits for another
+ * transaction: what is locked is left for the next time.
+ */
+export async function mergeSegments(
+  tx: QueryExecutorProvider,
+  { accountId, kbId }: { accountId: string; kbId: string },
+): Promise<void> {
+  const { rows } = await sql<Segment>`
+    select id, language, chunk_count, live_chunks from knowledge_segments where kb_id = ${kbId} order by id`.execute(
+    tx,
+  )
+  const classes = Map.groupBy(rows, (row) => `${row.language} ${sizeClass(row.chunk_count)}`)
+  for (const group of classes.values()) {
+    if (group.length < FAN_IN || sizeClass(group[0]?.chunk_count ?? 0) > LARGEST_CLASS) continue
+    const free = await takeFree(tx, group)
+    if (free.length >= FAN_IN) await merge(tx, { accountId, kbId }, free)
+  }
+}
+
+const sizeClass = (chunks: number): number => Math.floor(Math.log2(Math.max(1, chunks)) / Math.log2(FAN_IN))
+
+/** Locks what may be merged: segments whose sources are all ready and held by nobody else. */
+async function takeFree(tx: QueryExecutorProvider, group: Segment[]): Promise<Segment[]> {
+  const ids = group.map((segment) => segment.id)
+  const segments = await sql<Segment>`
+    select id, language, chunk_count, live_chunks from knowledge_segments
+    where id = any(${ids}) order by id for update skip locked`.execute(tx)
+  const members = await sql<Member>`
+    select m.source_id, m.segment_id, m.chunk_count, s.state = 'ready' as ready
+    from knowledge_segment_sources m join knowledge_sources s on s.id = m.source_id
+    where m.segment_id = any(${ids}) for update of m skip locked`.execute(tx)
+  const chunks = new Map<number, number>()
+  for (const member of members.rows) {
+    if (member.ready) chunks.set(member.segment_id, (chunks.get(member.segment_id) ?? 0) + member.chunk_count)
+  }
+  return segments.rows.filter((segment) => chunks.get(segment.id) === segment.live_chunks)
+}
+
+async function merge(
+  tx: QueryExecutorProvider,
+  { accountId, kbId }: { accountId: string; kbId: string },
+  segments: Segment[],
+): Promise<void> {
+  const ids = segments.map((segment) => segment.id)
+  await sql`
+    with merged as (
+      insert into knowledge_segments (account_id, kb_id, language, chunk_count, live_chunks, live_terms)
+      select ${accountId}, ${kbId}, min(language), sum(chunk_count), sum(live_chunks), sum(live_terms)
+      from knowledge_segments where id = any(${ids}) returning id
+    ), moved as (
+      update knowledge_segment_sources set segment_id = merged.id from merged where segment_id = any(${ids})
+    )
+    insert into knowledge_postings (segment_id, term, account_id, chunk_count, data)
+    select (select id from merged), term, ${accountId}, sum(chunk_count), string_agg(data, ''::bytea order by segment_id)
+    from knowledge_postings where segment_id = any(${ids}) group by term`.execute(tx)
+  await sql`delete from knowledge_segments where id = any(${ids})`.execute(tx)
+}

@@ -1,0 +1,29 @@
+import { countTerms } from './analysis/analyse.ts'
+import type { FoundTerm } from './find-terms.ts'
+import type { LiveChunk } from './live-chunks.ts'
+
+// Somebody wrote this answer to this question: said twice as well as any text does it, it wins.
+const FULL_BOOST = 1.5
+
+/**
+ * What the score of a chunk is multiplied with: 1, or up to 2.5 for a question-and-answer pair, the more of the query
+ * is in its question and the less else is.
+ */
+export function questionBoost(chunk: LiveChunk, asked: readonly FoundTerm[]): number {
+  if (chunk.sourceType !== 'qa' || !chunk.question) return 1
+  const match = agreement(
+    countTerms(chunk.question, chunk.language),
+    asked.filter((term) => term.language === chunk.language),
+  )
+  return 1 + FULL_BOOST * match ** 2
+}
+
+/** The harmonic mean of how much of the query the question has and how much of the question was asked for; 0 to 1. */
+function agreement(question: ReadonlyMap<string, number>, asked: readonly FoundTerm[]): number {
+  const weightOf = (terms: readonly FoundTerm[]) =>
+    terms.reduce((sum, term) => sum + term.weight * term.rarity, 0)
+  const shared = asked.filter((term) => question.has(term.term))
+  const ofQuery = weightOf(shared) / Math.max(weightOf(asked), Number.MIN_VALUE)
+  const ofQuestion = shared.length / Math.max(question.size, 1)
+  return ofQuery + ofQuestion > 0 ? (2 * ofQuery * ofQuestion) / (ofQuery + ofQuestion) : 0
+}

@@ -1,0 +1,93 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Ranges } from './ranges.ts'
+
+/** A segment of the index, as far as a search needs it. */
+export type Segment = { id: number; language: string; chunks: number; terms: number }
+
+export type WantedTerm = { language: string; term: string; weight: number }
+
+/** What is read of a term: in how many chunks it is, and its lists, one per segment. */
+export type TermPostings = { chunks: number; lists: Uint8Array[] }
+
+export type ReadLimits = {
+  /** Chunks in all, for how rare a term is. */
+  chunks: number
+  /** At most so many terms: those that weigh most. */
+  terms: number
+  /** At most so many postings in all; the three weightiest terms are read whatever they cost. */
+  postings: number
+  /** Terms in fewer chunks are left out. */
+  leastChunks?: number
+}
+
+/** The segments of some knowledge bases. */
+export async function readSegments(db: QueryExecutorProvider, kbIds: readonly string[]): Promise<Segment[]> {
+  const { rows } = await sql<Segment>`
+    select id, language, live_chunks as chunks, live_terms as terms
+    from knowledge_segments where kb_id = any(${kbIds}) order by id`.execute(db)
+  return rows
+}
+
+/** The chunk numbers of some sources of some knowledge bases. */
+export async function readRanges(
+  db: QueryExecutorProvider,
+  kbIds: readonly string[],
+  sourceIds: readonly string[],
+): Promise<Ranges> {
+  const { rows } = await sql<{ ranges: number[] }>`
+    select m.ranges from knowledge_segment_sources m join knowledge_segments s on s.id = m.segment_id
+    where m.source_id = any(${sourceIds}) and s.kb_id = any(${kbIds})`.execute(db)
+  const pairs = rows
+    .flatMap(({ ranges }) =>
+      ranges.flatMap((first, at) => (at % 2 === 0 ? [[first, ranges[at + 1] ?? first] as const] : [])),
+    )
+    .sort((a, b) => a[0] - b[0])
+  return { firsts: pairs.map(([first]) => first), lasts: pairs.map(([, last]) => last) }
+}
+
+/** The posting lists of terms by their place in `terms`; a term that is nowhere, or not worth its cost, has none. */
+export async function readPostings(
+  db: QueryExecutorProvider,
+  {
+    segments,
+    terms,
+    limits,
+  }: { segments: readonly Segment[]; terms: readonly WantedTerm[]; limits: ReadLimits },
+): Promise<Map<number, TermPostings>> {
+  const found = new Map<number, TermPostings>()
+  if (terms.length === 0 || segments.length === 0) return found
+  // The inner "limit 1" makes it one look-up in the primary key per pair, whatever the statistics say. The lists stay
+  // in their own storage until the last select, so a term that is not picked costs no reading.
+  const { rows } = await sql<{ place: number; chunks: number; data: Uint8Array }>`
+    with found as (
+      select t.place, t.weight, p.chunk_count, p.data
+      from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[],
+        ${terms.map((t) => t.weight)}::float8[]) with ordinality as t(language, term, weight, place)
+      join unnest(${segments.map((s) => s.id)}::bigint[], ${segments.map((s) => s.language)}::text[]) as s(id, language)
+        on s.language = t.language
+      cross join lateral (
+        select p.chunk_count, p.data from knowledge_postings p where p.segment_id = s.id and p.term = t.term limit 1
+      ) p
+    ), totals as (
+      select place, sum(chunk_count) as chunks,
+        max(weight) * ln(1 + greatest(${limits.chunks}::float8 - sum(chunk_count) + 0.5, 0.5) / (sum(chunk_count) + 0.5))
+          as worth
+      from found group by place having sum(chunk_count) >= ${limits.leastChunks ?? 1}::int
+    ), ranked as (
+      select place, chunks, row_number() over by_worth as rank, sum(chunks) over by_worth as cost
+      from totals window by_worth as (order by worth desc, place)
+    )
+    select f.place::int as place, f.chunk_count as chunks, f.data
+    from ranked r join found f on f.place = r.place
+    where r.rank <= ${limits.terms}::int and (r.rank <= 3 or r.cost <= ${limits.postings}::bigint)`.execute(
+    db,
+  )
+  for (const row of rows) {
+    const known = found.get(row.place - 1)
+    if (known) {
+      known.chunks += row.chunks
+      known.lists.push(row.data)
+    } else found.set(row.place - 1, { chunks: row.chunks, lists: [row.data] })
+  }
+  return found
+}
