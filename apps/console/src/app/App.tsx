@@ -1,0 +1,43 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { i18n } from '../lib/i18n/i18n.ts'
+import { Boundary } from '../lib/kit/Boundary.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { MessageToast } from './MessageToast.tsx'
+import { router } from './router.tsx'
+import { themeCookie } from './theme-cookie.ts'
+import { theme } from './theme.ts'
+
+// Only needed once something happens: it loads beside the first page.
+const Toasts = lazy(() => import('./toasts/Toasts.tsx'))
+
+// The server puts a fresh nonce into each page; without it the policy forbids the kit's styles.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
+const styles = createCache({ key: 'mr', prepend: true, ...(nonce ? { nonce } : {}) })
+const queries = createQueryClient()
+
+/** The whole console. A failure to render all of it shows blank content. */
+export function App() {
+  return (
+    <Boundary fallback={null}>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme} defaultMode="system" storageManager={themeCookie} noSsr>
+          <I18nextProvider i18n={i18n}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={router} />
+              <MessageToast />
+              <Suspense fallback={null}>
+                <Toasts />
+              </Suspense>
+            </QueryClientProvider>
+          </I18nextProvider>
+        </ThemeProvider>
+      </CacheProvider>
+    </Boundary>
+  )
+}

@@ -1,0 +1,24 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { IconAction } from '../lib/kit/IconAction.tsx'
+import { closeBanner, useBanner } from '../lib/notify/banner.ts'
+import css from './Banner.module.css'
+import { useAppTexts } from './texts.ts'
+
+/** The notification banner across the top, closed by default. */
+export function Banner() {
+  const t = useAppTexts()
+  const { open, kind, text } = useBanner()
+  if (!open) return null
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    <div className={css.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden="true" className={css.icon} />
+      <p className={css.text}>{text}</p>
+      <IconAction size="small" label={t('banner.close')} onClick={closeBanner}>
+        <X size={16} />
+      </IconAction>
+    </div>
+  )
+}

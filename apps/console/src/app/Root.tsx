@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router'
+import { Banner } from './Banner.tsx'
+import css from './Root.module.css'
+import { StartGate } from './StartGate.tsx'
+
+/** Around every page: the banner, and the wait for the user's information. */
+export function Root() {
+  return (
+    <div className={css.root}>
+      <Banner />
+      <StartGate>
+        <Outlet />
+      </StartGate>
+    </div>
+  )
+}

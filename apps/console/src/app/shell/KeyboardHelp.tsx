@@ -1,0 +1,72 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import X from 'lucide-react/icons/x'
+import { useId } from 'react'
+import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { useKitTexts } from '../../lib/kit/texts.ts'
+import { useAppTexts } from '../texts.ts'
+import { closeHelp, useHelp } from './help-store.ts'
+import css from './KeyboardHelp.module.css'
+
+const ANYWHERE = [
+  { keys: ['?'], key: 'help' },
+  { keys: ['/'], key: 'search' },
+  { keys: ['g', 'a'], key: 'agents' },
+  { keys: ['g', 'k'], key: 'knowledge' },
+  { keys: ['['], key: 'nav' },
+  { keys: ['Alt+T'], key: 'toasts' },
+  { keys: ['Esc'], key: 'close' },
+] as const
+
+const IN_FORMS = [
+  { keys: ['Space'], key: 'select' },
+  { keys: ['Enter'], key: 'send' },
+  { keys: ['Shift+Enter'], key: 'newLine' },
+] as const
+
+/** The shortcuts, opened with `?`. */
+export function KeyboardHelp() {
+  const t = useAppTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const { open } = useHelp()
+  return (
+    <Dialog open={open} onClose={closeHelp} maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} className={css.title}>
+        {t('help.title')}
+        <IconAction size="small" label={kit('close')} onClick={closeHelp}>
+          <X size={16} />
+        </IconAction>
+      </DialogTitle>
+      <DialogContent className={css.content}>
+        <Group title={t('help.anywhere')} rows={ANYWHERE} />
+        <Group title={t('help.inLists')} rows={IN_FORMS} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: typeof ANYWHERE | typeof IN_FORMS }) {
+  const t = useAppTexts()
+  return (
+    <section>
+      <h3 className={css.group}>{title}</h3>
+      <dl className={css.list}>
+        {rows.map(({ keys, key }) => (
+          <div key={key} className={css.row}>
+            <dt>{t(`help.${key}`)}</dt>
+            <dd>
+              {keys.map((name, index) => (
+                <span key={name}>
+                  {index > 0 ? ` ${t('help.followedBy')} ` : null}
+                  <kbd className={css.key}>{name}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Callout } from '../../lib/kit/Callout.tsx'
+import { useLiveStream } from '../../lib/live/use-live-stream.ts'
+import { useConfig } from '../../lib/session/config.ts'
+import { useInformation } from '../../lib/session/information.ts'
+import { wantedSearch } from '../../lib/session/next-path.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useAppTexts } from '../texts.ts'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { NavPanel } from './NavPanel.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import css from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** The frame around the pages of the console; who is not signed in goes to the sign-in and comes back. */
+export function Shell() {
+  const { token, left } = useSession()
+  const navigate = useNavigate()
+  const { state } = useRouter()
+
+  useEffect(() => {
+    if (token !== null) return
+    // Read once: on the way to the sign-in, the location is the sign-in's.
+    const search = left ? {} : wantedSearch(state.location.href)
+    void navigate({ to: '/login', search, replace: true })
+  }, [token, left, navigate, state])
+
+  return token === null ? null : <Frame />
+}
+
+function Frame() {
+  useLiveStream()
+  useShortcuts()
+  const openNav = useConfig((config) => config.openNav)
+  return (
+    <div className={css.shell} data-open={openNav}>
+      <SkipLink />
+      <div className={css.side}>
+        <NavPanel compact={!openNav} />
+      </div>
+      <PhoneBar />
+      <main id="content" className={css.main} tabIndex={-1}>
+        <AccountFailure />
+        <Outlet />
+      </main>
+      <KeyboardHelp />
+    </div>
+  )
+}
+
+/** The console goes on without the user's information, but says so. */
+function AccountFailure() {
+  const t = useAppTexts()
+  const { isError, refetch } = useInformation()
+  if (!isError) return null
+  const retry = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('account.retry')}
+    </Button>
+  )
+  return (
+    <div className={css.failure}>
+      <Callout kind="warning" actions={retry}>
+        {t('account.failed')}
+      </Callout>
+    </div>
+  )
+}

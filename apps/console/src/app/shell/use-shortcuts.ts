@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConfig } from '../../lib/session/config.ts'
+import { openHelp } from './help-store.ts'
+
+/** How long after `g` the second key counts, in milliseconds. */
+const SEQUENCE_MS = 1200
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+function toggleNav(): void {
+  const { openNav, setOpenNav } = useConfig.getState()
+  setOpenNav(!openNav)
+}
+
+const focusSearch = (): void => document.querySelector<HTMLElement>('[data-search]')?.focus()
+
+/** Keys that work anywhere but while typing and in dialogs. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const single: Record<string, () => void> = { '?': openHelp, '/': focusSearch, '[': toggleNav }
+    const afterG: Record<string, () => void> = {
+      a: () => void navigate({ to: '/console/agent' }),
+      k: () => void navigate({ to: '/console/knowledge' }),
+    }
+    let pressedG = -Infinity
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return
+      const waiting = event.timeStamp - pressedG < SEQUENCE_MS
+      const action = (waiting ? afterG[event.key] : undefined) ?? single[event.key]
+      pressedG = event.key === 'g' ? event.timeStamp : -Infinity
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { placeIssues } from '../../lib/forms/place-issues.ts'
+import { Callout } from '../../lib/kit/Callout.tsx'
+import { TextField } from '../../lib/kit/TextField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { PASSWORD_MIN, signUpSchema, useSignUp, type SignUp } from './sign-up.ts'
+import css from './SignInPage.module.css'
+import { useAccountsTexts } from './texts.ts'
+
+// An optional field that was left empty is left out.
+const filled = (value: string) => value.trim() || undefined
+
+/** Creates an account; `owner` is the first one of an installation. */
+export function SignUpForm({ owner }: { owner: boolean }) {
+  const t = useAccountsTexts()
+  const signUp = useSignUp()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<SignUp>({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((body) => {
+    setFailure(null)
+    signUp.mutate(body, { onError: (error) => setFailure(placeIssues(error, form)) })
+  })
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
+      {failure ? <Callout kind="error">{failure}</Callout> : null}
+      <TextField
+        {...form.register('name', { setValueAs: filled })}
+        label={t('signUp.name')}
+        error={errors.name?.message}
+        autoComplete="name"
+        optional
+        startHere
+      />
+      <TextField
+        {...form.register('company', { setValueAs: filled })}
+        label={t('signUp.company')}
+        error={errors.company?.message}
+        autoComplete="organization"
+        optional
+      />
+      <TextField
+        {...form.register('username')}
+        label={t('signUp.username')}
+        error={errors.username?.message}
+        type="email"
+        autoComplete="username"
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('signUp.password')}
+        error={errors.password?.message}
+        help={t('signUp.passwordHelp', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="contained" disabled={signUp.isPending}>
+        {owner ? t('signUp.ownerSubmit') : t('signUp.submit')}
+      </Button>
+    </form>
+  )
+}

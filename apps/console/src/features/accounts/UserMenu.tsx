@@ -1,0 +1,95 @@
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { useInformation } from '../../lib/session/information.ts'
+import css from './menus.module.css'
+import { useSignOut } from './sign-out.ts'
+import { useAccountsTexts } from './texts.ts'
+
+const MODES = ['light', 'dark', 'system'] as const
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu({ compact }: { compact: boolean }) {
+  const t = useAccountsTexts()
+  const { data: user } = useInformation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = user?.name || user?.username || t('user.unknown')
+  const themeItems = useThemeItems()
+  const signOutItems = useSignOutItems(() => setAnchor(null))
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.trigger}
+        data-compact={compact}
+        aria-label={t('user.menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={css.initials} data-initials={initialsOf(name)} />
+        {compact ? null : <span className={css.name}>{name}</span>}
+      </button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <li className={css.who} role="presentation">
+          <b>{name}</b>
+          <span>{user?.username}</span>
+        </li>
+        <Divider component="li" />
+        <ListSubheader className={css.heading} role="presentation">
+          {t('user.theme')}
+        </ListSubheader>
+        {themeItems}
+        <Divider component="li" />
+        {signOutItems}
+      </Menu>
+    </>
+  )
+}
+
+// A menu moves the focus among its own children, so these have to be items rather than components of items.
+function useThemeItems() {
+  const t = useAccountsTexts()
+  const { mode, setMode } = useColorScheme()
+  return MODES.map((choice) => (
+    <MenuItem
+      key={choice}
+      role="menuitemradio"
+      aria-checked={mode === choice}
+      onClick={() => setMode(choice)}
+    >
+      <span className={css.check}>{mode === choice ? <Check size={16} aria-hidden="true" /> : null}</span>
+      {t(`user.${choice}`)}
+    </MenuItem>
+  ))
+}
+
+function useSignOutItems(onChoose: () => void) {
+  const t = useAccountsTexts()
+  const signOut = useSignOut()
+  function leave(all: boolean) {
+    onChoose()
+    signOut.mutate({ all })
+  }
+  return [
+    <MenuItem key="one" onClick={() => leave(false)}>
+      {t('user.signOut')}
+    </MenuItem>,
+    <MenuItem key="all" onClick={() => leave(true)}>
+      {t('user.signOutAll')}
+    </MenuItem>,
+  ]
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
+    .join('')
+}

@@ -1,0 +1,11 @@
+import { accounts } from 'virtual:contract-routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+
+/** The user's projects with what they hold. */
+export const useProjects = () =>
+  useQuery({
+    queryKey: ['projects'],
+    queryFn: ({ signal }) => api.call(accounts.listProjects, {}, { signal }),
+    meta: { silent: true },
+  })

@@ -1,0 +1,12 @@
+import { accounts } from 'virtual:contract-routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+
+/** Whether this installation waits for its owner, and whether others may sign up. */
+export const useSetup = () =>
+  useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api.call(accounts.setup, {}, { signal }),
+    staleTime: 0,
+    meta: { silent: true },
+  })

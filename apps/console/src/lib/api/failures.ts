@@ -1,0 +1,30 @@
+import { ApiError, type Issue } from '@millrace/contract'
+
+/**
+ * What the banner shows of a failed call: the raw answer when it came with HTTP success but a code other than 200, else
+ * the server's message, else its error code, else the error's own message, else the word Fail.
+ */
+export function bannerText(error: unknown): string {
+  if (error instanceof ApiError && typeof error.details.raw === 'string') return error.details.raw
+  if (error instanceof Error && error.message) return error.message
+  return 'Fail'
+}
+
+const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
+
+export const isUnauthenticated = (error: unknown): boolean => statusOf(error) === 401
+export const isForbidden = (error: unknown): boolean => statusOf(error) === 403
+export const isNotFound = (error: unknown): boolean => statusOf(error) === 404
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409
+/** The server could not be reached, or broke: the same call may work later. */
+export const isTransient = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status === 0 || (status !== null && status >= 500)
+}
+
+/** What the server found wrong with single fields, with paths relative to the body. */
+export function fieldIssues(error: unknown): Issue[] {
+  if (!(error instanceof ApiError)) return []
+  const issues = error.details.issues ?? []
+  return issues.map(({ path, message }) => ({ path: path.replace(/^(body|query|params)\.?/, ''), message }))
+}

@@ -1,0 +1,15 @@
+import { useConfig } from '../session/config.ts'
+import { useSession } from '../session/session.ts'
+
+/** Public chat pages are called without the token, even by somebody who is signed in. */
+const WITHOUT_TOKEN = '/chat-public/'
+
+/** Headers of a call to this path below the base prefix: the bearer token and the current project. */
+export function callHeaders(path: string): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const { token } = useSession.getState()
+  if (token && !path.startsWith(WITHOUT_TOKEN)) headers.authorization = `Bearer ${token}`
+  const { currentProjectId } = useConfig.getState()
+  if (currentProjectId) headers['x-project-id'] = currentProjectId
+  return headers
+}

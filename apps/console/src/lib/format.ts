@@ -1,0 +1,42 @@
+import { i18n } from './i18n/i18n.ts'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const STEP = 1024
+
+/** Such as "1.4 MB". */
+export function formatBytes(bytes: number): string {
+  const exponent = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: UNITS[exponent] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: exponent === 0 ? 0 : 1,
+  })
+  return format.format(bytes / STEP ** exponent)
+}
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
+
+const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** Such as "2 hours ago"; null for less than a minute. */
+export function formatAge(iso: string, now = Date.now()): string | null {
+  const seconds = (now - Date.parse(iso)) / 1000
+  const found = AGES.find(([, length]) => seconds >= length)
+  if (!found) return null
+  const [unit, length] = found
+  return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(
+    -Math.floor(seconds / length),
+    unit,
+  )
+}
+
+/** Date and time in full, for titles. */
+export const formatMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))

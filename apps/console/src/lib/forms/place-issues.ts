@@ -1,0 +1,19 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { bannerText, fieldIssues } from '../api/failures.ts'
+
+/**
+ * Puts what the server found wrong at the fields it is about. Gives the text of what has no field in this form, or
+ * null when everything has found its place.
+ */
+export function placeIssues<T extends FieldValues>(
+  error: unknown,
+  form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
+): string | null {
+  const known = Object.keys(form.getValues())
+  const issues = fieldIssues(error)
+  const placed = issues.filter(({ path }) => known.includes(path.split('.')[0] ?? ''))
+  for (const [index, { path, message }] of placed.entries()) {
+    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  return placed.length > 0 && placed.length === issues.length ? null : bannerText(error)
+}

@@ -1,0 +1,13 @@
+import { formatAge, formatMoment } from '../format.ts'
+import { useKitTexts } from './texts.ts'
+
+/** How long ago something was, with the full time on hover. */
+export function Age({ at }: { at: string | null }) {
+  const t = useKitTexts()
+  if (at === null) return <>{t('never')}</>
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAge(at) ?? t('justNow')}
+    </time>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import css from './Crumbs.module.css'
+
+export interface Crumb {
+  label: string
+  to: NonNullable<LinkProps['to']>
+}
+
+/** The way to a screen, without the screen itself: its title stands right below. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('kit')
+  if (crumbs.length === 0) return null
+  return (
+    <nav aria-label={t('breadcrumbs')}>
+      <ol className={css.crumbs}>
+        {crumbs.map(({ label, to }) => (
+          <li key={to} className={css.crumb}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

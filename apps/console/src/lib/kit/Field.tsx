@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import css from './Field.module.css'
+import { useKitTexts } from './texts.ts'
+
+/** What a control needs to belong to its label, help and error. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+interface FieldProps {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** At the right of the label: a counter, a link. */
+  aside?: ReactNode
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A control with its label above, its help and its error below. */
+export function Field({ label, help, error, optional = false, aside, children }: FieldProps) {
+  const t = useKitTexts()
+  const id = useId()
+  // The error takes the place of the help, so that the form doesn't jump.
+  const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <div className={css.field}>
+      <div className={css.top}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+          {optional ? <span className={css.optional}> {t('optional')}</span> : null}
+        </label>
+        {aside ? <span className={css.aside}>{aside}</span> : null}
+      </div>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {sentence(error)}
+        </p>
+      ) : null}
+      {help && !error ? (
+        <p id={`${id}-help`} className={css.help}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The contract words its complaints to follow a name ("is empty"); alone they begin with a capital. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

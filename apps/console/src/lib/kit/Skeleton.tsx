@@ -1,0 +1,24 @@
+import css from './Skeleton.module.css'
+import { useKitTexts } from './texts.ts'
+
+interface SkeletonProps {
+  width?: number | string
+  height?: number | string
+  radius?: number
+}
+
+/** A grey shape of the size of what comes. */
+export function Skeleton({ width = '100%', height = 16, radius = 6 }: SkeletonProps) {
+  return <span className={css.bone} style={{ width, height, borderRadius: radius }} />
+}
+
+/** Says that something loads, after 150 ms; what comes sooner replaces it unseen. */
+export function Loading({ children }: { children: React.ReactNode }) {
+  const t = useKitTexts()
+  return (
+    <div className={css.loading} aria-busy="true">
+      <output className="visually-hidden">{t('loading')}</output>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../i18n/i18n.ts'
+import { en } from './en.ts'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    kit: typeof en
+  }
+}
+
+registerCatalogue('kit', en)
+
+export const useKitTexts = () => useTranslation('kit').t

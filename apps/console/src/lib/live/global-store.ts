@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+
+export interface Unread {
+  amount: number
+  /** When the last of them came, in milliseconds. */
+  at: number
+}
+
+interface GlobalState {
+  /** Unread messages by agent. */
+  chatBotUnreadamount: Record<string, Unread>
+  /** When the list of AI workers was last asked to be fetched again, in milliseconds. */
+  refreshAgainWorkerAiListTm: number
+}
+
+export const useGlobal = create<GlobalState>()(() => ({
+  chatBotUnreadamount: {},
+  refreshAgainWorkerAiListTm: 0,
+}))
+
+/** One more unread message of an agent. */
+export function addUnread(agentId: string, now = Date.now()): void {
+  useGlobal.setState(({ chatBotUnreadamount: before }) => ({
+    chatBotUnreadamount: { ...before, [agentId]: { amount: (before[agentId]?.amount ?? 0) + 1, at: now } },
+  }))
+}
+
+export function clearUnread(agentId: string): void {
+  useGlobal.setState(({ chatBotUnreadamount: { [agentId]: _read, ...rest } }) => ({
+    chatBotUnreadamount: rest,
+  }))
+}
+
+export function askForWorkerList(now = Date.now()): void {
+  useGlobal.setState({ refreshAgainWorkerAiListTm: now })
+}

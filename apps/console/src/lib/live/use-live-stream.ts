@@ -1,0 +1,32 @@
+import { events } from 'virtual:contract-routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/client.ts'
+import { isForbidden, isUnauthenticated } from '../api/failures.ts'
+import { useInformation } from '../session/information.ts'
+import { useSession } from '../session/session.ts'
+import { createLiveHandler } from './handle.ts'
+import { keepStreaming } from './reconnecting-stream.ts'
+
+/** Listens to the account's live events while mounted, once the user is known to have an account. */
+export function useLiveStream(): void {
+  const queries = useQueryClient()
+  const { data: user } = useInformation()
+  const businessAccountId = user?.businessAccountId
+  const userName = user?.username
+
+  useEffect(() => {
+    if (!businessAccountId) return undefined
+    return keepStreaming({
+      open: (signal) => api.open(events.stream, { query: { businessAccountId, userName } }, { signal }),
+      onEvent: createLiveHandler(queries),
+      onReopen: () => void queries.invalidateQueries(),
+      onError: (error) => {
+        console.warn('Live events:', error)
+        // Signing out everywhere reaches this tab by the stream's end.
+        if (isUnauthenticated(error)) useSession.getState().end()
+      },
+      isFinal: (error) => isUnauthenticated(error) || isForbidden(error),
+    })
+  }, [businessAccountId, userName, queries])
+}

@@ -1,0 +1,49 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@millrace/contract'
+import { bannerText, isTransient, isUnauthenticated } from './api/failures.ts'
+import { showBanner } from './notify/banner.ts'
+import { useSession } from './session/session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+interface CallMeta extends Record<string, unknown> {
+  /** The failure is shown where it happened, such as in the form: no banner. */
+  silent?: boolean
+}
+
+const RETRIES = 2
+
+function onFailure(error: unknown, meta: CallMeta | undefined): void {
+  const session = useSession.getState()
+  if (isUnauthenticated(error) && session.token !== null) session.end()
+  else if (!meta?.silent) showBanner('error', bannerText(error))
+}
+
+/** The cache of everything fetched, which shows failures in the banner and leaves when the session has ended. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => onFailure(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        // The server may well be on this machine: it is reachable without a network.
+        networkMode: 'always',
+        staleTime: 5_000,
+        retry: (count, error) => count < RETRIES && isTransient(error) && !isFinal(error),
+        retryDelay: (count) => 400 * 2 ** count,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** A server that says when to come back is not asked again before. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.retryAfter !== undefined

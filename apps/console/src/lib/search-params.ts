@@ -1,0 +1,29 @@
+// Search parameters are plain text here: `?q=42` is the text 42 and is written without quotes, unlike the router's
+// own way of reading and writing JSON.
+
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** Leaves out what is undefined or empty. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]): [string, string] => [key, String(value)])
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}
+
+export const textParam = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** One of the given words; undefined stands for the first of them. */
+export const wordParam = <const Words extends readonly string[]>(
+  value: unknown,
+  words: Words,
+): Words[number] | undefined => words.find((word) => word === value)
+
+/** A page number above 1. */
+export function pageParam(value: unknown): number | undefined {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined
+}

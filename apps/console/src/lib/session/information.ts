@@ -1,0 +1,20 @@
+import { accounts } from 'virtual:contract-routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { useSession } from './session.ts'
+
+/** The signed-in user with the account, its projects and what may be done there. */
+export const informationQuery = (token: string | null) =>
+  queryOptions({
+    // The token itself stays out of the cache's keys, which show up in logs and tools.
+    queryKey: ['information', token !== null],
+    queryFn: ({ signal }) => api.call(accounts.information, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 60_000,
+    meta: { silent: true },
+  })
+
+export function useInformation() {
+  const token = useSession((session) => session.token)
+  return useQuery(informationQuery(token))
+}

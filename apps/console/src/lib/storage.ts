@@ -1,0 +1,40 @@
+/** The only keys that the console keeps in local storage. */
+export const STORAGE_KEYS = {
+  token: 'token',
+  currentProjectId: 'currentProjectId',
+  aiwork: 'aiwork',
+} as const
+
+export type StorageKey = keyof typeof STORAGE_KEYS
+
+// Browsers that block site data throw at the mere access; the console then works until the tab is closed.
+const memory = new Map<StorageKey, string>()
+
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEYS[key])
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+/** `null` removes the entry. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(STORAGE_KEYS[key])
+    else localStorage.setItem(STORAGE_KEYS[key], value)
+  } catch {
+    if (value === null) memory.delete(key)
+    else memory.set(key, value)
+  }
+}
+
+/** Calls back when another tab changes the entry. Gives the way to stop. */
+export function onStoredElsewhere(key: StorageKey, listener: (value: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A cleared storage comes with the key null.
+    if (event.key === null || event.key === STORAGE_KEYS[key]) listener(readStored(key))
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
