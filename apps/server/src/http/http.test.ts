@@ -58,7 +58,7 @@ describe('hostile bodies', () => {
   })
 
   it('every problem is listed with its place', async () => {
-    const failure = await errorOf(await send(JSON.stringify({ name: '', chunkSize: 1 })))
+    const failure = await errorOf(await send(JSON.stringify({ name: '', chunkSize: 1, chunkOverlap: 0 })))
     const { issues } = failure.details as { issues: { path: string }[] }
     expect(issues.map((issue) => issue.path).toSorted()).toEqual(['chunkSize', 'name'])
   })

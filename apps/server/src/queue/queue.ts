@@ -62,6 +62,8 @@ export interface Queue {
 // A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
 const HEARTBEAT_SECONDS = 10
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
 const executor = (db: Kysely<DB>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const result = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -110,6 +112,9 @@ async function declare(boss: PgBoss, job: Job) {
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
   else await boss.createQueue(job.name, settings)
+  // Any look at the queue makes pg-boss remember its settings. It would otherwise look them up at the first send, on a
+  // connection of its own, which waits for ever while the sender's transaction holds the embedded database.
+  await boss.findJobs(job.name, { id: NO_JOB })
 }
 
 /** Jobs are sent inside transactions of one account, whose role owns nothing. */

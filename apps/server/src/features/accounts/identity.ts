@@ -110,6 +110,8 @@ function hashingTokens(adapter: Adapter): Adapter {
       : where
   return {
     ...adapter,
+    // Work within a transaction gets an adapter of its own, which must not slip past the hashing.
+    transaction: (work) => adapter.transaction((inner) => work(hashingTokens(inner as Adapter))),
     create: async (input) => {
       const { token } = input.data as { token?: string }
       if (!isSession(input.model) || token === undefined) return adapter.create(input)

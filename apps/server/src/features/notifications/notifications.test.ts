@@ -1,0 +1,57 @@
+import { accounts, events, knowledge } from '@millrace/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ works: false })
+})
+afterAll(() => server.stop())
+
+/** Follows a stream into a text that grows; `ended` turns true when the server ends it. */
+async function follow(client: ReturnType<TestServer['client']>) {
+  const response = await client.open(events.stream, { query: {} })
+  const seen = { text: '', ended: false }
+  const done = (async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) seen.text += part
+    seen.ended = true
+  })()
+  await vi.waitFor(() => expect(seen.text).toContain('event: ready'))
+  return { seen, done }
+}
+
+it('tells of changes in the own account and of nothing else', async () => {
+  const [mine, other] = [await server.signUp(), await server.signUp()]
+  const { seen } = await follow(mine.client)
+  const theirs = await other.client.call(knowledge.create, { body: { name: 'Secret' } })
+  const own = await mine.client.call(knowledge.create, { body: { name: 'Mine' } })
+  await vi.waitFor(() => expect(seen.text).toContain(own.id))
+  expect(seen.text).toContain('event: change')
+  expect(seen.text).not.toContain(theirs.id)
+})
+
+it('does not tell a member of projects that are not theirs', async () => {
+  const admin = await server.signUp()
+  const hidden = await admin.client.call(accounts.createProject, { body: { name: 'Hidden' } })
+  const editor = await server.addMember(admin.accountId, 'AIEDITOR', [admin.projectId])
+  const { seen } = await follow(editor.client)
+  const inHidden = server.client({ token: admin.token, projectId: hidden.id })
+  const secret = await inHidden.call(knowledge.create, { body: { name: 'Secret' } })
+  const open = await admin.client.call(knowledge.create, { body: { name: 'Open' } })
+  await vi.waitFor(() => expect(seen.text).toContain(open.id))
+  expect(seen.text).not.toContain(secret.id)
+})
+
+it('ends within a second of the session', async () => {
+  const admin = await server.signUp()
+  const { seen, done } = await follow(admin.client)
+  await admin.client.call(accounts.logout, { query: { all: true } })
+  await Promise.race([done, new Promise((_, fail) => setTimeout(() => fail(new Error('still open')), 1000))])
+  expect(seen.ended).toBe(true)
+})
+
+it('is not for another account', async () => {
+  const [mine, other] = [await server.signUp(), await server.signUp()]
+  const foreign = mine.client.open(events.stream, { query: { businessAccountId: other.accountId } })
+  await expect(foreign).rejects.toMatchObject({ status: 404 })
+})

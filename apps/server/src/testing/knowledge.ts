@@ -1,0 +1,35 @@
+import { type Client, knowledge } from '@millrace/contract'
+import { expect, vi } from 'vitest'
+
+export const WAIT = { timeout: 30_000, interval: 50 }
+
+/** A knowledge base of this name with these sources, all of them read to the end. */
+export async function makeKnowledge(
+  client: Client,
+  sources: knowledge.NewSource[],
+): Promise<{ id: string; sources: knowledge.Source[] }> {
+  const { id } = await client.call(knowledge.create, { body: { name: 'Handbook' } })
+  if (sources.length > 0) await client.call(knowledge.addSources, { params: { id }, body: sources })
+  return { id, sources: await settled(client, id) }
+}
+
+/** Uploads files under these names. */
+export async function upload(client: Client, id: string, files: { name: string; bytes: Uint8Array; type?: string }[]) {
+  const form = new FormData()
+  for (const { name, bytes, type } of files)
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: type ?? 'application/octet-stream' }), name)
+  const { items } = await client.call(knowledge.addSources, { params: { id }, body: form })
+  return items
+}
+
+/** Waits until no source of the base is being read any more. */
+export async function settled(client: Client, id: string): Promise<knowledge.Source[]> {
+  return vi.waitFor(async () => {
+    const { items } = await client.call(knowledge.listSources, { params: { id }, query: { size: 200 } })
+    expect(items.every((source) => source.state === 'ready' || source.state === 'failed')).toBe(true)
+    return items
+  }, WAIT)
+}
+
+export const search = (client: Client, id: string, query: string) =>
+  client.call(knowledge.search, { params: { id }, body: { query } })
