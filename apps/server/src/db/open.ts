@@ -7,6 +7,7 @@ import { Listener } from './listener.ts'
 import { type DatabaseLog, silentLog } from './log.ts'
 import type { DB } from './tables.ts'
 import { typeParsers } from './types.ts'
+import { checkServer } from './version.ts'
 
 export type Tables = DB
 
@@ -48,7 +49,6 @@ const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const CONNECT_TIMEOUT_MS = 15_000
 const START_PATIENCE_MS = 30_000
-const LEAST_VERSION = 15
 
 /**
  * Opens the database: a PostgreSQL server when `databaseUrl` is given, else the one inside this process. Both are
@@ -156,24 +156,4 @@ async function whenUp(config: ClientConfig, log: DatabaseLog): Promise<void> {
 const isStarting = (error: unknown): boolean => {
   const CANNOT_CONNECT_NOW = '57P03'
   return ['ECONNREFUSED', CANNOT_CONNECT_NOW].includes((error as { code?: string }).code ?? '')
-}
-
-async function checkServer(client: Client, log: DatabaseLog): Promise<void> {
-  const { rows } = await client.query<{ version: string; vector: boolean }>(
-    `select current_setting('server_version_num') as version,
-            exists (select from pg_available_extensions where name = 'vector') as vector`,
-  )
-  const { version, vector } = rows[0]!
-  const major = Math.floor(Number(version) / 10_000)
-  if (major < LEAST_VERSION) {
-    throw new Error(
-      `DATABASE_URL points at PostgreSQL ${major}; Millrace needs ${LEAST_VERSION} or newer. ` +
-        'Upgrade that server, or leave DATABASE_URL out to use the embedded database.',
-    )
-  }
-  if (vector) return
-  log.warn(
-    {},
-    'This PostgreSQL has no pgvector; install it (package postgresql-NN-pgvector) for search by meaning.',
-  )
 }

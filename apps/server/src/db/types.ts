@@ -11,9 +11,20 @@ export function parseInt8(text: string): number {
   return value
 }
 
+// The types of `pg` do not know the numbers of array types.
+const parseTextArray = (types.getTypeParser as (oid: number) => (text: string) => Nested<string>)(INT8_ARRAY)
+
+type Nested<T> = T | null | Nested<T>[]
+
+/** The elements of an array of any dimension, which `pg` gives as text. */
+const deepNumbers = (value: Nested<string>): Nested<number> => {
+  if (Array.isArray(value)) return value.map(deepNumbers)
+  return value === null ? null : parseInt8(value)
+}
+
 const own = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
-  [INT8_ARRAY, (text) => types.arrayParser(text, parseInt8)],
+  [INT8_ARRAY, (text) => deepNumbers(parseTextArray(text))],
   // A day is no moment: as a Date it would move with the machine's time zone.
   [DATE, String],
 ])

@@ -81,9 +81,9 @@ async function walPosition(client: Client): Promise<bigint> {
 
 async function tablesToVacuum(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, relname) as name
-     from pg_stat_all_tables join pg_class on pg_class.oid = relid
-     where schemaname <> 'pg_toast'
+    `select format('%I.%I', s.schemaname, s.relname) as name
+     from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+     where s.schemaname <> 'pg_toast'
        and (n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0)
          or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0))`,
   )

@@ -4,8 +4,9 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 // After a write failed for want of room, PostgreSQL must recover before it can even read, and recovery needs up to
-// two WAL segments of 16 MB. This file holds that room until then.
-const RESERVE_BYTES = 32 * 1024 * 1024
+// two WAL segments. This file holds that room until then.
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024
+const RESERVE_BYTES = 2 * WAL_SEGMENT_BYTES
 const CHUNK_BYTES = 1024 * 1024
 
 const reserveFile = (dataDir: string) => join(dataDir, 'reserve')
@@ -33,8 +34,17 @@ export async function makeReserve(dataDir: string): Promise<void> {
 /** Gives the room back to the disk. */
 export const freeReserve = (dataDir: string): Promise<void> => rm(reserveFile(dataDir), { force: true })
 
+/** Whether the disk is full, or so nearly that PostgreSQL's next WAL segment does not fit. */
+export async function isFull(dataDir: string): Promise<boolean> {
+  return (await freeBytes(dataDir)) < WAL_SEGMENT_BYTES
+}
+
 /** Whether the disk has room for the reserve and as much again to work with. */
 export async function hasRoom(dataDir: string): Promise<boolean> {
+  return (await freeBytes(dataDir)) >= 2 * RESERVE_BYTES
+}
+
+async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize >= 2 * RESERVE_BYTES
+  return bavail * bsize
 }

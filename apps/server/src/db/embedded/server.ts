@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../log.ts'
 import { postgresFolder, prepareFolder } from './folder.ts'
 import { lockDataFolder } from './lock.ts'
 import { exactCopy } from './messages.ts'
-import { freeReserve, hasRoom, makeReserve } from './reserve.ts'
+import { freeReserve, hasRoom, isFull, makeReserve } from './reserve.ts'
 import { type SocketCarrier, VirtualSocket } from './virtual-socket.ts'
 import { type WorkerFailure, WorkerHandle } from './worker-handle.ts'
 
@@ -53,10 +53,10 @@ export class EmbeddedServer implements SocketCarrier {
     try {
       await prepareFolder(options.dataDir, (folder) => createFiles(folder))
       const server = new EmbeddedServer(options, unlock)
-      await server.#worker
+      await server.#worker.catch((error: Error) => server.#openOnFullDisk(error))
       server.#watchdog = setInterval(() => server.#watch(), WATCH_INTERVAL_MS)
       server.#watchdog.unref()
-      if (options.durable !== false) await server.#reserve()
+      if (options.durable !== false && !server.#readOnlyReason) await server.#reserve()
       return server
     } catch (error) {
       unlock()
@@ -145,7 +145,7 @@ export class EmbeddedServer implements SocketCarrier {
     )
     this.#worker = Promise.reject(new Error('the embedded database is being reopened'))
     this.#worker.catch(() => undefined)
-    if (isDiskFull(failure)) await this.#enterReadOnly(dataDir)
+    if (failure.code === DISK_FULL || (await isFull(dataDir))) await this.#enterReadOnly()
     const again = this.#reopen()
     this.#cutConnections({
       code: '57P01',
@@ -186,7 +186,16 @@ export class EmbeddedServer implements SocketCarrier {
     )
   }
 
-  async #enterReadOnly(dataDir: string): Promise<void> {
+  /** The last run may have ended because the disk was full; then it still is. */
+  async #openOnFullDisk(error: Error): Promise<void> {
+    if (!(await isFull(this.#options.dataDir))) throw error
+    await this.#enterReadOnly()
+    this.#worker = this.#launch()
+    await this.#worker
+  }
+
+  async #enterReadOnly(): Promise<void> {
+    const { dataDir } = this.#options
     this.#readOnlyReason = `The disk that holds ${dataDir} is full; nothing can be written until there is room again.`
     this.#options.log.error({}, this.#readOnlyReason)
     await freeReserve(dataDir)
@@ -209,9 +218,6 @@ export class EmbeddedServer implements SocketCarrier {
     log.info({}, 'the disk has room again; the embedded database takes writes')
   }
 }
-
-const isDiskFull = ({ code, message }: WorkerFailure): boolean =>
-  code === DISK_FULL || /no space left|disk quota exceeded/i.test(message)
 
 // In a thread of its own, because making the files takes a second PostgreSQL and 300 MB that only its end gives back.
 async function createFiles(folder: string): Promise<void> {

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openFixture } from './fixtures/server.ts'
+import { EmbeddedServer } from './server.ts'
+import { silentLog } from '../log.ts'
+
+// Longer than any machine needs between two checks of the watchdog.
+const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)'
+
+describe('the data folder', () => {
+  it('is refused to a second process while the first has it, and free afterwards', async () => {
+    const fixture = await openFixture()
+    const second = () =>
+      execFileSync(process.execPath, [join(import.meta.dirname, 'fixtures/open-twice.ts'), fixture.dataDir], {
+        encoding: 'utf8',
+      }).trim()
+    expect(second()).toBe(
+      `The data folder ${fixture.dataDir} is in use by another Millrace process. ` +
+        'Stop that process first, or set DATA_DIR to another folder for this one.',
+    )
+    const again = EmbeddedServer.open({ dataDir: fixture.dataDir, log: silentLog, statementTimeoutMs: 0 })
+    await expect(again).rejects.toThrow('is in use by another Millrace process')
+    await fixture.server.shutDown()
+    expect(second()).toBe('locked')
+    await fixture.close()
+  })
+})
+
+describe('a statement that does not end', () => {
+  it('is ended, and the database comes back with every acknowledged commit', async () => {
+    const fixture = await openFixture({ statementTimeoutMs: 300, durable: true })
+    await fixture.pool.query('create table t (n int)')
+    await fixture.pool.query('insert into t values (1)')
+    const bystander = await fixture.connect()
+    await bystander.query('begin')
+    await bystander.query('insert into t values (2)')
+    await bystander.query('commit')
+    const runaway = await fixture.connect()
+    const ended = runaway.query(ENDLESS)
+    const waiting = bystander.query('select 1')
+    await expect(ended).rejects.toMatchObject({
+      code: '57014',
+      message: expect.stringContaining('statement timeout'),
+    })
+    await expect(waiting).rejects.toThrow('the embedded database was restarted')
+    const { rows } = await fixture.pool.query('select count(*)::int as kept from t')
+    expect(rows).toEqual([{ kept: 2 }])
+    await fixture.close()
+  })
+
+  it('may take as long as its connection asked for', async () => {
+    const fixture = await openFixture({ statementTimeoutMs: 1 })
+    const patient = await fixture.connect({ statement_timeout: 60_000 })
+    const { rows } = await patient.query('select count(*)::int as n from generate_series(1, 3000000)')
+    expect(rows).toEqual([{ n: 3_000_000 }])
+    await fixture.close()
+  })
+})
+
+describe('a backend that ends by itself', () => {
+  it('is opened again, and says why it ended', async () => {
+    const fixture = await openFixture()
+    await fixture.pool.query('create table t (n int)')
+    await expect(fixture.pool.query('/* not seen */ copy t from stdin')).rejects.toThrow(
+      'the embedded database was restarted: terminating connection because protocol synchronization was lost',
+    )
+    expect((await fixture.pool.query('select count(*)::int as n from t')).rows).toEqual([{ n: 0 }])
+    await fixture.close()
+  })
+})
