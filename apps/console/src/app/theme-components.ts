@@ -5,21 +5,18 @@ const CONTROL_PX = 32
 const DENSE_PX = 28
 const TOUCH_PX = 40
 
-const focusRing = (theme: Theme) => ({
-  outline: `2px solid ${theme.vars?.palette.secondary.main}`,
-  outlineOffset: 2,
-})
-const floating = '0 1px 2px rgb(15 23 42 / 0.08), 0 8px 24px rgb(15 23 42 / 0.14)'
+const FOCUS_RING = { outline: '2px solid var(--ui-accent)', outlineOffset: 2 }
+const FLOATING = { border: '1px solid var(--ui-border)', boxShadow: 'var(--ui-shadow)' }
 
 const buttons: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+    styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true, color: 'primary', variant: 'outlined' },
     styleOverrides: {
-      root: ({ theme, ownerState }) => ({
+      root: ({ ownerState }) => ({
         minWidth: 0,
         height: ownerState.size === 'small' ? DENSE_PX : CONTROL_PX,
         padding: ownerState.size === 'small' ? '0 10px' : '0 12px',
@@ -28,9 +25,9 @@ const buttons: Components<Theme> = {
         [TOUCH]: { height: TOUCH_PX },
         ...(ownerState.variant === 'outlined' &&
           ownerState.color === 'primary' && {
-            color: theme.vars?.palette.text.primary,
-            borderColor: theme.vars?.palette.surface.control,
-            '&:hover': { backgroundColor: theme.vars?.palette.surface.hover },
+            color: 'var(--ui-text)',
+            borderColor: 'var(--ui-control)',
+            '&:hover': { backgroundColor: 'var(--ui-hover)' },
           }),
       }),
       startIcon: { marginRight: 6, marginLeft: -2 },
@@ -38,14 +35,14 @@ const buttons: Components<Theme> = {
   },
   MuiIconButton: {
     styleOverrides: {
-      root: ({ theme, ownerState }) => ({
+      root: ({ ownerState }) => ({
         width: ownerState.size === 'small' ? DENSE_PX : CONTROL_PX,
         height: ownerState.size === 'small' ? DENSE_PX : CONTROL_PX,
         padding: 0,
         flexShrink: 0,
         borderRadius: 6,
-        color: theme.vars?.palette.text.secondary,
-        '&:hover': { backgroundColor: theme.vars?.palette.surface.hover },
+        color: 'var(--ui-text-secondary)',
+        '&:hover': { backgroundColor: 'var(--ui-hover)' },
         [TOUCH]: { width: TOUCH_PX, height: TOUCH_PX },
       }),
     },
@@ -55,23 +52,23 @@ const buttons: Components<Theme> = {
 const inputs: Components<Theme> = {
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({
+      root: {
         fontSize: 14,
         lineHeight: '20px',
-        backgroundColor: theme.vars?.palette.background.default,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.surface.control },
+        backgroundColor: 'var(--ui-bg)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-control)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
-          borderColor: theme.vars?.palette.secondary.main,
+          borderColor: 'var(--ui-accent)',
           borderWidth: 2,
         },
         '&.MuiInputBase-multiline': { padding: 0 },
-        '&.Mui-disabled': { backgroundColor: theme.vars?.palette.surface.sunken },
-      }),
+        '&.Mui-disabled': { backgroundColor: 'var(--ui-sunken)' },
+      },
       input: {
         height: 20,
         padding: '6px 10px',
         [TOUCH]: { padding: '10px', fontSize: 16 },
-        '&::placeholder': { opacity: 1, color: 'var(--mr-palette-surface-muted)' },
+        '&::placeholder': { opacity: 1, color: 'var(--ui-text-muted)' },
         'textarea&': { padding: '7px 10px', height: 'auto' },
       },
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
@@ -89,40 +86,38 @@ const floats: Components<Theme> = {
     // In place of a portal: what it offers belongs to the landmark that it was opened from.
     defaultProps: { disablePortal: true, slotProps: { list: { dense: true } } },
     styleOverrides: {
-      paper: ({ theme }) => ({
+      paper: {
         marginTop: 4,
         minWidth: 200,
         maxWidth: 340,
-        border: `1px solid ${theme.vars?.palette.surface.border}`,
-        boxShadow: floating,
-      }),
+        ...FLOATING,
+      },
       list: { padding: 4 },
     },
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: ({ theme }) => ({
+      root: {
         minHeight: CONTROL_PX,
         borderRadius: 6,
         padding: '4px 8px',
         gap: 8,
         fontSize: 13,
-        '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: theme.vars?.palette.surface.hover },
-        '&:hover': { backgroundColor: theme.vars?.palette.surface.hover },
+        '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: 'var(--ui-hover)' },
+        '&:hover': { backgroundColor: 'var(--ui-hover)' },
         [TOUCH]: { minHeight: TOUCH_PX },
-      }),
+      },
     },
   },
   MuiDialog: {
     styleOverrides: {
       container: { outline: 'none' },
-      paper: ({ theme }) => ({
+      paper: {
         margin: 16,
         outline: 'none',
         width: 'calc(100% - 32px)',
-        border: `1px solid ${theme.vars?.palette.surface.border}`,
-        boxShadow: floating,
-      }),
+        ...FLOATING,
+      },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 8px' } } },
@@ -148,13 +143,13 @@ const floats: Components<Theme> = {
       slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
     },
     styleOverrides: {
-      tooltip: ({ theme }) => ({
+      tooltip: {
         fontSize: 12,
         fontWeight: 500,
         padding: '4px 8px',
-        backgroundColor: theme.vars?.palette.primary.main,
-        color: theme.vars?.palette.primary.contrastText,
-      }),
+        backgroundColor: 'var(--ui-primary)',
+        color: 'var(--ui-on-primary)',
+      },
     },
   },
 }
