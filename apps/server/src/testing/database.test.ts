@@ -20,3 +20,13 @@ describe('createTestDatabase', () => {
     expect(existsSync(one.dataDir)).toBe(false)
   })
 })
+
+it('has pgvector, unless this machine cannot get it for its PostgreSQL', async ({ skip }) => {
+  const db = await createTestDatabase()
+  const { rowCount } = await db.pool.query(`select from pg_available_extensions where name = 'vector'`)
+  const ask = `select ('[1,0]'::vector <=> '[0,1]'::vector)::float8 as distance`
+  const distance = rowCount ? (await db.pool.query(ask)).rows : null
+  await db.close()
+  skip(distance === null && db.kind === 'postgres', 'no pgvector: see what the test setup says')
+  expect(distance).toEqual([{ distance: 1 }])
+})

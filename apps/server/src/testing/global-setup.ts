@@ -1,4 +1,5 @@
 import { findBinaries, installBinaries } from './binaries.ts'
+import { withPgvector } from './pgvector.ts'
 import { startPostgres } from './postgres.ts'
 import { embeddedTemplate, postgresTemplate } from './template.ts'
 
@@ -29,7 +30,7 @@ export default async function setup(project?: Project): Promise<() => Promise<vo
     process.env.TEST_POSTGRES_MISSING = 'true'
     return nothing
   }
-  const server = await startPostgres(binaries)
+  const server = await startPostgres(withPgvector(binaries, say))
   process.env.TEST_POSTGRES_URL = server.url
   await postgresTemplate(server.url)
   return async () => {

@@ -78,6 +78,7 @@ const settings = (folder: string): string[] =>
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    jit: 'off',
     max_connections: '300',
     log_min_messages: 'fatal',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -38,7 +38,20 @@ export async function embeddedTemplate(): Promise<string> {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   })
+  await removeOldTemplates()
   return folder
+}
+
+const OLD_MS = 24 * 60 * 60_000
+
+/** Templates of migrations that have changed since; a day's grace for runs of another checkout's code. */
+async function removeOldTemplates(): Promise<void> {
+  for (const name of await readdir(cacheDir)) {
+    const path = join(cacheDir, name)
+    const { mtimeMs } = await stat(path)
+    if (name.startsWith('template-') && Date.now() - mtimeMs > OLD_MS)
+      await rm(path, { recursive: true, force: true })
+  }
 }
 
 /** The name of a migrated template database on a PostgreSQL server, made once per set of migrations. */
