@@ -43,33 +43,31 @@ async function start(input: {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
   execFileSync(join(bin, 'initdb'), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...person })
   const port = await freePort()
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder)], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const postgres = [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings(folder)]
+  const server = spawn('sh', ['-c', KEEPER, folder, ...postgres], {
+    cwd: tmpdir(),
+    stdio: ['pipe', 'ignore', 'pipe'],
     ...person,
   })
   let errors = ''
   server.stderr.on('data', (text: Buffer) => (errors = (errors + String(text)).slice(-4000)))
-  // A run that is broken off must not leave the server behind. SIGQUIT: at once, without a checkpoint.
-  const abandon = () => {
-    server.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', abandon)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await answers(server, url).catch((error: Error) => {
-    abandon()
+  await answers(server, url).catch(async (error: Error) => {
+    await end(server)
     throw new Error(`PostgreSQL did not start: ${errors || error.message}`)
   })
-  return {
-    url,
-    stop: async () => {
-      process.removeListener('exit', abandon)
-      await end(server)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { url, stop: () => end(server) }
 }
+
+// Ends the server at once and removes its folder ($0) when our end of the pipe closes: however this process ends.
+const KEEPER = `
+exec 3<&0
+"$@" &
+server=$!
+{ cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null; } &
+wait $server
+rm -rf "$0"
+`
 
 const settings = (folder: string): string[] =>
   Object.entries({
@@ -119,7 +117,7 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
-  server.kill('SIGINT')
+  server.stdin?.end()
   await ended
 }
 
