@@ -1,0 +1,80 @@
+import { memo, useMemo } from 'react'
+import { CitationList } from '../citations/CitationList.tsx'
+import { Avatar } from '../kit/Avatar.tsx'
+import { Button } from '../kit/Button.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Dots } from '../kit/Dots.tsx'
+import { RetryIcon } from '../kit/icons.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { CitationContext } from '../markdown/citation-context.ts'
+import { Markdown } from '../markdown/Markdown.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import type { ThreadAgent } from './ChatThread.tsx'
+import type { Outcome, ThreadMessage } from './thread-state.ts'
+import styles from './messages.module.css'
+
+interface AnswerProps {
+  message: ThreadMessage
+  agent: ThreadAgent
+  /** The number whose passage is open. */
+  opened: number | null
+  onOpen: (messageKey: string, number: number) => void
+  /** Given on the last answer when it may be asked for again. */
+  onAskAgain: (() => void) | null
+  strings: ChatStrings
+}
+
+/** An answer with its sources and what can be done with it. */
+export const Answer = memo(function Answer(props: AnswerProps) {
+  const { message, agent, opened, onOpen, onAskAgain, strings } = props
+  const { key, text, citations, streaming, outcome } = message
+  const marks = useMemo(() => {
+    const names = new Map(citations.map(({ number, sourceName }) => [number, sourceName]))
+    return {
+      opened,
+      open: (number: number) => onOpen(key, number),
+      nameOf: (number: number) => (names.has(number) ? strings.source(number, names.get(number)!) : null),
+    }
+  }, [citations, opened, onOpen, key, strings])
+  return (
+    <li className={styles.answer}>
+      <Avatar number={agent.avatar} className={styles.avatar} />
+      <div className={styles.body}>
+        <VisuallyHidden>{agent.name}</VisuallyHidden>
+        {text === '' && streaming && <Dots label={strings.working} className={styles.working} />}
+        {text !== '' && (
+          <CitationContext value={marks}>
+            <Markdown text={text} streaming={streaming} strings={strings} />
+          </CitationContext>
+        )}
+        {!streaming && citations.length > 0 && (
+          <CitationList citations={citations} opened={opened} onOpen={marks.open} strings={strings} />
+        )}
+        {!streaming && (
+          <div className={styles.after}>
+            {text !== '' && (
+              <CopyButton
+                text={() => text}
+                label={strings.copyAnswer}
+                copied={strings.copied}
+                failed={strings.copyFailed}
+              />
+            )}
+            {outcome && <span className={styles.outcome}>{outcomeText(outcome, strings)}</span>}
+            {onAskAgain && (
+              <Button look="quiet" icon={<RetryIcon />} onClick={onAskAgain}>
+                {strings.askAgain}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** What is to be said of an answer that is not simply complete. */
+export function outcomeText(outcome: Outcome, strings: ChatStrings): string {
+  if (outcome === 'content-filter') return strings.filtered
+  return strings[outcome]
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId } from 'react'
+import { IconButton } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { ArrowUpIcon, StopIcon } from '../kit/icons.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import { MESSAGE_MAX } from './routes.ts'
+import styles from './Composer.module.css'
+
+/** The counter is shown from here on. */
+const NEAR = 500
+
+interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: string
+  onDraft: (draft: string) => void
+  onSend: () => void
+  onStop: () => void
+  /** An answer is on its way. */
+  busy: boolean
+  /** Sending is refused for now. */
+  waiting: boolean
+  agentName: string
+  strings: ChatStrings
+}
+
+/** The field of a message. What is typed stays until the server has it. */
+export function Composer(props: ComposerProps) {
+  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, strings } = props
+  const [hintId, countId] = [useId(), useId()]
+  const left = MESSAGE_MAX - draft.trim().length
+  const ready = draft.trim() !== '' && left >= 0 && !busy && !waiting
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a composition (Chinese, Japanese …) is not the one that sends; 229 is Safari's sign of it.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    event.preventDefault()
+    if (ready) onSend()
+  }
+  return (
+    <form
+      className={cx(styles.composer, left < 0 && styles.over)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onSend()
+      }}
+    >
+      {/* The copy gives the field the height of its text. */}
+      <div className={styles.grow} data-text={draft}>
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={strings.placeholder(agentName)}
+          aria-label={strings.message}
+          aria-describedby={`${hintId} ${countId}`}
+          aria-invalid={left < 0}
+          enterKeyHint="send"
+        />
+      </div>
+      <VisuallyHidden>
+        <span id={hintId}>{strings.keys}</span>
+      </VisuallyHidden>
+      <output id={countId} className={styles.count}>
+        {left <= NEAR && <Count left={left} strings={strings} />}
+      </output>
+      {busy ? (
+        <IconButton label={strings.stop} look="primary" onClick={onStop}>
+          <StopIcon />
+        </IconButton>
+      ) : (
+        <IconButton type="submit" label={strings.send} look="primary" disabled={!ready}>
+          <ArrowUpIcon />
+        </IconButton>
+      )}
+    </form>
+  )
+}
+
+function Count({ left, strings }: { left: number; strings: ChatStrings }) {
+  const count = Math.abs(left).toLocaleString(strings.lang)
+  return left < 0 ? strings.over(count) : strings.left(count)
+}

@@ -1,0 +1,78 @@
+import { Dots } from '../kit/Dots.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import { Answer } from './Answer.tsx'
+import type { ThreadAgent } from './ChatThread.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { Question } from './Question.tsx'
+import { Start } from './Start.tsx'
+import type { ThreadMessage, ThreadState } from './thread-state.ts'
+import type { OpenCitation } from './use-open-citation.ts'
+import styles from './messages.module.css'
+
+interface MessageListProps {
+  state: ThreadState
+  agent: ThreadAgent
+  secondsLeft: number
+  passage: OpenCitation
+  onAsk: (text: string) => void
+  onRetry: () => void
+  onStartOver: () => void
+  strings: ChatStrings
+}
+
+const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
+
+/** Everything above the field: the start or the messages, and the failure if there is one. */
+export function MessageList(props: MessageListProps) {
+  const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, strings } = props
+  const { messages, failure, phase, draft } = state
+  if (phase === 'loading') return <Dots label={strings.loading} />
+  const last = messages.at(-1)
+  const unanswered = last?.outcome && REPEATABLE.has(last.outcome) && !failure && phase === 'idle'
+  const retryable = failure?.retry === 'field' ? draft.trim() !== '' : true
+  const greeting = agent.greeting.trim()
+  return (
+    <>
+      {messages.length === 0 ? (
+        <Start agent={agent} onAsk={onAsk} strings={strings} />
+      ) : (
+        <ol className={styles.list}>
+          {greeting && <Answer {...answerProps(greetingMessage(greeting))} onAskAgain={null} />}
+          {messages.map((message) => shown(message))}
+        </ol>
+      )}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          secondsLeft={secondsLeft}
+          retryable={retryable && failure.kind !== 'gone' && failure.kind !== 'signin'}
+          onRetry={onRetry}
+          onStartOver={onStartOver}
+          strings={strings}
+        />
+      )}
+    </>
+  )
+
+  function answerProps(message: ThreadMessage) {
+    const opened = passage.messageKey === message.key ? (passage.citation?.number ?? null) : null
+    return { message, agent, opened, onOpen: passage.open, strings }
+  }
+
+  function shown(message: ThreadMessage) {
+    if (message.role === 'user') return <Question key={message.key} text={message.text} strings={strings} />
+    // The notice under it says it all.
+    if (message === last && failure && message.outcome === 'failed') return null
+    const again = unanswered && message === last ? onRetry : null
+    return <Answer key={message.key} {...answerProps(message)} onAskAgain={again} />
+  }
+}
+
+const greetingMessage = (text: string): ThreadMessage => ({
+  key: 'greeting',
+  role: 'assistant',
+  text,
+  citations: [],
+  streaming: false,
+  outcome: null,
+})

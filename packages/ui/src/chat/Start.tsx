@@ -1,0 +1,40 @@
+import { Avatar } from '../kit/Avatar.tsx'
+import { cx } from '../kit/cx.ts'
+import { Markdown } from '../markdown/Markdown.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import type { ThreadAgent } from './ChatThread.tsx'
+import styles from './Start.module.css'
+
+/** Longer greetings are read as text, not as a headline. */
+const HEADLINE_MAX = 120
+
+interface StartProps {
+  agent: ThreadAgent
+  onAsk: (question: string) => void
+  strings: ChatStrings
+}
+
+/** What stands there before the first question: who answers, the greeting, and questions to begin with. */
+export function Start({ agent, onAsk, strings }: StartProps) {
+  const greeting = agent.greeting.trim() || agent.name
+  const headline = greeting.length <= HEADLINE_MAX && !greeting.includes('\n')
+  return (
+    <div className={styles.start}>
+      <Avatar number={agent.avatar} size={56} />
+      <div className={cx(styles.greeting, headline && styles.headline)}>
+        <Markdown text={greeting} strings={strings} />
+      </div>
+      {agent.suggestedQuestions.length > 0 && (
+        <ul className={styles.questions} aria-label={strings.suggestions}>
+          {agent.suggestedQuestions.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => onAsk(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

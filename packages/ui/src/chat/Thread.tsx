@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { CitationPanel } from '../citations/CitationPanel.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ArrowDownIcon } from '../kit/icons.tsx'
+import { ScrollRegion } from '../kit/ScrollRegion.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import { Announcement } from './Announcement.tsx'
+import type { ChatThreadProps } from './ChatThread.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { type OpenCitation, useOpenCitation } from './use-open-citation.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSession } from './use-session.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import styles from './Thread.module.css'
+
+/** Below this width the passage of a citation comes as a sheet over the thread. */
+const SHEET_BELOW_PX = 760
+
+type ThreadProps = ChatThreadProps & { strings: ChatStrings }
+
+/** One agent's thread: messages, field and the passage that is open. */
+export function Thread(props: ThreadProps) {
+  const { strings, density } = props
+  const root = useRef<HTMLElement>(null)
+  const sheet = useNarrow(root, SHEET_BELOW_PX)
+  const { session, state } = useSession(props)
+  const passage = useOpenCitation(state.messages)
+  const { citation, close } = passage
+  const covered = citation !== null && sheet
+  return (
+    <section
+      ref={root}
+      className={styles.thread}
+      data-density={density}
+      data-passage={citation && !sheet ? 'beside' : undefined}
+      aria-label={strings.conversation}
+    >
+      <Main {...props} session={session} state={state} passage={passage} covered={covered} />
+      {covered && <div className={styles.scrim} aria-hidden="true" onClick={close} />}
+      {citation && (
+        <div className={sheet ? styles.sheet : styles.side}>
+          <CitationPanel
+            key={`${passage.messageKey} ${citation.number}`}
+            citation={citation}
+            onClose={close}
+            strings={strings}
+            sheet={sheet}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
+  passage: OpenCitation
+  /** By the sheet of a passage. */
+  covered: boolean
+}
+
+function Main({ session, state, passage, covered, agent, strings, focusAtStart = false }: MainProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { scroller, content, away, toEnd } = useStickToEnd()
+  const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
+  useEffect(() => {
+    if (focusAtStart) field.current?.focus()
+  }, [focusAtStart])
+  const after = (act: Promise<void>) => {
+    toEnd()
+    field.current?.focus()
+    void act
+  }
+  return (
+    <div className={styles.main} inert={covered}>
+      <VisuallyHidden as="h2">{strings.conversation}</VisuallyHidden>
+      <ScrollRegion ref={scroller} className={styles.scroller} label={strings.messages}>
+        <div ref={content} className={styles.column}>
+          <MessageList
+            state={state}
+            agent={agent}
+            secondsLeft={secondsLeft}
+            passage={passage}
+            onAsk={(text) => after(session.send(text))}
+            onRetry={() => after(session.retry())}
+            onStartOver={() => session.startOver()}
+            strings={strings}
+          />
+        </div>
+      </ScrollRegion>
+      <Announcement state={state} name={agent.name} strings={strings} />
+      <div className={styles.foot}>
+        {away && (
+          <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={toEnd}>
+            {strings.jump}
+          </Button>
+        )}
+        <Composer
+          field={field}
+          draft={state.draft}
+          onDraft={session.setDraft}
+          onSend={() => after(session.sendDraft())}
+          onStop={() => session.stop()}
+          busy={state.phase === 'sending' || state.phase === 'streaming'}
+          waiting={secondsLeft > 0 || state.phase === 'loading'}
+          agentName={agent.name}
+          strings={strings}
+        />
+      </div>
+    </div>
+  )
+}

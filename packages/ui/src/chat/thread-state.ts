@@ -1,0 +1,97 @@
+import type { conversations } from '@millrace/contract'
+
+type Citation = conversations.Citation
+
+/** Why an answer is not simply complete. */
+export type Outcome = 'stopped' | 'cut' | 'failed' | 'length' | 'content-filter' | 'fallback'
+
+export interface ThreadMessage {
+  /** Stays the same while the message grows. */
+  key: string
+  role: 'user' | 'assistant'
+  text: string
+  citations: readonly Citation[]
+  streaming: boolean
+  outcome: Outcome | null
+}
+
+export interface ThreadFailure {
+  /**
+   * `rate`: too many messages. `network`: the server was not reached. `broken`: the answer broke off. `gone`: agent or
+   * conversation is not there. `refused`: the message cannot be taken. `signin`: not signed in. `server`: the rest.
+   */
+  kind: 'rate' | 'network' | 'broken' | 'gone' | 'refused' | 'signin' | 'server'
+  /** The server's own sentence, if it gave one. */
+  message: string | null
+  /** When it may be tried again, in ms since 1970. */
+  retryAt: number | null
+  /** `field`: the message went back into the composer. `ask`: it was taken, and can be asked again. `load`: history. */
+  retry: 'field' | 'ask' | 'load'
+}
+
+export interface ThreadState {
+  /** `sending`: not yet taken by the server. */
+  phase: 'idle' | 'loading' | 'sending' | 'streaming'
+  conversationId: string | null
+  messages: readonly ThreadMessage[]
+  draft: string
+  failure: ThreadFailure | null
+  /** The answer that was last seen to come to its end. */
+  finished: string | null
+}
+
+export const EMPTY: ThreadState = {
+  phase: 'idle',
+  conversationId: null,
+  messages: [],
+  draft: '',
+  failure: null,
+  finished: null,
+}
+
+/** A message of the history as the thread shows it. */
+export function fromHistory(message: conversations.Message): ThreadMessage {
+  const { id, role, text, citations, state } = message
+  return { key: id, role, text, citations, streaming: false, outcome: state === 'complete' ? null : state }
+}
+
+/** The thread with a question just asked and an empty answer under it. */
+export function withQuestion(state: ThreadState, input: { text: string; serial: number }): ThreadState {
+  const { text, serial } = input
+  const plain = { citations: [], outcome: null }
+  return {
+    ...state,
+    phase: 'sending',
+    failure: null,
+    finished: null,
+    messages: [
+      ...state.messages,
+      { ...plain, key: `question-${serial}`, role: 'user', text, streaming: false },
+      { ...plain, key: `answer-${serial}`, role: 'assistant', text: '', streaming: true },
+    ],
+  }
+}
+
+/** The thread with its last message, the answer, changed. */
+export function withAnswer(state: ThreadState, change: Partial<ThreadMessage>): ThreadState {
+  const last = state.messages.at(-1)
+  if (last?.role !== 'assistant') return state
+  return { ...state, messages: [...state.messages.slice(0, -1), { ...last, ...change }] }
+}
+
+/** The thread as if the last question had not been asked: its text is in the field again, before anything newer. */
+export function takenBack(state: ThreadState): ThreadState {
+  const question = state.messages.at(-2)
+  const draft = [question?.text, state.draft].filter(Boolean).join('\n')
+  return { ...state, phase: 'idle', messages: state.messages.slice(0, -2), draft }
+}
+
+/** A citation that comes again, with its words lit, takes the place of the first. */
+export function withCitation(citations: readonly Citation[], added: Citation): readonly Citation[] {
+  const others = citations.filter((citation) => citation.number !== added.number)
+  return [...others, added].toSorted((a, b) => a.number - b.number)
+}
+
+/** The question to ask again: the last one that was asked. */
+export const lastQuestion = (state: ThreadState): string | null =>
+  state.messages.findLast((message) => message.role === 'user')?.text ?? null

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ChatSession, type SessionOptions } from './session.ts'
+import type { ThreadState } from './thread-state.ts'
+
+interface Shown {
+  conversationId?: string | undefined
+  visitorToken?: string | undefined
+}
+
+/** The session of a thread and its state; it follows the conversation that it is told to show. */
+export function useSession(options: SessionOptions & Shown): { session: ChatSession; state: ThreadState } {
+  const { conversationId, visitorToken } = options
+  const [session] = useState(() => new ChatSession(options))
+  const state = useSyncExternalStore(session.subscribe, session.getState)
+  useEffect(() => {
+    session.follow(options)
+  })
+  useEffect(() => {
+    // The conversation that the session opened itself comes back as the one to show.
+    if ((conversationId ?? null) === session.getState().conversationId) return
+    if (conversationId) void session.load({ conversationId, visitorToken: visitorToken ?? null })
+    else session.reset()
+  }, [session, conversationId, visitorToken])
+  useEffect(() => () => session.leave(), [session])
+  return { session, state }
+}

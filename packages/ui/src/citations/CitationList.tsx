@@ -1,0 +1,35 @@
+import type { conversations } from '@millrace/contract'
+import type { ChatStrings } from '../strings/types.ts'
+import { placeOf } from './place.ts'
+import styles from './CitationList.module.css'
+
+export interface CitationListProps {
+  citations: readonly conversations.Citation[]
+  /** The number whose passage is open. */
+  opened: number | null
+  onOpen: (number: number) => void
+  strings: ChatStrings
+}
+
+/** The sources under an answer. Each opens its passage. */
+export function CitationList({ citations, opened, onOpen, strings }: CitationListProps) {
+  return (
+    <ol className={styles.list} aria-label={strings.sources}>
+      {citations.map((citation) => (
+        <li key={citation.number}>
+          <button
+            type="button"
+            className={styles.source}
+            aria-expanded={opened === citation.number}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(citation.number)}
+          >
+            <span className={styles.number}>{citation.number}</span>
+            <span className={styles.name}>{citation.sourceName}</span>
+            <span className={styles.place}>{placeOf(citation, strings)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,82 @@
+import type { conversations } from '@millrace/contract'
+import { useEffect, useId, useRef } from 'react'
+import { IconButton } from '../kit/Button.tsx'
+import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
+import { ScrollRegion } from '../kit/ScrollRegion.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import { HighlightedText } from './HighlightedText.tsx'
+import { placeOf, webAddress } from './place.ts'
+import styles from './CitationPanel.module.css'
+
+export interface CitationPanelProps {
+  citation: conversations.Citation
+  onClose: () => void
+  strings: ChatStrings
+  /** A sheet over the lower part instead of a panel at the side. */
+  sheet?: boolean
+}
+
+/** How much of the passage shows above its first lit word. */
+const LEAD_PX = 48
+
+/**
+ * The passage that an answer rests on, with the words lit that it uses. Takes the focus when it appears, so another
+ * citation needs another `key`; Esc closes. Giving the focus back is the caller's.
+ */
+export function CitationPanel({ citation, onClose, strings, sheet = false }: CitationPanelProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+  const passage = useRef<HTMLElement>(null)
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    const lit = passage.current?.querySelector('mark')
+    if (passage.current && lit) passage.current.scrollTop = Math.max(0, lit.offsetTop - LEAD_PX)
+  }, [])
+  useEffect(() => {
+    const element = panel.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
+  const place = placeOf(citation, strings)
+  const address = webAddress(citation.url)
+  return (
+    <dialog
+      open
+      ref={panel}
+      className={styles.panel}
+      data-sheet={sheet || undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <header className={styles.head}>
+        <span className={styles.number}>{citation.number}</span>
+        <div className={styles.names}>
+          <h2 id={titleId} className={styles.title}>
+            {citation.sourceName}
+          </h2>
+          {place && <p className={styles.place}>{place}</p>}
+        </div>
+        <IconButton label={strings.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <ScrollRegion ref={passage} className={styles.passage} label={strings.passage}>
+        <HighlightedText text={citation.text} ranges={citation.highlights} />
+      </ScrollRegion>
+      {address && (
+        <footer className={styles.foot}>
+          <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" title={address.href}>
+            {strings.openSource}
+            <ExternalIcon />
+          </a>
+          <span className={styles.host}>{address.host}</span>
+        </footer>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { conversations } from '@millrace/contract'
+import type { ChatStrings } from '../strings/types.ts'
+
+type Place = Pick<conversations.Citation, 'page' | 'heading'>
+
+/** Where in its source a passage stands: `page 12 · Returns`; empty when nothing is known. */
+export const placeOf = ({ page, heading }: Place, strings: ChatStrings): string =>
+  [page === null ? null : strings.page(page), heading].filter(Boolean).join(' · ')
+
+/** The address of a web source, if it is one that a reader may be led to. */
+export function webAddress(url: string | null): URL | null {
+  const parsed = url === null ? null : URL.parse(url)
+  return parsed && (parsed.protocol === 'http:' || parsed.protocol === 'https:') ? parsed : null
+}

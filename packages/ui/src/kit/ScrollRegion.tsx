@@ -1,0 +1,18 @@
+import type { ReactNode, Ref } from 'react'
+
+interface ScrollRegionProps {
+  ref?: Ref<HTMLElement>
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the page that scrolls by itself: it takes the focus, so that it can be scrolled by keyboard. */
+export function ScrollRegion({ ref, label, className, children }: ScrollRegionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={ref} className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { memo, type ReactNode } from 'react'
+import { ScrollRegion } from '../kit/ScrollRegion.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { htmlAsText, renderInline } from './inline.tsx'
+import styles from './Markdown.module.css'
+
+interface BlockProps {
+  token: Token
+  strings: ChatStrings
+  depth?: number
+}
+
+// Deeper than any reader follows; it also keeps hostile nesting from exhausting the stack.
+const MAX_DEPTH = 12
+
+function render(token: MarkedToken, context: { strings: ChatStrings; depth: number }): ReactNode {
+  if (context.depth > MAX_DEPTH) return <p>{token.raw}</p>
+  switch (token.type) {
+    case 'heading':
+      return (
+        <h3 className={styles.heading} data-depth={token.depth}>
+          {renderInline(token.tokens)}
+        </h3>
+      )
+    case 'paragraph':
+      return <p>{renderInline(token.tokens)}</p>
+    // The text of a tight list item.
+    case 'text':
+      return <span>{token.tokens ? renderInline(token.tokens) : renderInline([token])}</span>
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ '
+    case 'code':
+      return <CodeBlock text={token.text} language={token.lang ?? ''} strings={context.strings} />
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={token.tokens} {...context} />
+        </blockquote>
+      )
+    case 'list':
+      return <List token={token} {...context} />
+    case 'table':
+      return <Table token={token} strings={context.strings} />
+    case 'hr':
+      return <hr />
+    case 'html':
+      return <p className={styles.literal}>{htmlAsText(token.text)}</p>
+    default:
+      return null
+  }
+}
+
+function Blocks({ tokens, strings, depth }: { tokens: Token[]; strings: ChatStrings; depth: number }) {
+  return tokens.map((token, index) => <Block key={index} token={token} strings={strings} depth={depth + 1} />)
+}
+
+function List({ token, strings, depth }: { token: Tokens.List; strings: ChatStrings; depth: number }) {
+  const items = token.items.map((item, index) => (
+    <li key={index} data-task={item.task || undefined}>
+      <Blocks tokens={item.tokens} strings={strings} depth={depth} />
+    </li>
+  ))
+  return token.ordered ? <ol start={token.start === '' ? 1 : token.start}>{items}</ol> : <ul>{items}</ul>
+}
+
+function Table({ token, strings }: { token: Tokens.Table; strings: ChatStrings }) {
+  const cell = (content: Tokens.TableCell) => ({
+    'data-align': content.align ?? undefined,
+    children: renderInline(content.tokens),
+  })
+  return (
+    <ScrollRegion className={styles.scroll} label={strings.table}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((content, index) => (
+              <th key={index} scope="col" {...cell(content)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((content, column) => (
+                <td key={column} {...cell(content)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** One block of Markdown. Drawn again only when its text changed. */
+export const Block = memo(
+  function Block({ token, strings, depth = 0 }: BlockProps) {
+    return render(token as MarkedToken, { strings, depth })
+  },
+  (before, after) => before.token === after.token && before.strings === after.strings,
+)
