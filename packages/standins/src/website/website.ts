@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../listen.ts'
+import type { WebPage } from './page.ts'
+import { sendPage } from './send-page.ts'
+
+export interface WebsiteOptions {
+  /** /robots.txt; 404 unless told. */
+  robots?: string
+  /** Holds back every answer so many ms. */
+  delayMs?: number
+}
+
+export interface Website {
+  /** Without a slash at its end. */
+  url: string
+  port: number
+  /** Paths in the order they were asked for, with their query. */
+  requests: { method: string; path: string; headers: Record<string, string | string[] | undefined> }[]
+  /** Adds or changes a page. */
+  set(path: string, page: WebPage): void
+  /** Takes a page away: 404. */
+  remove(path: string): void
+  close(): Promise<void>
+}
+
+/**
+ * A site on a loopback port. `{origin}` in pages, redirects and robots stands for its own address.
+ */
+export async function startWebsite(
+  pages: Record<string, WebPage>,
+  options: WebsiteOptions = {},
+): Promise<Website> {
+  const known = new Map(Object.entries(pages))
+  if (options.robots !== undefined)
+    known.set('/robots.txt', { kind: 'body', body: options.robots, type: 'text/plain' })
+  const requests: Website['requests'] = []
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url: path = '/', headers } = request
+    requests.push({ method, path, headers })
+    const page = known.get(path) ?? known.get(path.split('?')[0] ?? path) ?? { kind: 'error', status: 404 }
+    const call = { response, page, origin: server.origin, delayMs: options.delayMs ?? 0 }
+    sendPage(call).catch((error: unknown) => response.destroy(error as Error))
+  }
+  const server = await listen(answer)
+  return {
+    url: server.origin,
+    port: server.port,
+    requests,
+    set: (path, page) => void known.set(path, page),
+    remove: (path) => void known.delete(path),
+    close: server.close,
+  }
+}
