@@ -16,6 +16,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   timeoutSeconds: number
   /** Jobs of this kind that one process runs at a time. */
   concurrency: number
+  /** Of these, how many may belong to one group (an account), so that one can't keep all others waiting. */
+  perGroup: number
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
@@ -39,7 +41,7 @@ export const handler = <S extends z.ZodType>(job: Job<S>, run: Handler<S>['run']
 export interface SendOptions {
   /** Only one waiting job with this key. */
   key?: string
-  /** Jobs of one group (an account) share the workers fairly with those of others. */
+  /** The account, for `perGroup`. */
   group?: string
 }
 
@@ -164,6 +166,7 @@ async function startWorker({ boss, log, handler }: { boss: PgBoss; log: Logger; 
       // One job per fetch keeps a slow one from holding back its neighbours; burst fetches on without waiting.
       batchSize: 1,
       localConcurrency: job.concurrency,
+      localGroupConcurrency: job.perGroup,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 0.5,
       includeMetadata: true,

@@ -1,5 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { highlight } from '../knowledge/index.ts'
+import { detectLanguage, highlight } from '../knowledge/index.ts'
 import type { Found } from './find-passages.ts'
 
 type Range = conversations.Citation['highlights'][number]
@@ -31,7 +31,8 @@ export function lightUp(citation: conversations.Citation, answer: string): conve
   const claims = claimsOf(answer, citation.number)
   const quoted = claims.flatMap((claim) => quotedRange(citation.text, claim) ?? [])
   if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }
-  const shared = claims.flatMap((claim) => highlight(citation.text, claim))
+  const languages = [detectLanguage(citation.text)]
+  const shared = claims.flatMap((claim) => highlight(citation.text, claim, languages))
   return shared.length > 0 ? { ...citation, highlights: merge(shared) } : citation
 }
 

@@ -7,5 +7,6 @@ export const ingestSource = defineJob({
   payload: z.object({ accountId: z.string(), sourceId: z.string(), revision: z.number().int() }),
   retries: 3,
   timeoutSeconds: 1800,
-  concurrency: 2,
+  concurrency: 3,
+  perGroup: 2,
 })

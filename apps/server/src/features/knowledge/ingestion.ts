@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { announce } from './changes.ts'
+import { deletePostings } from './retrieval/index.ts'
 import { SOURCE_COLUMNS, type SourceRow } from './queries.ts'
 
 /** The source was removed or is to be read anew: this reader must stop. */
@@ -70,7 +71,7 @@ export async function startIngestion(
     fail: async (code, message) => {
       await fenced(async (tx) => {
         await sql`delete from knowledge_chunks where source_id = ${source.id}`.execute(tx)
-        await sql`delete from knowledge_postings where source_id = ${source.id}`.execute(tx)
+        await deletePostings(tx, source.id)
         await sql`update knowledge_sources set state = 'failed', error_code = ${code}, error_message = ${message},
           chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
           where id = ${source.id}`.execute(tx)

@@ -31,7 +31,7 @@ const presentHit = (hit: ChunkHit): knowledge.SearchHit => ({
   chunkId: hit.chunkId,
   sourceId: hit.sourceId,
   sourceName: hit.sourceName,
-  sourceType: hit.sourceType,
+  sourceType: hit.sourceType as knowledge.SourceType,
   text: hit.text,
   score: hit.score,
   page: hit.page,

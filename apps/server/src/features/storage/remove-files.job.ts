@@ -8,4 +8,5 @@ export const removeFiles = defineJob({
   retries: 10,
   timeoutSeconds: 300,
   concurrency: 1,
+  perGroup: 1,
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 
@@ -23,39 +23,47 @@ export interface FileStore {
   remove(keys: string[]): Promise<void>
 }
 
-/** Uploaded files in the data folder. */
+/** Uploaded files in the data folder, on the disk before `put` returns. */
 export function localStore(dataDir: string): FileStore {
   const root = join(dataDir, 'files')
-  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     put: async (accountId, content) => {
       const key = `${accountId}/${newId('file')}`
-      const hash = createHash('sha256')
-      let bytes = 0
-      const counted = new PassThrough()
-      counted.on('data', (part: Buffer) => {
-        bytes += part.length
-        hash.update(part)
-      })
+      const path = join(root, key)
+      const count = counter()
       try {
-        await Promise.all([pipeline(content, counted), disk.putStream(key, counted)])
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(content, count.through, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
       } catch (error) {
-        await disk.delete(key).catch(() => undefined)
+        await rm(path, { force: true })
         throw outOfRoom(error)
       }
-      return { key, bytes, hash: hash.digest('hex') }
+      return { key, ...count.result() }
     },
     withFile: (key, use) => use(join(root, key)),
     remove: async (keys) => {
-      for (const key of keys) await disk.delete(key)
+      for (const key of keys) await rm(join(root, key), { force: true })
     },
   }
 }
 
+/** Counts and hashes what flows through. */
+function counter() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      hash.update(part)
+      done(null, part)
+    },
+  })
+  return { through, result: () => ({ bytes, hash: hash.digest('hex') }) }
+}
+
 /** A full disk is told as such; every other error stays what it is. */
 function outOfRoom(error: unknown): unknown {
-  const code =
-    (error as { cause?: NodeJS.ErrnoException }).cause?.code ?? (error as NodeJS.ErrnoException).code
+  const { code } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   return new Failure('unavailable', 'The file was not stored: the disk of the server is full.')
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
+/** One line about the machine and the day, to stand above the figures. */
+export const machine = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+/** Resident memory of a process in MB (10^6 bytes), from Linux's /proc. */
+export function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1])
+  return Math.round((kilobytes * 1024) / 1e6)
+}
+
+/** The value below which this share of the sorted values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

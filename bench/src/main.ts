@@ -1,0 +1,21 @@
+// `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchIngestion } from './ingestion.ts'
+import { machine } from './lib/machine.ts'
+import { benchRetrieval } from './retrieval.ts'
+import { benchStartUp } from './start-up.ts'
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  'start-up': benchStartUp,
+  ingestion: benchIngestion,
+  retrieval: benchRetrieval,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  process.stderr.write(`No bench called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.exit(1)
+}
+process.stdout.write(`# Figures: ${machine()}\n`)
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]!()
+process.exit(0)
