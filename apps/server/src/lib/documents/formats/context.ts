@@ -1,0 +1,15 @@
+import type { Limits, ParsedDocument, Progress } from '../types.ts'
+
+/** What a format's reader gets. */
+export interface Reading {
+  bytes: Uint8Array
+  name: string
+  mime: string | null
+  /** Address the document came from. */
+  url: string | null
+  limits: Limits
+  onProgress: (progress: Progress) => void
+}
+
+/** What a format's reader gives; the rest follows from the sections. */
+export type Parsed = Pick<ParsedDocument, 'title' | 'pages' | 'language' | 'sections'>

@@ -1,0 +1,49 @@
+import mammoth from 'mammoth'
+import { SectionList } from '../sections.ts'
+import { cleanLine } from '../text/clean.ts'
+import { readDirectory } from '../zip/directory.ts'
+import { checkEntries, unpack } from '../zip/unpack.ts'
+import { writeZip } from '../zip/write.ts'
+import { addBlocks } from './blocks.ts'
+import type { Parsed, Reading } from './context.ts'
+import { htmlBlocks } from './html/blocks.ts'
+import { parseFragment } from './html/dom.ts'
+
+const PROPERTIES = 'docProps/core.xml'
+/** Pictures, fonts and embedded files are never unpacked. */
+const NEEDED =
+  /^(?:\[Content_Types\]\.xml|(?:word\/)?_rels\/[^/]+\.rels|word\/[^/]+\.xml|docProps\/core\.xml)$/
+
+/**
+ * A Word document by its heading styles; tables as lines. The parts with text are unpacked here, under limits, and
+ * packed again without compression, so that the converter's own unpacking cannot be made to explode.
+ */
+export async function readDocx({ bytes, limits }: Reading): Promise<Parsed> {
+  const entries = readDirectory(bytes)
+  checkEntries(bytes, entries, limits)
+  const needed = entries
+    .filter((entry) => NEEDED.test(entry.name))
+    .map((entry) => ({ name: entry.name, packed: unpack(bytes, entry) }))
+  const { value } = await mammoth.convertToHtml(
+    { buffer: writeZip(needed) },
+    { convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
+  )
+  const properties = needed.find((entry) => entry.name === PROPERTIES)?.packed.toString('utf8') ?? ''
+  const list = new SectionList(limits.characters)
+  addBlocks(list, htmlBlocks(parseFragment(value).body!))
+  return {
+    title: propertyOf(properties, 'dc:title'),
+    pages: null,
+    language: propertyOf(properties, 'dc:language'),
+    sections: list.sections,
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function propertyOf(xml: string, name: string): string | null {
+  const value = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  return (
+    cleanLine(value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity]!)) || null
+  )
+}

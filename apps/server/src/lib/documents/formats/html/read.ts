@@ -1,0 +1,54 @@
+import Defuddle from 'defuddle'
+import { SectionList } from '../../sections.ts'
+import { cleanLine } from '../../text/clean.ts'
+import { charsetOf, decode } from '../../text/decode.ts'
+import { addBlocks, type Block } from '../blocks.ts'
+import type { Parsed, Reading } from '../context.ts'
+import { htmlBlocks } from './blocks.ts'
+import { type HtmlDocument, parseDom, parseFragment } from './dom.ts'
+
+const META_BYTES = 2048
+/** Below this share of the page's text, what was found is not its main part. */
+const LEAST_SHARE = 0.25
+
+/** The main part of a web page by its headings, without menus, advertising, scripts and hidden text. */
+export function readHtml({ bytes, mime, url, limits }: Reading): Parsed {
+  const html = decode(bytes, charsetOf(mime) ?? metaCharset(bytes))
+  const document = parseDom(html)
+  const language = document.documentElement?.getAttribute('lang')?.trim() || null
+  const everything = document.body ? htmlBlocks(document.body) : []
+  const main = mainPart(document, url)
+  const mainBlocks = htmlBlocks(parseFragment(main.html).body!)
+  const enough = lengthOf(mainBlocks) >= lengthOf(everything) * LEAST_SHARE
+  const blocks = enough ? mainBlocks : everything
+  const title = cleanLine(main.title) || null
+  const list = new SectionList(limits.characters)
+  addBlocks(list, withTitle(blocks, title))
+  return { title, pages: null, language, sections: list.sections }
+}
+
+function mainPart(document: HtmlDocument, url: string | null): { html: string; title: string } {
+  const fallback = document.querySelector('title')?.textContent ?? ''
+  // `parse` and `useAsync: false` are the way without the network.
+  const found = new Defuddle(document, {
+    url: url ?? 'about:blank',
+    useAsync: false,
+    removeImages: true,
+  }).parse()
+  return { html: found.content, title: found.title || fallback }
+}
+
+/** The main part loses the page's title; it goes back on top, so that every section names its page. */
+function withTitle(blocks: Block[], title: string | null): Block[] {
+  if (!title || blocks.some((block) => 'heading' in block && block.level === 1)) return blocks
+  return [{ level: 1, heading: title }, ...blocks]
+}
+
+const lengthOf = (blocks: Block[]) =>
+  blocks.reduce((sum, block) => sum + ('text' in block ? block.text : block.heading).length, 0)
+
+/** The encoding that the page names in its head, which is ASCII whatever the encoding. */
+function metaCharset(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, META_BYTES)).toString('latin1')
+  return charsetOf(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0])
+}

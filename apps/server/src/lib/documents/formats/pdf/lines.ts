@@ -1,0 +1,111 @@
+/** A piece of text as pdf.js gives it, moved to the coordinates of the page as it is shown: y grows downwards. */
+export interface Item {
+  text: string
+  x: number
+  /** Of the baseline. */
+  y: number
+  width: number
+  /** Height of the letters. */
+  size: number
+  /** Runs across the page, such as a watermark. */
+  turned: boolean
+  rightToLeft: boolean
+}
+
+export interface Line {
+  text: string
+  x: number
+  y: number
+  right: number
+  size: number
+  turned: boolean
+  /** Parts with wide gaps between them, such as the cells of a table row. */
+  cells: number
+}
+
+// In heights of the letters. A space is about 0.25, justified text stretches it to 1.
+const SAME_BASELINE = 0.5
+const WORD_GAP = 0.15
+const CELL_GAP = 1.5
+const CELL_MARK = ' | '
+/** Share of lines that jump up from which the order of the file is no reading order. */
+const CHAOS = 0.25
+const CHAOS_LEAST = 6
+
+/** The lines of a page in reading order, which is that of the file unless it jumps about. */
+export function linesOf(items: Item[]): Line[] {
+  const visible = items.filter((item, index) => !repeats(item, items[index - 1]))
+  const lines = joinItems(visible)
+  return isChaotic(lines) ? joinItems(sorted(visible)) : lines
+}
+
+/** Bold is sometimes made by drawing the same text twice, a little aside. */
+const repeats = (item: Item, before: Item | undefined) =>
+  before !== undefined &&
+  item.text === before.text &&
+  Math.abs(item.x - before.x) < 1 &&
+  Math.abs(item.y - before.y) < 1
+
+/** A line in the making. */
+interface Open extends Line {
+  /** A space stood at its end. */
+  spaced: boolean
+}
+
+function joinItems(items: Item[]): Line[] {
+  const lines: Line[] = []
+  let line: Open | null = null
+  for (const item of items) {
+    if (item.text.trim() === '') {
+      if (line) line.spaced ||= item.text !== ''
+    } else if (line && continues(line, item)) extend(line, item)
+    else lines.push((line = begin(item)))
+  }
+  return lines
+}
+
+const begin = (item: Item): Open => ({
+  text: item.text.trim(),
+  x: item.x,
+  y: item.y,
+  right: item.x + item.width,
+  size: item.size,
+  turned: item.turned,
+  cells: 1,
+  spaced: item.text.endsWith(' '),
+})
+
+function continues(line: Open, item: Item): boolean {
+  if (line.turned !== item.turned) return false
+  if (Math.abs(item.y - line.y) > SAME_BASELINE * Math.max(line.size, item.size)) return false
+  return item.rightToLeft || item.x > line.right - item.size
+}
+
+function extend(line: Open, item: Item): void {
+  const gap = item.rightToLeft ? line.x - (item.x + item.width) : item.x - line.right
+  const wide = gap > CELL_GAP * line.size
+  if (wide) line.cells++
+  const spaced = line.spaced || gap > WORD_GAP * line.size || item.text.startsWith(' ')
+  line.text += `${wide ? CELL_MARK : spaced ? ' ' : ''}${item.text.trim()}`
+  line.x = Math.min(line.x, item.x)
+  line.right = Math.max(line.right, item.x + item.width)
+  line.size = Math.max(line.size, item.size)
+  line.spaced = item.text.endsWith(' ')
+}
+
+function isChaotic(lines: Line[]): boolean {
+  if (lines.length < CHAOS_LEAST) return false
+  const jumps = lines.filter((line, index) => index > 0 && line.y < lines[index - 1]!.y - line.size).length
+  return jumps > lines.length * CHAOS
+}
+
+/** From top to bottom and, within one baseline, from left to right. */
+function sorted(items: Item[]): Item[] {
+  const rows: { y: number; items: Item[] }[] = []
+  for (const item of items.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1)
+    if (row && item.y - row.y <= SAME_BASELINE * item.size) row.items.push(item)
+    else rows.push({ y: item.y, items: [item] })
+  }
+  return rows.flatMap((row) => row.items.toSorted((a, b) => a.x - b.x))
+}

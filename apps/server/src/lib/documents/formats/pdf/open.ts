@@ -1,0 +1,60 @@
+import { getResolvedPDFJS } from 'unpdf'
+import { DocumentError } from '../../errors.ts'
+import type { Item } from './lines.ts'
+
+type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>
+export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
+type TextContent = Awaited<ReturnType<Awaited<ReturnType<PdfDocument['getPage']>>['getTextContent']>>
+
+// About 6 degrees.
+const TURNED = 0.1
+
+/** Opens a PDF without running or loading anything. Throws `encrypted` or `broken`. */
+export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const pdfjs = await getResolvedPDFJS()
+  const task = pdfjs.getDocument({
+    // It refuses Node's Buffer, and keeps what it is given.
+    data: new Uint8Array(bytes),
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWasm: false,
+    useWorkerFetch: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  })
+  try {
+    return await task.promise
+  } catch (error) {
+    await task.destroy()
+    throw explain(error)
+  }
+}
+
+function explain(error: unknown): DocumentError {
+  if (error instanceof Error && error.name === 'PasswordException')
+    return new DocumentError(
+      'encrypted',
+      'This PDF is protected with a password. Save or print it without the password and add it again.',
+    )
+  return new DocumentError('broken', 'This PDF is damaged or incomplete. Save or download it again.', {
+    cause: error,
+  })
+}
+
+/** The text of a page with its places, as the page is shown: turned pages are upright, y grows downwards. */
+export function itemsOf(content: TextContent, shown: number[]): Item[] {
+  const [a, b, c, d, e, f] = shown as [number, number, number, number, number, number]
+  return content.items.flatMap((item) => {
+    if (!('str' in item)) return []
+    const [ia, ib, ic, id, ie, jf] = item.transform as [number, number, number, number, number, number]
+    const across = Math.hypot(ia, ib) || 1
+    return {
+      text: item.str,
+      x: a * ie + c * jf + e,
+      y: b * ie + d * jf + f,
+      width: item.width,
+      size: Math.hypot(ic, id) || item.height || 1,
+      turned: Math.abs((b * ia + d * ib) / across) > TURNED || (a * ia + c * ib) / across < 0,
+      rightToLeft: item.dir === 'rtl',
+    }
+  })
+}

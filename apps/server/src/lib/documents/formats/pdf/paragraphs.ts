@@ -1,0 +1,96 @@
+import type { Line } from './lines.ts'
+
+const BULLET = /^(?:[•◦▪‣●○■–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u
+const ENDS_SENTENCE = /[.!?:;…。！？][)\]"'”’»]*$/u
+const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const HYPHENATED = /(\p{L}+)[-\u2010\u00ad]$/u
+
+// In lines or heights of the letters.
+const PARAGRAPH_GAP = 1.35
+const OTHER_SIZE = 0.15
+const INDENT = 0.8
+
+/** Words with a hyphen inside that stand somewhere in the document unbroken. */
+export type Compounds = ReadonlySet<string>
+
+export function compoundsOf(lines: Iterable<Line>): Set<string> {
+  const found = new Set<string>()
+  for (const { text } of lines)
+    for (const [word] of text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) found.add(word.toLowerCase())
+  return found
+}
+
+/** The text of a page: lines joined to paragraphs, words that were cut at a line end joined again. */
+export function pageText(lines: Line[], compounds: Compounds): string {
+  return groups(lines)
+    .map((group) => joinGroup(group, compounds))
+    .join('\n\n')
+}
+
+function groups(lines: Line[]): Line[][] {
+  const leading = usualLeading(lines)
+  const found: Line[][] = []
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    if (before && !beginsParagraph(before, line, leading)) found.at(-1)!.push(line)
+    else found.push([line])
+  }
+  return found
+}
+
+/** Median distance of baselines, in heights of the letters. */
+function usualLeading(lines: Line[]): number {
+  const steps = lines
+    .slice(1)
+    .map((line, index) => (line.y - lines[index]!.y) / line.size)
+    .filter((step) => step > SMALLEST_STEP && step < 3)
+    .sort((a, b) => a - b)
+  return steps[Math.floor(steps.length / 2)] ?? 1.2
+}
+
+const SMALLEST_STEP = 0.7
+
+function beginsParagraph(before: Line, line: Line, leading: number): boolean {
+  if (before.turned !== line.turned) return true
+  if (Math.abs(before.size - line.size) > OTHER_SIZE * Math.max(before.size, line.size)) return true
+  const step = (line.y - before.y) / line.size
+  const goesOn = !ENDS_SENTENCE.test(before.text) && /^\p{Ll}/u.test(line.text)
+  // The next column: a sentence may go on there.
+  if (step < -SMALLEST_STEP) return !goesOn
+  if (step > leading * PARAGRAPH_GAP) return true
+  return (
+    line.x - before.x > INDENT * line.size && ENDS_SENTENCE.test(before.text) && !BULLET.test(before.text)
+  )
+}
+
+function joinGroup(group: Line[], compounds: Compounds): string {
+  const right = Math.max(...group.map((line) => line.right))
+  let text = ''
+  for (const [index, line] of group.entries()) {
+    const before = group[index - 1]
+    if (!before) text = line.text
+    else if (isOwnLine(before, line, right)) text += `\n${line.text}`
+    else text = joinWords(text, line.text, compounds)
+  }
+  return text
+}
+
+/** Whether the line before was ended on purpose: the first word of this one would still have fitted on it. */
+function isOwnLine(before: Line, line: Line, right: number): boolean {
+  if (BULLET.test(line.text) || before.cells > 1 || line.cells > 1) return true
+  if (line.y < before.y) return false
+  const letter = (before.right - before.x) / Math.max(1, before.text.length)
+  const word = (/^\S+/.exec(line.text)?.[0].length ?? 0) + 1
+  return before.right + word * letter < right - before.size
+}
+
+function joinWords(text: string, next: string, compounds: Compounds): string {
+  const head = HYPHENATED.exec(text)?.[1]
+  const tail = /^\p{Ll}\p{L}*/u.exec(next)?.[0]
+  if (head && tail) {
+    const keeps = compounds.has(`${head}-${tail}`.toLowerCase())
+    return keeps ? `${text}${next}` : `${text.slice(0, -1)}${next}`
+  }
+  const glued = WIDE_SCRIPT.test(text.at(-1)!) && WIDE_SCRIPT.test(next[0]!)
+  return glued || /\p{L}[-\u2010]$/u.test(text) ? `${text}${next}` : `${text} ${next}`
+}

@@ -1,0 +1,73 @@
+import { DocumentError, tooMuchText } from '../../errors.ts'
+import { SectionList } from '../../sections.ts'
+import { cleanLine } from '../../text/clean.ts'
+import type { Parsed, Reading } from '../context.ts'
+import { dropFurniture, type Page } from './furniture.ts'
+import { linesOf } from './lines.ts'
+import { itemsOf, openPdf, type PdfDocument } from './open.ts'
+import { compoundsOf, pageText } from './paragraphs.ts'
+
+/** A PDF by its pages: one section for each page that has text. */
+export async function readPdf(reading: Reading): Promise<Parsed> {
+  const { limits } = reading
+  const pdf = await openPdf(reading.bytes)
+  try {
+    if (pdf.numPages > limits.pages) throw tooManyPages(pdf.numPages, limits.pages)
+    const pages = await readPages(pdf, reading)
+    dropFurniture(pages)
+    const compounds = compoundsOf(pages.flatMap((page) => page.lines))
+    const list = new SectionList(limits.characters)
+    for (const [index, page] of pages.entries())
+      list.add({ page: index + 1 }, pageText(page.lines, compounds))
+    if (list.sections.length === 0) throw noText(pdf.numPages)
+    return { ...(await propertiesOf(pdf)), pages: pdf.numPages, sections: list.sections }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+async function readPages(pdf: PdfDocument, { limits, onProgress }: Reading): Promise<Page[]> {
+  const pages: Page[] = []
+  let characters = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await readPage(pdf, number).catch((error: unknown) => {
+      throw new DocumentError('broken', `Page ${number} of this PDF is damaged and cannot be read.`, {
+        cause: error,
+      })
+    })
+    characters += page.lines.reduce((sum, line) => sum + line.text.length, 0)
+    if (characters > limits.characters) throw tooMuchText(limits.characters)
+    pages.push(page)
+    onProgress({ done: number, total: pdf.numPages })
+  }
+  return pages
+}
+
+async function readPage(pdf: PdfDocument, number: number): Promise<Page> {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: 1 })
+  const content = await page.getTextContent()
+  page.cleanup()
+  return { height: viewport.height, lines: linesOf(itemsOf(content, viewport.transform)) }
+}
+
+async function propertiesOf(pdf: PdfDocument): Promise<Pick<Parsed, 'title' | 'language'>> {
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: unknown; Language?: unknown } }
+  const title = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
+  const language = typeof info.Language === 'string' ? cleanLine(info.Language) : ''
+  // Writers leave the name of the file they were made from.
+  const named = /\.(?:docx?|indd|tex|dvi|qxd|pptx?|xlsx?)$/i.test(title) || /^untitled/i.test(title)
+  return { title: title === '' || named ? null : title, language: language || null }
+}
+
+const tooManyPages = (pages: number, most: number) =>
+  new DocumentError(
+    'too_large',
+    `This PDF has ${pages.toLocaleString('en')} pages; ${most.toLocaleString('en')} is the most that can be read. Split it into parts.`,
+  )
+
+const noText = (pages: number) =>
+  new DocumentError(
+    'no_text',
+    `This PDF has no text, only pictures: ${pages === 1 ? 'its page looks' : `its ${pages} pages look`} like a scan. Run text recognition (OCR) on it and add the result.`,
+  )

@@ -1,0 +1,15 @@
+export { DocumentError, type DocumentErrorCode } from './errors.ts'
+export { fetchPage, type FetchedPage } from './fetch-page.ts'
+export { type DocumentInput, parseDocument, type ParseOptions } from './parse.ts'
+export { closeReaders } from './reader/pool.ts'
+export {
+  DEFAULT_LIMITS,
+  type DocumentKind,
+  type Limits,
+  type ParsedDocument,
+  type Progress,
+  SECTION_GAP,
+  type Section,
+  wholeText,
+} from './types.ts'
+export { type Chunk, chunkDocument, type ChunkOptions, qaChunk } from './chunks/chunk.ts'

@@ -1,0 +1,50 @@
+import { detectKind } from './detect.ts'
+import { DocumentError } from './errors.ts'
+import type { Parsed, Reading } from './formats/context.ts'
+import type { DocumentKind, ParsedDocument } from './types.ts'
+
+/** Each format's libraries are loaded when the first document of that format comes. */
+const READERS: Record<DocumentKind, (reading: Reading) => Promise<Parsed>> = {
+  pdf: async (reading) => (await import('./formats/pdf/read.ts')).readPdf(reading),
+  docx: async (reading) => (await import('./formats/docx.ts')).readDocx(reading),
+  csv: async (reading) => (await import('./formats/csv.ts')).readCsv(reading),
+  html: async (reading) => (await import('./formats/html/read.ts')).readHtml(reading),
+  markdown: async (reading) => (await import('./formats/markdown.ts')).readMarkdown(reading),
+  text: async (reading) => (await import('./formats/plain.ts')).readPlain(reading),
+}
+
+/**
+ * Reads a document in this process. Not for untrusted content in the server's own process: it may take all time and
+ * memory there is. Throws `DocumentError` for everything that goes wrong.
+ */
+export async function parseBytes(reading: Reading): Promise<ParsedDocument> {
+  try {
+    const kind = await detectKind(reading.bytes, reading)
+    const parsed = await READERS[kind](reading)
+    const last = parsed.sections.at(-1)
+    if (!last) throw new DocumentError('empty', 'There is no text in this document.')
+    return { kind, characters: last.start + last.text.length, ...parsed }
+  } catch (error) {
+    throw error instanceof DocumentError ? error : unexpected(error)
+  }
+}
+
+function unexpected(error: unknown): DocumentError {
+  const text = error instanceof Error ? error.message : String(error)
+  if (error instanceof RangeError && /call stack/i.test(text))
+    return new DocumentError('broken', 'The parts of this document are nested too deeply to be read.', {
+      cause: error,
+    })
+  if (error instanceof RangeError || /allocation failed|string longer/i.test(text))
+    return new DocumentError('too_much_memory', TOO_MUCH_MEMORY, { cause: error })
+  return new DocumentError(
+    'broken',
+    'This document is damaged and cannot be read. Save or download it again.',
+    {
+      cause: error,
+    },
+  )
+}
+
+export const TOO_MUCH_MEMORY =
+  'Reading this document needs more memory than is allowed. Split it into parts, or leave out its images.'

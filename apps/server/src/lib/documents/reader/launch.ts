@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const DOCUMENTS = join(import.meta.dirname, '..')
+const HEAP_MB = 512
+
+/**
+ * Starts a reading process. It is a process and not a worker thread because V8 ends the whole process, not the thread,
+ * when a single allocation fails: measured with Node 24.21, `'a,'.repeat(6e7).split(',')` or a growing `Map` in a
+ * worker with `resourceLimits` took the server down. It has no environment, writes no files and reads only its code.
+ */
+export function launchReader(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
+      ...readable().map((path) => `--allow-fs-read=${path}`),
+    ],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  })
+  return child
+}
+
+/** This folder, and the packages and their manifests from here up. */
+function readable(): string[] {
+  const paths = [`${DOCUMENTS}/*`]
+  for (let at = DOCUMENTS; ; at = dirname(at)) {
+    const modules = join(at, 'node_modules')
+    if (existsSync(modules)) paths.push(`${modules}/*`, `${realpathSync(modules)}/*`)
+    const manifest = join(at, 'package.json')
+    if (existsSync(manifest)) paths.push(manifest)
+    if (dirname(at) === at) return [...new Set(paths)]
+  }
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+
+const EVERY_MS = 50
+const PAGE_BYTES = 4096
+
+/**
+ * Watches a process and calls back when its resident memory passes the limit: buffers outside V8's heap, such as the
+ * unpacked streams of a PDF, know no other limit. Where there is no /proc, only the heap's own limit holds. Returns
+ * the way to stop.
+ */
+export function watchMemory(pid: number | undefined, limitMb: number, exceeded: () => void): () => void {
+  const look = async () => {
+    const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
+    if (statm === null) return stop()
+    const resident = Number(statm.split(' ')[1]) * PAGE_BYTES
+    if (resident > limitMb * 1024 * 1024) exceeded()
+  }
+  const timer = setInterval(() => void look(), EVERY_MS)
+  const stop = () => clearInterval(timer)
+  return stop
+}

@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { DocumentError } from '../errors.ts'
+import { TOO_MUCH_MEMORY } from '../parse-bytes.ts'
+import type { ParsedDocument } from '../types.ts'
+import { feed } from './feed.ts'
+import { launchReader } from './launch.ts'
+import { watchMemory } from './memory.ts'
+import type { Report, Work } from './protocol.ts'
+
+/** One reading process. */
+export interface Reader {
+  /** Reads one document; only one at a time. Throws `DocumentError`, or the signal's reason. */
+  read(work: Work): Promise<ParsedDocument>
+  /** False once the process is gone or must not be used again. */
+  readonly usable: boolean
+  end(): void
+}
+
+type Settle = Pick<PromiseWithResolvers<ParsedDocument>, 'resolve' | 'reject'>
+/** Lets go of what a watch holds. */
+type Release = () => void
+
+const ERROR_CHARACTERS = 2000
+
+/** Starts a reading process. While it has nothing to do, it does not keep the server alive. */
+export function startReader(): Reader {
+  const child = launchReader()
+  const state = { usable: true, complaints: '' }
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    state.complaints = (state.complaints + text).slice(-ERROR_CHARACTERS)
+  })
+  child.on('error', () => (state.usable = false))
+  child.on('exit', () => (state.usable = false))
+  // Writing to a process that has ended is told by its exit.
+  child.stdin!.on('error', () => undefined)
+  const end = () => {
+    state.usable = false
+    child.kill('SIGKILL')
+  }
+
+  async function read(work: Work): Promise<ParsedDocument> {
+    const { promise, ...settle } = Promise.withResolvers<ParsedDocument>()
+    let answered = false
+    keepAlive(child, true)
+    const releases = [
+      watchSignal(work.signal, settle),
+      watchTime(work.task.limits.timeMs, settle),
+      watchMemory(child.pid, work.task.limits.memoryMb, () => settle.reject(tooMuchMemory())),
+      watchEnd(child, settle, () => state.complaints),
+      watchReports(child, { work, settle, onAnswer: () => (answered = true) }),
+      feed(child, work, settle.reject),
+    ]
+    try {
+      return await promise
+    } finally {
+      for (const release of releases) release()
+      keepAlive(child, false)
+      // Interrupted in the middle, it can't be told where the next document begins.
+      if (!answered) end()
+    }
+  }
+
+  return {
+    read,
+    end,
+    get usable() {
+      return state.usable
+    },
+  }
+}
+
+function keepAlive(child: ChildProcess, wanted: boolean): void {
+  const pipes = [child.stdin, child.stderr] as Socket[]
+  for (const handle of [child, child.channel, ...pipes]) {
+    if (wanted) handle?.ref()
+    else handle?.unref()
+  }
+}
+
+function watchSignal(signal: AbortSignal | undefined, { reject }: Settle): Release {
+  const abort = () => reject(signal!.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  return () => signal?.removeEventListener('abort', abort)
+}
+
+function watchTime(ms: number, { reject }: Settle): Release {
+  const seconds = Math.round(ms / 1000)
+  const message = `Reading this document took longer than ${seconds} seconds. Split it into parts, or simplify it.`
+  const timer = setTimeout(() => reject(new DocumentError('too_slow', message)), ms)
+  return () => clearTimeout(timer)
+}
+
+function watchEnd(child: ChildProcess, { reject }: Settle, complaints: () => string): Release {
+  const ended = (_code: number | null, signal: string | null) => {
+    const cause = new Error(complaints() || `the reading process ended (${signal})`)
+    reject(/heap/i.test(complaints()) ? tooMuchMemory(cause) : crashed(cause))
+  }
+  const failed = (error: Error) => reject(crashed(error))
+  child.on('exit', ended).on('error', failed)
+  return () => child.off('exit', ended).off('error', failed)
+}
+
+function watchReports(
+  child: ChildProcess,
+  { work, settle, onAnswer }: { work: Work; settle: Settle; onAnswer: () => void },
+): Release {
+  const hear = (report: Report) => {
+    if (report.type === 'progress') return work.onProgress?.(report.progress)
+    onAnswer()
+    if (report.type === 'done') return settle.resolve(report.document)
+    const cause = report.detail === '' ? undefined : new Error(report.detail)
+    return settle.reject(new DocumentError(report.code, report.message, { cause }))
+  }
+  child.on('message', hear)
+  return () => child.off('message', hear)
+}
+
+const tooMuchMemory = (cause?: unknown) => new DocumentError('too_much_memory', TOO_MUCH_MEMORY, { cause })
+const crashed = (cause: unknown) =>
+  new DocumentError(
+    'broken',
+    'Something in this document made the reader stop. Save it anew, or as PDF, and try again.',
+    {
+      cause,
+    },
+  )

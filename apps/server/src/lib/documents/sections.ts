@@ -1,0 +1,36 @@
+import { tooMuchText } from './errors.ts'
+import { cleanLine, cleanText } from './text/clean.ts'
+import { SECTION_GAP, type Section } from './types.ts'
+
+/** Collects sections and counts their offsets; empty ones are left out. */
+export class SectionList {
+  readonly sections: Section[] = []
+  #end = 0
+  readonly #most: number
+
+  /** `most` is the number of characters at which reading ends with `too_large`. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(place: { page?: number | null; heading?: string[] }, raw: string): void {
+    const text = cleanText(raw).trim()
+    if (text === '') return
+    const start = this.sections.length === 0 ? 0 : this.#end + SECTION_GAP.length
+    this.#end = start + text.length
+    if (this.#end > this.#most) throw tooMuchText(this.#most)
+    this.sections.push({
+      page: place.page ?? null,
+      heading: (place.heading ?? []).map(shortLine),
+      text,
+      start,
+    })
+  }
+
+  get characters(): number {
+    return this.#end
+  }
+}
+
+const HEADING_CHARACTERS = 300
+const shortLine = (text: string) => cleanLine(text).slice(0, HEADING_CHARACTERS).toWellFormed()

@@ -1,0 +1,68 @@
+import { inflateRawSync } from 'node:zlib'
+import { DocumentError, megabytes } from '../errors.ts'
+import type { ZipEntry } from './directory.ts'
+
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+const MOST_ENTRIES = 10_000
+/** Below this, no ratio is suspicious. */
+const HARMLESS_BYTES = 10 * 1024 * 1024
+
+/** Refuses, before anything is unpacked, what claims to unpack to too much or hides parts in each other. */
+export function checkEntries(
+  bytes: Uint8Array,
+  entries: ZipEntry[],
+  limits: { unpackedBytes: number; ratio: number },
+): void {
+  if (entries.some((entry) => entry.encrypted))
+    throw new DocumentError(
+      'encrypted',
+      'This file is protected with a password. Save it without one and add it again.',
+    )
+  const total = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (entries.length > MOST_ENTRIES || total > limits.unpackedBytes) throw bomb(limits.unpackedBytes)
+  if (total > HARMLESS_BYTES && total > bytes.length * limits.ratio) throw bomb(limits.unpackedBytes)
+  let end = 0
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (entry.offset < end) throw bomb(limits.unpackedBytes)
+    end = entry.offset + LOCAL_BYTES + entry.packed
+  }
+}
+
+/** The content of an entry. It may be no larger than the directory claims: a lie there is refused while unpacking. */
+export function unpack(bytes: Uint8Array, entry: ZipEntry): Buffer {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (entry.offset + LOCAL_BYTES > bytes.length || view.getUint32(entry.offset, true) !== LOCAL)
+    throw damaged()
+  const from =
+    entry.offset +
+    LOCAL_BYTES +
+    view.getUint16(entry.offset + 26, true) +
+    view.getUint16(entry.offset + 28, true)
+  if (from + entry.packed > bytes.length) throw damaged()
+  const packed = bytes.subarray(from, from + entry.packed)
+  if (entry.method === 0) return Buffer.from(packed)
+  if (entry.method !== 8) throw damaged()
+  try {
+    // Zero would mean no limit to zlib.
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bomb(entry.size)
+    throw damaged(error)
+  }
+}
+
+const bomb = (bytes: number) =>
+  new DocumentError(
+    'zip_bomb',
+    `This file unpacks to far more than it should (over ${megabytes(bytes)}), so it was not opened.`,
+  )
+
+const damaged = (cause?: unknown) =>
+  new DocumentError(
+    'broken',
+    'This file is damaged: a part of it cannot be unpacked. Save or download it again.',
+    {
+      cause,
+    },
+  )
