@@ -24,6 +24,7 @@ const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
 
 /** Everything above the field: the start or the messages, and the failure if there is one. */
 export function MessageList(props: MessageListProps) {
+  'use memo'
   const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, strings } = props
   const { messages, failure, phase, draft } = state
   if (phase === 'loading') return <Dots label={strings.loading} />

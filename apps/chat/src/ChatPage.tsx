@@ -1,0 +1,89 @@
+import type { agents } from '@millrace/contract'
+import {
+  Avatar,
+  Button,
+  ChatThread,
+  type ChatStrings,
+  type ConversationKey,
+  OfflineIcon,
+  PlusIcon,
+} from '@millrace/ui'
+import { useEffect, useState } from 'react'
+import { client } from './client.ts'
+import { recall, remember } from './remembered.ts'
+import type { PageStrings } from './strings.ts'
+import { useOnline } from './use-online.ts'
+import styles from './ChatPage.module.css'
+
+interface ChatPageProps {
+  agent: agents.PublicAgent
+  chat: ChatStrings
+  page: PageStrings
+}
+
+/** The header with the agent, the thread, and the conversation that this visitor had before. */
+export function ChatPage({ agent, chat, page }: ChatPageProps) {
+  const { publicId } = agent
+  const [conversation, setConversation] = useState(() => recall(publicId))
+  const online = useOnline()
+  useIcon(`/avatars/${agent.avatar}.svg`)
+  const keep = (key: ConversationKey | null) => {
+    remember(publicId, key)
+    setConversation(key)
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Avatar number={agent.avatar} size={32} />
+        <div className={styles.names}>
+          <h1>{agent.name}</h1>
+          {agent.description && <p title={agent.description}>{agent.description}</p>}
+        </div>
+        {conversation && (
+          <Button
+            look="quiet"
+            className={styles.anew}
+            icon={<PlusIcon />}
+            title={page.newConversation}
+            aria-label={page.newConversation}
+            onClick={() => keep(null)}
+          >
+            <span className={styles.anewText}>{page.newConversation}</span>
+          </Button>
+        )}
+      </header>
+      {!online && (
+        <output className={styles.offline}>
+          <OfflineIcon />
+          {page.offline}
+        </output>
+      )}
+      <main className={styles.main}>
+        <ChatThread
+          client={client}
+          target={{ publicId }}
+          agent={agent}
+          conversationId={conversation?.conversationId}
+          visitorToken={conversation?.visitorToken ?? undefined}
+          onConversation={keep}
+          onGone={() => keep(null)}
+          strings={chat}
+          focusAtStart
+        />
+      </main>
+      <footer className={styles.foot}>{page.poweredBy}</footer>
+    </div>
+  )
+}
+
+/** The picture in the browser's tab. */
+function useIcon(address: string) {
+  useEffect(() => {
+    const icon = document.createElement('link')
+    icon.rel = 'icon'
+    icon.type = 'image/svg+xml'
+    icon.href = address
+    document.head.append(icon)
+    return () => icon.remove()
+  }, [address])
+}

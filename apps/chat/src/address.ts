@@ -1,0 +1,4 @@
+const PUBLIC_ID = /^\/chat-public\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
+
+/** The agent's public id in the path of the page; null when there is none. */
+export const publicIdOf = (path: string): string | null => PUBLIC_ID.exec(path)?.[1]?.toLowerCase() ?? null

@@ -1,0 +1,42 @@
+import type { agents } from '@millrace/contract'
+import { publicAgentRoute } from '@millrace/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { client } from './client.ts'
+
+export type AgentState =
+  | { phase: 'loading' }
+  | { phase: 'ready'; agent: agents.PublicAgent }
+  | { phase: 'missing' }
+  | { phase: 'failed'; network: boolean }
+
+const LOADING: AgentState = { phase: 'loading' }
+
+function failed(error: unknown): AgentState {
+  // The client throws nothing but `ApiError`; status 0 means that no server was reached.
+  const { status } = error as { status?: number }
+  if (status === 404 || status === 400) return { phase: 'missing' }
+  return { phase: 'failed', network: status === 0 }
+}
+
+/** What the page may know of its agent, and how to ask again. The id is that of the first call. */
+export function useAgent(publicId: string | null): { state: AgentState; retry: () => void } {
+  const [state, setState] = useState<AgentState>(publicId === null ? { phase: 'missing' } : LOADING)
+  const [request, setRequest] = useState({ id: publicId })
+  useEffect(() => {
+    const { id } = request
+    if (id === null) return undefined
+    const abort = new AbortController()
+    client.call(publicAgentRoute, { params: { id } }, { signal: abort.signal }).then(
+      (agent) => setState({ phase: 'ready', agent }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setState(failed(error))
+      },
+    )
+    return () => abort.abort()
+  }, [request])
+  const retry = useCallback(() => {
+    setState(LOADING)
+    setRequest(({ id }) => ({ id }))
+  }, [])
+  return { state, retry }
+}
