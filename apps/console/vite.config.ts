@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractRoutes } from './contract-routes.ts'
+import { contractData } from './contract-data.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_console/',
-  plugins: [contractRoutes(), react({ compiler: true })],
+  plugins: [contractData(), react({ compiler: true })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -6,14 +6,14 @@ export function LoadingPage() {
   const t = useAppTexts()
   return (
     <main className={css.page} aria-busy="true">
-      <output className={css.word}>
+      <h1 className={css.word} aria-live="polite">
         {t('loading')}
         <span className={css.dots} aria-hidden="true">
           <span>.</span>
           <span>.</span>
           <span>.</span>
         </span>
-      </output>
+      </h1>
     </main>
   )
 }

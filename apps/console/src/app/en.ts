@@ -12,7 +12,7 @@ export const en = {
     home: 'Millrace, to the start',
   },
   banner: { close: 'Close the notification' },
-  toasts: { label: 'Notifications, Alt+T to focus', goTo: 'Go to {{type}}' },
+  toasts: { label: 'Notifications, Alt+T to focus', goTo: 'Go to {{type}}', undo: 'Undo', close: 'Close' },
   notFound: {
     title: 'Page not found',
     text: 'Nothing lives at this address. The link may be old, or mistyped.',

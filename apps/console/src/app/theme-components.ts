@@ -26,8 +26,8 @@ const buttons: Components<Theme> = {
         ...(ownerState.variant === 'outlined' &&
           ownerState.color === 'primary' && {
             color: 'var(--ui-text)',
-            borderColor: 'var(--ui-control)',
-            '&:hover': { backgroundColor: 'var(--ui-hover)' },
+            borderColor: 'color-mix(in srgb, var(--ui-control) 60%, var(--ui-border))',
+            '&:hover': { borderColor: 'var(--ui-control)', backgroundColor: 'var(--ui-hover)' },
           }),
       }),
       startIcon: { marginRight: 6, marginLeft: -2 },
@@ -62,7 +62,7 @@ const inputs: Components<Theme> = {
           borderWidth: 2,
         },
         '&.MuiInputBase-multiline': { padding: 0 },
-        '&.Mui-disabled': { backgroundColor: 'var(--ui-sunken)' },
+        '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: 'var(--ui-sunken)' },
       },
       input: {
         height: 20,

@@ -1,5 +1,5 @@
+/// <reference types="@mui/material/themeCssVarsAugmentation" />
 import { createTheme, type Theme } from '@mui/material/styles'
-import type {} from '@mui/material/themeCssVarsAugmentation'
 import { components } from './theme-components.ts'
 
 const light = {

@@ -9,7 +9,8 @@ export function formatBytes(bytes: number): string {
   const format = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: UNITS[exponent] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of a byte is the word, without its plural.
+    unitDisplay: exponent === 0 ? 'long' : 'short',
     maximumFractionDigits: exponent === 0 ? 0 : 1,
   })
   return format.format(bytes / STEP ** exponent)

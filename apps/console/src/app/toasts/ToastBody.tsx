@@ -1,9 +1,15 @@
+import Button from '@mui/material/Button'
 import { hrefOf, linkOf } from '../../lib/notify/link.ts'
 import type { Report } from '../../lib/notify/report-error.ts'
 import { useAppTexts } from '../texts.ts'
 
-/** The message of a toast, with a link to what it is about. */
-export function ToastBody({ report: { message, context } }: { report: Report }) {
+interface ToastBodyProps {
+  report: Report
+  close: () => void
+}
+
+/** The message of a toast, with a link to what it is about or the way to take it back. */
+export function ToastBody({ report: { message, context, onUndo }, close }: ToastBodyProps) {
   const t = useAppTexts()
   const link = context ? linkOf(context) : null
   return (
@@ -13,6 +19,17 @@ export function ToastBody({ report: { message, context } }: { report: Report }) 
         <a href={hrefOf(link)} target="_blank" rel="noopener">
           {t('toasts.goTo', { type: context.type })}
         </a>
+      ) : null}
+      {onUndo ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onUndo()
+            close()
+          }}
+        >
+          {t('toasts.undo')}
+        </Button>
       ) : null}
     </div>
   )

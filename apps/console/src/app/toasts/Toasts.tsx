@@ -1,20 +1,22 @@
 import 'react-toastify/ReactToastify.css'
 import { useEffect } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
+import IconButton from '@mui/material/IconButton'
+import X from 'lucide-react/icons/x'
 import { useColorScheme } from '@mui/material/styles'
-import { registerReportHandler, type Level, type Report } from '../../lib/notify/report-error.ts'
+import { registerReportHandler, type Report } from '../../lib/notify/report-error.ts'
 import { useAppTexts } from '../texts.ts'
 import { ToastBody } from './ToastBody.tsx'
 import './toasts.css'
 
-const SHOW: Record<Level, (body: React.ReactNode) => unknown> = {
-  info: (body) => toast.info(body),
-  success: (body) => toast.success(body),
-  warn: (body) => toast.warn(body),
-  error: (body) => toast.error(body),
-}
+const TYPES = { info: 'info', success: 'success', warn: 'warning', error: 'error' } as const
 
-const show = (report: Report) => void SHOW[report.level](<ToastBody report={report} />)
+function show(report: Report): void {
+  toast(({ closeToast }) => <ToastBody report={report} close={() => closeToast()} />, {
+    type: TYPES[report.level],
+    onClose: () => report.onClose?.(),
+  })
+}
 
 /** Toasts of the global error function at the top right. */
 export default function Toasts() {
@@ -29,8 +31,18 @@ export default function Toasts() {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      closeButton={CloseButton}
       theme={colorScheme ?? 'light'}
       aria-label={t('toasts.label')}
     />
+  )
+}
+
+function CloseButton({ closeToast }: { closeToast: (event: React.MouseEvent) => void }) {
+  const t = useAppTexts()
+  return (
+    <IconButton size="small" aria-label={t('toasts.close')} onClick={closeToast}>
+      <X size={16} />
+    </IconButton>
   )
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -6,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { contractResolver } from '../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
@@ -30,7 +30,7 @@ export default function ProjectDialog({ project, onClose }: ProjectDialogProps) 
   const rename = useRenameProject()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewProject>({
-    resolver: zodResolver(projectSchema),
+    resolver: contractResolver(projectSchema),
     defaultValues: { name: project?.name ?? '' },
   })
 

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
+import { contractResolver } from '../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { signInSchema, useSignIn, type SignIn } from './sign-in.ts'
@@ -15,7 +15,7 @@ export function SignInForm() {
   const signIn = useSignIn()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<SignIn>({
-    resolver: zodResolver(signInSchema),
+    resolver: contractResolver(signInSchema),
     defaultValues: { username: '', password: '' },
   })
   const { errors } = form.formState

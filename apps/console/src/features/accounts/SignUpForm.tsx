@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { contractResolver } from '../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
@@ -19,7 +19,7 @@ export function SignUpForm({ owner }: { owner: boolean }) {
   const signUp = useSignUp()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<SignUp>({
-    resolver: zodResolver(signUpSchema),
+    resolver: contractResolver(signUpSchema),
     defaultValues: { username: '', password: '' },
   })
   const { errors } = form.formState

@@ -1,4 +1,4 @@
-import { accounts } from 'virtual:contract-routes'
+import { accounts } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 

@@ -1,4 +1,4 @@
-import { accounts } from 'virtual:contract-routes'
+import { accounts } from 'virtual:contract'
 import { accounts as contract, type Body } from '@millrace/contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'

@@ -4,7 +4,7 @@ import { send } from './send.ts'
 
 export const BASE_URL = '/api'
 
-/** The API, typed by the contract. Routes come from `virtual:contract-routes`. */
+/** The API, typed by the contract. Routes come from `virtual:contract`. */
 export const api = createClient({
   baseUrl: BASE_URL,
   fetch: send,

@@ -8,7 +8,7 @@ interface NoticeProps {
   /** What to do next; the first is the primary one. */
   actions?: ReactNode
   /** Failures are announced, empty states are not. */
-  role?: 'alert' | 'status'
+  role?: 'alert'
   /** In a part of a page rather than instead of it. */
   compact?: boolean
   /** 1 when it is all that the page has. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Crumbs, type Crumb } from './Crumbs.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import css from './Page.module.css'
 
 interface PageProps {
@@ -11,23 +12,42 @@ interface PageProps {
   below?: ReactNode
   /** Tables and chats take the full width. */
   wide?: boolean
+  /** While the title is not known, the given one is only told to screen readers. */
+  pending?: boolean
   children: ReactNode
 }
 
 /** A screen: its title in the window and on the page, the way to it, and its actions. */
-export function Page({ title, crumbs = [], actions, below, wide = false, children }: PageProps) {
+export function Page({
+  title,
+  crumbs = [],
+  actions,
+  below,
+  wide = false,
+  pending = false,
+  children,
+}: PageProps) {
   return (
     <div className={css.page} data-wide={wide}>
       <title>{`${title} · Millrace`}</title>
       <header className={css.header}>
         <div className={css.titles}>
           <Crumbs crumbs={crumbs} />
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title}>{pending ? <PendingTitle title={title} /> : title}</h1>
           {below}
         </div>
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </header>
       {children}
     </div>
+  )
+}
+
+function PendingTitle({ title }: { title: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{title}</span>
+      <Skeleton width={200} height={28} />
+    </>
   )
 }

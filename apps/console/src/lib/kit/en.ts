@@ -39,6 +39,13 @@ export const en = {
     previous: 'Previous page',
     next: 'Next page',
   },
+  complaints: {
+    least: 'at least {{limit}}',
+    most: 'at most {{limit}}',
+    number: 'is not a number',
+    whole: 'is not a whole number',
+    address: 'is not a web address',
+  },
   justNow: 'just now',
   never: 'never',
 } as const

@@ -1,4 +1,4 @@
-import { events } from 'virtual:contract-routes'
+import { events } from 'virtual:contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'

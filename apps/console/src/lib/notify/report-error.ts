@@ -4,8 +4,11 @@ export type Level = 'info' | 'success' | 'warn' | 'error'
 
 export interface Report {
   message: string
-  context?: NotificationContext
+  context?: NotificationContext | undefined
   level: Level
+  /** Takes back what the report is about. */
+  onUndo?: () => void
+  onClose?: () => void
 }
 
 type Handler = (report: Report) => void
@@ -20,11 +23,16 @@ export function registerReportHandler(next: Handler): () => void {
   }
 }
 
+/** Shows a toast, if anything shows toasts yet. */
+export function showReport(report: Report): boolean {
+  handler?.(report)
+  return handler !== null
+}
+
 /**
  * The global error function: shows a toast with the message and, for a known context, a link to what it is about.
  * Until something shows toasts, the message is only logged.
  */
 export function reportError(message: string, context?: NotificationContext, level: Level = 'warn'): void {
-  if (handler) handler({ message, level, ...(context ? { context } : {}) })
-  else console.warn(message, context ?? '')
+  if (!showReport({ message, context, level })) console.warn(message, context ?? '')
 }

@@ -1,4 +1,4 @@
-import { accounts } from 'virtual:contract-routes'
+import { accounts } from 'virtual:contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useSession } from './session.ts'

@@ -1,0 +1,115 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { knowledge } from '@millrace/contract'
+import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { Page } from '../../lib/kit/Page.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { Tabs } from '../../lib/kit/Tabs.tsx'
+import { useMayWrite } from '../../lib/session/use-may.ts'
+import { ChunksTab } from './chunks/ChunksTab.tsx'
+import { useBase } from './get-base.ts'
+import { SearchTest } from './search/SearchTest.tsx'
+import { SourcesTab, type SourcesView } from './sources/SourcesTab.tsx'
+import { useKnowledgeTexts } from './texts.ts'
+import { DropOverlay } from './upload/DropOverlay.tsx'
+import { addFiles } from './upload/upload-queue.ts'
+import { useDrop } from './upload/use-drop.ts'
+
+const SettingsTab = lazy(() => import('./settings/SettingsTab.tsx'))
+
+const TABS = ['sources', 'chunks', 'search', 'settings'] as const
+export type BaseTab = (typeof TABS)[number]
+
+interface BasePageProps {
+  id: string
+  tab: BaseTab
+  onTab: (tab: BaseTab) => void
+  /** What the sources tab shows. */
+  view: SourcesView
+  /** The source whose chunks are read; all when undefined. */
+  sourceId: string | undefined
+  onChunksOf: (sourceId: string | undefined) => void
+  onDeleted: () => void
+}
+
+/** One knowledge base: its sources, chunks, a search test, and settings. */
+export function BasePage(props: BasePageProps) {
+  const { id } = props
+  const t = useKnowledgeTexts()
+  const { data: base, error, refetch } = useBase(id)
+  const crumbs = [{ label: t('title'), to: '/console/knowledge' }] as const
+  if (base) return <Loaded {...props} base={base} />
+  return (
+    <Page title={t('title')} crumbs={error ? [] : crumbs} pending={!error}>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+    </Page>
+  )
+}
+
+function Loaded(props: BasePageProps & { base: knowledge.KnowledgeBase }) {
+  const { base, tab, onTab } = props
+  const t = useKnowledgeTexts()
+  const upload = useUploadTo(base.id, () => onTab('sources'))
+  const items = TABS.map((key) => ({ key, label: t(`tabs.${key}`), count: countOf(base, key) }))
+  return (
+    <Page title={base.name} crumbs={[{ label: t('title'), to: '/console/knowledge' }]}>
+      <Tabs label={t('tabs.label')} items={items} selected={tab} onSelect={onTab}>
+        <Panel {...props} onFiles={upload.add} />
+      </Tabs>
+      {upload.over ? <DropOverlay name={base.name} /> : null}
+    </Page>
+  )
+}
+
+function Panel({
+  base,
+  tab,
+  view,
+  sourceId,
+  onChunksOf,
+  onDeleted,
+  onFiles,
+}: BasePageProps & { base: knowledge.KnowledgeBase; onFiles: (files: File[]) => void }): ReactNode {
+  switch (tab) {
+    case 'sources':
+      return <SourcesTab base={base} view={view} onFiles={onFiles} onChunksOf={onChunksOf} />
+    case 'chunks':
+      return <ChunksTab baseId={base.id} sourceId={sourceId} onSource={onChunksOf} />
+    case 'search':
+      return <SearchTest baseId={base.id} onChunksOf={onChunksOf} />
+    case 'settings':
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <SettingsTab key={base.id} base={base} onDeleted={onDeleted} />
+        </Suspense>
+      )
+    default:
+      return null
+  }
+}
+
+function countOf(base: knowledge.KnowledgeBase, tab: BaseTab): number | undefined {
+  if (tab === 'sources') return base.sources
+  return tab === 'chunks' ? base.chunks : undefined
+}
+
+/** Uploading to a base, also by dropping files anywhere on its page. */
+function useUploadTo(baseId: string, onAdded: () => void) {
+  const queries = useQueryClient()
+  const mayWrite = useMayWrite()
+  function add(files: File[]) {
+    if (files.length === 0) return
+    onAdded()
+    addFiles(baseId, files, () => void queries.invalidateQueries({ queryKey: ['knowledge', baseId] }))
+  }
+  return { add, over: useDrop(mayWrite, add) }
+}
+
+function PageSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={36} />
+      <Skeleton height={240} radius={8} />
+    </Loading>
+  )
+}

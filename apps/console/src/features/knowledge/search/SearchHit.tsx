@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { knowledge } from '@millrace/contract'
+import card from '../chunks/ChunkCard.module.css'
+import { Place } from '../chunks/Place.tsx'
+import { useKnowledgeTexts } from '../texts.ts'
+import { piecesOf } from './highlight.ts'
+import css from './SearchHit.module.css'
+import { Why } from './Why.tsx'
+
+/** Longer passages are cut at six lines until asked for, in characters. */
+const LONG = 520
+
+interface SearchHitProps {
+  hit: knowledge.SearchHit
+  onChunksOf: ((sourceId: string) => void) | undefined
+}
+
+/** A found passage: where it stands, its score, the words that matched, and what they weigh. */
+export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
+  const t = useKnowledgeTexts()
+  const [whole, setWhole] = useState(false)
+  const isLong = hit.text.length > LONG
+  return (
+    <li className={card.card}>
+      <header className={card.head}>
+        <span className={card.source}>{hit.sourceName}</span>
+        {hit.heading ? <span>{hit.heading}</span> : null}
+        <Place {...hit} />
+        <span className={css.score}>
+          {t('searchTest.score')} <b>{hit.score.toFixed(2)}</b>
+        </span>
+      </header>
+      <p className={card.text}>
+        <span className={isLong && !whole ? css.cut : undefined}>
+          {piecesOf(hit.text, hit.highlights).map(({ text, lit, at }) =>
+            lit ? (
+              <mark key={at} className={css.mark}>
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+      </p>
+      <Why terms={hit.why} />
+      <footer className={css.actions}>
+        {isLong ? (
+          <Button size="small" variant="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'searchTest.showLess' : 'searchTest.showAll')}
+          </Button>
+        ) : null}
+        {onChunksOf ? (
+          <Button size="small" variant="text" onClick={() => onChunksOf(hit.sourceId)}>
+            {t('searchTest.inChunks')}
+          </Button>
+        ) : null}
+      </footer>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState, type FormEvent } from 'react'
+import type { knowledge } from '@millrace/contract'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useSearchBase } from '../search-base.ts'
+import { useKnowledgeTexts } from '../texts.ts'
+import css from './SearchTest.module.css'
+import { SearchHit } from './SearchHit.tsx'
+
+const AMOUNTS = [5, 8, 20, 50] as const
+const USUAL = 8
+const QUERY_MAX = 4000
+
+interface SearchTestProps {
+  baseId: string
+  onChunksOf?: (sourceId: string) => void
+}
+
+/** Asks a base as an agent would, and shows what it finds and why. */
+export function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
+  const t = useKnowledgeTexts()
+  const [query, setQuery] = useState('')
+  const [topK, setTopK] = useState<number>(USUAL)
+  const search = useSearchBase(baseId)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = query.trim()
+    if (wanted) search.mutate({ query: wanted, topK })
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className={css.form} noValidate>
+        <div className={css.query}>
+          <TextField
+            label={t('searchTest.label')}
+            placeholder={t('searchTest.placeholder')}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            inputProps={{ maxLength: QUERY_MAX }}
+            autoComplete="off"
+          />
+        </div>
+        <div className={css.amount}>
+          <SelectField
+            label={t('searchTest.topK')}
+            value={topK}
+            onChange={({ target }) => setTopK(Number(target.value))}
+          >
+            {AMOUNTS.map((amount) => (
+              <option key={amount}>{amount}</option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" variant="contained" disabled={!query.trim() || search.isPending}>
+          {t('searchTest.action')}
+        </Button>
+      </form>
+      <Outcome search={search} onChunksOf={onChunksOf} />
+    </>
+  )
+}
+
+interface OutcomeProps {
+  search: ReturnType<typeof useSearchBase>
+  onChunksOf: ((sourceId: string) => void) | undefined
+}
+
+function Outcome({ search: { data, error, isPending }, onChunksOf }: OutcomeProps) {
+  const t = useKnowledgeTexts()
+  if (error) return <Callout kind="error">{bannerText(error)}</Callout>
+  if (isPending) {
+    return (
+      <Loading>
+        <Skeleton height={120} radius={8} />
+        <Skeleton height={120} radius={8} />
+      </Loading>
+    )
+  }
+  if (!data) return <p className={css.intro}>{t('searchTest.intro')}</p>
+  if (data.items.length === 0) {
+    return (
+      <Notice icon={<SearchX size={20} />} title={t('searchTest.none')} compact>
+        <output>{t('searchTest.noneText')}</output>
+      </Notice>
+    )
+  }
+  return <Hits items={data.items} tookMs={data.tookMs} onChunksOf={onChunksOf} />
+}
+
+interface HitsProps {
+  items: readonly knowledge.SearchHit[]
+  tookMs: number
+  onChunksOf: ((sourceId: string) => void) | undefined
+}
+
+function Hits({ items, tookMs, onChunksOf }: HitsProps) {
+  const t = useKnowledgeTexts()
+  return (
+    <>
+      <output className={css.summary}>
+        {t('searchTest.found', { count: items.length, ms: formatNumber(Math.round(tookMs * 10) / 10) })}
+      </output>
+      <ol className={css.hits} aria-label={t('searchTest.results')}>
+        {items.map((hit) => (
+          <SearchHit key={hit.chunkId} hit={hit} onChunksOf={onChunksOf} />
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { knowledge } from '@millrace/contract'
+import { useKnowledgeTexts } from '../texts.ts'
+import css from './Why.module.css'
+
+/** More words than these weigh next to nothing. */
+const SHOWN = 8
+
+/** What each word of the question adds to the score. */
+export function Why({ terms }: { terms: knowledge.SearchHit['why'] }) {
+  const t = useKnowledgeTexts()
+  const shown = [...terms].sort((a, b) => b.weight - a.weight).slice(0, SHOWN)
+  const most = shown[0]?.weight ?? 0
+  if (most <= 0) return null
+  return (
+    <ul className={css.terms} aria-label={t('searchTest.why')} title={t('searchTest.why')}>
+      {shown.map(({ term, weight }) => (
+        <li key={term} className={css.term}>
+          <span className={css.word}>{term}</span>
+          <span className={css.track}>
+            <span className={css.bar} style={{ width: `${(100 * weight) / most}%` }} />
+          </span>
+          <span className={css.weight}>{weight.toFixed(2)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { textSchema, type Source } from '../add-sources.ts'
+import { useKnowledgeTexts } from '../texts.ts'
+import { AddDialog } from './AddDialog.tsx'
+import { useAddForm } from './use-add-form.ts'
+
+/** Adds pasted text as a source. */
+export default function AddText({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+  const t = useKnowledgeTexts()
+  const { form, submit, failure, pending } = useAddForm<Source<'text'>>({
+    baseId,
+    schema: textSchema,
+    defaults: { type: 'text', name: '', text: '' },
+  })
+  const { errors } = form.formState
+  return (
+    <AddDialog
+      title={t('add.textTitle')}
+      action={t('add.textAction')}
+      failure={failure}
+      pending={pending}
+      onSubmit={(event) => void submit(onClose)(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        label={t('add.textName')}
+        error={errors.name?.message}
+        autoComplete="off"
+        startHere
+      />
+      <TextField
+        {...form.register('text')}
+        label={t('add.text')}
+        error={errors.text?.message}
+        multiline
+        minRows={8}
+        maxRows={16}
+      />
+    </AddDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { urlSchema, type Source } from '../add-sources.ts'
+import { useKnowledgeTexts } from '../texts.ts'
+import { AddDialog } from './AddDialog.tsx'
+import { useAddForm } from './use-add-form.ts'
+
+/** Adds one web page. */
+export default function AddWebPage({ baseId, onClose }: { baseId: string; onClose: () => void }) {
+  const t = useKnowledgeTexts()
+  const { form, submit, failure, pending } = useAddForm<Source<'url'>>({
+    baseId,
+    schema: urlSchema,
+    defaults: { type: 'url', url: '' },
+  })
+  return (
+    <AddDialog
+      title={t('add.urlTitle')}
+      action={t('add.urlAction')}
+      failure={failure}
+      pending={pending}
+      onSubmit={(event) => void submit(onClose)(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('url', { setValueAs: withScheme })}
+        label={t('add.url')}
+        help={t('add.urlHelp')}
+        error={form.formState.errors.url?.message}
+        type="url"
+        placeholder="https://"
+        autoComplete="url"
+        startHere
+      />
+    </AddDialog>
+  )
+}
+
+/** People type addresses without their scheme. */
+function withScheme(typed: string): string {
+  const trimmed = typed.trim()
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}

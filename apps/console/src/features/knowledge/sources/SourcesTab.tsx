@@ -1,0 +1,113 @@
+import FileText from 'lucide-react/icons/file-text'
+import SearchX from 'lucide-react/icons/search-x'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { knowledge } from '@millrace/contract'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Pager } from '../../../lib/kit/Pager.tsx'
+import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { SOURCES_PAGE, useSources } from '../list-sources.ts'
+import { useKnowledgeTexts } from '../texts.ts'
+import { fileLimits } from '../upload/file-limits.ts'
+import { UploadList } from '../upload/UploadList.tsx'
+import { AddSource } from './AddSource.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SourcesSkeleton, SourcesTable } from './SourcesTable.tsx'
+import { StateFilter } from './StateFilter.tsx'
+import { useRemoved } from './removal.ts'
+
+export interface SourcesView {
+  q: string | undefined
+  state: knowledge.SourceState | undefined
+  page: number
+  onChange: (view: {
+    q?: string | undefined
+    state?: knowledge.SourceState | undefined
+    page?: number
+  }) => void
+}
+
+interface SourcesTabProps {
+  base: knowledge.KnowledgeBase
+  view: SourcesView
+  onFiles: (files: File[]) => void
+  onChunksOf: (sourceId: string) => void
+}
+
+/** What a base was made from: list, states, adding and removing. */
+export function SourcesTab({ base, view, onFiles, onChunksOf }: SourcesTabProps) {
+  const t = useKnowledgeTexts()
+  const mayWrite = useMayWrite()
+  const isEmpty = base.sources === 0
+  const add = mayWrite ? <AddSource baseId={base.id} onFiles={onFiles} /> : null
+  return (
+    <>
+      {isEmpty ? null : (
+        <div className={toolbar.toolbar}>
+          <SearchField
+            label={t('sources.search')}
+            value={view.q ?? ''}
+            onSearch={(q) => view.onChange({ q: q || undefined, state: view.state })}
+          />
+          <StateFilter state={view.state} onState={(state) => view.onChange({ q: view.q, state })} />
+          <span className={toolbar.grow} />
+          {add}
+        </div>
+      )}
+      <UploadList baseId={base.id} />
+      {isEmpty ? (
+        <Notice icon={<FileText size={20} />} title={t('sources.emptyTitle')} actions={add}>
+          {t('sources.emptyText', fileLimits())}
+        </Notice>
+      ) : (
+        <Sources base={base} view={view} onChunksOf={onChunksOf} />
+      )}
+    </>
+  )
+}
+
+function Sources({ base, view, onChunksOf }: Omit<SourcesTabProps, 'onFiles'>) {
+  const t = useKnowledgeTexts()
+  const filter = { page: view.page, search: view.q, state: view.state }
+  const { data, error, refetch } = useSources(base.id, filter)
+  const removed = useRemoved((removal) => removal.ids)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SourcesSkeleton />
+
+  const sources = data.items.filter(({ id }) => !removed.has(id))
+  // What was deleted or filtered away is no longer selected.
+  const shown = new Set(sources.map(({ id }) => id).filter((id) => selected.has(id)))
+  if (sources.length === 0) {
+    return (
+      <Notice
+        icon={<SearchX size={20} />}
+        title={t('sources.noMatchTitle')}
+        actions={<Button onClick={() => view.onChange({})}>{t('sources.reset')}</Button>}
+      >
+        {t('sources.noMatchText')}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <SelectionBar baseId={base.id} selected={shown} onClear={() => setSelected(new Set())} />
+      <SourcesTable
+        base={base}
+        sources={sources}
+        selected={shown}
+        onSelected={setSelected}
+        onChunksOf={onChunksOf}
+      />
+      <Pager
+        page={view.page}
+        size={SOURCES_PAGE}
+        total={data.total}
+        onPage={(page) => view.onChange({ q: view.q, state: view.state, page })}
+      />
+    </>
+  )
+}

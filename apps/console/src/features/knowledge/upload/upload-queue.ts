@@ -1,0 +1,106 @@
+import { create } from 'zustand'
+import { callHeaders } from '../../../lib/api/headers.ts'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { knowledge } from 'virtual:contract'
+import { checkFile, type FileProblem } from './check-file.ts'
+import { sendFile } from './send-file.ts'
+
+/** How many files are sent at a time. */
+const AT_ONCE = 2
+
+export interface Upload {
+  key: number
+  baseId: string
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  /** Bytes. */
+  sent: number
+  /** Why it failed: found here, or told by the server. */
+  problem: FileProblem | { message: string } | null
+}
+
+interface Hidden {
+  abort: AbortController
+  headers: Record<string, string>
+  onDone: (upload: Upload) => void
+}
+
+interface Queue {
+  uploads: readonly Upload[]
+}
+
+/** Files on their way. They go on while other pages are open. */
+export const useUploads = create<Queue>()(() => ({ uploads: [] }))
+
+const hidden = new Map<number, Hidden>()
+let lastKey = 0
+
+const change = (key: number, part: Partial<Upload>): void =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
+  }))
+
+/** Takes files into the queue; `onDone` is called with each that has arrived. */
+export function addFiles(baseId: string, files: Iterable<File>, onDone: (upload: Upload) => void): void {
+  // The project may be switched before a file's turn comes.
+  const headers = callHeaders(knowledge.addSources.path)
+  const added = [...files].map((file): Upload => {
+    const problem = checkFile(file)
+    lastKey += 1
+    hidden.set(lastKey, { abort: new AbortController(), headers, onDone })
+    return { key: lastKey, baseId, file, state: problem ? 'failed' : 'waiting', sent: 0, problem }
+  })
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+  sendNext()
+}
+
+/** Takes a file out of the queue, and stops it if it is on its way. */
+export function dropUpload(key: number): void {
+  hidden.get(key)?.abort.abort()
+  hidden.delete(key)
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.key !== key) }))
+  sendNext()
+}
+
+export function retryUpload(key: number): void {
+  change(key, { state: 'waiting', sent: 0, problem: null })
+  sendNext()
+}
+
+function sendNext(): void {
+  const { uploads } = useUploads.getState()
+  const sending = uploads.filter(({ state }) => state === 'sending').length
+  const next = uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)
+  for (const upload of next) void sendOne(upload)
+}
+
+async function sendOne(upload: Upload): Promise<void> {
+  const { key, baseId, file } = upload
+  const own = hidden.get(key)
+  if (!own) return
+  change(key, { state: 'sending' })
+  try {
+    await sendFile({
+      baseId,
+      file,
+      headers: own.headers,
+      signal: own.abort.signal,
+      onProgress: (sent) => change(key, { sent }),
+    })
+    own.onDone(upload)
+    dropUpload(key)
+  } catch (error) {
+    // A cancelled upload has left the queue already.
+    change(key, { state: 'failed', problem: { message: bannerText(error) } })
+    sendNext()
+  }
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+// Leaving the page would cut off what is being sent.
+useUploads.subscribe(({ uploads }) => {
+  const busy = uploads.some(({ state }) => state !== 'failed')
+  if (busy) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
+})

@@ -1,0 +1,15 @@
+declare module 'virtual:contract' {
+  type Contract = typeof import('@millrace/contract')
+  type Route = import('@millrace/contract').Route
+  type Plain = string | number | readonly (string | number)[]
+  // Routes are typed as the contract's, so that inputs and answers are inferred; at run time only what a call needs is
+  // there (id, method, path, answer, upload) and the schemas are absent.
+  type DataOf<F> = { readonly [K in keyof F as F[K] extends Route | Plain ? K : never]: F[K] }
+
+  export const accounts: DataOf<Contract['accounts']>
+  export const agents: DataOf<Contract['agents']>
+  export const conversations: DataOf<Contract['conversations']>
+  export const events: DataOf<Contract['events']>
+  export const knowledge: DataOf<Contract['knowledge']>
+  export const onboarding: DataOf<Contract['onboarding']>
+}

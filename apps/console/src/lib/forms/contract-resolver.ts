@@ -1,0 +1,24 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { formatNumber } from '../format.ts'
+import { i18n } from '../i18n/i18n.ts'
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+/** Words for what the contract itself has no words for; undefined leaves zod's own. */
+export function complaintOf(issue: Issue): string | undefined {
+  const t = i18n.getFixedT(null, 'kit')
+  if (issue.code === 'too_small' && issue.origin === 'number')
+    return t('complaints.least', { limit: formatNumber(Number(issue.minimum)) })
+  if (issue.code === 'too_big' && issue.origin === 'number')
+    return t('complaints.most', { limit: formatNumber(Number(issue.maximum)) })
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('complaints.number')
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('complaints.whole')
+  if (issue.code === 'invalid_format' && issue.format === 'url') return t('complaints.address')
+  return undefined
+}
+
+/** Checks a form by a schema of the contract. */
+export const contractResolver = <T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> =>
+  zodResolver(schema, { error: complaintOf }) as unknown as Resolver<T>

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+import { useKitTexts } from './texts.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  action: string
+  children: ReactNode
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is deleted that has no name to type. */
+export function ConfirmDialog({ title, action, children, pending, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useKitTexts()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="contained" color="error" disabled={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
