@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '../db/open.ts'
@@ -16,7 +16,7 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   timeoutSeconds: number
   /** Jobs of this kind that one process runs at a time. */
   concurrency: number
-  /** Of these, how many may belong to one group (an account), so that one can't keep all others waiting. */
+  /** Of these, how many may belong to one group (an account), over all processes: one can't keep all others waiting. */
   perGroup: number
 }
 
@@ -96,7 +96,7 @@ export async function openQueue(options: {
   return {
     send: (tx, job, payload, sendOptions) => send({ boss, tx, job, payload, options: sendOptions ?? {} }),
     work: async (handlers) => {
-      for (const one of handlers) await startWorker({ boss, log, handler: one })
+      for (const one of handlers) await startWorkers({ boss, log, handler: one })
     },
     depths: () => depths(boss, jobs),
     stop: (graceMs) => boss.stop({ graceful: true, close: false, timeout: graceMs }),
@@ -158,38 +158,47 @@ async function send<S extends z.ZodType>(input: {
   })
 }
 
-async function startWorker({ boss, log, handler }: { boss: PgBoss; log: Logger; handler: Handler }) {
-  const { job, run } = handler
-  await boss.work(
-    job.name,
-    {
-      // One job per fetch keeps a slow one from holding back its neighbours; burst fetches on without waiting.
-      batchSize: 1,
-      localConcurrency: job.concurrency,
-      localGroupConcurrency: job.perGroup,
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: 0.5,
-      includeMetadata: true,
-    },
-    async ([one]) => {
-      if (!one) return
-      const started = Date.now()
+/**
+ * One registration per slot, so that a slow job never holds back the next. A slot that had a job looks for another at
+ * once; an idle one every half second.
+ */
+async function startWorkers({ boss, log, handler }: { boss: PgBoss; log: Logger; handler: Handler }) {
+  const { job } = handler
+  const options = { batchSize: 1, groupConcurrency: job.perGroup, pollingIntervalSeconds: 0.5 } as const
+  for (let slot = 0; slot < job.concurrency; slot += 1) {
+    const id: string = await boss.work(job.name, { ...options, includeMetadata: true }, async ([one]) => {
       try {
-        await run(job.payload.parse(one.data), {
-          attempt: one.retryCount,
-          lastAttempt: one.retryCount >= one.retryLimit,
-          signal: one.signal,
-        })
-        log.debug({ job: job.name, id: one.id, ms: Date.now() - started }, 'job done')
-      } catch (error) {
-        log.warn(
-          { job: job.name, id: one.id, attempt: one.retryCount, err: errorMessage(error) },
-          'job failed',
-        )
-        throw error
+        if (one) await runOne({ log, handler, one })
+      } finally {
+        boss.notifyWorker(id)
       }
-    },
-  )
+    })
+  }
+}
+
+async function runOne({
+  log,
+  handler,
+  one,
+}: {
+  log: Logger
+  handler: Handler
+  one: JobWithMetadata<unknown>
+}) {
+  const { job, run } = handler
+  const started = Date.now()
+  const noted = { job: job.name, id: one.id, attempt: one.retryCount }
+  try {
+    await run(job.payload.parse(one.data), {
+      attempt: one.retryCount,
+      lastAttempt: one.retryCount >= one.retryLimit,
+      signal: one.signal,
+    })
+    log.debug({ ...noted, ms: Date.now() - started }, 'job done')
+  } catch (error) {
+    log.warn({ ...noted, err: errorMessage(error) }, 'job failed')
+    throw error
+  }
 }
 
 async function depths(boss: PgBoss, jobs: Job[]) {

@@ -14,7 +14,11 @@ export async function makeKnowledge(
 }
 
 /** Uploads files under these names. */
-export async function upload(client: Client, id: string, files: { name: string; bytes: Uint8Array; type?: string }[]) {
+export async function upload(
+  client: Client,
+  id: string,
+  files: { name: string; bytes: Uint8Array; type?: string }[],
+) {
   const form = new FormData()
   for (const { name, bytes, type } of files)
     form.append('file', new Blob([new Uint8Array(bytes)], { type: type ?? 'application/octet-stream' }), name)

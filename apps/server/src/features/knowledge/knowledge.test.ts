@@ -39,9 +39,14 @@ describe('texts and pairs', () => {
   })
 
   it('can be listed in document order, by cursor', async () => {
-    const { id } = await makeKnowledge(admin.client, [{ type: 'text', name: 'Long', text: 'A sentence of words. '.repeat(400) }])
+    const { id } = await makeKnowledge(admin.client, [
+      { type: 'text', name: 'Long', text: 'A sentence of words. '.repeat(400) },
+    ])
     const first = await admin.client.call(knowledge.listChunks, { params: { id }, query: { limit: 2 } })
-    const rest = await admin.client.call(knowledge.listChunks, { params: { id }, query: { after: first.next! } })
+    const rest = await admin.client.call(knowledge.listChunks, {
+      params: { id },
+      query: { after: first.next! },
+    })
     expect(first.items.map((chunk) => chunk.seq)).toEqual([0, 1])
     expect(rest.items[0]!.seq).toBe(2)
     expect(rest.next).toBeNull()
@@ -91,7 +96,9 @@ describe('sources', () => {
   })
 
   it('read again are found once, not twice', async () => {
-    const base = await makeKnowledge(admin.client, [{ type: 'text', name: 'Again', text: 'The lighthouse keeper rows.' }])
+    const base = await makeKnowledge(admin.client, [
+      { type: 'text', name: 'Again', text: 'The lighthouse keeper rows.' },
+    ])
     const sid = base.sources[0]!.id
     for (let i = 0; i < 3; i += 1) {
       await admin.client.call(knowledge.refreshSource, { params: { id: base.id, sid } })
@@ -104,9 +111,13 @@ describe('sources', () => {
   })
 
   it('left unfinished without a job are taken up again', async () => {
-    const base = await makeKnowledge(admin.client, [{ type: 'text', name: 'Lost', text: 'The ferry leaves at noon.' }])
+    const base = await makeKnowledge(admin.client, [
+      { type: 'text', name: 'Lost', text: 'The ferry leaves at noon.' },
+    ])
     const { context } = server.running
-    await sql`update knowledge_sources set state = 'chunking' where kb_id = ${base.id}`.execute(context.db.kysely)
+    await sql`update knowledge_sources set state = 'chunking' where kb_id = ${base.id}`.execute(
+      context.db.kysely,
+    )
     expect(await resendUnfinished(context)).toBe(1)
     expect(await resendUnfinished(context)).toBe(0)
     await vi.waitFor(async () => expect((await settled(admin.client, base.id))[0]!.state).toBe('ready'), WAIT)
@@ -117,14 +128,24 @@ describe('sources', () => {
 it('a base is deleted with its sources, chunks and index', async () => {
   const base = await makeKnowledge(admin.client, [{ type: 'text', name: 'Gone', text: HANDBOOK }])
   await admin.client.call(knowledge.remove, { params: { id: base.id } })
-  const { rows } = await sql<{ n: number }>`select (select count(*) from knowledge_sources where kb_id = ${base.id})::int
-    + (select count(*) from knowledge_chunks where kb_id = ${base.id})::int as n`.execute(server.running.context.db.kysely)
+  const { rows } = await sql<{
+    n: number
+  }>`select (select count(*) from knowledge_sources where kb_id = ${base.id})::int
+    + (select count(*) from knowledge_chunks where kb_id = ${base.id})::int as n`.execute(
+    server.running.context.db.kysely,
+  )
   expect(rows[0]!.n).toBe(0)
   await expect(search(admin.client, base.id, 'chain')).rejects.toMatchObject({ status: 404 })
 })
 
 it('a hostile question is answered within bounds', async () => {
   const base = await makeKnowledge(admin.client, [{ type: 'text', name: 'T', text: HANDBOOK }])
-  for (const query of ["'; drop table users; --", '& | ! ( ) <-> :*', '%_\\', '😀'.repeat(500), 'a '.repeat(1999)])
+  for (const query of [
+    "'; drop table users; --",
+    '& | ! ( ) <-> :*',
+    '%_\\',
+    '😀'.repeat(500),
+    'a '.repeat(1999),
+  ])
     await expect(search(admin.client, base.id, query)).resolves.toHaveProperty('items')
 })
