@@ -13,7 +13,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  process.stderr.write(`No bench called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.stderr.write(
+    `No bench called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`,
+  )
   process.exit(1)
 }
 process.stdout.write(`# Figures: ${machine()}\n`)

@@ -9,7 +9,9 @@ const FOLDER = process.env.CISI_DIR ?? join(import.meta.dirname, '../../../share
 /** Ranking quality and latency on the CISI collection, without any model, beside a plain BM25. */
 export async function benchRetrieval(): Promise<void> {
   if (!existsSync(join(FOLDER, 'CISI.ALL'))) {
-    process.stdout.write(`\nretrieval: the CISI collection is not at ${FOLDER}; set CISI_DIR to its folder.\n`)
+    process.stdout.write(
+      `\nretrieval: the CISI collection is not at ${FOLDER}; set CISI_DIR to its folder.\n`,
+    )
     return
   }
   await onBothDatabases(async (db) => print(await runCisi(db, { folder: FOLDER })))

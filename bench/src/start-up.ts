@@ -29,7 +29,11 @@ export async function benchStartUp(): Promise<void> {
       ['what', 'measured', 'target'],
       [
         ['first start on an empty folder', `${Math.round(first)} ms`, '-'],
-        [`start after kill -9, median of ${RESTARTS}`, `${Math.round(median(again))} ms`, 'npm start under 4 s'],
+        [
+          `start after kill -9, median of ${RESTARTS}`,
+          `${Math.round(median(again))} ms`,
+          'npm start under 4 s',
+        ],
         ['slowest of these', `${Math.round(Math.max(...again))} ms`, ''],
         ['idle process, resident', `${residentMb(server.pid)} MB`, 'under 450 MB'],
       ],
