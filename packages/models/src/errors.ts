@@ -1,0 +1,48 @@
+export type ModelErrorCode =
+  | 'unauthorised'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'timeout'
+  | 'cut_off'
+  | 'bad_response'
+  | 'not_found'
+  | 'refused'
+
+const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
+  'rate_limited',
+  'unavailable',
+  'timeout',
+  'cut_off',
+  'bad_response',
+])
+
+/**
+ * A call to a model that failed. The message is for people: it names no key and no address, and quotes nothing the
+ * vendor said.
+ */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean
+  /** What the vendor asks for; null when it says nothing. */
+  readonly retryAfterSeconds: number | null
+
+  constructor({
+    code,
+    message,
+    retryable = RETRYABLE.has(code),
+    retryAfterSeconds = null,
+  }: {
+    code: ModelErrorCode
+    message: string
+    /** Follows from the code unless told. */
+    retryable?: boolean
+    retryAfterSeconds?: number | null
+  }) {
+    super(message)
+    this.name = 'ModelError'
+    this.code = code
+    this.retryable = retryable
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,19 @@
+export type { Clock } from './clock.ts'
+export { ModelError, type ModelErrorCode } from './errors.ts'
+export { estimateTokens } from './estimate-tokens.ts'
+export type {
+  ChatModel,
+  ChatRequest,
+  ChatTurn,
+  FinishReason,
+  ModelInfo,
+  ModelPart,
+  Passage,
+} from './model.ts'
+export { composePrompt, type Prompt } from './prompt/compose-prompt.ts'
+export {
+  createOpenAiCompatible,
+  type OpenAiCompatible,
+  type OpenAiCompatibleOptions,
+} from './vendors/openai-compatible/create.ts'
+export type { Timeouts } from './vendors/openai-compatible/deadlines.ts'
