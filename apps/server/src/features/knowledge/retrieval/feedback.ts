@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import { analyse } from './analysis/analyse.ts'
 import { type FoundTerm, type Index, limitsOf } from './find-terms.ts'
 import type { LiveChunk } from './live-chunks.ts'
-import { readPostings } from './read-postings.ts'
+import { estimateChunks, readPostings } from './read-postings.ts'
 import { rarity, saturation } from './scores.ts'
 
 // Pseudo-relevance feedback: the best chunks of a first pass say which other words the answer uses, and which of the
@@ -35,21 +35,55 @@ export async function feedback(
   const others = strengths
     .filter((strength) => !asked.has(keyOf(strength)) && strength.chunks >= LEAST_CHUNKS_WITH_TERM)
     .slice(0, MOST_CONSIDERED)
-  const limits = { ...limitsOf(index, FEEDBACK_TERMS), leastChunks: LEAST_CHUNKS_WITH_TERM }
-  const read = await readPostings(db, { segments: index.segments, terms: others, limits })
-  const added = others.flatMap((other, place): FoundTerm[] => {
+  const counts = await estimateChunks(db, index.segments, others)
+  const candidates = [
+    ...strengths.flatMap((strength): Candidate[] => {
+      const term = asked.get(keyOf(strength))
+      return term ? [{ ...strength, worth: strength.weight * term.rarity }] : []
+    }),
+    ...others.map((other, place) => ({
+      ...other,
+      worth: other.weight * rarity(index.chunks, counts[place] ?? 0),
+    })),
+  ]
+  const strongest = candidates.sort((a, b) => b.worth - a.worth).slice(0, FEEDBACK_TERMS)
+  const shares = shareOut(first.terms, strongest)
+  return {
+    asked: first.terms.map((term) => ({
+      ...term,
+      weight: (1 - FEEDBACK_SHARE) * term.weight + (shares.get(keyOf(term)) ?? 0),
+    })),
+    added: await readAdded(
+      db,
+      index,
+      strongest
+        .filter((term) => !asked.has(keyOf(term)))
+        .map((term) => ({ ...term, weight: shares.get(keyOf(term)) ?? 0 })),
+    ),
+  }
+}
+
+type Candidate = Strength & { worth: number }
+
+/** Gives each of the strongest terms its part of the weight that feedback has in the query. */
+function shareOut(asked: readonly FoundTerm[], strongest: readonly Candidate[]): Map<string, number> {
+  const sum = strongest.reduce((total, term) => total + term.worth, 0)
+  const all = asked.reduce((total, term) => total + term.weight, 0)
+  return new Map(strongest.map((term) => [keyOf(term), (FEEDBACK_SHARE * all * term.worth) / (sum || 1)]))
+}
+
+async function readAdded(
+  db: QueryExecutorProvider,
+  index: Index,
+  terms: readonly Strength[],
+): Promise<FoundTerm[]> {
+  const read = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+  return terms.flatMap(({ language, term, word, weight }, place): FoundTerm[] => {
     const postings = read.get(place)
-    if (!postings) return []
-    const { language, term, word, weight } = other
-    return [
-      { language, term, words: [word], weight, postings, rarity: rarity(index.chunks, postings.chunks) },
-    ]
+    return postings
+      ? [{ language, term, words: [word], weight, postings, rarity: rarity(index.chunks, postings.chunks) }]
+      : []
   })
-  const known = strengths.flatMap((strength): FoundTerm[] => {
-    const term = asked.get(keyOf(strength))
-    return term ? [{ ...term, weight: strength.weight }] : []
-  })
-  return share(first.terms, [...known, ...added])
 }
 
 const keyOf = ({ language, term }: { language: string; term: string }): string => `${language} ${term}`
@@ -82,28 +116,4 @@ function countWords({ text, language }: LiveChunk) {
     else counts.set(term, { term, word, count: 1 })
   }
   return { counts: counts.values(), length }
-}
-
-/** Gives the strongest terms a share of the query's weight and leaves the rest to what was asked. */
-function share(asked: readonly FoundTerm[], candidates: FoundTerm[]): Feedback {
-  const worth = (term: FoundTerm) => term.weight * term.rarity
-  const strongest = candidates.sort((a, b) => worth(b) - worth(a)).slice(0, FEEDBACK_TERMS)
-  const sum = strongest.reduce((total, term) => total + worth(term), 0)
-  const askedWeight = asked.reduce((total, term) => total + term.weight, 0)
-  const gains = new Map(
-    strongest.map((term) => [
-      keyOf(term),
-      (FEEDBACK_SHARE * askedWeight * worth(term)) / Math.max(sum, Number.MIN_VALUE),
-    ]),
-  )
-  const askedKeys = new Set(asked.map(keyOf))
-  return {
-    asked: asked.map((term) => ({
-      ...term,
-      weight: (1 - FEEDBACK_SHARE) * term.weight + (gains.get(keyOf(term)) ?? 0),
-    })),
-    added: strongest
-      .filter((term) => !askedKeys.has(keyOf(term)))
-      .map((term) => ({ ...term, weight: gains.get(keyOf(term)) ?? 0 })),
-  }
 }

@@ -25,9 +25,9 @@ export function describeIndex(segments: Segment[]): Index {
   }
 }
 
-export const limitsOf = (index: Index, terms = MOST_TERMS): ReadLimits => ({
+export const limitsOf = (index: Index): ReadLimits => ({
   chunks: index.chunks,
-  terms,
+  terms: MOST_TERMS,
   postings: MOST_POSTINGS,
 })
 

@@ -4,19 +4,12 @@ import { type Ranges, withinRanges } from './ranges.ts'
 
 type Row = { term: string; data: Buffer }
 
-// Removed chunks cost time and blur how rare a word is; rewriting costs more, so it waits until they are many.
-const LIVE_SHARE = 0.6
 const ROWS_PER_PAGE = 2000
 
-/**
- * Rewrites one segment of a knowledge base whose removed chunks have become many, if there is one that nobody else
- * holds. What is left of it answers as before.
- */
-export async function purgeSegment(tx: QueryExecutorProvider, kbId: string): Promise<void> {
+/** Rewrites a segment without the chunks that were removed, unless another transaction holds it. */
+export async function purgeSegment(tx: QueryExecutorProvider, segmentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from knowledge_segments
-    where kb_id = ${kbId} and live_chunks < chunk_count * ${LIVE_SHARE}::float8
-    order by chunk_count - live_chunks desc limit 1 for update skip locked`.execute(tx)
+    select id from knowledge_segments where id = ${segmentId} for update skip locked`.execute(tx)
   const segment = rows[0]
   if (!segment) return
   const live = await liveRanges(tx, segment.id)

@@ -7,6 +7,9 @@ export type QueryTerm = { language: string; term: string; weight: number; words:
 const HEAD_CHARACTERS = 6000
 const TAIL_CHARACTERS = 2000
 const MOST_TERMS = 256
+// "e-mail" asks for "e" and "mail", and a little for "email". At 1, a whole that few texts spell in one outweighs the
+// rest of the query (CISI: nDCG@10 0.407, with 0.25 0.423).
+const SPARE_WEIGHT = 0.25
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u
 
 /**
@@ -48,11 +51,12 @@ function withoutPairedCharacters(terms: Term[]): Term[] {
 
 function count(terms: Term[], language: string): QueryTerm[] {
   const counted = new Map<string, QueryTerm>()
-  for (const { term, word } of terms) {
+  for (const { term, word, spare } of terms) {
+    const weight = spare ? SPARE_WEIGHT : 1
     const known = counted.get(term)
-    if (!known) counted.set(term, { language, term, weight: 1, words: [word] })
+    if (!known) counted.set(term, { language, term, weight, words: [word] })
     else {
-      known.weight++
+      known.weight += weight
       if (!known.words.includes(word)) known.words.push(word)
     }
   }

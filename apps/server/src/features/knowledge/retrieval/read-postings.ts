@@ -16,8 +16,6 @@ export type ReadLimits = {
   terms: number
   /** At most so many postings in all; the three weightiest terms are read whatever they cost. */
   postings: number
-  /** Terms in fewer chunks are left out. */
-  leastChunks?: number
 }
 
 /** The segments of some knowledge bases. */
@@ -72,7 +70,7 @@ export async function readPostings(
       select place, sum(chunk_count) as chunks,
         max(weight) * ln(1 + greatest(${limits.chunks}::float8 - sum(chunk_count) + 0.5, 0.5) / (sum(chunk_count) + 0.5))
           as worth
-      from found group by place having sum(chunk_count) >= ${limits.leastChunks ?? 1}::int
+      from found group by place
     ), ranked as (
       select place, chunks, row_number() over by_worth as rank, sum(chunks) over by_worth as cost
       from totals window by_worth as (order by worth desc, place)
@@ -90,4 +88,41 @@ export async function readPostings(
     } else found.set(row.place - 1, { chunks: row.chunks, lists: [row.data] })
   }
   return found
+}
+
+/** About how many chunks hold each of the terms, in their order: counted in the largest segments, and scaled. */
+export async function estimateChunks(
+  db: QueryExecutorProvider,
+  segments: readonly Segment[],
+  terms: readonly { language: string; term: string }[],
+): Promise<number[]> {
+  const sample = sampleOf(segments)
+  const { rows } = await sql<{ place: number; chunks: number }>`
+    select t.place::int as place, sum(p.chunk_count)::int as chunks
+    from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[])
+      with ordinality as t(language, term, place)
+    join unnest(${sample.map((s) => s.id)}::bigint[], ${sample.map((s) => s.language)}::text[]) as s(id, language)
+      on s.language = t.language
+    cross join lateral (
+      select p.chunk_count from knowledge_postings p where p.segment_id = s.id and p.term = t.term limit 1
+    ) p
+    group by t.place`.execute(db)
+  const scale = sizeOf(segments) / Math.max(sizeOf(sample), 1)
+  const counts = terms.map(() => 0)
+  for (const { place, chunks } of rows) counts[place - 1] = chunks * scale
+  return counts
+}
+
+const MOST_SAMPLED = 6
+const ENOUGH_SAMPLED = 0.6
+
+const sizeOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, segment) => sum + segment.chunks, 0)
+
+/** The largest segments until most chunks are covered. */
+function sampleOf(segments: readonly Segment[]): Segment[] {
+  const bySize = [...segments].sort((a, b) => b.chunks - a.chunks)
+  const enough = sizeOf(segments) * ENOUGH_SAMPLED
+  const least = bySize.findIndex((_, place) => sizeOf(bySize.slice(0, place + 1)) >= enough)
+  return bySize.slice(0, Math.min(least + 1, MOST_SAMPLED))
 }

@@ -1,8 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { EVERY_CHUNK, type PostingRow } from './build-postings.ts'
-import { mergeSegments } from './merge-segments.ts'
 import { eachPosting } from './posting-list.ts'
-import { purgeSegment } from './purge-segment.ts'
+import { tidySegments } from './tidy-segments.ts'
 
 export type PostingPlace = { accountId: string; kbId: string; sourceId: string }
 
@@ -11,6 +10,8 @@ const ROWS_PER_STATEMENT = 4000
 /**
  * Writes index rows of a source. The rows of `buildPostings` may come in several calls, in their order and none twice:
  * the first row opens the source's segment. Call within a transaction; after `deletePostings` when the source had any.
+ * A chunk number is never indexed twice: a chunk with new text needs a new one (`set no = default`), since postings of
+ * removed chunks stay in merged segments for a while.
  */
 export async function writePostings(
   tx: QueryExecutorProvider,
@@ -28,10 +29,7 @@ export async function writePostings(
       postings.slice(from, from + ROWS_PER_STATEMENT),
     )
   }
-  // Segments of other sources: this one is mergeable only once its source is ready.
-  if (!opens) return
-  await mergeSegments(tx, place)
-  await purgeSegment(tx, place.kbId)
+  if (opens) await tidySegments(tx, { ...place, except: segmentId })
 }
 
 /** Takes a source out of the index. Deleting the source's row does the same. */

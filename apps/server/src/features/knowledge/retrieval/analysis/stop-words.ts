@@ -11,7 +11,7 @@ const LISTS: Record<string, string> = {
     with without about against between among into through during before after above below to from up down in out on
     off over under again further once here there all any both each few more most other some such only own same also
     just upon within whether however thus therefore cannot don doesn didn isn aren wasn weren won ll ve re dont doesnt
-    didnt cant im ive id please`,
+    didnt cant im ive id eg ie please`,
   de: `der die das den dem des ein eine einer eines einem einen kein keine keinen keiner ich mich mir mein meine
     meinen meiner du dich dir dein deine er ihn ihm sein seine seinen seiner sie ihr ihre ihren ihrer es wir uns unser
     unsere euch euer und oder aber denn sondern nicht auch noch schon nur sehr so wie als wenn ob dass daß weil damit

@@ -1,5 +1,8 @@
-/** A stretch of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. */
-export type OnWord = (word: string, start: number, end: number) => void
+/**
+ * A stretch of text that becomes one index word: `word` is lower case, offsets are UTF-16 units of the text. `spare`
+ * marks a second reading of the same letters, such as "email" beside "e" and "mail".
+ */
+export type OnWord = (word: string, start: number, end: number, spare: boolean) => void
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`
 // Words joined by a single mark stay together at first: what the mark means depends on both sides.
@@ -14,7 +17,7 @@ const UNSPACED_RUNS =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+)|([\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+)|([\p{L}\p{N}](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}\p{M}])*)/gu
 
 const LONGEST = 64
-const MOST_PARTS_JOINED = 4
+const MOST_PARTS_JOINED = 5
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /**
@@ -27,74 +30,85 @@ export function eachWord(text: string, onWord: OnWord): void {
     const [cluster] = match
     const start = match.index
     // Nearly all words of most texts are plain ASCII: they skip the costly questions.
-    if (/^[a-z0-9]+$/i.test(cluster)) simpleWord(cluster, start, onWord)
-    else if (UNSPACED.test(cluster)) unspaced(cluster, start, onWord)
+    if (/^[a-z0-9]+$/i.test(cluster)) {
+      simpleWord(cluster, { start, end: start + cluster.length }, onWord)
+    } else if (UNSPACED.test(cluster)) unspaced(cluster, start, onWord)
     else compound(cluster, start, onWord)
   }
 }
 
 const normal = (word: string): string => word.normalize('NFKC').toLowerCase()
 
-function emit(word: string, start: number, end: number, onWord: OnWord): void {
-  if (word !== '' && word.length <= LONGEST) onWord(word, start, end)
+type Place = { start: number; end: number; spare?: boolean }
+
+function emit(word: string, { start, end, spare = false }: Place, onWord: OnWord): void {
+  if (word !== '' && word.length <= LONGEST) onWord(word, start, end, spare)
 }
 
 const MIXED = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}+)(\p{L}{2,}))$/u
 
 /** "xr200" is also found as "xr 200", "10kg" as "10 kg". */
-function simpleWord(text: string, start: number, onWord: OnWord): void {
+function simpleWord(text: string, place: Place, onWord: OnWord): void {
   const word = normal(text)
-  emit(word, start, start + text.length, onWord)
-  if (!/\d/.test(word)) return
-  const mixed = MIXED.exec(word)
-  if (!mixed || word.length !== text.length) return
+  emit(word, place, onWord)
+  const mixed = /\d/.test(word) && word.length === text.length ? MIXED.exec(word) : null
+  if (!mixed) return
+  const { start, end } = place
   const first = mixed[1] ?? mixed[3] ?? ''
-  emit(first, start, start + first.length, onWord)
-  emit(word.slice(first.length), start + first.length, start + text.length, onWord)
+  emit(first, { start, end: start + first.length, spare: true }, onWord)
+  emit(word.slice(first.length), { start: start + first.length, end, spare: true }, onWord)
 }
 
-function compound(cluster: string, start: number, onWord: OnWord): void {
-  const end = start + cluster.length
-  if (NUMBER.test(cluster)) return number(cluster, start, onWord)
-  if (/^\p{L}(?:\+\+|#)$/u.test(cluster)) return emit(normal(cluster), start, end, onWord)
-  const parts = [...cluster.matchAll(PARTS)]
-  const last = parts.at(-1)?.[0] ?? ''
-  const apostrophe = /['’]\p{L}+$/u.test(cluster)
-  if (apostrophe && /^s$/i.test(last)) return compound(cluster.slice(0, -2), start, onWord)
-  if (parts.length === 1 || !(apostrophe && /^(?:t|re|ve|ll|d|m)$/i.test(last))) {
-    for (const part of parts) simpleWord(part[0], start + part.index, onWord)
-  }
-  const whole = parts.length > 1 ? wholeOf(cluster, parts.length) : ''
-  emit(normal(whole), start, end, onWord)
-}
-
+const CONTRACTED = /['’](?:t|re|ve|ll|d|m)$/i
+const POSSESSIVE = /['’]s$/i
+const SYMBOLIC = /^\p{L}(?:\+\+|#)$/u
+const INITIALS = /^(?:\p{L}\.)+\p{L}$/u
 // French and Italian: the article isn't part of the word.
 const ELISION = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall)['’]/i
+
+function compound(cluster: string, start: number, onWord: OnWord): void {
+  const place = { start, end: start + cluster.length }
+  if (NUMBER.test(cluster)) return number(cluster, place, onWord)
+  if (SYMBOLIC.test(cluster)) return emit(normal(cluster), place, onWord)
+  if (POSSESSIVE.test(cluster)) return compound(cluster.slice(0, -2), start, onWord)
+  if (CONTRACTED.test(cluster)) return emit(normal(cluster.replace(/['’]/g, '')), place, onWord)
+  const parts = [...cluster.matchAll(PARTS)]
+  // An address and initials are one word; of other compounds the parts are what the text speaks of.
+  const one = cluster.includes('@') || INITIALS.test(cluster)
+  for (const { 0: part, index } of parts) {
+    const from = start + index
+    simpleWord(part, { start: from, end: from + part.length, spare: one }, onWord)
+  }
+  if (parts.length < 2) return
+  const whole = normal(wholeOf(cluster, parts.length))
+  emit(whole, { ...place, spare: !one && !isCode(whole) }, onWord)
+}
+
+const isCode = (word: string): boolean => /\p{N}/u.test(word) && /\p{L}/u.test(word)
 
 /** The spelling of a compound without its marks; empty when the parts are just neighbours ("end.Next"). */
 function wholeOf(cluster: string, parts: number): string {
   if (cluster.includes('@')) return cluster
-  if (cluster.includes(',') || ELISION.test(cluster)) return ''
+  if (INITIALS.test(cluster)) return cluster.replaceAll('.', '')
+  if (cluster.includes(',') || ELISION.test(cluster) || parts > MOST_PARTS_JOINED) return ''
   const bare = cluster.replace(/[-‐‑_'’]/g, '')
-  if (!bare.includes('.')) return parts <= MOST_PARTS_JOINED ? bare : ''
-  const initials = /^(?:\p{L}\.)+\p{L}$/u.test(bare)
-  if (initials) return bare.replaceAll('.', '')
   // Versions and domains with a digit are names; two words with a dot between them are a lost blank.
-  return /\p{N}/u.test(bare) && parts <= MOST_PARTS_JOINED + 1 ? bare : ''
+  return !bare.includes('.') || isCode(bare) ? bare : ''
 }
 
-function number(cluster: string, start: number, onWord: OnWord): void {
-  const end = start + cluster.length
+function number(cluster: string, place: Place, onWord: OnWord): void {
   if (THOUSANDS.test(cluster)) {
     const decimals = /[.,](\d{1,2})$/.exec(cluster)?.[1] ?? ''
     const digits = cluster.slice(0, decimals ? -decimals.length - 1 : undefined).replace(/\D/g, '')
-    return emit(withDecimals(digits, decimals), start, end, onWord)
+    return emit(withDecimals(digits, decimals), place, onWord)
   }
   const pieces = cluster.split(/\D/)
-  if (pieces.length === 2) return emit(withDecimals(pieces[0] ?? '', pieces[1] ?? ''), start, end, onWord)
-  emit(pieces.join('.'), start, end, onWord)
-  for (const part of cluster.matchAll(/\d+/g))
-    emit(part[0], start + part.index, start + part.index + part[0].length, onWord)
+  if (pieces.length === 2) return emit(withDecimals(pieces[0] ?? '', pieces[1] ?? ''), place, onWord)
+  emit(pieces.join('.'), place, onWord)
+  for (const { 0: part, index } of cluster.matchAll(/\d+/g)) {
+    const start = place.start + index
+    emit(part, { start, end: start + part.length, spare: true }, onWord)
+  }
 }
 
 /** "12.50" and "12,5" are one number. */
@@ -108,7 +122,7 @@ function unspaced(cluster: string, start: number, onWord: OnWord): void {
     const at = start + match.index
     if (match[1]) pairs(match[1], at, onWord)
     else if (match[2]) dictionaryWords(match[2], at, onWord)
-    else simpleWord(match[0], at, onWord)
+    else simpleWord(match[0], { start: at, end: at + match[0].length }, onWord)
   }
 }
 
@@ -116,15 +130,17 @@ function pairs(run: string, start: number, onWord: OnWord): void {
   let before = ''
   let at = start
   for (const character of run) {
-    emit(normal(character), at, at + character.length, onWord)
-    if (before) emit(normal(before + character), at - before.length, at + character.length, onWord)
+    const end = at + character.length
+    emit(normal(character), { start: at, end }, onWord)
+    if (before) emit(normal(before + character), { start: at - before.length, end }, onWord)
     before = character
-    at += character.length
+    at = end
   }
 }
 
 function dictionaryWords(run: string, start: number, onWord: OnWord): void {
   for (const { segment, index, isWordLike } of segmenter.segment(run)) {
-    if (isWordLike) emit(normal(segment), start + index, start + index + segment.length, onWord)
+    const from = start + index
+    if (isWordLike) emit(normal(segment), { start: from, end: from + segment.length }, onWord)
   }
 }

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { purgeSegment } from './purge-segment.ts'
 
 type Segment = { id: number; language: string; chunk_count: number; live_chunks: number }
 type Member = { source_id: string; segment_id: number; chunk_count: number; ready: boolean }
@@ -7,25 +8,29 @@ type Member = { source_id: string; segment_id: number; chunk_count: number; read
 // base of n chunks from tiny sources has n/4096 + 28 segments at most.
 const FAN_IN = 8
 const LARGEST_CLASS = 3
+// Removed chunks cost time and blur how rare a word is; rewriting costs more, so it waits until they are many.
+const LEAST_LIVE_SHARE = 0.6
 
 /**
- * Merges small segments of a knowledge base when enough of one size have come together. Never waits for another
- * transaction: what is locked is left for the next time.
+ * Keeps the index of a knowledge base in few segments: merges small ones when enough of one size have come together,
+ * and rewrites one that is mostly removed chunks. Never waits for another transaction: what is locked is left for the
+ * next time. `except` is a segment that is still being written.
  */
-export async function mergeSegments(
+export async function tidySegments(
   tx: QueryExecutorProvider,
-  { accountId, kbId }: { accountId: string; kbId: string },
+  base: { accountId: string; kbId: string; except: number },
 ): Promise<void> {
   const { rows } = await sql<Segment>`
-    select id, language, chunk_count, live_chunks from knowledge_segments where kb_id = ${kbId} order by id`.execute(
-    tx,
-  )
+    select id, language, chunk_count, live_chunks from knowledge_segments
+    where kb_id = ${base.kbId} and id <> ${base.except} order by id`.execute(tx)
   const classes = Map.groupBy(rows, (row) => `${row.language} ${sizeClass(row.chunk_count)}`)
   for (const group of classes.values()) {
     if (group.length < FAN_IN || sizeClass(group[0]?.chunk_count ?? 0) > LARGEST_CLASS) continue
     const free = await takeFree(tx, group)
-    if (free.length >= FAN_IN) await merge(tx, { accountId, kbId }, free)
+    if (free.length >= FAN_IN) await merge(tx, base, free)
   }
+  const wasteful = rows.find((row) => row.live_chunks < row.chunk_count * LEAST_LIVE_SHARE)
+  if (wasteful) await purgeSegment(tx, wasteful.id)
 }
 
 const sizeClass = (chunks: number): number => Math.floor(Math.log2(Math.max(1, chunks)) / Math.log2(FAN_IN))
