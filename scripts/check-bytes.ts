@@ -42,17 +42,17 @@ interface Row {
 }
 
 function measure(): Row[] {
-  const console_ = readManifest('console')
-  const entry = Object.keys(console_).find((key) => console_[key]!.isEntry)!
-  const atOnce = eager(console_, entry)
+  const manifest = readManifest('console')
+  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
+  const atOnce = eager(manifest, entry)
   const rows: Row[] = [
-    { name: 'console, entry', size: bytes('console', console_, atOnce), budget: BUDGETS.consoleEntry },
+    { name: 'console, entry', size: bytes('console', manifest, atOnce), budget: BUDGETS.consoleEntry },
   ]
-  for (const key of Object.keys(console_).filter((one) => console_[one]!.isDynamicEntry)) {
-    const more = [...eager(console_, key)].filter((one) => !atOnce.has(one))
+  for (const key of Object.keys(manifest).filter((one) => manifest[one]!.isDynamicEntry)) {
+    const more = [...eager(manifest, key)].filter((one) => !atOnce.has(one))
     rows.push({
       name: `console, ${key}`,
-      size: bytes('console', console_, more),
+      size: bytes('console', manifest, more),
       budget: BUDGETS.consoleRoute,
     })
   }

@@ -14,7 +14,7 @@ import { ingestHandler, ingestSource, knowledgeRoutes, resendUnfinished } from '
 import { openModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { onboardingRoutes } from './features/onboarding/index.ts'
-import { localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
+import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { createApp } from './http/app.ts'
 import { openQueue } from './queue/queue.ts'
 
@@ -52,21 +52,22 @@ export async function startOn(db: Database, config: Config, log: Logger): Promis
     const queue = await openQueue({ db, log, jobs: JOBS, works: config.works })
     const events = await openEvents(db, log)
     const egress = createEgress({ allow: config.egressAllow, userAgent: 'Millrace' })
-    const context: Context = { config, db, queue, events, egress, log, now: () => new Date() }
-    return await startRoles(context)
+    const stopping = new AbortController()
+    const now = () => new Date()
+    const context: Context = { config, db, queue, events, egress, log, now, stopping: stopping.signal }
+    return await startRoles(context, stopping)
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-async function startRoles(context: Context): Promise<Running> {
+async function startRoles(context: Context, stopping: AbortController): Promise<Running> {
   const { config, db, log } = context
   const store = localStore(config.dataDir)
-  let stopping = false
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
-  const app = config.serves ? await serve(context, { store, stopping: () => stopping }) : null
+  const app = config.serves ? await serve(context, store) : null
   if (config.works) {
     await context.queue.work([ingestHandler(context, store), removeFilesHandler(store)])
     const resent = await resendUnfinished(context)
@@ -76,32 +77,31 @@ async function startRoles(context: Context): Promise<Running> {
     url: app ? addressOf(app, config) : null,
     context,
     stop: async () => {
-      if (stopping) return
-      stopping = true
-      const closing = app?.close()
-      await context.queue.stop(STOP_GRACE_MS)
-      app?.server.closeAllConnections()
-      await closing
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
+      const patience = AbortSignal.timeout(STOP_GRACE_MS)
+      const cut = () => app?.server.closeAllConnections()
+      patience.addEventListener('abort', cut)
+      await finished
+      patience.removeEventListener('abort', cut)
       await context.events.close()
       await db.close()
     },
   }
 }
 
-async function serve(
-  context: Context,
-  input: { store: ReturnType<typeof localStore>; stopping: () => boolean },
-): Promise<FastifyInstance> {
+async function serve(context: Context, store: FileStore): Promise<FastifyInstance> {
   const models = openModels(context)
   const bound = [
     ...accountRoutes(context),
-    ...knowledgeRoutes(context, input.store),
+    ...knowledgeRoutes(context, store),
     ...agentRoutes(context, models),
     ...conversationRoutes(context, models),
     ...notificationRoutes(context),
     ...onboardingRoutes(context),
   ].flat()
-  const app = await createApp(context, { bound, stopping: input.stopping })
+  const app = await createApp(context, bound)
   await app.listen({ host: context.config.host, port: context.config.port })
   return app
 }

@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
   async function call<R extends Route>(route: R, input: CallInput<R>, callOptions?: CallOptions) {
     const response = await open(route, input, callOptions)
     const envelope = (await response.json()) as DataEnvelope<Data<R>> | ErrorEnvelope
-    if (envelope.code !== 200) throw failureFrom(response.status, envelope as ErrorEnvelope)
+    if (envelope.code !== 200) throw failureFrom(response.status, envelope)
     return (envelope as DataEnvelope<z.output<R['data']>>).data as Data<R>
   }
 

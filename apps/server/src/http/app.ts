@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -17,13 +17,12 @@ import { mountPages, sendConsole } from './pages.ts'
 const BODY_LIMIT = 1024 * 1024
 
 /** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
-export async function createApp(
-  context: Context,
-  input: { bound: Bound[]; stopping: () => boolean },
-): Promise<FastifyInstance> {
+export async function createApp(context: Context, bound: Bound[]): Promise<FastifyInstance> {
+  // Fastify's own type of a logger keeps the app from taking pino's into its type.
+  const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     genReqId: () => newId('request'),
@@ -61,9 +60,9 @@ export async function createApp(
     done()
   })
   handleErrors(app, context)
-  mountHealth(app, context, { metrics, stopping: input.stopping })
+  mountHealth(app, context, metrics)
   mountDocs(app)
-  mount(app, context, input.bound)
+  mount(app, context, bound)
   await mountPages(app)
   return app
 }

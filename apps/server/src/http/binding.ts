@@ -28,7 +28,7 @@ export function bind<const R extends Route>(
   route: R,
   answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' ? void : z.input<R['data']>>,
 ): Bound {
-  return { route, answer: answer as unknown as Bound['answer'] }
+  return { route, answer: answer }
 }
 
 export const isMemberRoute = (who: Who): boolean => who.access === 'member'

@@ -9,14 +9,10 @@ import { bearerToken } from './auth.ts'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
-export function mountHealth(
-  app: FastifyInstance,
-  context: Context,
-  state: { metrics: Metrics; stopping: () => boolean },
-) {
+export function mountHealth(app: FastifyInstance, context: Context, metrics: Metrics): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    if (state.stopping()) return reply.status(503).send({ status: 'stopping' })
+    if (context.stopping.aborted) return reply.status(503).send({ status: 'stopping' })
     try {
       await sql`select 1`.execute(context.db.kysely)
       return { status: 'ready' }
@@ -36,6 +32,6 @@ export function mountHealth(
         'unauthenticated',
         'Metrics need the METRICS_TOKEN of the settings as a bearer token.',
       )
-    return reply.type(state.metrics.contentType).send(await state.metrics.text())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
