@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool } from 'pg'
+import { finishRestore, stagingFolder } from './backup/staging.ts'
+import { lockDataFolder } from './embedded/lock.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { EmbeddedServer } from './embedded/server.ts'
 import { Listener } from './listener.ts'
@@ -26,6 +29,11 @@ export interface Database {
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
+  /**
+   * Embedded only: copies the database's files, as they are between two transactions, to a folder that does not exist
+   * yet. Statements wait only while it copies.
+   */
+  copyFiles?: (folder: string) => Promise<void>
   /** Ends all connections, and the embedded database with them. */
   close(): Promise<void>
 }
@@ -84,6 +92,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   })
   return {
     ...database,
+    copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
       await stopMaintenance()
       await database.close()
@@ -100,6 +109,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
     keepAlive: true,
   }
   await whenUp(config, log)
+  await finishInterruptedRestore(options.dataDir)
   return assemble({ kind: 'postgres', config, poolSize: options.poolSize, log })
 }
 
@@ -131,6 +141,17 @@ function assemble(input: {
       await listener.close()
       await pool.end()
     },
+  }
+}
+
+/** With a server nobody holds the data folder's lock all the time, so it is taken for this. */
+async function finishInterruptedRestore(dataDir: string): Promise<void> {
+  if (!existsSync(stagingFolder(dataDir))) return
+  const unlock = lockDataFolder(dataDir)
+  try {
+    await finishRestore(dataDir)
+  } finally {
+    unlock()
   }
 }
 

@@ -34,7 +34,8 @@ async function checkVersion(folder: string) {
   )
 }
 
-async function syncTree(folder: string): Promise<void> {
+/** Puts a folder with everything in it on the disk. */
+export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     await (entry.isDirectory() ? syncTree(path) : sync(path))

@@ -18,6 +18,8 @@ export type ToWorker =
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'close'; id: number }
   | { kind: 'writable' }
+  /** Copy the database's files to a folder that does not exist yet. */
+  | { kind: 'copy'; folder: string }
   | { kind: 'stop' }
 
 export type FromWorker =
@@ -26,6 +28,7 @@ export type FromWorker =
   | { kind: 'end'; id: number }
   /** The last message of a worker that ends by itself. */
   | { kind: 'fatal'; code: string; message: string }
+  | { kind: 'copied'; folder: string; error: string | null }
   | { kind: 'stopped' }
 
 /**

@@ -49,7 +49,7 @@ export class Multiplexer {
   readonly #sessions = new Map<number, Session>()
   #queue: Batch[] = []
   /** Work of the multiplexer's own, done before anything else as soon as no transaction is open. */
-  #chores: Buffer[] = []
+  #chores: (() => Promise<void> | void)[] = []
   #owner: Session | null = null
   #running = false
   #ownerIdleSince = 0
@@ -94,16 +94,31 @@ export class Multiplexer {
     if (this.#owner === session) {
       this.#abandonTransaction()
     }
-    if (session.statements.size > 0) this.#chores.push(closeStatements(session))
-    if (session.channels.size > 0) this.#chores.push(...this.#forget(session))
+    if (session.statements.size > 0) this.#chores.push(this.#internal(closeStatements(session)))
+    if (session.channels.size > 0) this.#forget(session)
     void this.#pump()
   }
 
   /** While `reason` is set, writes fail with it; the caller has made the backend's transactions read-only. */
   setReadOnly(reason: string | null): void {
     this.#readOnlyReason = reason
-    this.#chores.push(queryMessage(`set default_transaction_read_only = ${reason === null ? 'off' : 'on'}`))
+    const setting = reason === null ? 'off' : 'on'
+    this.#chores.push(this.#internal(queryMessage(`set default_transaction_read_only = ${setting}`)))
     void this.#pump()
+  }
+
+  /** Runs `work` at a moment when no transaction is open and everything is in the database's files. */
+  whenQuiet<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#chores.push(this.#internal(queryMessage('checkpoint')), () => {
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      void this.#pump()
+    })
   }
 
   /** Resolves when nothing runs any more; queued work of clients is dropped. */
@@ -197,7 +212,7 @@ export class Multiplexer {
   async #step(): Promise<boolean> {
     const chore = this.#owner ? undefined : this.#chores.shift()
     if (chore) {
-      await this.#do(chore)
+      await chore()
       return true
     }
     const batch = this.#next()
@@ -235,26 +250,32 @@ export class Multiplexer {
   #abandonTransaction() {
     this.#owner = null
     // Before all other chores. Sync first: a failed pipeline makes the backend skip everything up to it.
-    this.#chores.unshift(syncMessage(), queryMessage('rollback'))
+    this.#chores.unshift(this.#internal(syncMessage()), this.#internal(queryMessage('rollback')))
   }
 
   // UNLISTEN ended the channel for the one backend, and with it for the other clients that listen on it.
   #listenAgain() {
     this.#relisten = false
     const channels = new Set([...this.#sessions.values()].flatMap((session) => [...session.channels]))
-    this.#chores.push(...[...channels].map((channel) => queryMessage(`listen ${quoteIdentifier(channel)}`)))
+    for (const channel of channels) {
+      this.#chores.push(this.#internal(queryMessage(`listen ${quoteIdentifier(channel)}`)))
+    }
   }
 
-  #forget(session: Session): Buffer[] {
+  #forget(session: Session) {
     const others = [...this.#sessions.values()]
-    return [...session.channels]
-      .filter((channel) => !others.some((other) => other.channels.has(channel)))
-      .map((channel) => queryMessage(`unlisten ${quoteIdentifier(channel)}`))
+    for (const channel of session.channels) {
+      if (others.some((other) => other.channels.has(channel))) continue
+      this.#chores.push(this.#internal(queryMessage(`unlisten ${quoteIdentifier(channel)}`)))
+    }
   }
 
-  async #do(chore: Buffer) {
-    const output = this.#output(null, 0)
-    await this.#options.execute(chore, (bytes) => output.push(bytes))
+  /** A chore of messages to the backend whose answer nobody reads. */
+  #internal(message: Buffer): () => Promise<void> {
+    return async () => {
+      const output = this.#output(null, 0)
+      await this.#options.execute(message, (bytes) => output.push(bytes))
+    }
   }
 
   #output(session: Session | null, dropParseCompletes: number): Output {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm, statfs } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 // After a write failed for want of room, PostgreSQL must recover before it can even read, and recovery needs up to
@@ -42,6 +42,23 @@ export async function isFull(dataDir: string): Promise<boolean> {
 /** Whether the disk has room for the reserve and as much again to work with. */
 export async function hasRoom(dataDir: string): Promise<boolean> {
   return (await freeBytes(dataDir)) >= 2 * RESERVE_BYTES
+}
+
+/** Throws when the disk of `target` has no room for a copy of `folder` beside what the database itself needs. */
+export async function mustFit(folder: string, target: string): Promise<void> {
+  const size = await sizeOf(folder)
+  if ((await freeBytes(target)) >= size + 2 * RESERVE_BYTES) return
+  const megabytes = Math.ceil((size + 2 * RESERVE_BYTES) / 1024 / 1024)
+  throw new Error(`The disk that holds ${target} has too little room: ${megabytes} MB must be free for this.`)
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let size = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile())
+      size += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size
+  }
+  return size
 }
 
 async function freeBytes(dataDir: string): Promise<number> {

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog } from '../log.ts'
+import { finishRestore } from '../backup/staging.ts'
 import { postgresFolder, prepareFolder } from './folder.ts'
 import { lockDataFolder } from './lock.ts'
 import { exactCopy } from './messages.ts'
-import { freeReserve, hasRoom, isFull, makeReserve } from './reserve.ts'
+import { freeReserve, hasRoom, isFull, makeReserve, mustFit } from './reserve.ts'
 import { type SocketCarrier, VirtualSocket } from './virtual-socket.ts'
 import { type WorkerFailure, WorkerHandle } from './worker-handle.ts'
 
@@ -51,6 +53,7 @@ export class EmbeddedServer implements SocketCarrier {
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
     const unlock = lockDataFolder(options.dataDir)
     try {
+      await finishRestore(options.dataDir)
       await prepareFolder(options.dataDir, (folder) => createFiles(folder))
       const server = new EmbeddedServer(options, unlock)
       await server.#worker.catch((error: Error) => server.#openOnFullDisk(error))
@@ -67,6 +70,13 @@ export class EmbeddedServer implements SocketCarrier {
   /** A stream for `pg` in the place of a TCP socket. */
   socket(): VirtualSocket {
     return new VirtualSocket(this)
+  }
+
+  /** Copies PostgreSQL's files to a new folder. Statements wait only while it copies. Throws when the disk has no room. */
+  async copyFiles(folder: string): Promise<void> {
+    const worker = await this.#worker
+    await mustFit(postgresFolder(this.#options.dataDir), dirname(folder))
+    await worker.copyFiles(folder)
   }
 
   async connect(socket: VirtualSocket): Promise<number> {

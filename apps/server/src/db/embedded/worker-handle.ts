@@ -59,6 +59,21 @@ export class WorkerHandle {
     this.#worker.postMessage(message, transfer)
   }
 
+  /** Copies the database's files as they are between two transactions. */
+  async copyFiles(folder: string): Promise<void> {
+    const copied = new Promise<string | null>((resolve) => {
+      const look = (message: FromWorker) => {
+        if (message.kind !== 'copied' || message.folder !== folder) return
+        this.#worker.off('message', look)
+        resolve(message.error)
+      }
+      this.#worker.on('message', look)
+    })
+    this.post({ kind: 'copy', folder })
+    const error = await Promise.race([copied, this.#exited.then(() => this.#failure.message)])
+    if (error !== null) throw new Error(`the database's files could not be copied: ${error}`)
+  }
+
   /** Ends the thread in the middle of whatever it does, as a crash would; the failure is reported. */
   async kill(failure: WorkerFailure): Promise<void> {
     this.#failure = failure

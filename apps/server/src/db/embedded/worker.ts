@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBackend } from './backend.ts'
 import { exactCopy, type FromWorker, type ToWorker, WatchCell, type WorkerOptions } from './messages.ts'
@@ -45,6 +46,18 @@ const multiplexer = new Multiplexer({
 })
 if (options.readOnlyReason) multiplexer.setReadOnly(options.readOnlyReason)
 
+// At once and synchronously: not a byte of the files changes meanwhile. Where the file system can, it copies nothing.
+async function copyFiles(folder: string) {
+  const copied = multiplexer.whenQuiet(() =>
+    cpSync(options.folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+  )
+  const error = await copied.then(
+    () => null,
+    (problem: Error) => problem.message,
+  )
+  tell({ kind: 'copied', folder, error })
+}
+
 async function stop() {
   await multiplexer.stop()
   await backend.close()
@@ -56,6 +69,7 @@ port.on('message', (message: ToWorker) => {
   if (message.kind === 'data') multiplexer.receive(message.id, Buffer.from(message.bytes.buffer))
   else if (message.kind === 'connect') multiplexer.connect(message.id, link(message.id))
   else if (message.kind === 'close') multiplexer.disconnect(message.id)
+  else if (message.kind === 'copy') void copyFiles(message.folder)
   else if (message.kind === 'writable') multiplexer.setReadOnly(null)
   else void stop()
 })

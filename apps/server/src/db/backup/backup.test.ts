@@ -1,0 +1,244 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
+import { type Database, openDatabase } from '../open.ts'
+import { readArchive, smallEntry, textOf, writeArchive } from './archive.ts'
+import { backup } from './backup.ts'
+import {
+  fingerprint,
+  guards,
+  installation,
+  migrationsWithEveryType,
+  removeFolder,
+} from './fixtures/installation.ts'
+import { moveToPostgres } from './move.ts'
+import { restore } from './restore.ts'
+import { completeStaging, stagingFolder } from './staging.ts'
+
+let migrations: string
+let work: string
+let source: TestDatabase
+let file: string
+
+beforeAll(async () => {
+  migrations = await migrationsWithEveryType()
+  work = await mkdtemp(join(tmpdir(), 'millrace-backup-'))
+  source = await installation(migrations, testKind())
+  file = join(work, 'backup.tar.gz')
+})
+afterAll(async () => {
+  await source.close()
+  await removeFolder(work)
+  await removeFolder(migrations)
+})
+
+/** An empty place to restore to: a folder, and for a server an empty database. */
+async function emptyTarget(kind: Database['kind']) {
+  if (kind === 'embedded') {
+    return { dataDir: await mkdtemp(join(work, 'target-')), databaseUrl: null, close: async () => undefined }
+  }
+  const db = await createTestDatabase('postgres')
+  await db.pool.query('drop schema public cascade; create schema public')
+  return { dataDir: db.dataDir, databaseUrl: db.databaseUrl, close: () => db.close() }
+}
+
+const open = (target: { dataDir: string; databaseUrl: string | null }) =>
+  openDatabase({ ...target, maintenanceIntervalMs: 0, durable: false })
+
+// On a machine without PostgreSQL only the embedded one is there.
+const kinds: Database['kind'][] = testKind() === 'postgres' ? ['embedded', 'postgres'] : ['embedded']
+
+describe(`a backup of ${testKind()}`, () => {
+  it('holds one moment of everything', async () => {
+    const summary = await backup({ db: source, dataDir: source.dataDir, file })
+    expect(summary).toMatchObject({ files: 3, secret: true })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(work)).toEqual(['backup.tar.gz'])
+  })
+
+  it.each(kinds)('is restored whole to %s', async (kind) => {
+    const target = await emptyTarget(kind)
+    const summary = await restore({ ...target, file, migrations })
+    const db = await open(target)
+    expect(await fingerprint(db)).toEqual(await fingerprint(source))
+    expect(await guards(db)).toEqual(await guards(source))
+    expect(summary.rows).toBeGreaterThan(7000)
+    const next = await db.pool.query(`insert into every_type (big) values (1) returning id, doubled`)
+    expect(next.rows).toEqual([{ id: 3, doubled: 2 }])
+    const files = join(target.dataDir, 'files/acc_1')
+    expect(await readFile(join(files, 'file_1'), 'utf8')).toBe('The first file.')
+    expect((await stat(join(files, 'file_2'))).size).toBe(0)
+    expect((await readFile(join(files, 'file_3'))).equals(Buffer.alloc(3_000_000, 'abc'))).toBe(true)
+    expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a secret of the installation\n')
+    expect((await stat(join(target.dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
+    await db.close()
+    await target.close()
+  })
+
+  it('may leave the secret out', async () => {
+    const other = join(work, 'without-secret.tar.gz')
+    const summary = await backup({ db: source, dataDir: source.dataDir, file: other, withSecret: false })
+    expect(summary.secret).toBe(false)
+    for await (const entry of readArchive(createReadStream(other))) {
+      expect(entry.name).not.toBe('secret.key')
+      await textOf(entry)
+    }
+  })
+
+  it('leaves nothing behind where it cannot be written', async () => {
+    const nowhere = join(work, 'no such folder', 'backup.tar.gz')
+    await expect(backup({ db: source, dataDir: source.dataDir, file: nowhere })).rejects.toThrow('ENOENT')
+  })
+})
+
+// The same from whichever database the backup came.
+describe.runIf(testKind() === 'embedded')('a restore', () => {
+  let target: Awaited<ReturnType<typeof emptyTarget>>
+  beforeEach(async () => {
+    target = await emptyTarget('embedded')
+  })
+
+  it('refuses a folder that holds something, and moves it aside only when told to', async () => {
+    await mkdir(join(target.dataDir, 'files'))
+    await writeFile(join(target.dataDir, 'files/old'), 'old')
+    await expect(restore({ ...target, file, migrations })).rejects.toThrow(/is not empty \(files\).*--force/)
+    await restore({ ...target, file, migrations, force: true })
+    const left = (await readdir(target.dataDir)).filter((name) => !name.startsWith('before-restore-'))
+    expect(left.sort()).toEqual(['files', 'lock.db', 'postgres', 'secret.key'])
+    const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-'))!
+    expect(await readFile(join(target.dataDir, aside, 'files/old'), 'utf8')).toBe('old')
+    expect(existsSync(join(target.dataDir, 'files/acc_1/file_1'))).toBe(true)
+  })
+
+  it('refuses a folder that a running server has', async () => {
+    const running = await createTestDatabase('embedded')
+    const again = restore({ dataDir: running.dataDir, file, migrations, force: true })
+    await expect(again).rejects.toThrow('is in use by another Millrace process')
+    await running.close()
+  })
+
+  it.each([0.01, 0.98])('changes nothing when the backup is cut off at %d', async (share) => {
+    const cut = join(work, 'cut.tar.gz')
+    await writeFile(cut, await readFile(file))
+    await truncate(cut, Math.floor((await stat(file)).size * share))
+    await expect(restore({ ...target, file: cut, migrations })).rejects.toThrow(
+      /unexpected end of file|cut off/,
+    )
+    expect((await readdir(target.dataDir)).filter((name) => name !== 'lock.db')).toEqual(['restoring'])
+  })
+
+  it('refuses what is no backup, and a backup of a newer version', async () => {
+    const other = join(work, 'other.tar.gz')
+    const write = (entries: [string, string][]) =>
+      writeArchive(createWriteStream(other), from(entries.map(([name, text]) => smallEntry(name, text))))
+    await write([['readme.txt', 'hello']])
+    await expect(restore({ ...target, file: other })).rejects.toThrow('this is not a backup of Millrace')
+    await write([['manifest.json', JSON.stringify({ ...(await manifest()), version: 99 })]])
+    await expect(restore({ ...target, file: other })).rejects.toThrow('it has format version 99')
+    // Without the extra migrations this version does not know what the backup was made with.
+    await expect(restore({ ...target, file })).rejects.toThrow(/another migration 9001-every-type\.sql/)
+  })
+
+  it('writes nothing outside its folder, whatever the archive says', async () => {
+    const other = join(work, 'hostile.tar.gz')
+    const entries = [
+      smallEntry('manifest.json', JSON.stringify(await manifest())),
+      smallEntry('files/../../escaped', 'gotcha'),
+    ]
+    await writeArchive(createWriteStream(other), from(entries))
+    await expect(restore({ ...target, file: other, migrations })).rejects.toThrow('does not belong there')
+    expect(existsSync(join(target.dataDir, 'escaped'))).toBe(false)
+  })
+
+  it('refuses a backup whose counts do not agree with its rows', async () => {
+    const other = join(work, 'short.tar.gz')
+    const changed = async function* () {
+      for await (const entry of readArchive(createReadStream(file))) {
+        const text = await textOf(entry)
+        if (!entry.name.startsWith('tables/stamped.')) yield smallEntry(entry.name, text)
+      }
+    }
+    await writeArchive(createWriteStream(other), changed())
+    await expect(restore({ ...target, file: other, migrations })).rejects.toThrow(
+      'stamped should have 1 rows and has 0',
+    )
+  })
+
+  it('that was killed while it was put in its place is finished at the next start', async () => {
+    const made = await emptyTarget('embedded')
+    await restore({ ...made, file, migrations })
+    const staging = stagingFolder(target.dataDir)
+    await mkdir(staging)
+    await rename(join(made.dataDir, 'postgres'), join(staging, 'postgres'))
+    await rename(join(made.dataDir, 'files'), join(staging, 'files'))
+    // The secret was already there when it was killed.
+    await rename(join(made.dataDir, 'secret.key'), join(target.dataDir, 'secret.key'))
+    await completeStaging(target.dataDir, 'before-restore-x')
+    const db = await open(target)
+    expect(await fingerprint(db)).toEqual(await fingerprint(source))
+    await db.close()
+    expect(existsSync(join(target.dataDir, 'files/acc_1/file_1'))).toBe(true)
+    expect(existsSync(staging)).toBe(false)
+  })
+})
+
+describe.runIf(testKind() === 'postgres')('a restore to a server', () => {
+  it('refuses a database that has rows', async () => {
+    const used = await createTestDatabase('postgres')
+    await used.pool.query(`insert into accounts (id, name) values ('acc_x', 'x')`)
+    await expect(restore({ ...used, file, migrations })).rejects.toThrow(/is not empty \(public\.accounts\)/)
+    await used.close()
+  })
+
+  it('leaves no row when it fails at the end, and can be repeated', async () => {
+    const target = await emptyTarget('postgres')
+    const cut = join(work, 'cut.tar.gz')
+    await writeFile(cut, await readFile(file))
+    await truncate(cut, (await stat(file)).size - 1000)
+    await expect(restore({ ...target, file: cut, migrations })).rejects.toThrow(
+      /unexpected end of file|cut off/,
+    )
+    const db = await open(target)
+    expect((await db.pool.query('select count(*)::int as rows from accounts')).rows).toEqual([{ rows: 0 }])
+    await restore({ ...target, file, migrations })
+    expect(await fingerprint(db)).toEqual(await fingerprint(source))
+    await db.close()
+    await target.close()
+  })
+})
+
+describe.runIf(testKind() === 'postgres')('moving to a server', () => {
+  it('copies every row of the embedded database, and refuses a database that is not empty', async () => {
+    const embedded = await createTestDatabase('embedded')
+    await embedded.pool.query(
+      `insert into accounts (id, name) select 'acc_' || g, 'n' from generate_series(1, 500) g`,
+    )
+    const before = await fingerprint(embedded)
+    const kept = await mkdtemp(join(work, 'kept-'))
+    await embedded.copyFiles!(join(kept, 'postgres'))
+    await embedded.close()
+    const target = await emptyTarget('postgres')
+    const summary = await moveToPostgres({ dataDir: kept, databaseUrl: target.databaseUrl! })
+    expect(summary.rows).toBe(500)
+    const db = await open(target)
+    expect(await fingerprint(db)).toEqual(before)
+    await db.close()
+    const again = moveToPostgres({ dataDir: kept, databaseUrl: target.databaseUrl! })
+    await expect(again).rejects.toThrow(/is not empty \(public\.accounts\)/)
+    await target.close()
+  })
+})
+
+async function* from<T>(items: T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+async function manifest(): Promise<Record<string, unknown>> {
+  for await (const entry of readArchive(createReadStream(file))) {
+    return JSON.parse(await textOf(entry)) as Record<string, unknown>
+  }
+  throw new Error('the backup is empty')
+}

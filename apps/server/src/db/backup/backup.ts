@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { type Database, openDatabase } from '../open.ts'
+import { writeArchive } from './archive.ts'
+import { backupEntries } from './entries.ts'
+import { type End, summarise, type Summary } from './format.ts'
+
+export interface BackupOptions {
+  db: Pick<Database, 'kind' | 'clientConfig' | 'copyFiles'>
+  dataDir: string
+  /** Where to write; appears under this name only when it is whole, readable by its owner alone. */
+  file: string
+  /** Default true. Without it what is encrypted cannot be read after a restore, unless SECRET_KEY is set to the same. */
+  withSecret?: boolean
+  /** Others are working on this database: do not keep them waiting. */
+  live?: boolean
+}
+
+// Nothing but the disk's room limits how long a backup takes.
+const UNLIMITED_MS = 24 * 60 * 60_000
+
+/** Writes a backup of one moment: every row, the uploaded files, the secret. */
+export async function backup(options: BackupOptions): Promise<Summary> {
+  const { db, live } = options
+  if (!live || !db.copyFiles) return dump(options, db)
+  // The embedded database serves one transaction at a time, so a long one would stop the server: dump from a copy.
+  const copy = await mkdtemp(join(options.dataDir, 'backup-'))
+  try {
+    await db.copyFiles(join(copy, 'postgres'))
+    const still = await openDatabase({ dataDir: copy, durable: false, maintenanceIntervalMs: 0 })
+    try {
+      return await dump(options, still)
+    } finally {
+      await still.close()
+    }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** What the running server does when `npm run backup` asks it to: see ops/control.ts. */
+export const backupCommand =
+  (db: BackupOptions['db'], dataDir: string) =>
+  ({ file, withSecret }: Record<string, unknown>): Promise<Summary> => {
+    if (typeof file !== 'string') throw new Error('the command backup needs a file')
+    return backup({ db, dataDir, file, withSecret: withSecret !== false, live: true })
+  }
+
+async function dump(options: BackupOptions, db: Pick<Database, 'kind' | 'clientConfig'>): Promise<Summary> {
+  const file = resolve(options.file)
+  const unfinished = `${file}.part`
+  const client = new Client({ ...db.clientConfig, statement_timeout: UNLIMITED_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  let end: End | undefined
+  const entries = backupEntries(
+    { client, database: options.db.kind, filesOf: options.dataDir, withSecret: options.withSecret ?? true },
+    (found) => (end = found),
+  )
+  try {
+    await writeArchive(createWriteStream(unfinished, { mode: 0o600, flush: true }), entries)
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+    return summarise(end!)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
