@@ -10,6 +10,8 @@ export interface Named {
 }
 
 const SAMPLE = 65_536
+/** So many control characters are no sign of a binary file yet. */
+const STRAY = 4
 
 const BY_EXTENSION: Record<string, DocumentKind> = {
   csv: 'csv',
@@ -102,7 +104,7 @@ function isText(bytes: Uint8Array, named: Named): boolean {
   if (encoding.startsWith('utf-16')) return !new TextDecoder(encoding).decode(sample).includes('\0\0')
   let odd = 0
   for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) odd++
-  return odd <= sample.length * (isUtf8(bytes) ? 0.05 : 0.01)
+  return odd <= Math.max(sample.length * (isUtf8(bytes) ? 0.05 : 0.01), Math.min(STRAY, sample.length / 4))
 }
 
 function zipKind(bytes: Uint8Array): DocumentKind {
@@ -134,8 +136,8 @@ function oldOffice(bytes: Uint8Array, named: Named): DocumentError {
 async function nameOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes.subarray(0, SAMPLE))
-  if (!type) return 'not text, and of no known format'
-  return BINARY[type.ext] ?? `of the type ${type.mime}`
+  if (!type) return 'of an unknown kind'
+  return BINARY[type.ext] ?? `of the kind ${type.mime}`
 }
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

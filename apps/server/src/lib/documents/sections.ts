@@ -1,5 +1,5 @@
 import { tooMuchText } from './errors.ts'
-import { cleanLine, cleanText } from './text/clean.ts'
+import { cleanText, shortLine } from './text/clean.ts'
 import { SECTION_GAP, type Section } from './types.ts'
 
 /** Collects sections and counts their offsets; empty ones are left out. */
@@ -31,6 +31,3 @@ export class SectionList {
     return this.#end
   }
 }
-
-const HEADING_CHARACTERS = 300
-const shortLine = (text: string) => cleanLine(text).slice(0, HEADING_CHARACTERS).toWellFormed()

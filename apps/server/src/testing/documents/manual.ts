@@ -96,7 +96,8 @@ const GENERAL = [
  * its own, so each question has exactly one right page. Up to 552 pages.
  */
 export function makeManual(pages: number, seed = 1): ManualPage[] {
-  if (pages > QUALITIES.length * PARTS.length) throw new Error(`The manual has at most ${QUALITIES.length * PARTS.length} pages`)
+  if (pages > QUALITIES.length * PARTS.length)
+    throw new Error(`The manual has at most ${QUALITIES.length * PARTS.length} pages`)
   const random = seeded(seed)
   return Array.from({ length: pages }, (_, index) => makePage(index, random))
 }

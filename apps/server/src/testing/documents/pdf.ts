@@ -31,7 +31,8 @@ export function makePdf(options: PdfOptions): Promise<Buffer> {
     doc.fontSize(10)
     const paragraphs = text.split(/\n{2,}/)
     doc.text(paragraphs.join('\n\n'), { columns: options.columns ?? 1, align: 'left' })
-    if (doc.bufferedPageRange().count !== index + 1) throw new Error(`The text of page ${index + 1} does not fit`)
+    if (doc.bufferedPageRange().count !== index + 1)
+      throw new Error(`The text of page ${index + 1} does not fit`)
     lineAt(doc, options.header?.(index + 1), MARGIN / 2)
     lineAt(doc, options.footer?.(index + 1), doc.page.height - MARGIN / 2)
   }
@@ -49,7 +50,8 @@ export function makeScanPdf(options: { pages: number; image: Buffer }): Promise<
 }
 
 /** The first part of a file, as a broken download leaves it. */
-export const truncate = (bytes: Buffer, share = 0.6): Buffer => bytes.subarray(0, Math.floor(bytes.length * share))
+export const truncate = (bytes: Buffer, share = 0.6): Buffer =>
+  bytes.subarray(0, Math.floor(bytes.length * share))
 
 function lineAt(doc: PDFKit.PDFDocument, line: string | undefined, y: number) {
   if (!line) return

@@ -10,7 +10,12 @@ export function makePng(width = 200, height = 200): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, part('IHDR', header), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    part('IHDR', header),
+    part('IDAT', deflateSync(rows)),
+    part('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function part(type: string, data: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { DocumentError } from '../errors.ts'
 import { SectionList } from '../sections.ts'
-import { cleanLine, cleanText } from '../text/clean.ts'
+import { shortLine, cleanText } from '../text/clean.ts'
 import { charsetOf, encodingOf } from '../text/decode.ts'
 import type { Parsed, Reading } from './context.ts'
 import { sniffDelimiter } from './csv-dialect.ts'
@@ -69,7 +69,7 @@ function* textParts(
 function headerOf(cells: string[]): string[] {
   const numbers = cells.filter((cell) => /^[-+]?[\d.,\s]*\d%?$/.test(cell))
   if (numbers.length > cells.length / 2 && numbers[0] === cells[0]) return []
-  return cells.map((cell, index) => cleanLine(cell) || `Column ${index + 1}`)
+  return cells.map((cell, index) => shortLine(cell) || `Column ${index + 1}`)
 }
 
 const rowText = (header: string[], cells: string[]) =>

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 import { SectionList } from '../sections.ts'
-import { cleanLine } from '../text/clean.ts'
+import { shortLine } from '../text/clean.ts'
 import { readDirectory } from '../zip/directory.ts'
 import { checkEntries, unpack } from '../zip/unpack.ts'
 import { writeZip } from '../zip/write.ts'
@@ -44,6 +44,6 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function propertyOf(xml: string, name: string): string | null {
   const value = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
   return (
-    cleanLine(value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity]!)) || null
+    shortLine(value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity]!)) || null
   )
 }

@@ -1,5 +1,5 @@
 import { SectionList } from '../sections.ts'
-import { cleanText } from '../text/clean.ts'
+import { cleanText, shortLine } from '../text/clean.ts'
 import { charsetOf, decode } from '../text/decode.ts'
 import { addBlocks, type Block } from './blocks.ts'
 import type { Parsed, Reading } from './context.ts'
@@ -18,7 +18,7 @@ export function readMarkdown({ bytes, mime, limits }: Reading): Parsed {
   addBlocks(list, blocks)
   const first = blocks.find((block) => 'heading' in block)
   return {
-    title: front.title ?? first?.heading ?? null,
+    title: shortLine(front.title ?? first?.heading ?? '') || null,
     pages: null,
     language: front.language,
     sections: list.sections,

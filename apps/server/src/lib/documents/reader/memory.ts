@@ -3,19 +3,25 @@ import { readFile } from 'node:fs/promises'
 const EVERY_MS = 50
 const PAGE_BYTES = 4096
 
+export interface MemoryWatch {
+  stop: () => void
+  /** The most that was seen, in MB. */
+  peakMb: () => number
+}
+
 /**
  * Watches a process and calls back when its resident memory passes the limit: buffers outside V8's heap, such as the
- * unpacked streams of a PDF, know no other limit. Where there is no /proc, only the heap's own limit holds. Returns
- * the way to stop.
+ * unpacked streams of a PDF, know no other limit. Where there is no /proc, only the heap's own limit holds.
  */
-export function watchMemory(pid: number | undefined, limitMb: number, exceeded: () => void): () => void {
+export function watchMemory(pid: number | undefined, limitMb: number, exceeded: () => void): MemoryWatch {
+  let peakMb = 0
   const look = async () => {
     const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
     if (statm === null) return stop()
-    const resident = Number(statm.split(' ')[1]) * PAGE_BYTES
-    if (resident > limitMb * 1024 * 1024) exceeded()
+    peakMb = Math.max(peakMb, (Number(statm.split(' ')[1]) * PAGE_BYTES) / 1024 / 1024)
+    if (peakMb > limitMb) exceeded()
   }
   const timer = setInterval(() => void look(), EVERY_MS)
   const stop = () => clearInterval(timer)
-  return stop
+  return { stop, peakMb: () => peakMb }
 }

@@ -22,6 +22,8 @@ type Settle = Pick<PromiseWithResolvers<ParsedDocument>, 'resolve' | 'reject'>
 type Release = () => void
 
 const ERROR_CHARACTERS = 2000
+/** A process that has grown larger is not kept for the next document. */
+const KEPT_MB = 320
 
 /** Starts a reading process. While it has nothing to do, it does not keep the server alive. */
 export function startReader(): Reader {
@@ -43,10 +45,11 @@ export function startReader(): Reader {
     const { promise, ...settle } = Promise.withResolvers<ParsedDocument>()
     let answered = false
     keepAlive(child, true)
+    const memory = watchMemory(child.pid, work.task.limits.memoryMb, () => settle.reject(tooMuchMemory()))
     const releases = [
+      memory.stop,
       watchSignal(work.signal, settle),
       watchTime(work.task.limits.timeMs, settle),
-      watchMemory(child.pid, work.task.limits.memoryMb, () => settle.reject(tooMuchMemory())),
       watchEnd(child, settle, () => state.complaints),
       watchReports(child, { work, settle, onAnswer: () => (answered = true) }),
       feed(child, work, settle.reject),
@@ -56,8 +59,8 @@ export function startReader(): Reader {
     } finally {
       for (const release of releases) release()
       keepAlive(child, false)
-      // Interrupted in the middle, it can't be told where the next document begins.
-      if (!answered) end()
+      // Interrupted in the middle, it can't be told where the next document begins; grown large, it stays large.
+      if (!answered || memory.peakMb() > KEPT_MB) end()
     }
   }
 

@@ -19,3 +19,11 @@ export const cleanText = (raw: string): string =>
 
 /** The same on one line. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()
+
+const SHORT_CHARACTERS = 300
+
+/** The same for titles and headings, cut to a bearable length. */
+export const shortLine = (raw: string): string =>
+  cleanLine(raw.slice(0, SHORT_CHARACTERS * 4))
+    .slice(0, SHORT_CHARACTERS)
+    .toWellFormed()

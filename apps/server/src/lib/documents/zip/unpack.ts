@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { DocumentError, megabytes } from '../errors.ts'
+import { DocumentError } from '../errors.ts'
 import type { ZipEntry } from './directory.ts'
 
 const LOCAL = 0x04034b50
@@ -20,11 +20,11 @@ export function checkEntries(
       'This file is protected with a password. Save it without one and add it again.',
     )
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
-  if (entries.length > MOST_ENTRIES || total > limits.unpackedBytes) throw bomb(limits.unpackedBytes)
-  if (total > HARMLESS_BYTES && total > bytes.length * limits.ratio) throw bomb(limits.unpackedBytes)
+  if (entries.length > MOST_ENTRIES || total > limits.unpackedBytes) throw bomb()
+  if (total > HARMLESS_BYTES && total > bytes.length * limits.ratio) throw bomb()
   let end = 0
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (entry.offset < end) throw bomb(limits.unpackedBytes)
+    if (entry.offset < end) throw bomb()
     end = entry.offset + LOCAL_BYTES + entry.packed
   }
 }
@@ -47,15 +47,15 @@ export function unpack(bytes: Uint8Array, entry: ZipEntry): Buffer {
     // Zero would mean no limit to zlib.
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bomb(entry.size)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bomb()
     throw damaged(error)
   }
 }
 
-const bomb = (bytes: number) =>
+const bomb = () =>
   new DocumentError(
     'zip_bomb',
-    `This file unpacks to far more than it should (over ${megabytes(bytes)}), so it was not opened.`,
+    'This file unpacks to far more than a document does, as files made to harm do, so it was not opened.',
   )
 
 const damaged = (cause?: unknown) =>

@@ -22,12 +22,20 @@ export interface HtmlDocument {
   querySelector(selector: string): HtmlElement | null
 }
 
-/** Scripts are not run and nothing is loaded. */
-export const parseDom = (html: string): HtmlDocument => parseHTML(html).document
+/** The document of a page. Scripts are not run and nothing is loaded. */
+export const parseDom = (html: string): HtmlDocument => parseHTML(framed(html)).document
+
+/** The parser takes the first element for the root, whatever it is, so the parts that HTML lets out are put in. */
+function framed(html: string): string {
+  if (/<html[\s>]/i.test(html)) return html
+  const content = html.replace(/^\s*<!doctype[^>]*>/i, '')
+  const body = /<(?:head|body)[\s>]/i.test(content) ? content : `<head></head><body>${content}</body>`
+  return `<!doctype html><html>${body}</html>`
+}
 
 /** A document of a fragment, in its body. */
 export const parseFragment = (html: string): HtmlDocument =>
-  parseDom(`<!doctype html><html><head></head><body>${html}</body></html>`)
+  parseHTML(`<!doctype html><html><head></head><body>${html}</body></html>`).document
 
 const ELEMENT = 1
 const TEXT = 3
@@ -37,3 +45,17 @@ export const isText = (node: HtmlNode): boolean => node.nodeType === TEXT
 
 /** All text below a node on one line. */
 export const lineOf = (node: HtmlNode): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** How many elements there are below a node, and how deep they lie. */
+export function sizeOf(root: HtmlNode): { elements: number; depth: number } {
+  let elements = 0
+  let depth = 0
+  const open: { node: HtmlNode; level: number }[] = [{ node: root, level: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    elements++
+    depth = Math.max(depth, next.level)
+    for (const child of next.node.childNodes)
+      if (isElement(child)) open.push({ node: child, level: next.level + 1 })
+  }
+  return { elements, depth }
+}

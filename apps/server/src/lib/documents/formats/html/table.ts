@@ -2,7 +2,7 @@ import { type HtmlElement, isElement, lineOf } from './dom.ts'
 
 interface Cell {
   text: string
-  /** Marked as a header, or all bold. */
+  /** In the first row, and marked as a header or all bold. */
   heads: boolean
 }
 
@@ -65,7 +65,7 @@ function gridOf(table: HtmlElement): Cell[][] {
     for (const td of tr.childNodes) {
       if (!isElement(td) || (td.localName !== 'td' && td.localName !== 'th')) continue
       takeCarried()
-      const cell = { text: lineOf(td), heads: td.localName === 'th' || isBold(td) }
+      const cell = { text: lineOf(td), heads: rows.length === 0 && (td.localName === 'th' || isBold(td)) }
       const columns = spanOf(td, 'colspan')
       for (let column = 0; column < columns; column++) put(cell, spanOf(td, 'rowspan') - 1)
     }

@@ -38,7 +38,8 @@ export function dropFurniture(pages: Page[]): void {
   const dropped = new Set<Line>()
   for (const group of groups.values()) {
     const same = sameHeight(group)
-    if (new Set(same.map((one) => one.page)).size >= least && countsPages(same))
+    const pageCount = new Set(same.map((one) => one.page)).size
+    if (pageCount >= (isRunningTitle(same[0]!) ? LEAST_PAGES : least) && countsPages(same))
       for (const { line } of same) dropped.add(line)
   }
   for (const page of pages) {
@@ -68,6 +69,9 @@ function sameHeight(group: Candidate[]): Candidate[] {
   return group.filter((one) => Math.abs(one.line.y - middle) <= SAME_HEIGHT)
 }
 
+/** A title at one side and a number at the other: no heading looks like this, so few pages with it are enough. */
+const isRunningTitle = ({ pattern }: Candidate) => /^# \| \D|\D \| #$/.test(pattern)
+
 /** Every number is the same everywhere, or runs with the pages in a place where page numbers stand. */
 function countsPages(group: Candidate[]): boolean {
   const first = group[0]!
@@ -77,7 +81,7 @@ function countsPages(group: Candidate[]): boolean {
     return group.every((one) => one.numbers[at]! - one.page === step) ? 'page' : 'free'
   })
   if (runs.includes('free')) return false
-  if (!runs.includes('page') || first.atBottom) return true
+  if (!runs.includes('page') || first.atBottom || isRunningTitle(first)) return true
   // On top, "Chapter 7" may well be a heading of page 7.
   return PAGE_WORDS.test(first.pattern.replace(/[^\p{L}/]/gu, ''))
 }

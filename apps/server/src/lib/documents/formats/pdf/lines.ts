@@ -1,3 +1,5 @@
+import { readRightToLeft, runsRightToLeft } from './right-to-left.ts'
+
 /** A piece of text as pdf.js gives it, moved to the coordinates of the page as it is shown: y grows downwards. */
 export interface Item {
   text: string
@@ -50,10 +52,11 @@ const repeats = (item: Item, before: Item | undefined) =>
 interface Open extends Line {
   /** A space stood at its end. */
   spaced: boolean
+  items: Item[]
 }
 
 function joinItems(items: Item[]): Line[] {
-  const lines: Line[] = []
+  const lines: Open[] = []
   let line: Open | null = null
   for (const item of items) {
     if (item.text.trim() === '') {
@@ -61,7 +64,11 @@ function joinItems(items: Item[]): Line[] {
     } else if (line && continues(line, item)) extend(line, item)
     else lines.push((line = begin(item)))
   }
-  return lines
+  return lines.map(close)
+}
+
+function close({ text, x, y, right, size, turned, cells, items }: Open): Line {
+  return { text: runsRightToLeft(items) ? readRightToLeft(items) : text, x, y, right, size, turned, cells }
 }
 
 const begin = (item: Item): Open => ({
@@ -73,12 +80,14 @@ const begin = (item: Item): Open => ({
   turned: item.turned,
   cells: 1,
   spaced: item.text.endsWith(' '),
+  items: [item],
 })
 
 function continues(line: Open, item: Item): boolean {
   if (line.turned !== item.turned) return false
   if (Math.abs(item.y - line.y) > SAME_BASELINE * Math.max(line.size, item.size)) return false
-  return item.rightToLeft || item.x > line.right - item.size
+  // Lines from right to left are stored in either direction.
+  return item.rightToLeft || line.items[0]!.rightToLeft || item.x > line.right - item.size
 }
 
 function extend(line: Open, item: Item): void {
@@ -91,6 +100,7 @@ function extend(line: Open, item: Item): void {
   line.right = Math.max(line.right, item.x + item.width)
   line.size = Math.max(line.size, item.size)
   line.spaced = item.text.endsWith(' ')
+  line.items.push(item)
 }
 
 function isChaotic(lines: Line[]): boolean {

@@ -2,11 +2,14 @@ import type { Line } from './lines.ts'
 
 const BULLET = /^(?:[•◦▪‣●○■–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u
 const ENDS_SENTENCE = /[.!?:;…。！？][)\]"'”’»]*$/u
+/** Dots that lead to a page number in a table of contents. */
+const LEADER = /(?:\.\s?){4}\s*\w{0,6}$/u
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const HYPHENATED = /(\p{L}+)[-\u2010\u00ad]$/u
 
 // In lines or heights of the letters.
 const PARAGRAPH_GAP = 1.35
+const ROW_GAP = 2.5
 const OTHER_SIZE = 0.15
 const INDENT = 0.8
 
@@ -38,14 +41,14 @@ function groups(lines: Line[]): Line[][] {
   return found
 }
 
-/** Median distance of baselines, in heights of the letters. */
+/** The usual distance of baselines, in heights of the letters: the lower quartile, as short paragraphs have many gaps. */
 function usualLeading(lines: Line[]): number {
   const steps = lines
     .slice(1)
     .map((line, index) => (line.y - lines[index]!.y) / line.size)
     .filter((step) => step > SMALLEST_STEP && step < 3)
     .sort((a, b) => a - b)
-  return steps[Math.floor(steps.length / 2)] ?? 1.2
+  return steps[Math.floor(steps.length / 4)] ?? 1.2
 }
 
 const SMALLEST_STEP = 0.7
@@ -57,40 +60,55 @@ function beginsParagraph(before: Line, line: Line, leading: number): boolean {
   const goesOn = !ENDS_SENTENCE.test(before.text) && /^\p{Ll}/u.test(line.text)
   // The next column: a sentence may go on there.
   if (step < -SMALLEST_STEP) return !goesOn
-  if (step > leading * PARAGRAPH_GAP) return true
+  const bothRows = before.cells > 1 && before.cells === line.cells
+  if (step > leading * (bothRows ? ROW_GAP : PARAGRAPH_GAP)) return true
   return (
     line.x - before.x > INDENT * line.size && ENDS_SENTENCE.test(before.text) && !BULLET.test(before.text)
   )
 }
 
 function joinGroup(group: Line[], compounds: Compounds): string {
-  const right = Math.max(...group.map((line) => line.right))
-  let text = ''
+  const rights = columnRights(group)
+  const parts: string[] = []
   for (const [index, line] of group.entries()) {
     const before = group[index - 1]
-    if (!before) text = line.text
-    else if (isOwnLine(before, line, right)) text += `\n${line.text}`
-    else text = joinWords(text, line.text, compounds)
+    if (before)
+      parts.push(isOwnLine(before, line, rights[index]!) ? '\n' : joint(parts, line.text, compounds))
+    parts.push(line.text)
   }
-  return text
+  return parts.join('')
+}
+
+/** For each line, the right edge of the lines in its column; a paragraph can go on in the next one. */
+function columnRights(group: Line[]): number[] {
+  const rights: number[] = []
+  let from = 0
+  for (let index = 1; index <= group.length; index++) {
+    if (index < group.length && group[index]!.y >= group[index - 1]!.y) continue
+    const right = group.slice(from, index).reduce((most, line) => Math.max(most, line.right), 0)
+    for (; from < index; from++) rights.push(right)
+  }
+  return rights
 }
 
 /** Whether the line before was ended on purpose: the first word of this one would still have fitted on it. */
 function isOwnLine(before: Line, line: Line, right: number): boolean {
-  if (BULLET.test(line.text) || before.cells > 1 || line.cells > 1) return true
+  if (BULLET.test(line.text) || before.cells > 1 || line.cells > 1 || LEADER.test(before.text)) return true
   if (line.y < before.y) return false
   const letter = (before.right - before.x) / Math.max(1, before.text.length)
   const word = (/^\S+/.exec(line.text)?.[0].length ?? 0) + 1
   return before.right + word * letter < right - before.size
 }
 
-function joinWords(text: string, next: string, compounds: Compounds): string {
-  const head = HYPHENATED.exec(text)?.[1]
+/** What goes between the last part and the next: nothing within a word, whose hyphen is then taken off. */
+function joint(parts: string[], next: string, compounds: Compounds): string {
+  const last = parts.at(-1)!
+  const head = HYPHENATED.exec(last)?.[1]
   const tail = /^\p{Ll}\p{L}*/u.exec(next)?.[0]
   if (head && tail) {
-    const keeps = compounds.has(`${head}-${tail}`.toLowerCase())
-    return keeps ? `${text}${next}` : `${text.slice(0, -1)}${next}`
+    if (!compounds.has(`${head}-${tail}`.toLowerCase())) parts[parts.length - 1] = last.slice(0, -1)
+    return ''
   }
-  const glued = WIDE_SCRIPT.test(text.at(-1)!) && WIDE_SCRIPT.test(next[0]!)
-  return glued || /\p{L}[-\u2010]$/u.test(text) ? `${text}${next}` : `${text} ${next}`
+  const glued = WIDE_SCRIPT.test(last.at(-1)!) && WIDE_SCRIPT.test(next[0]!)
+  return glued || /\p{L}[-\u2010]$/u.test(last) ? '' : ' '
 }

@@ -1,6 +1,6 @@
 import { DocumentError, tooMuchText } from '../../errors.ts'
 import { SectionList } from '../../sections.ts'
-import { cleanLine } from '../../text/clean.ts'
+import { shortLine } from '../../text/clean.ts'
 import type { Parsed, Reading } from '../context.ts'
 import { dropFurniture, type Page } from './furniture.ts'
 import { linesOf } from './lines.ts'
@@ -53,10 +53,10 @@ async function readPage(pdf: PdfDocument, number: number): Promise<Page> {
 
 async function propertiesOf(pdf: PdfDocument): Promise<Pick<Parsed, 'title' | 'language'>> {
   const { info } = (await pdf.getMetadata()) as { info: { Title?: unknown; Language?: unknown } }
-  const title = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
-  const language = typeof info.Language === 'string' ? cleanLine(info.Language) : ''
+  const title = typeof info.Title === 'string' ? shortLine(info.Title) : ''
+  const language = typeof info.Language === 'string' ? shortLine(info.Language) : ''
   // Writers leave the name of the file they were made from.
-  const named = /\.(?:docx?|indd|tex|dvi|qxd|pptx?|xlsx?)$/i.test(title) || /^untitled/i.test(title)
+  const named = /\.(?:docx?|html?|indd|tex|dvi|qxd|pptx?|xlsx?)$/i.test(title) || /^untitled/i.test(title)
   return { title: title === '' || named ? null : title, language: language || null }
 }
 

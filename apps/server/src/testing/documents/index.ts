@@ -1,0 +1,8 @@
+export { codeOf, type CsvOptions, makeCsv, makeEndlessLine } from './csv.ts'
+export { type BombOptions, type DocxBlock, makeDocx, makeZipBomb } from './docx.ts'
+export { type Fact, makeManual, type ManualPage, manualTexts } from './manual.ts'
+export { makePdf, makeScanPdf, type PdfOptions, truncate } from './pdf.ts'
+export { makePdfBomb } from './pdf-bomb.ts'
+export { makePng } from './png.ts'
+export { outline, readHere } from './read-here.ts'
+export { pickFrom, seeded } from './random.ts'
