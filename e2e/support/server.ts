@@ -46,6 +46,7 @@ async function launch(dataDir: string, settings: Record<string, string>, port: s
   const child = spawn(NODE, [join(ROOT, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
+      MALLOC_ARENA_MAX: '1',
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/millrace/compile'),
       DATA_DIR: dataDir,
       PORT: port,
