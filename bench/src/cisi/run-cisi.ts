@@ -1,6 +1,7 @@
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import { inScope } from '../../../apps/server/src/db/scope.ts'
 import { searchChunks } from '../../../apps/server/src/features/knowledge/retrieval/index.ts'
+import { chunkDocument } from '../../../apps/server/src/lib/documents/index.ts'
 import { type BenchBase, type BenchSource, ingest, makeBase } from './ingest.ts'
 import { type Latency, latencyOf, type Quality, qualityOf } from './measure.ts'
 import { type CisiCollection, type CisiDocument, type CisiQuery, readCisi } from './read-collection.ts'
@@ -49,19 +50,10 @@ const sourceOf = (base: BenchBase, { id, title, text }: CisiDocument): BenchSour
   chunks: cut(`${title}\n\n${text}`),
 })
 
-/** Pieces of at most 1,200 characters that end with a sentence and overlap by 150. */
-function cut(text: string): string[] {
-  const pieces: string[] = []
-  for (let from = 0; from < text.length;) {
-    const limit = Math.min(from + 1200, text.length)
-    const sentence = Math.max(text.lastIndexOf('. ', limit), text.lastIndexOf('.\n', limit)) + 1
-    const end = limit < text.length && sentence > from + 600 ? sentence : limit
-    pieces.push(text.slice(from, end))
-    if (end >= text.length) break
-    from = end - 150
-  }
-  return pieces
-}
+const cut = (text: string): string[] =>
+  chunkDocument({ kind: 'text', sections: [{ page: null, heading: [], text, start: 0 }] }).map(
+    (chunk) => chunk.text,
+  )
 
 type Ranking = {
   base: BenchBase

@@ -96,7 +96,7 @@ export async function estimateChunks(
   segments: readonly Segment[],
   terms: readonly { language: string; term: string }[],
 ): Promise<number[]> {
-  const sample = sampleOf(segments)
+  const sample = largestSegments(segments, { share: 0.6, most: 6 })
   const { rows } = await sql<{ place: number; chunks: number }>`
     select t.place::int as place, sum(p.chunk_count)::int as chunks
     from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[])
@@ -113,16 +113,19 @@ export async function estimateChunks(
   return counts
 }
 
-const MOST_SAMPLED = 6
-const ENOUGH_SAMPLED = 0.6
-
 const sizeOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segment.chunks, 0)
 
-/** The largest segments until most chunks are covered. */
-function sampleOf(segments: readonly Segment[]): Segment[] {
-  const bySize = [...segments].sort((a, b) => b.chunks - a.chunks)
-  const enough = sizeOf(segments) * ENOUGH_SAMPLED
-  const least = bySize.findIndex((_, place) => sizeOf(bySize.slice(0, place + 1)) >= enough)
-  return bySize.slice(0, Math.min(least + 1, MOST_SAMPLED))
+/** The largest segments until a share of all chunks is covered, at most so many. */
+export function largestSegments(
+  segments: readonly Segment[],
+  { share, most }: { share: number; most: number },
+): Segment[] {
+  const enough = sizeOf(segments) * share
+  const taken: Segment[] = []
+  for (const segment of [...segments].sort((a, b) => b.chunks - a.chunks)) {
+    if (taken.length === most || sizeOf(taken) >= enough) break
+    taken.push(segment)
+  }
+  return taken
 }

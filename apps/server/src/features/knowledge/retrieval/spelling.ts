@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { QueryTerm } from './query-terms.ts'
-import type { Segment } from './read-postings.ts'
+import { largestSegments, type Segment } from './read-postings.ts'
 
 const MOST_UNKNOWN = 6
 const SHORTEST = 4
@@ -43,12 +43,14 @@ async function readNeighbours(
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
 ): Promise<Known[]> {
+  // A word that somebody misspells is seldom in the last tenth of the texts alone.
+  const searched = largestSegments(segments, { share: 0.9, most: 12 })
   const first = terms.map(({ term }) => String.fromCodePoint(term.codePointAt(0) ?? 0))
   const { rows } = await sql<Known>`
     select t.place::int as place, p.term, sum(p.chunk_count)::int as chunks
     from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[], ${first}::text[],
       ${first.map((letter) => `${letter}\u{10ffff}`)}::text[]) with ordinality as t(language, term, low, high, place)
-    join unnest(${segments.map((s) => s.id)}::bigint[], ${segments.map((s) => s.language)}::text[]) as s(id, language)
+    join unnest(${searched.map((s) => s.id)}::bigint[], ${searched.map((s) => s.language)}::text[]) as s(id, language)
       on s.language = t.language
     cross join lateral (
       select p.term, p.chunk_count from knowledge_postings p

@@ -56,8 +56,10 @@ async function openSegment(
 }
 
 async function segmentOf(tx: QueryExecutorProvider, sourceId: string): Promise<number> {
+  // Held until the end, so that nobody takes the segment away under its new rows.
   const { rows } = await sql<{ segment_id: number }>`
-    select segment_id from knowledge_segment_sources where source_id = ${sourceId}`.execute(tx)
+    select m.segment_id from knowledge_segment_sources m join knowledge_segments s on s.id = m.segment_id
+    where m.source_id = ${sourceId} for key share of s`.execute(tx)
   return onlyRow(rows, 'postings of a source are to be written from the first row on').segment_id
 }
 
