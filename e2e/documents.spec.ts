@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  codeOf,
+  makeCsv,
+  makeDocx,
+  makeManual,
+  makePdf,
+  manualTexts,
+} from '../apps/server/src/testing/documents/index.ts'
+import { expectAccessible } from './support/axe.ts'
+import { signUpAsOwner } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.close())
+
+const manual = makeManual(200)
+
+async function realFiles() {
+  const blocks = [
+    { heading: 'Terms of business', level: 1 as const },
+    { heading: 'Notice', level: 2 as const },
+    { text: 'The period of notice is eleven weeks to the end of a quarter, for both sides.' },
+  ]
+  return [
+    {
+      name: 'manual.pdf',
+      mimeType: 'application/pdf',
+      buffer: await makePdf({ pages: manualTexts(manual) }),
+    },
+    {
+      name: 'terms.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: await makeDocx({ blocks }),
+    },
+    { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(makeCsv({ rows: 400 })) },
+  ]
+}
+
+async function ask(page: Page, question: string) {
+  await page.getByRole('textbox', { name: 'Message' }).fill(question)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cited answers', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await signUpAsOwner(page, server)
+
+  await test.step('make a knowledge base and give it three files', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Knowledge' }).click()
+    await page.getByRole('button', { name: 'New knowledge base' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Machine papers')
+    await dialog.getByRole('button', { name: 'Create knowledge base' }).click()
+    await expect(page.getByText('Add the first source')).toBeVisible()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await realFiles())
+    const table = page.getByRole('table', { name: /Sources of/ })
+    for (const name of ['manual.pdf', 'terms.docx', 'prices.csv']) {
+      const row = table.getByRole('row', { name: new RegExp(name) })
+      await expect(row).toContainText('Ready', { timeout: 60_000 })
+    }
+    await expectAccessible(page, 'the sources')
+  })
+
+  await test.step('try a search: the right page of the PDF comes first', async () => {
+    await page.getByRole('tab', { name: 'Search test' }).click()
+    const { facts, page: number } = manual[122]!
+    await page.getByLabel('Ask as a visitor would').fill(facts[1]!.question)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const first = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()
+    await expect(first).toContainText(`Page ${number}`)
+    await expect(first).toContainText(facts[1]!.answer)
+    await expectAccessible(page, 'the search test')
+  })
+
+  const link = await test.step('make an agent on it, and make it public', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click()
+    await page
+      .getByRole('button', { name: /New agent|Create an agent/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Machine help')
+    await dialog.getByRole('button', { name: 'Create agent' }).click()
+    await page.getByRole('tab', { name: 'Knowledge' }).click()
+    await page.getByRole('checkbox', { name: /Machine papers/ }).check()
+    await expect(
+      page
+        .getByText('Knowledge saved')
+        .or(page.getByText('Saved', { exact: true }))
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('tab', { name: 'Agent Profile' }).click()
+    await page.getByRole('radio', { name: /Public/ }).check()
+    const field = page.getByLabel('Public link')
+    await expect(field).toHaveValue(/\/chat-public\//)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    return field.inputValue()
+  })
+
+  await test.step('a visitor without an account asks, and opens the cited page', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { name: 'Machine help' })).toBeVisible()
+    const { facts, page: number } = manual[57]!
+    await ask(visitor, facts[0]!.question)
+    const messages = visitor.getByRole('log')
+    await expect(messages).toContainText(facts[0]!.answer)
+    await visitor
+      .getByRole('button', { name: /Source 1: manual\.pdf/ })
+      .first()
+      .click()
+    const panel = visitor.getByRole('dialog')
+    await expect(panel).toContainText(new RegExp(`page ${number}`, 'i'))
+    await expect(panel.locator('mark').filter({ hasText: facts[0]!.answer }).first()).toBeVisible()
+    await expectAccessible(visitor, 'the open citation')
+    await visitor.keyboard.press('Escape')
+    await ask(visitor, 'How long is the period of notice?')
+    await expect(messages).toContainText('eleven weeks')
+    await ask(visitor, `What is the price of ${codeOf(321)}?`)
+    await expect(messages).toContainText(/EUR/)
+    await ask(visitor, 'Who was the first person on the moon?')
+    await expect(messages).toContainText('Nothing in the knowledge answers this')
+    await expectAccessible(visitor, 'the public page')
+    await visitor.reload()
+    await expect(visitor.getByRole('log')).toContainText('eleven weeks')
+    await visitor.context().close()
+  })
+})

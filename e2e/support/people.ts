@@ -1,0 +1,60 @@
+import { accounts, agents, type Client, createClient, knowledge } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
+import type { Server } from './server.ts'
+
+export const OWNER = {
+  name: 'Owner',
+  company: 'Mill and Company',
+  username: 'owner@example.test',
+  password: 'correct horse battery',
+}
+
+/** Makes the owner account as a person does, on a fresh installation. */
+export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { name: 'Welcome to Millrace' })).toBeVisible()
+  await page.getByLabel('Your name').fill(OWNER.name)
+  await page.getByLabel('Company').fill(OWNER.company)
+  await page.getByLabel('E-mail').fill(OWNER.username)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Create owner account' }).click()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+}
+
+/** The owner over the API: for what a test needs to stand before the part that it is about. */
+export async function ownerClient(server: Server): Promise<{ client: Client; token: string }> {
+  const options = { baseUrl: `${server.url}/api` }
+  const nobody = createClient(options)
+  const { ownerNeeded } = await nobody.call(accounts.setup, {})
+  const { username, password, name, company } = OWNER
+  const { token } = ownerNeeded
+    ? await nobody.call(accounts.signup, { body: { username, password, name, company } })
+    : await nobody.call(accounts.login, { body: { username, password } })
+  return {
+    token,
+    client: createClient({ ...options, headers: () => ({ authorization: `Bearer ${token}` }) }),
+  }
+}
+
+/** Opens the console already signed in. */
+export async function openSignedIn(
+  page: Page,
+  input: { server: Server; token: string; path: string },
+): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('token', token), input.token)
+  await page.goto(input.server.url + input.path)
+}
+
+/** A public agent that answers from these texts. */
+export async function makePublicAgent(client: Client, texts: Record<string, string>): Promise<agents.Agent> {
+  const base = await client.call(knowledge.create, { body: { name: 'Handbook' } })
+  const body = Object.entries(texts).map(([name, text]) => ({ type: 'text' as const, name, text }))
+  await client.call(knowledge.addSources, { params: { id: base.id }, body })
+  await expect
+    .poll(async () => (await client.call(knowledge.get, { params: { id: base.id } })).states.ready, {
+      timeout: 30_000,
+    })
+    .toBe(body.length)
+  const made = await client.call(agents.create, { body: { name: 'Help desk', knowledgeIds: [base.id] } })
+  return client.call(agents.update, { params: { id: made.id }, body: { visibility: 'public' } })
+}
