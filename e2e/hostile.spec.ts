@@ -18,7 +18,7 @@ async function watch(page: Page) {
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) away.push(request.url())
   })
-  return { away, hacked: () => page.evaluate(() => (window as { hacked?: number }).hacked ?? null) }
+  return { away, hacked: () => page.evaluate('window.hacked ?? null') }
 }
 
 test('hostile knowledge, names and answers do nothing in the visitor’s browser', async ({ page }) => {

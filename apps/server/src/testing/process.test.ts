@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts, createClient, events } from '@millrace/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startServer } from '../../../../e2e/support/server.ts'
+import { PASSWORD } from './server.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millrace-process-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the program until it ends by itself. */
+const runMain = (env: Record<string, string>) =>
+  spawnSync(process.execPath, [MAIN], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  })
+
+it('a wrong configuration is refused with all its problems at once, and no stack', () => {
+  const { status, stderr } = runMain({
+    PORT: '70000',
+    SIGNUP: 'everybody',
+    SECRET_KEY: 'short',
+    DATABASE_URL: 'mysql://x',
+  })
+  expect(status).toBe(1)
+  for (const name of ['PORT', 'SIGNUP', 'SECRET_KEY', 'DATABASE_URL']) expect(stderr).toContain(`${name}:`)
+  expect(stderr).not.toContain('    at ')
+})
+
+it('a worker alone can’t have the embedded database', () => {
+  const { status, stderr } = runMain({ ROLE: 'worker' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('needs DATABASE_URL')
+})
+
+it('the secret is made once, for its owner only, and a readable one is refused', async () => {
+  const server = await startServer()
+  const path = join(server.dataDir, 'secret.key')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await server.kill()
+  await chmod(path, 0o644)
+  const { status, stderr } = runMain({ DATA_DIR: server.dataDir })
+  expect(status).toBe(1)
+  expect(stderr).toContain('chmod 600')
+  await server.close()
+})
+
+it('a second server on the same data folder is refused with a sentence, and the first goes on', async () => {
+  const server = await startServer()
+  const { status, stderr } = runMain({ DATA_DIR: server.dataDir })
+  expect(status).toBe(1)
+  expect(stderr).toContain(server.dataDir)
+  expect(stderr).not.toContain('    at ')
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.close()
+})
+
+it('SIGTERM ends open streams and the process, in order', async () => {
+  const server = await startServer()
+  const options = { baseUrl: `${server.url}/api` }
+  const body = { username: 'owner@example.test', password: PASSWORD }
+  const { token } = await createClient(options).call(accounts.signup, { body })
+  const client = createClient({ ...options, headers: () => ({ authorization: `Bearer ${token}` }) })
+  const stream = await client.open(events.stream, { query: {} })
+  const ended = stream.text()
+  const begun = performance.now()
+  await server.close()
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  await expect(ended).resolves.toContain('event: ready')
+})
