@@ -15,6 +15,7 @@ import {
   removeFolder,
 } from './fixtures/installation.ts'
 import { moveToPostgres } from './move.ts'
+import { receive } from './receive.ts'
 import { restore } from './restore.ts'
 import { completeStaging, stagingFolder } from './staging.ts'
 
@@ -142,31 +143,6 @@ describe.runIf(testKind() === 'embedded')('a restore', () => {
     await expect(restore({ ...target, file })).rejects.toThrow(/another migration 9001-every-type\.sql/)
   })
 
-  it('writes nothing outside its folder, whatever the archive says', async () => {
-    const other = join(work, 'hostile.tar.gz')
-    const entries = [
-      smallEntry('manifest.json', JSON.stringify(await manifest())),
-      smallEntry('files/../../escaped', 'gotcha'),
-    ]
-    await writeArchive(createWriteStream(other), from(entries))
-    await expect(restore({ ...target, file: other, migrations })).rejects.toThrow('does not belong there')
-    expect(existsSync(join(target.dataDir, 'escaped'))).toBe(false)
-  })
-
-  it('refuses a backup whose counts do not agree with its rows', async () => {
-    const other = join(work, 'short.tar.gz')
-    const changed = async function* () {
-      for await (const entry of readArchive(createReadStream(file))) {
-        const text = await textOf(entry)
-        if (!entry.name.startsWith('tables/stamped.')) yield smallEntry(entry.name, text)
-      }
-    }
-    await writeArchive(createWriteStream(other), changed())
-    await expect(restore({ ...target, file: other, migrations })).rejects.toThrow(
-      'stamped should have 1 rows and has 0',
-    )
-  })
-
   it('that was killed while it was put in its place is finished at the next start', async () => {
     const made = await emptyTarget('embedded')
     await restore({ ...made, file, migrations })
@@ -182,6 +158,64 @@ describe.runIf(testKind() === 'embedded')('a restore', () => {
     await db.close()
     expect(existsSync(join(target.dataDir, 'files/acc_1/file_1'))).toBe(true)
     expect(existsSync(staging)).toBe(false)
+  })
+})
+
+describe('a backup that was tampered with', () => {
+  let db: TestDatabase
+  const other = () => join(work, 'tampered.tar.gz')
+  const receiveOther = async () =>
+    receive({
+      source: createReadStream(other()),
+      migrations,
+      filesTo: await mkdtemp(join(work, 'received-')),
+      open: async () => db,
+      beforeCommit: async () => undefined,
+    })
+  beforeAll(async () => {
+    db = await createTestDatabase()
+  })
+  beforeEach(() => db.pool.query('drop schema public cascade; create schema public'))
+  afterAll(() => db.close())
+
+  it.each(['files/../../escaped', '/escaped', 'elsewhere/escaped', 'files'])(
+    'may not write to %s',
+    async (name) => {
+      const entries = [
+        smallEntry('manifest.json', JSON.stringify(await manifest())),
+        smallEntry(name, 'gotcha'),
+      ]
+      await writeArchive(createWriteStream(other()), from(entries))
+      await expect(receiveOther()).rejects.toThrow('does not belong there')
+      expect(await readdir(work)).not.toContain('escaped')
+    },
+  )
+
+  it('leaves no row when its counts do not agree with its rows', async () => {
+    const changed = async function* () {
+      for await (const entry of readArchive(createReadStream(file))) {
+        const text = await textOf(entry)
+        if (!entry.name.startsWith('tables/stamped.')) yield smallEntry(entry.name, text)
+      }
+    }
+    await writeArchive(createWriteStream(other()), changed())
+    await expect(receiveOther()).rejects.toThrow('stamped should have 1 rows and has 0')
+    expect((await db.pool.query('select count(*)::int as rows from accounts')).rows).toEqual([{ rows: 0 }])
+  })
+
+  it('leaves no row when a reference points nowhere', async () => {
+    const changed = async function* () {
+      for await (const entry of readArchive(createReadStream(file))) {
+        const text = await textOf(entry)
+        yield smallEntry(
+          entry.name,
+          entry.name.startsWith('tables/teams.') ? text.replace('["1"', '["3"') : text,
+        )
+      }
+    }
+    await writeArchive(createWriteStream(other()), changed())
+    await expect(receiveOther()).rejects.toMatchObject({ code: '23503' })
+    expect((await db.pool.query('select count(*)::int as rows from accounts')).rows).toEqual([{ rows: 0 }])
   })
 })
 

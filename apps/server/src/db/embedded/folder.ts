@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { isFull } from './reserve.ts'
 
 /** PostgreSQL's major version inside PGlite, which its files belong to. */
 const MAJOR_VERSION = '18'
@@ -11,18 +14,27 @@ export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgr
  * Makes sure that the data folder has PostgreSQL's files of the right version. `create` fills an empty folder; the
  * result appears under its final name only when it is complete and on the disk.
  */
-export async function prepareFolder(
-  dataDir: string,
-  create: (folder: string) => Promise<void>,
-): Promise<void> {
+export async function prepareFolder(dataDir: string): Promise<void> {
   const folder = postgresFolder(dataDir)
   if (existsSync(folder)) return checkVersion(folder)
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await create(unfinished)
+  await createFiles(unfinished)
   await syncTree(unfinished)
   await rename(unfinished, folder)
   await sync(dataDir)
+}
+
+async function createFiles(folder: string): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'create-files.ts'), folder])
+  } catch (error) {
+    const full = await isFull(dirname(folder))
+    // Node prints the source around an uncaught error first, and that is PGlite's, minified.
+    const reason = /^\w*Error: .*$/m.exec((error as { stderr?: string }).stderr ?? '')?.[0]
+    const why = full ? 'the disk is full' : (reason ?? 'see the cause')
+    throw new Error(`The embedded database could not be created in ${folder}: ${why}`, { cause: error })
+  }
 }
 
 async function checkVersion(folder: string) {

@@ -54,7 +54,7 @@ export class EmbeddedServer implements SocketCarrier {
     const unlock = lockDataFolder(options.dataDir)
     try {
       await finishRestore(options.dataDir)
-      await prepareFolder(options.dataDir, (folder) => createFiles(folder))
+      await prepareFolder(options.dataDir)
       const server = new EmbeddedServer(options, unlock)
       await server.#worker.catch((error: Error) => server.#openOnFullDisk(error))
       server.#watchdog = setInterval(() => server.#watch(), WATCH_INTERVAL_MS)
@@ -227,15 +227,4 @@ export class EmbeddedServer implements SocketCarrier {
     this.#running?.post({ kind: 'writable' })
     log.info({}, 'the disk has room again; the embedded database takes writes')
   }
-}
-
-// In a thread of its own, because making the files takes a second PostgreSQL and 300 MB that only its end gives back.
-async function createFiles(folder: string): Promise<void> {
-  const nothing = () => undefined
-  const limits = { statementTimeoutMs: 0, waitLimitMs: 10_000, idleTimeoutMs: 60_000 }
-  const worker = await WorkerHandle.start(
-    { folder, durable: false, readOnlyReason: null, ...limits },
-    { onData: nothing, onEnd: nothing, onFailure: nothing },
-  )
-  await worker.stop()
 }
