@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
+import { backupCommand } from './db/backup/backup.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
@@ -16,6 +17,9 @@ import { notificationRoutes } from './features/notifications/index.ts'
 import { onboardingRoutes } from './features/onboarding/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { createApp } from './http/app.ts'
+import { startControl } from './ops/control.ts'
+import { startSweeping } from './ops/sweep.ts'
+import { closeReaders } from './lib/documents/index.ts'
 import { openQueue } from './queue/queue.ts'
 
 const JOBS = [ingestSource, removeFiles]
@@ -73,18 +77,26 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     const resent = await resendUnfinished(context)
     if (resent > 0) log.info({ resent }, 'unfinished sources were taken up again')
   }
+  const stopSweeping = config.works ? startSweeping(context) : () => undefined
+  const stopControl = await startControl({
+    dataDir: config.dataDir,
+    commands: { backup: backupCommand(db, config.dataDir) },
+  })
   return {
     url: app ? addressOf(app, config) : null,
     context,
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
+      stopSweeping()
+      await stopControl()
       const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
       const patience = AbortSignal.timeout(STOP_GRACE_MS)
       const cut = () => app?.server.closeAllConnections()
       patience.addEventListener('abort', cut)
       await finished
       patience.removeEventListener('abort', cut)
+      closeReaders()
       await context.events.close()
       await db.close()
     },

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { sweep } from './sweep.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ works: false })
+})
+afterAll(() => server.stop())
+
+it('drops what has run out and keeps what has not', async () => {
+  const { context } = server.running
+  const { kysely } = context.db
+  const admin = await server.signUp()
+  await sql`insert into idempotency_keys (principal, key, request_hash, created_at) values
+    ('p', 'old', 'h', now() - interval '25 hours'), ('p', 'new', 'h', now())`.execute(kysely)
+  await sql`insert into rate_limits (key, points, expire) values
+    ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000})`.execute(kysely)
+  await sql`insert into sessions (id, user_id, token_hash, expires_at) values
+    ('ses_old', ${admin.userId}, 'x', now() - interval '1 second')`.execute(kysely)
+  await sweep(context)
+  const { rows } = await sql<{
+    left: string[]
+  }>`select array(select key::text from idempotency_keys order by key) ||
+    array(select key::text from rate_limits where key in ('old', 'new') order by key) ||
+    array(select id from sessions where id = 'ses_old') as left`.execute(kysely)
+  expect(rows[0]!.left).toEqual(['new', 'new'])
+  await expect(server.running.context.db.pool.query('select 1 from sessions')).resolves.toMatchObject({
+    rowCount: 1,
+  })
+})
