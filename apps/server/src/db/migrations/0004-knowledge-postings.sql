@@ -56,8 +56,13 @@ create trigger knowledge_segment_sources_gone after delete on knowledge_segment_
   referencing old table as gone for each statement execute function knowledge_forget_sources();
 
 create function knowledge_forget_segments() returns trigger language plpgsql as $$
+declare
+  forgotten bigint;
 begin
-  delete from knowledge_postings where segment_id in (select id from gone);
+  -- One by one: for a set of unknown size the planner would read the whole table.
+  for forgotten in select id from gone loop
+    delete from knowledge_postings where segment_id = forgotten;
+  end loop;
   return null;
 end $$;
 

@@ -77,9 +77,9 @@ async function readAdded(
   index: Index,
   terms: readonly Strength[],
 ): Promise<FoundTerm[]> {
-  const read = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+  const { found } = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
   return terms.flatMap(({ language, term, word, weight }, place): FoundTerm[] => {
-    const postings = read.get(place)
+    const postings = found.get(place)
     return postings
       ? [{ language, term, words: [word], weight, postings, rarity: rarity(index.chunks, postings.chunks) }]
       : []

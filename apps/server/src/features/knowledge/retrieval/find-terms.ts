@@ -31,20 +31,29 @@ export const limitsOf = (index: Index): ReadLimits => ({
   postings: MOST_POSTINGS,
 })
 
-/** The terms of a query that the index has, and what each of its words weighs, known or not. */
-export type Found = { terms: FoundTerm[]; worth: Map<string, number> }
+/**
+ * The terms of a query that the index has, and what each of its words weighs, known or not. `stale`: segments were
+ * merged in the meantime, so postings may be missing.
+ */
+export type Found = { terms: FoundTerm[]; worth: Map<string, number>; stale: boolean }
 
 /** Looks the terms of a query up; a word that the index lacks is tried as a misspelling. */
 export async function findTerms(db: QueryExecutorProvider, index: Index, query: string): Promise<Found> {
   const asked = queryTerms(query, index.languages)
-  const read = await readPostings(db, { segments: index.segments, terms: asked, limits: limitsOf(index) })
-  const found = asked.flatMap((term, place) => withPostings(term, read.get(place)))
-  const known = new Set(found.flatMap((term) => term.words))
+  const { found, stale } = await readPostings(db, {
+    segments: index.segments,
+    terms: asked,
+    limits: limitsOf(index),
+  })
+  const held = asked.flatMap((term, place) => withPostings(term, found.get(place)))
+  const known = new Set(held.flatMap((term) => term.words))
   // What wasn't read for its cost isn't unknown: rare terms are read first.
   const unknown =
-    asked.length <= MOST_TERMS ? asked.filter((term) => !term.words.some((word) => known.has(word))) : []
-  const terms = withRarity(index, [...found, ...(await findRespelt(db, index, unknown))])
-  return { terms, worth: worthOf(index, asked, terms) }
+    stale || asked.length > MOST_TERMS
+      ? []
+      : asked.filter((term) => !term.words.some((word) => known.has(word)))
+  const terms = withRarity(index, [...held, ...(await findRespelt(db, index, unknown))])
+  return { terms, worth: worthOf(index, asked, terms), stale }
 }
 
 function worthOf(
@@ -68,8 +77,8 @@ async function findRespelt(
   unknown: QueryTerm[],
 ): Promise<ReadTerm[]> {
   const terms = await respell(db, index.segments, unknown)
-  const read = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
-  return terms.flatMap((term, place) => withPostings(term, read.get(place)))
+  const { found } = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+  return terms.flatMap((term, place) => withPostings(term, found.get(place)))
 }
 
 /** A word's stems differ by language, but it is one word: how rare it is counts the chunks of all languages. */

@@ -9,6 +9,9 @@ export type WantedTerm = { language: string; term: string; weight: number }
 /** What is read of a term: in how many chunks it is, and its lists, one per segment. */
 export type TermPostings = { chunks: number; lists: Uint8Array[] }
 
+/** Posting lists by the place of their term in what was asked; `stale` when a segment is no more. */
+export type ReadPostings = { found: Map<number, TermPostings>; stale: boolean }
+
 export type ReadLimits = {
   /** Chunks in all, for how rare a term is. */
   chunks: number
@@ -51,12 +54,11 @@ export async function readPostings(
     terms,
     limits,
   }: { segments: readonly Segment[]; terms: readonly WantedTerm[]; limits: ReadLimits },
-): Promise<Map<number, TermPostings>> {
-  const found = new Map<number, TermPostings>()
-  if (terms.length === 0 || segments.length === 0) return found
+): Promise<ReadPostings> {
+  if (terms.length === 0 || segments.length === 0) return { found: new Map(), stale: false }
   // The inner "limit 1" makes it one look-up in the primary key per pair, whatever the statistics say. The lists stay
   // in their own storage until the last select, so a term that is not picked costs no reading.
-  const { rows } = await sql<{ place: number; chunks: number; data: Uint8Array }>`
+  const { rows } = await sql<{ place: number; chunks: number; data: Uint8Array | null }>`
     with found as (
       select t.place, t.weight, p.chunk_count, p.data
       from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[],
@@ -77,17 +79,26 @@ export async function readPostings(
     )
     select f.place::int as place, f.chunk_count as chunks, f.data
     from ranked r join found f on f.place = r.place
-    where r.rank <= ${limits.terms}::int and (r.rank <= 3 or r.cost <= ${limits.postings}::bigint)`.execute(
+    where r.rank <= ${limits.terms}::int and (r.rank <= 3 or r.cost <= ${limits.postings}::bigint)
+    union all
+    select 0, count(*)::int, null from knowledge_segments where id = any(${segments.map((s) => s.id)}::bigint[])`.execute(
     db,
   )
-  for (const row of rows) {
-    const known = found.get(row.place - 1)
-    if (known) {
-      known.chunks += row.chunks
-      known.lists.push(row.data)
-    } else found.set(row.place - 1, { chunks: row.chunks, lists: [row.data] })
+  const found = new Map<number, TermPostings>()
+  let stale = true
+  for (const { place, chunks, data } of rows) {
+    if (!data) stale = chunks !== segments.length
+    else add(found, { place: place - 1, chunks, data })
   }
-  return found
+  return { found, stale }
+}
+
+function add(found: ReadPostings['found'], row: { place: number; chunks: number; data: Uint8Array }): void {
+  const known = found.get(row.place)
+  if (known) {
+    known.chunks += row.chunks
+    known.lists.push(row.data)
+  } else found.set(row.place, { chunks: row.chunks, lists: [row.data] })
 }
 
 /** About how many chunks hold each of the terms, in their order: counted in the largest segments, and scaled. */

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { feedback, FEEDBACK_CHUNKS } from './feedback.ts'
-import { describeIndex, findTerms, type FoundTerm, type Index } from './find-terms.ts'
+import { describeIndex, findTerms, type Found, type FoundTerm, type Index } from './find-terms.ts'
 import { type ChunkHit, presentHits, type Ranked, type Weighted } from './hits.ts'
 import { LiveChunks } from './live-chunks.ts'
 import { questionBoost } from './question-match.ts'
@@ -14,7 +14,7 @@ export type ChunkSearch = {
   topK: number
   /** Only chunks of these sources. */
   sourceIds?: readonly string[] | undefined
-  /** How many chunks are looked at closely (function of the text, not of the index alone). Default: topK + 20. */
+  /** How many of the best chunks are read to be ordered anew. Default: topK + 20. */
   candidates?: number | undefined
   /** False: only chunks with the asked words count, by plain BM25. Default true: the best chunks widen the question. */
   feedback?: boolean | undefined
@@ -26,11 +26,10 @@ export type ChunkSearch = {
  * The caller has checked that the bases may be read.
  */
 export async function searchChunks(db: QueryExecutorProvider, search: ChunkSearch): Promise<ChunkHit[]> {
-  const index = describeIndex(await readSegments(db, search.kbIds))
-  if (index.segments.length === 0 || search.topK < 1) return []
   const within = search.sourceIds ? await readRanges(db, search.kbIds, search.sourceIds) : null
-  if (within?.firsts.length === 0) return []
-  const { terms, worth } = await findTerms(db, index, search.query)
+  if (search.topK < 1 || within?.firsts.length === 0) return []
+  const { index, terms, worth } = await look(db, search)
+  if (terms.length === 0) return []
   const scores = new Scores({ meanLength: index.meanLength, within })
   const asked = terms.map((term) => weighted(scores, term, false))
   apply(scores, asked)
@@ -43,6 +42,20 @@ export async function searchChunks(db: QueryExecutorProvider, search: ChunkSearc
     ranked = await rank(scores, live, depth)
   }
   return presentHits(boosted(ranked, terms).slice(0, search.topK), { scores, worth, asked: terms, all })
+}
+
+const MOST_LOOKS = 3
+
+/** Looks the query up; again when segments were merged between reading their names and their lists. */
+async function look(
+  db: QueryExecutorProvider,
+  { kbIds, query }: ChunkSearch,
+): Promise<Found & { index: Index }> {
+  for (let looks = 1; ; looks++) {
+    const index = describeIndex(await readSegments(db, kbIds))
+    const found = await findTerms(db, index, query)
+    if (!found.stale || looks === MOST_LOOKS) return { ...found, index }
+  }
 }
 
 function weighted(scores: Scores, term: FoundTerm, known: boolean): Weighted {

@@ -4,10 +4,11 @@ import { purgeSegment } from './purge-segment.ts'
 type Segment = { id: number; language: string; chunk_count: number; live_chunks: number }
 type Member = { source_id: string; segment_id: number; chunk_count: number; ready: boolean }
 
-// Eight segments of one size class become one of the next: a chunk's postings are rewritten at most four times, and a
-// base of n chunks from tiny sources has n/4096 + 28 segments at most.
+// Eight segments of one size class (1-7, 8-63, 64-511, 512-2048 chunks) become one of the next, of 4,096 chunks at
+// most: a chunk's postings are rewritten at most four times, one merging takes less than half a second, and a base of n
+// chunks has about n / 4,000 + 28 segments at most, however small its sources.
 const FAN_IN = 8
-const LARGEST_CLASS = 3
+const LARGEST_MERGED = 4096
 // Removed chunks cost time and blur how rare a word is; rewriting costs more, so it waits until they are many.
 const LEAST_LIVE_SHARE = 0.6
 
@@ -23,17 +24,26 @@ export async function tidySegments(
   const { rows } = await sql<Segment>`
     select id, language, chunk_count, live_chunks from knowledge_segments
     where kb_id = ${base.kbId} and id <> ${base.except} order by id`.execute(tx)
-  const classes = Map.groupBy(rows, (row) => `${row.language} ${sizeClass(row.chunk_count)}`)
+  const small = rows.filter((row) => row.chunk_count <= LARGEST_MERGED / 2)
+  const classes = Map.groupBy(small, (row) => `${row.language} ${sizeClass(row.chunk_count)}`)
   for (const group of classes.values()) {
-    if (group.length < FAN_IN || sizeClass(group[0]?.chunk_count ?? 0) > LARGEST_CLASS) continue
+    if (group.length < FAN_IN) continue
     const free = await takeFree(tx, group)
-    if (free.length >= FAN_IN) await merge(tx, base, free)
+    if (free.length >= FAN_IN) await merge(tx, base, fitting(free))
   }
   const wasteful = rows.find((row) => row.live_chunks < row.chunk_count * LEAST_LIVE_SHARE)
   if (wasteful) await purgeSegment(tx, wasteful.id)
 }
 
 const sizeClass = (chunks: number): number => Math.floor(Math.log2(Math.max(1, chunks)) / Math.log2(FAN_IN))
+
+/** As many as make one segment of a size that is still quickly rewritten: two at least. */
+function fitting(segments: Segment[]): Segment[] {
+  let sum = 0
+  return segments
+    .toSorted((a, b) => a.chunk_count - b.chunk_count)
+    .filter(({ chunk_count }) => (sum += chunk_count) <= LARGEST_MERGED)
+}
 
 /** Locks what may be merged: segments whose sources are all ready and held by nobody else. */
 async function takeFree(tx: QueryExecutorProvider, group: Segment[]): Promise<Segment[]> {

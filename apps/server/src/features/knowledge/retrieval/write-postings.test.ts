@@ -6,6 +6,7 @@ import { buildPostings } from './build-postings.ts'
 import { eachPosting } from './posting-list.ts'
 import { addSource, makeBase, searchIn, type TestBase } from './testing/fixture.ts'
 import { type NaiveChunk, naiveScores } from './testing/naive-bm25.ts'
+import { searchChunks } from './search-chunks.ts'
 import { deletePostings, writePostings } from './write-postings.ts'
 
 let db: TestDatabase
@@ -187,5 +188,42 @@ describe('removal', () => {
     })
     expect((await searchIn(db, base, { query: 'cherry' })).map((hit) => hit.chunkNo)).toEqual([no])
     expect(await searchIn(db, base, { query: 'apple', topK: 50 })).toHaveLength(19)
+  })
+})
+
+describe('at the same time', () => {
+  it('writes, merges and removes without losing or waiting for ever', async () => {
+    const base = await makeBase(db)
+    const added = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => addSource(db, base, { name: 'fruit', chunks: [`apple ${i}`] })),
+    )
+    const gone = added.filter((_, i) => i % 3 === 0)
+    const [more] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, i) => addSource(db, base, { chunks: [`apple ${i + 30}`] }))),
+      ...gone.map(({ sourceId }) => remove(base, [sourceId])),
+    ])
+    const live = [...added.filter((_, i) => i % 3 !== 0), ...more].flatMap(({ numbers }) => numbers)
+    const hits = await searchIn(db, base, { query: 'apple', topK: 50 })
+    expect(hits.map((hit) => hit.chunkNo).toSorted((a, b) => a - b)).toEqual(live.toSorted((a, b) => a - b))
+    const segments = await segmentsOf(base)
+    expect(segments.reduce((sum, segment) => sum + segment.live_chunks, 0)).toBe(live.length)
+  })
+
+  it('finds everything when segments are merged in the middle of a search', async () => {
+    const base = await makeBase(db)
+    for (let i = 0; i < 8; i++) await addSource(db, base, { chunks: [`apple ${i}`] })
+    const before = await segmentsOf(base)
+    let results = 0
+    const interrupted = db.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // After the first answer, which names the segments: a ninth source merges the eight.
+        if (++results === 1) await addSource(db, base, { chunks: ['apple 8'] })
+        return result
+      },
+    })
+    const hits = await searchChunks(interrupted, { kbIds: [base.kbId], query: 'apple', topK: 20 })
+    expect([before.length, (await segmentsOf(base)).length]).toEqual([8, 2])
+    expect(hits).toHaveLength(9)
   })
 })
