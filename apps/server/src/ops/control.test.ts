@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askServer, controlPath, serverRuns, startControl } from './control.ts'
 
@@ -49,5 +50,8 @@ describe('the control socket', () => {
     stop = await startControl({ dataDir: deep, commands: { ping: async () => 'pong' } })
     expect(controlPath(deep).startsWith(deep)).toBe(false)
     expect(await askServer(deep, { command: 'ping' })).toEqual({ result: 'pong' })
+    await stop()
+    stop = async () => undefined
+    expect(existsSync(dirname(controlPath(deep)))).toBe(false)
   })
 })

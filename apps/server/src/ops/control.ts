@@ -53,6 +53,9 @@ export async function startControl(options: {
     const closed = new Promise<void>((done) => server.close(() => done()))
     for (const socket of sockets) socket.destroy()
     await closed
+    // The socket goes by itself; a folder made only for it goes with it.
+    if (!pipe && dirname(path) !== resolve(options.dataDir))
+      await rm(dirname(path), { recursive: true, force: true })
   }
 }
 
