@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { DocumentError } from './errors.ts'
 import { decode, charsetOf, encodingOf } from './text/decode.ts'
 import type { DocumentKind } from './types.ts'
@@ -100,12 +99,16 @@ function withoutProlog(text: string): string {
 /** True when nearly all characters are printable. A few stray control characters are dropped later on. */
 function isText(bytes: Uint8Array, named: Named): boolean {
   const encoding = encodingOf(bytes, charsetOf(named.mime))
-  const sample = bytes.subarray(0, SAMPLE)
-  if (encoding.startsWith('utf-16')) return !new TextDecoder(encoding).decode(sample).includes('\0\0')
+  const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE))
   let odd = 0
-  for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) odd++
-  return odd <= Math.max(sample.length * (isUtf8(bytes) ? 0.05 : 0.01), Math.min(STRAY, sample.length / 4))
+  for (let at = 0; at < sample.length; at++) if (isOdd(sample.charCodeAt(at))) odd++
+  // Any bytes mean something in Windows-1252, so it takes less to doubt it.
+  const share = encoding === 'windows-1252' ? 0.01 : 0.05
+  return odd <= Math.max(sample.length * share, Math.min(STRAY, sample.length / 4))
 }
+
+const ESCAPE = 27
+const isOdd = (code: number) => code < 9 || (code > 13 && code < 32 && code !== ESCAPE) || code === 127
 
 function zipKind(bytes: Uint8Array): DocumentKind {
   const names = readDirectory(bytes).map((entry) => entry.name)

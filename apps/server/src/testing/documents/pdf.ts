@@ -11,6 +11,8 @@ export interface PdfOptions {
   /** Makes an encrypted file that opens with this password only. */
   password?: string
   columns?: number
+  /** Title of the bookmark to each page; an empty one makes none. */
+  bookmarks?: string[]
 }
 
 const MARGIN = 72
@@ -18,7 +20,7 @@ const LINE_SIZE = 8
 const MADE = new Date('2026-01-01T00:00:00Z')
 
 /** A PDF with real text, the same bytes for the same options. Throws when a text does not fit its page. */
-export function makePdf(options: PdfOptions): Promise<Buffer> {
+export async function makePdf(options: PdfOptions): Promise<Buffer> {
   const doc = new PdfKit({
     autoFirstPage: false,
     bufferPages: true,
@@ -29,6 +31,8 @@ export function makePdf(options: PdfOptions): Promise<Buffer> {
   for (const [index, text] of options.pages.entries()) {
     doc.addPage()
     doc.fontSize(10)
+    const bookmark = options.bookmarks?.[index]
+    if (bookmark) doc.outline.addItem(bookmark)
     const paragraphs = text.split(/\n{2,}/)
     doc.text(paragraphs.join('\n\n'), { columns: options.columns ?? 1, align: 'left' })
     if (doc.bufferedPageRange().count !== index + 1)

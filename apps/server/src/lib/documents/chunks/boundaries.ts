@@ -1,3 +1,8 @@
+/** Signs that can end a sentence; where there are none, there is nothing to find for the segmenter, which is slow. */
+const ENDS = /[.!?…。！？｡؟۔।॥።]/
+/** Latin without combining marks, kana, Han and Hangul: between two of these, one character ends and another begins. */
+const SIMPLE = /[\u0020-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
+
 /** A stretch of text, as offsets. */
 export interface Span {
   start: number
@@ -7,33 +12,41 @@ export interface Span {
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** A stretch in which to look for a place, within a text that begins at `origin` as readers see it. */
+export interface Window extends Span {
+  origin: number
+}
+
 /**
  * Where to cut within a window of a text so that the first part is as long as possible: after a paragraph, else a
  * line, else a sentence, else a word, else a character as people see it. `window.start` itself is no cut.
  */
-export function cutWithin(text: string, window: Span): number {
+export function cutWithin(text: string, window: Window): number {
   const part = text.slice(window.start, window.end)
   const paragraph = part.lastIndexOf('\n\n')
   if (paragraph > 0) return window.start + paragraph
   const line = part.lastIndexOf('\n')
   if (line > 0) return window.start + line
-  const sentence = lastStart(sentences, part)
+  const sentence = ENDS.test(part) ? lastStart(sentences, part) : 0
   if (sentence > 0) return window.start + sentence
   const word = lastSpace(part)
   if (word > 0) return window.start + word
-  return window.start + characterCut(part)
+  return characterCut(text, window)
 }
 
 /** The first place at or after `from` and before `to` where a sentence begins, else a word, else a character. */
-export function resumeAt(text: string, { start: from, end: to }: Span): number {
+export function resumeAt(text: string, { origin, start: from, end: to }: Window): number {
   // One letter of what stands before tells whether a word begins at the very start.
   const before = Math.max(0, from - 1)
   const part = text.slice(before, to)
-  const sentence = firstStart(part)
+  const sentence = ENDS.test(part) ? firstStart(part) : null
   if (sentence !== null) return before + sentence
   const word = /\s\S/.exec(part)
   if (word) return before + word.index + 1
-  return from + (isLowSurrogate(text, from) ? 1 : 0)
+  const safe = safeStart(text, origin, from)
+  for (const { index } of graphemes.segment(text.slice(safe, to)))
+    if (safe + index >= from) return safe + index
+  return to
 }
 
 /** Start of the last segment that is not the first, 0 when there is only one. */
@@ -53,13 +66,22 @@ function lastSpace(part: string): number {
   return 0
 }
 
-/** Between two characters if there are two, else between two code points, else between two code units. */
-function characterCut(part: string): number {
-  const grapheme = lastStart(graphemes, part)
-  if (grapheme > 0) return grapheme
-  const end = part.length - (isHighSurrogate(part, part.length - 1) ? 1 : 0)
-  return end > 0 ? end : part.length
+/** Between two characters as people see them if there are two, else between two code points. */
+function characterCut(text: string, { origin, start, end }: Window): number {
+  const most = isHighSurrogate(text, end - 1) ? end - 1 : end
+  const safe = safeStart(text, origin, most - 1)
+  const grapheme = safe + lastStart(graphemes, text.slice(safe, most))
+  return grapheme > start ? grapheme : most
 }
 
 const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800
-const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00
+
+/**
+ * The last place up to `at` where a character surely begins; `origin` when there is none before. In the middle of
+ * anything else it is not sure: flags are pairs of signs, families are chains of people.
+ */
+function safeStart(text: string, origin: number, at: number): number {
+  for (let place = at; place > origin; place--)
+    if (SIMPLE.test(text[place]!) && SIMPLE.test(text[place - 1]!)) return place
+  return origin
+}

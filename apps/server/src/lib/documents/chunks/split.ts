@@ -20,9 +20,9 @@ export function splitSpan(text: string, whole: Span, { size, overlap }: Sizes): 
   let { start, end } = trim(text, whole)
   while (end - start > size) {
     const most = start + reach(end - start, size)
-    const cut = cutWithin(text, { start: start + least - 1, end: windowEnd(text, most) })
+    const cut = cutWithin(text, { origin: start, start: start + least - 1, end: windowEnd(text, most) })
     spans.push(trim(text, { start, end: cut }))
-    const next = shared > 0 ? resumeAt(text, { start: cut - shared, end: cut }) : cut
+    const next = shared > 0 ? resumeAt(text, { origin: start, start: cut - shared, end: cut }) : cut
     start = trim(text, { start: Math.max(next, start + 1), end }).start
   }
   if (end > start) spans.push({ start, end })

@@ -25,12 +25,17 @@ export interface HtmlDocument {
 /** The document of a page. Scripts are not run and nothing is loaded. */
 export const parseDom = (html: string): HtmlDocument => parseHTML(framed(html)).document
 
-/** The parser takes the first element for the root, whatever it is, so the parts that HTML lets out are put in. */
+const FRAME_TAGS = /<!doctype[^>]*>|<\/?(?:html|head|body)(?:\s[^>]*)?>/gi
+
+/** HTML lets authors leave out `html`, `head` and `body`; the parser does not put them in, so this does. */
 function framed(html: string): string {
-  if (/<html[\s>]/i.test(html)) return html
-  const content = html.replace(/^\s*<!doctype[^>]*>/i, '')
-  const body = /<(?:head|body)[\s>]/i.test(content) ? content : `<head></head><body>${content}</body>`
-  return `<!doctype html><html>${body}</html>`
+  const root = /<html(?:\s[^>]*)?>/i.exec(html)
+  const head = /<head(?:\s[^>]*)?>/i.exec(html)
+  const body = /<body(?:\s[^>]*)?>/i.exec(html)
+  if (root && head && body) return html
+  const cut = body?.index ?? /<\/head\s*>/i.exec(html)?.index ?? 0
+  const [before, after] = [html.slice(0, cut), html.slice(cut)].map((part) => part.replace(FRAME_TAGS, ''))
+  return `<!doctype html>${root?.[0] ?? '<html>'}<head>${before}</head><body>${after}</body></html>`
 }
 
 /** A document of a fragment, in its body. */

@@ -10,6 +10,8 @@ const HYPHENATED = /(\p{L}+)[-\u2010\u00ad]$/u
 // In lines or heights of the letters.
 const PARAGRAPH_GAP = 1.35
 const ROW_GAP = 2.5
+const EMPTY_LINE = 1.8
+const SHORT_LINE = 25
 const OTHER_SIZE = 0.15
 const INDENT = 0.8
 
@@ -62,6 +64,9 @@ function beginsParagraph(before: Line, line: Line, leading: number): boolean {
   if (step < -SMALLEST_STEP) return !goesOn
   const bothRows = before.cells > 1 && before.cells === line.cells
   if (step > leading * (bothRows ? ROW_GAP : PARAGRAPH_GAP)) return true
+  // On a page of short paragraphs, the gaps between them look like the usual distance of lines.
+  const short = before.right - before.x < SHORT_LINE * before.size
+  if (step > EMPTY_LINE && !bothRows && (short || ENDS_SENTENCE.test(before.text))) return true
   return (
     line.x - before.x > INDENT * line.size && ENDS_SENTENCE.test(before.text) && !BULLET.test(before.text)
   )

@@ -2,6 +2,7 @@ import { DocumentError, tooMuchText } from '../../errors.ts'
 import { SectionList } from '../../sections.ts'
 import { shortLine } from '../../text/clean.ts'
 import type { Parsed, Reading } from '../context.ts'
+import { headingsOf } from './bookmarks.ts'
 import { dropFurniture, type Page } from './furniture.ts'
 import { linesOf } from './lines.ts'
 import { itemsOf, openPdf, type PdfDocument } from './open.ts'
@@ -17,8 +18,9 @@ export async function readPdf(reading: Reading): Promise<Parsed> {
     dropFurniture(pages)
     const compounds = compoundsOf(pages.flatMap((page) => page.lines))
     const list = new SectionList(limits.characters)
+    const headings = await headingsOf(pdf)
     for (const [index, page] of pages.entries())
-      list.add({ page: index + 1 }, pageText(page.lines, compounds))
+      list.add({ page: index + 1, heading: headings[index]! }, pageText(page.lines, compounds))
     if (list.sections.length === 0) throw noText(pdf.numPages)
     return { ...(await propertiesOf(pdf)), pages: pdf.numPages, sections: list.sections }
   } finally {
