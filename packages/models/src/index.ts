@@ -17,3 +17,5 @@ export {
   type OpenAiCompatibleOptions,
 } from './vendors/openai-compatible/create.ts'
 export type { Timeouts } from './vendors/openai-compatible/deadlines.ts'
+export { builtinModel } from './builtin/builtin-model.ts'
+export { searchQuery } from './search-query.ts'

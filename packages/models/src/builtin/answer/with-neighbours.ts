@@ -1,0 +1,75 @@
+import type { Question } from '../../question/question.ts'
+import type { Ranked } from '../ranking/rank-units.ts'
+import type { PassageUnits, Unit } from '../units/units.ts'
+
+const MOST_ITEMS = 8
+const MOST_SENTENCES = 4
+/** Under a heading that says what is asked, the text below it is the answer. */
+const HEADED_OWN = 0.4
+const HEADED_SENTENCES = 3
+const MOST_CHARACTERS = 1500
+
+// Beginnings that need the sentence before. German "Sie" is left out: it is mostly the reader.
+const LEANS =
+  /^(?:it|its|they|their|them|this|these|that|those|he|she|his|her|such|however|therefore|otherwise|instead|both|also|then|in this case|in that case|dies|diese[rsmn]?|er|es|dabei|dafür|dazu|damit|danach|ausserdem|außerdem|jedoch|sonst|il|elle|ils|elles|cela|ceci|ce|cette|celui-ci|celle-ci|eso|esto|esta|este|ello|además|questo|questa|esso|essa|inoltre|dit|deze|dat|hij|zij|isso|isto|esse|essa|ele|ela)\b|^(?:它|他|她|这|那|此)/iu
+
+/** A unit with what it can't be understood without, and what answers together with it. */
+export function withNeighbours(question: Question, best: Ranked, parsed: readonly PassageUnits[]): Unit[] {
+  const { unit } = best
+  const units = parsed.find(({ passage }) => passage === unit.passage)?.units ?? []
+  if (unit.kind === 'record' || unit.kind === 'row') return [unit]
+  if (unit.kind === 'item') return wholeList(question, unit, units) ?? [unit]
+  const before = LEANS.test(unit.text) ? previousSentence(unit, units) : null
+  const answer = [...(before ? [before] : []), unit, ...following(best, units)]
+  return withLedIn(answer, units)
+}
+
+function previousSentence(unit: Unit, units: readonly Unit[]): Unit | null {
+  const before = units[unit.index - 1]
+  if (before?.kind !== 'sentence' || before.asks || before.cut || before.heading !== unit.heading) return null
+  return before
+}
+
+/** The rest of an answer that stands below its question, or of a short section whose heading is what was asked. */
+function following({ unit, ownCoverage, coverage }: Ranked, units: readonly Unit[]): Unit[] {
+  const headed = !unit.answers && unit.heading !== '' && ownCoverage < HEADED_OWN * coverage
+  if (!unit.answers && !headed) return []
+  const rest: Unit[] = []
+  const most = unit.answers ? MOST_SENTENCES : HEADED_SENTENCES
+  let length = unit.text.length
+  for (const next of units.slice(unit.index + 1)) {
+    if (next.kind !== 'sentence' || next.asks || next.heading !== unit.heading || rest.length + 1 >= most)
+      break
+    if (headed && next.block !== unit.block) break
+    length += next.text.length
+    if (length > MOST_CHARACTERS || next.cut) break
+    rest.push(next)
+  }
+  return rest
+}
+
+/** "The fee includes:" goes with what it leads to. */
+function withLedIn(answer: Unit[], units: readonly Unit[]): Unit[] {
+  const last = answer.at(-1)
+  if (!last || !/[:：]$/.test(last.text)) return answer
+  const next = units[last.index + 1]
+  if (!next || next.kind === 'sentence' || next.block !== last.block + 1) return answer
+  return [...answer, ...blockOf(next, units)]
+}
+
+const blockOf = (first: Unit, units: readonly Unit[]) =>
+  first.kind === 'record' || first.kind === 'row'
+    ? units.slice(first.index, first.index + MOST_ITEMS).filter(({ kind }) => kind === first.kind)
+    : units.filter(({ block }) => block === first.block).slice(0, MOST_ITEMS)
+
+/** All items when a list or the steps of a way are asked for. */
+function wholeList({ kind, words }: Question, unit: Unit, units: readonly Unit[]): Unit[] | null {
+  const isStep = /^\(?\d{1,3}[.)]\s/.test(unit.text)
+  if (kind !== 'list' && !(kind === 'method' && isStep)) return null
+  const items = units.filter(({ block }) => block === unit.block)
+  const first = items[0]
+  if (!first || words.length === 0) return null
+  const intro = units[first.index - 1]
+  const led = intro?.kind === 'sentence' && /[:：]$/.test(intro.text) ? [intro] : []
+  return [...led, ...items.slice(0, MOST_ITEMS)]
+}

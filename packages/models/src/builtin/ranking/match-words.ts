@@ -1,0 +1,91 @@
+import type { Language } from '../../language/function-words.ts'
+import { stemOf } from '../../language/stems.ts'
+import { synonymsOf } from '../../language/synonyms.ts'
+import type { ContentWord } from '../../question/content-words.ts'
+
+/** How good a word of a passage stands for a word of the question. */
+const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, misspelt: 0.7 }
+const SHORTEST_PREFIX = 5
+const SHORTEST_MISSPELT = 6
+
+/** [place among the question's words, quality] */
+export type Match = [word: number, quality: number]
+
+interface Wanted {
+  form: string
+  stem: string
+  synonyms: Set<string>
+  /** Numbers and codes stand only for themselves. */
+  exact: boolean
+}
+
+/** Finds the words of a question in passages of one language. */
+export class WordMatcher {
+  readonly #wanted: Wanted[]
+  readonly #language: Language
+  readonly #known = new Map<string, Match[]>()
+  /** Words that no passage has, which may be misspelt. */
+  #missing: ReadonlySet<number> = new Set()
+
+  constructor(words: readonly ContentWord[], { own, language }: { own: Language; language: Language }) {
+    this.#language = language
+    this.#wanted = words.map(({ form }) => ({
+      form,
+      stem: stemOf(form, language),
+      synonyms: synonymsOf(form, own, language),
+      exact: /\d/.test(form) || form.length < 3,
+    }))
+  }
+
+  /** From now on also finds words that differ from these in one letter. */
+  allowMisspelt(words: ReadonlySet<number>): void {
+    this.#missing = words
+    this.#known.clear()
+  }
+
+  match(form: string): Match[] {
+    let matches = this.#known.get(form)
+    if (!matches) {
+      matches = this.#wanted.flatMap((wanted, index): Match[] => {
+        const quality = this.#quality(wanted, form, index)
+        return quality > 0 ? [[index, quality]] : []
+      })
+      this.#known.set(form, matches)
+    }
+    return matches
+  }
+
+  #quality(wanted: Wanted, form: string, index: number): number {
+    if (form === wanted.form) return QUALITY.same
+    if (wanted.exact) return 0
+    const stem = stemOf(form, this.#language)
+    if (stem === wanted.stem) return QUALITY.stem
+    if (wanted.synonyms.has(stem) || wanted.synonyms.has(form)) return QUALITY.synonym
+    if (isPrefix(stem, wanted.stem)) return QUALITY.prefix
+    if (this.#language === 'de' || this.#language === 'nl') {
+      if (isPart(form, wanted.stem) || isPart(wanted.form, stem)) return QUALITY.part
+    }
+    if (this.#missing.has(index) && isMisspelt(form, wanted.form)) return QUALITY.misspelt
+    return 0
+  }
+}
+
+const isPrefix = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= SHORTEST_PREFIX && (a.startsWith(b) || b.startsWith(a))
+
+/** Compounds: "Lieferzeit" is in "Regellieferzeiten". */
+const isPart = (compound: string, part: string) =>
+  part.length >= SHORTEST_PREFIX && compound.length >= part.length + 3 && compound.includes(part)
+
+/** One letter more, less, another, or two swapped; the first is seldom the wrong one. */
+export function isMisspelt(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || Math.abs(a.length - b.length) > 1) return false
+  if (a[0] !== b[0] || a === b) return false
+  let at = 0
+  while (a[at] === b[at] && at < a.length) at++
+  const rest = (text: string, skipped: number) => text.slice(at + skipped)
+  if (a.length !== b.length)
+    return a.length > b.length ? rest(a, 1) === rest(b, 0) : rest(a, 0) === rest(b, 1)
+  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, 2) === rest(b, 2)
+  return swapped || rest(a, 1) === rest(b, 1)
+}

@@ -1,0 +1,89 @@
+import type { Language } from './function-words.ts'
+import { stemOf } from './stems.ts'
+import { fold } from './words.ts'
+
+/**
+ * Words that ask for and answer the same in the everyday matters of shops, offices and services, also across
+ * languages. A match by them counts less than the word itself.
+ */
+const GROUPS = `
+price cost fee charge rate tariff fare pricing expense preis kosten kostet kostenpunkt gebuhr tarif prix cout coute frais precio coste cuesta costo tarifa prezzo tariffa prijs preco custo custa taxa
+free gratis complimentary kostenlos kostenfrei gratuit gratuito gratuita
+pay payment paid bezahlen zahlen zahlung zahlungsart bezahlung payer paiement pagar pago pagamento pagare betalen betaling
+refund reimburse reimbursement moneyback erstattung ruckerstattung erstatten remboursement rembourser reembolso reembolsar rimborso terugbetaling
+return sendback zuruckgeben ruckgabe zurucksenden rucksendung retoure retourner retour devolver devolucion restituire reso retourneren devolucao
+deliver delivery ship shipping shipment dispatch liefern lieferung versand versenden lieferzeit livrer livraison expedition enviar envio entrega spedire spedizione consegna leveren levering bezorging verzending
+open opening opened hours offnen geoffnet offnungszeit offnungszeiten ouvert ouverture horaire abierto apertura horario aperto orario open openingstijd geopend aberto abertura
+close closed closing shut schliessen geschlossen ferme fermeture cerrado cierre chiuso chiusura gesloten fechado
+cancel cancellation terminate termination revoke kundigen kundigung stornieren stornierung widerrufen annuler annulation resilier resiliation cancelar cancelacion annullare annullamento disdetta opzeggen annuleren cancelamento
+phone telephone call ring mobile hotline telefon telefonnummer anrufen telefonieren rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar
+email mail emailaddress epost courriel correo
+address location located situated find adresse standort anschrift liegt befindet situe emplacement direccion ubicacion ubicado indirizzo sede adres gevestigd endereco localizacao
+contact reach kontakt kontaktieren erreichen contacter contacto contactar contattare contatto contato
+buy purchase order kaufen bestellen bestellung kauf acheter achat commander commande comprar compra pedido acquistare acquisto ordinare ordine kopen bestelling encomendar
+book reserve reservation booking appointment buchen reservieren reservierung buchung termin reserver reservation reservar reserva cita prenotare prenotazione boeken reserveren afspraak
+job vacancy position career employment stelle arbeitsplatz emploi poste empleo puesto lavoro baan emprego
+warranty guarantee garantie gewahrleistung garantia garanzia
+vacation holiday leave urlaub ferien vacances conges vacaciones vacanze ferie vakantie ferias
+salary wage pay compensation gehalt lohn salaire salario stipendio salaris
+employee staff worker colleague mitarbeiter angestellte beschaftigte employe empleado dipendente medewerker funcionario
+boss manager head director lead chief ceo leiter leiterin chef chefin geschaftsfuhrer geschaftsfuhrerin directeur directora director direttore
+begin start starts beginning commence beginnen anfang start commencer debut empezar inicio iniziare inizio
+end finish ends expire enden ende ablaufen finir fin terminer terminar finire scadere
+duration last lasts take takes dauer dauern dauert durer duree durar duracion durata duren duur
+big size large dimension dimensions grosse abmessung abmessungen taille tamano dimensione grootte tamanho
+weigh weight heavy gewicht wiegen wiegt schwer poids pese peso pesa
+kid child children kinder kind enfant enfants nino ninos bambino bambini crianca criancas
+dog pet pets animal hund haustier haustiere tier tiere chien animaux perro mascota mascotas cane animali huisdier
+park parking parkplatz parken parkplatze stationnement aparcamiento aparcar parcheggio parkeren estacionamento
+wifi wlan internet wireless
+discount reduction rebate rabatt ermassigung nachlass remise reduction descuento rebaja sconto korting desconto
+broken defective damaged faulty defekt kaputt beschadigt casse defectueux roto defectuoso danado guasto difettoso kapot
+repair fix mend reparieren reparatur reparer reparation reparar reparacion riparare riparazione repareren
+password passcode passwort kennwort motdepasse contrasena wachtwoord senha
+login signin logon anmelden einloggen anmeldung connexion connecter iniciar accedere accesso inloggen entrar
+register signup registrieren registrierung inscription inscrire registrar registro registrarsi registratie
+delete remove erase loschen entfernen supprimer eliminar borrar eliminare cancellare verwijderen apagar
+change modify update edit andern anderung wechseln modifier changer cambiar modificar cambiare modificare wijzigen alterar
+maximum max most limit limits hochstens maximal limite maximo massimo
+minimum min least mindestens minimal minimo
+founded established founder foundation gegrundet grundung fonde fondation fundado fundacion fondato opgericht
+car vehicle auto fahrzeug voiture vehicule coche vehiculo macchina veicolo carro
+doctor physician arzt arztin medecin medico dokter
+vegan vegetarian plantbased vegetarisch vegetarien vegetariano
+accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar
+invoice bill rechnung facture factura fattura factuur fatura
+`
+
+const groupsOf = new Map<string, number[]>()
+const members: string[][] = GROUPS.trim()
+  .split('\n')
+  .map((line) => [...new Set(line.split(/\s+/).map(fold))])
+for (const [index, words] of members.entries())
+  for (const word of words) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index])
+
+/** Other words for this one, by their stems in a language, and as they are. */
+export function synonymsOf(form: string, own: Language, language: Language): Set<string> {
+  const groups =
+    groupsOf.get(form) ?? groupsOf.get(stemOf(form, own)) ?? groupsByStem(own).get(stemOf(form, own))
+  const found = new Set<string>()
+  for (const group of groups ?? [])
+    for (const word of members[group] ?? []) found.add(word).add(stemOf(word, language))
+  return found
+}
+
+const byStem = new Map<Language, Map<string, number[]>>()
+
+/** Made for a language when it is first asked for: stemming the whole list takes a millisecond or two. */
+function groupsByStem(language: Language): Map<string, number[]> {
+  let known = byStem.get(language)
+  if (!known) {
+    known = new Map()
+    for (const [word, groups] of groupsOf) {
+      const stem = stemOf(word, language)
+      known.set(stem, [...new Set([...(known.get(stem) ?? []), ...groups])])
+    }
+    byStem.set(language, known)
+  }
+  return known
+}

@@ -1,0 +1,36 @@
+import { CHINESE_FILLERS, isFunctionWord, isWeakWord, type Language } from '../language/function-words.ts'
+import { wordsOf } from '../language/words.ts'
+
+/** A word of a question that its answer should hold. */
+export interface ContentWord {
+  form: string
+  /** 1, or less for words that an answer need not repeat. */
+  factor: number
+  isName: boolean
+}
+
+const WEAK = 0.25
+const LONGEST = 2000
+const MOST = 60
+
+/** The words of a question that say what it is about, each once. */
+export function contentWords(text: string, language: Language): ContentWord[] {
+  const cut = text.slice(0, LONGEST)
+  const found = new Map<string, ContentWord>()
+  const words = wordsOf(language === 'zh' ? withoutFillers(cut) : cut, { wholes: false })
+  for (const [index, { form, isName }] of words.entries()) {
+    if (isFunctionWord(form, language) || (form.length === 1 && /[a-z]/.test(form))) continue
+    const factor = isWeakWord(form, language) ? WEAK : 1
+    // The first word has its capital anyway, and German nouns have it all.
+    const named = isName && index > 0 && language !== 'de'
+    if (!found.has(form)) found.set(form, { form, factor, isName: named })
+    if (found.size >= MOST) break
+  }
+  return [...found.values()]
+}
+
+function withoutFillers(text: string): string {
+  let rest = text
+  for (const filler of CHINESE_FILLERS) rest = rest.replaceAll(filler, ' ')
+  return rest
+}
