@@ -3,6 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../open.ts'
+import { copyFolderPrefix } from './staging.ts'
 import { writeArchive } from './archive.ts'
 import { backupEntries } from './entries.ts'
 import { type End, summarise, type Summary } from './format.ts'
@@ -26,7 +27,7 @@ export async function backup(options: BackupOptions): Promise<Summary> {
   const { db, live } = options
   if (!live || !db.copyFiles) return dump(options, db)
   // The embedded database serves one transaction at a time, so a long one would stop the server: dump from a copy.
-  const copy = await mkdtemp(join(options.dataDir, 'backup-'))
+  const copy = await mkdtemp(join(options.dataDir, copyFolderPrefix))
   try {
     await db.copyFiles(join(copy, 'postgres'))
     const still = await openDatabase({ dataDir: copy, durable: false, maintenanceIntervalMs: 0 })

@@ -33,6 +33,19 @@ export async function completeStaging(dataDir: string, aside: string): Promise<v
   await writeFile(join(stagingFolder(dataDir), COMPLETE), aside, { flush: true })
 }
 
+/** Beginning of the names of folders that hold a copy of the database while a backup is made from it. */
+export const copyFolderPrefix = 'backup-'
+
+/** Removes copies that a server which was killed during a backup left. For the holder of the folder's lock. */
+export async function removeLeftCopies(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    // As mkdtemp names them; a person's own folder is called otherwise.
+    if (!entry.isDirectory() || !/^backup-[A-Za-z0-9]{6}$/.test(entry.name)) continue
+    if (existsSync(join(dataDir, entry.name, 'postgres')))
+      await rm(join(dataDir, entry.name), { recursive: true })
+  }
+}
+
 /** Puts a complete restore in its place; does nothing when there is none. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const staging = stagingFolder(dataDir)

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openFixture } from './fixtures/server.ts'
 import { EmbeddedServer } from './server.ts'
@@ -24,6 +27,33 @@ describe('the data folder', () => {
     await fixture.server.shutDown()
     expect(second()).toBe('locked')
     await fixture.close()
+  })
+})
+
+describe('a copy of the files', () => {
+  it('is of one moment, and is removed at the next start if nobody did', async () => {
+    const first = await openFixture()
+    await first.pool.query('create table t (n int); insert into t values (1)')
+    const folder = join(first.dataDir, 'backup-a1B2c3')
+    await mkdir(folder)
+    await first.server.copyFiles(join(folder, 'postgres'))
+    await first.pool.query('insert into t values (2)')
+    const copy = await EmbeddedServer.open({
+      dataDir: folder,
+      log: silentLog,
+      statementTimeoutMs: 0,
+      durable: false,
+    })
+    const client = new Client({ ...first.config, stream: () => copy.socket() })
+    await client.connect()
+    expect((await client.query('select n from t')).rows).toEqual([{ n: 1 }])
+    await client.end()
+    await copy.shutDown()
+    await first.server.shutDown()
+    const again = await EmbeddedServer.open({ dataDir: first.dataDir, log: silentLog, statementTimeoutMs: 0 })
+    expect(existsSync(folder)).toBe(false)
+    await again.shutDown()
+    await first.close()
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog } from '../log.ts'
-import { finishRestore } from '../backup/staging.ts'
+import { finishRestore, removeLeftCopies } from '../backup/staging.ts'
 import { postgresFolder, prepareFolder } from './folder.ts'
 import { lockDataFolder } from './lock.ts'
 import { exactCopy } from './messages.ts'
@@ -54,6 +54,7 @@ export class EmbeddedServer implements SocketCarrier {
     const unlock = lockDataFolder(options.dataDir)
     try {
       await finishRestore(options.dataDir)
+      await removeLeftCopies(options.dataDir)
       await prepareFolder(options.dataDir)
       const server = new EmbeddedServer(options, unlock)
       await server.#worker.catch((error: Error) => server.#openOnFullDisk(error))
