@@ -24,7 +24,8 @@ const DYNAMIC = /(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g
 const BARE_FETCH = /(?<!typeof\s)(?<![\w$.'"`-])fetch\b(?!['"`\-?:]|\s*:)/
 const OWN_FETCH =
   /(?:const|let|function)\s+fetch\b|[{,]\s*fetch\s*[,:=}?]|\(\s*fetch\s*[:=?]|\{[^}]*\bfetch\b[^}]*\}\s*[:=]/
-const GLOBAL_FETCH = /globalThis\.fetch|global\.fetch|new (WebSocket|EventSource|XMLHttpRequest)\b/
+const GLOBAL_FETCH =
+  /(?<!typeof\s)\b(?:globalThis|global)\.fetch|new (WebSocket|EventSource|XMLHttpRequest)\b/
 
 const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
@@ -68,6 +69,7 @@ describe('the egress module is the only way out', () => {
     `import { type IncomingMessage, createServer } from 'node:http'`,
     `const answer = await context.egress.fetch(url)`,
     `interface Options { fetch?: typeof fetch }`,
+    `type Fetch = typeof globalThis.fetch`,
     `async function send({ fetch, url }: Options) { return fetch(url) }`,
     `// fetch(url) is not called here`,
   ])('lets pass: %s', (line) => expect(offences(line)).toEqual([]))

@@ -1,7 +1,6 @@
 export { DocumentError, type DocumentErrorCode } from './errors.ts'
 export { fetchPage, type FetchedPage } from './fetch-page.ts'
-export { type DocumentInput, parseDocument, type ParseOptions } from './parse.ts'
-export { closeReaders } from './reader/pool.ts'
+export { closeReaders, type DocumentInput, parseDocument, type ParseOptions } from './parse.ts'
 export {
   DEFAULT_LIMITS,
   type DocumentKind,

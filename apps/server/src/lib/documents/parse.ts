@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { DocumentError, tooLarge } from './errors.ts'
-import { readInPool } from './reader/pool.ts'
+import { createPool } from './reader/pool.ts'
+import { startReader } from './reader/reader.ts'
 import { DEFAULT_LIMITS, type Limits, type ParsedDocument, type Progress } from './types.ts'
 
 /** A document to read: one of `path`, `bytes` and `text`. */
@@ -21,6 +23,12 @@ export interface ParseOptions {
   signal?: AbortSignal
 }
 
+// Two, so that a slow document does not hold up all others; each may take its full memory.
+const pool = createPool({ start: startReader, most: Math.min(2, availableParallelism()), idleMs: 30_000 })
+
+/** Ends the idle reading processes, which end by themselves after half a minute. For the end of the server and of tests. */
+export const closeReaders = (): void => pool.close()
+
 /**
  * Reads a document in a process of its own, with limits on size, time and memory. Throws `DocumentError` with a reason
  * for people, or the signal's reason.
@@ -34,7 +42,7 @@ export async function parseDocument(
   const { content, size, mime } = await contentOf(input)
   if (size === 0) throw new DocumentError('empty', 'This file is empty.')
   if (size > limits.bytes) throw tooLarge(limits.bytes)
-  return readInPool({
+  return pool.read({
     task: { size, name: input.name, mime, url: input.url ?? null, limits },
     content,
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),

@@ -19,32 +19,32 @@ const SMALL_SHARE = 0.5
  */
 export function runsOf({ kind, sections }: Pick<ParsedDocument, 'kind' | 'sections'>, size: number): Run[] {
   const runs: Run[] = []
-  let rows: Section[] = []
   for (const section of sections) {
     const run = runs.at(-1)
+    const heading = run ? jointHeading(kind, { run, section, size }) : null
     const end = section.start + section.text.length
-    const fits = run !== undefined && end - run.start <= size
-    if (kind === 'csv' && fits) {
-      rows.push(section)
-      Object.assign(run, { end, heading: rowRange(rows) })
-      continue
-    }
-    const shared =
-      run && kind !== 'csv' && kind !== 'pdf' ? commonHeading(run.heading, section.heading) : null
-    if (run && shared && fits && run.end - run.start < size * SMALL_SHARE) {
-      Object.assign(run, { end, heading: shared })
-      continue
-    }
-    rows = [section]
-    runs.push({
-      page: section.page,
-      heading: section.heading,
-      start: section.start,
-      end,
-      flows: kind !== 'csv',
-    })
+    if (run && heading) Object.assign(run, { end, heading })
+    else
+      runs.push({
+        page: section.page,
+        heading: section.heading,
+        start: section.start,
+        end,
+        flows: kind !== 'csv',
+      })
   }
   return runs
+}
+
+/** The heading of a run together with the next section; null when they stay apart. */
+function jointHeading(
+  kind: ParsedDocument['kind'],
+  { run, section, size }: { run: Run; section: Section; size: number },
+): string[] | null {
+  const fits = section.start + section.text.length - run.start <= size
+  if (!fits || kind === 'pdf') return null
+  if (kind === 'csv') return rowRange(run.heading, section.heading)
+  return run.end - run.start < size * SMALL_SHARE ? commonHeading(run.heading, section.heading) : null
 }
 
 /** The headings above both; null when there are none. */
@@ -55,9 +55,7 @@ function commonHeading(a: string[], b: string[]): string[] | null {
 }
 
 /** "Row 3" and "Row 9" as "Rows 3–9". */
-function rowRange(rows: Section[]): string[] {
-  const [first, last] = [rows[0]!, rows.at(-1)!].map((row) => row.heading[0] ?? '')
-  const number = /\d+/
-  const [from, to] = [number.exec(first!)?.[0], number.exec(last!)?.[0]]
-  return from && to ? [`Rows ${from}–${to}`] : rows[0]!.heading
+function rowRange(first: string[], last: string[]): string[] {
+  const [from, to] = [first, last].map((heading) => /\d+/.exec(heading[0] ?? '')?.[0])
+  return from && to ? [`Rows ${from}–${to}`] : first
 }

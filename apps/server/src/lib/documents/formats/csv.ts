@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { DocumentError } from '../errors.ts'
 import { SectionList } from '../sections.ts'
-import { shortLine, cleanText } from '../text/clean.ts'
+import { shortLine } from '../text/clean.ts'
 import { charsetOf, encodingOf } from '../text/decode.ts'
 import type { Parsed, Reading } from './context.ts'
 import { sniffDelimiter } from './csv-dialect.ts'
@@ -34,7 +34,7 @@ export async function readCsv(reading: Reading): Promise<Parsed> {
     for await (const record of parser as AsyncIterable<string[]>) {
       number++
       if (number > limits.rows) throw tooManyRows(limits.rows)
-      const cells = record.map((cell) => cleanText(cell).trim())
+      const cells = record.map((cell) => cell.trim())
       if (cells.every((cell) => cell === '')) continue
       if (header === null) {
         header = headerOf(cells)
