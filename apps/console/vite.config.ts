@@ -20,19 +20,19 @@ export default defineConfig({
         moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
       },
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
-            // The kit and what every page stands on come with the entry, once, instead of in shared crumbs.
-            {
-              name: 'kit',
-              test: /node_modules\/(@mui|@emotion|@popperjs|react-transition-group)\//,
-              priority: 2,
-            },
+            // What every page stands on comes with the entry, once, instead of in crumbs with each page.
+            { name: 'kit', test: /node_modules\/(@mui|@emotion)\//, priority: 3 },
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand)\//,
-              priority: 2,
+              priority: 3,
             },
+            { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\//, priority: 2 },
+            // What some pages share, by who shares it: no page loads another's code.
+            { name: 'shared', test: /./, priority: 1, minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { Boundary } from '../lib/kit/Boundary.tsx'
+import { TipHost } from '../lib/kit/TipHost.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { MessageToast } from './MessageToast.tsx'
 import { router } from './router.tsx'
@@ -31,6 +32,7 @@ export function App() {
             <QueryClientProvider client={queries}>
               <RouterProvider router={router} />
               <MessageToast />
+              <TipHost />
               <Suspense fallback={null}>
                 <Toasts />
               </Suspense>

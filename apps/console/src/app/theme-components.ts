@@ -134,24 +134,6 @@ const floats: Components<Theme> = {
       invisible: { backgroundColor: 'transparent' },
     },
   },
-  MuiTooltip: {
-    defaultProps: {
-      enterDelay: 400,
-      enterNextDelay: 100,
-      disableInteractive: true,
-      // In place as the menus, and fixed so that no scrolling part cuts it off.
-      slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
-    },
-    styleOverrides: {
-      tooltip: {
-        fontSize: 12,
-        fontWeight: 500,
-        padding: '4px 8px',
-        backgroundColor: 'var(--ui-primary)',
-        color: 'var(--ui-on-primary)',
-      },
-    },
-  },
 }
 
 /** How the kit's parts look: no ripple, no capitals, no shadow but on what floats. */

@@ -1,5 +1,26 @@
-import { Page } from '../../lib/kit/Page.tsx'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { AgentHead } from '../../features/agents/AgentHead.tsx'
+import { WithAgent } from '../../features/agents/WithAgent.tsx'
+import { AgentChat } from '../../features/conversations/AgentChat.tsx'
 
+const FROM = '/shell/console/agent/chat/$id'
+
+/** `/console/agent/chat/{id}?conversation=` */
 export function Route() {
-  return <Page title="x">x</Page>
+  const { id } = useParams({ from: FROM })
+  const { conversation } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/agent/chat/$id' })
+  return (
+    <WithAgent id={id}>
+      {(agent) => (
+        <AgentChat
+          agent={agent}
+          conversationId={conversation}
+          onSelect={(next) => void navigate({ search: { conversation: next } })}
+          onSettled={(next) => void navigate({ search: { conversation: next }, replace: true })}
+          renderHead={(listButton) => <AgentHead agent={agent} actions={listButton} />}
+        />
+      )}
+    </WithAgent>
+  )
 }

@@ -1,5 +1,24 @@
-import { Page } from '../../lib/kit/Page.tsx'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { AgentSettings } from '../../features/agents/settings/AgentSettings.tsx'
 
+const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
+
+const FROM = '/shell/console/agent/setting/$id'
+
+/** `/console/agent/setting/{id}?tab=profile|configure|Knowledge` */
 export function Route() {
-  return <Page title="x">x</Page>
+  const { id } = useParams({ from: FROM })
+  const { tab = 'profile' } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/agent/setting/$id' })
+  return (
+    <AgentSettings
+      key={id}
+      id={id}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next } })}
+      onDeleted={() => void navigate({ to: '/console/agent' })}
+      renderKnowledge={(agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />}
+    />
+  )
 }

@@ -1,5 +1,36 @@
-import { Page } from '../../lib/kit/Page.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AgentsPage, type AgentsView } from '../../features/agents/AgentsPage.tsx'
+import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
+import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
+import { LoadDemo } from '../../features/onboarding/LoadDemo.tsx'
 
+/** `/console` and `/console/agent` */
 export function Route() {
-  return <Page title="x">x</Page>
+  const { q, sort = 'used', page = 1 } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const baseNames = useBaseNames()
+  const view: AgentsView = { q, sort, page }
+
+  function onView(change: Partial<AgentsView>) {
+    const next = { ...view, ...change }
+    const search = {
+      q: next.q,
+      sort: next.sort === 'used' ? undefined : next.sort,
+      page: next.page === 1 ? undefined : next.page,
+    }
+    void navigate({ to: '/console/agent', search, replace: true })
+  }
+
+  return (
+    <AgentsPage
+      view={view}
+      onView={onView}
+      onCreated={(id) => void navigate({ to: '/console/agent/setting/$id', params: { id } })}
+      baseNames={baseNames}
+      renderBases={(selected, onChange) => (
+        <BasePicker selected={selected} disabled={false} onChange={onChange} />
+      )}
+      emptyAction={<LoadDemo />}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip'
 import { Link, useRouterState } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
@@ -8,6 +7,7 @@ import { ProjectSwitcher } from '../../features/accounts/ProjectSwitcher.tsx'
 import { UserMenu } from '../../features/accounts/UserMenu.tsx'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { Mark } from '../../lib/kit/Mark.tsx'
+import { useTipHandlers } from '../../lib/kit/use-tip.ts'
 import { useConfig } from '../../lib/session/config.ts'
 import { useAppTexts } from '../texts.ts'
 import css from './NavPanel.module.css'
@@ -64,22 +64,22 @@ interface EntryProps {
 function Entry({ entry: { to, also, key, Icon }, compact, onLeave }: EntryProps) {
   const t = useAppTexts()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const tip = useTipHandlers(compact ? t(`nav.${key}`) : null, 'right')
   const active = path === also || path === to || path.startsWith(`${to}/`)
   return (
     <li>
-      <Tooltip title={compact ? t(`nav.${key}`) : ''} placement="right">
-        <Link
-          to={to}
-          className={css.entry}
-          data-active={active}
-          aria-current={active ? 'page' : undefined}
-          aria-label={compact ? t(`nav.${key}`) : undefined}
-          onClick={onLeave}
-        >
-          <Icon size={16} aria-hidden="true" />
-          {compact ? null : t(`nav.${key}`)}
-        </Link>
-      </Tooltip>
+      <Link
+        {...tip}
+        to={to}
+        className={css.entry}
+        data-active={active}
+        aria-current={active ? 'page' : undefined}
+        aria-label={compact ? t(`nav.${key}`) : undefined}
+        onClick={onLeave}
+      >
+        <Icon size={16} aria-hidden="true" />
+        {compact ? null : t(`nav.${key}`)}
+      </Link>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
+import { useTipHandlers } from './use-tip.ts'
 
 interface IconActionProps extends Omit<IconButtonProps, 'aria-label'> {
   /** Names the button, and shows as its tooltip. */
@@ -7,12 +7,6 @@ interface IconActionProps extends Omit<IconButtonProps, 'aria-label'> {
 }
 
 /** A button that is only an icon. */
-export function IconAction({ label, children, disabled = false, ...button }: IconActionProps) {
-  const inner = (
-    <IconButton {...button} disabled={disabled} aria-label={label}>
-      {children}
-    </IconButton>
-  )
-  // A disabled button sends no events, which a tooltip needs.
-  return <Tooltip title={label}>{disabled ? <span>{inner}</span> : inner}</Tooltip>
+export function IconAction({ label, ...button }: IconActionProps) {
+  return <IconButton {...useTipHandlers(label)} {...button} aria-label={label} />
 }

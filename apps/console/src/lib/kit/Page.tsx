@@ -12,6 +12,8 @@ interface PageProps {
   below?: ReactNode
   /** Tables and chats take the full width. */
   wide?: boolean
+  /** The head stays in sight: it says how far saving is. */
+  sticky?: boolean
   /** While the title is not known, the given one is only told to screen readers. */
   pending?: boolean
   children: ReactNode
@@ -24,13 +26,14 @@ export function Page({
   actions,
   below,
   wide = false,
+  sticky = false,
   pending = false,
   children,
 }: PageProps) {
   return (
     <div className={css.page} data-wide={wide}>
       <title>{`${title} · Millrace`}</title>
-      <header className={css.header}>
+      <header className={css.header} data-sticky={sticky}>
         <div className={css.titles}>
           <Crumbs crumbs={crumbs} />
           <h1 className={css.title}>{pending ? <PendingTitle title={title} /> : title}</h1>

@@ -1,10 +1,10 @@
+import { HighlightedText } from '@millrace/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import card from '../chunks/ChunkCard.module.css'
 import { Place } from '../chunks/Place.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
-import { piecesOf } from './highlight.ts'
 import css from './SearchHit.module.css'
 import { Why } from './Why.tsx'
 
@@ -33,15 +33,7 @@ export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
       </header>
       <p className={card.text}>
         <span className={isLong && !whole ? css.cut : undefined}>
-          {piecesOf(hit.text, hit.highlights).map(({ text, lit, at }) =>
-            lit ? (
-              <mark key={at} className={css.mark}>
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
+          <HighlightedText text={hit.text} ranges={hit.highlights} />
         </span>
       </p>
       <Why terms={hit.why} />

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import type { agents } from '@millrace/contract'
+import layout from '../../lib/kit/Form.module.css'
+import { SelectField } from '../../lib/kit/SelectField.tsx'
+import { showMessage } from '../../lib/notify/message.ts'
+import { useSetKnowledge } from './set-knowledge.ts'
+import { useAgentsTexts } from './texts.ts'
+
+interface KnowledgeTabProps {
+  agent: agents.Agent
+  baseNames: ReadonlyMap<string, string>
+  renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
+  renderSearch: (baseId: string) => ReactNode
+}
+
+/** What the agent answers from, and what it would find there. */
+export function KnowledgeTab({ agent, baseNames, renderBases, renderSearch }: KnowledgeTabProps) {
+  const t = useAgentsTexts()
+  const { mutate } = useSetKnowledge(agent.id)
+  const { knowledgeIds } = agent
+  const save = (ids: string[]) => mutate(ids, { onSuccess: () => showMessage(t('knowledge.saved')) })
+  return (
+    <div className={layout.column}>
+      {renderBases(knowledgeIds, save)}
+      {knowledgeIds.length > 0 ? (
+        <SearchSection ids={knowledgeIds} baseNames={baseNames} renderSearch={renderSearch} />
+      ) : null}
+    </div>
+  )
+}
+
+interface SearchSectionProps extends Pick<KnowledgeTabProps, 'baseNames' | 'renderSearch'> {
+  ids: readonly string[]
+}
+
+function SearchSection({ ids, baseNames, renderSearch }: SearchSectionProps) {
+  const t = useAgentsTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const baseId = ids.find((id) => id === chosen) ?? ids[0]
+  if (!baseId) return null
+  return (
+    <section className={layout.section}>
+      <h2>{t('knowledge.searchTitle')}</h2>
+      <p>{t('knowledge.searchText')}</p>
+      <div className={layout.fields} style={{ width: '100%' }}>
+        {ids.length > 1 ? (
+          <SelectField
+            label={t('knowledge.base')}
+            value={baseId}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {ids.map((id) => (
+              <option key={id} value={id}>
+                {baseNames.get(id) ?? id}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <div key={baseId} className={layout.fields}>
+          {renderSearch(baseId)}
+        </div>
+      </div>
+    </section>
+  )
+}

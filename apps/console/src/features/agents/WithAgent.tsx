@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { agents } from '@millrace/contract'
+import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { Page } from '../../lib/kit/Page.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { useAgent } from './get-agent.ts'
+import { useAgentsTexts } from './texts.ts'
+
+/** Gives an agent to its children, or says why it can't. */
+export function WithAgent({ id, children }: { id: string; children: (agent: agents.Agent) => ReactNode }) {
+  const t = useAgentsTexts()
+  const { data: agent, error, refetch } = useAgent(id)
+  if (agent) return children(agent)
+  return (
+    <Page title={t('title')} pending={!error}>
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton height={320} radius={8} />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useAgentsTexts } from '../texts.ts'
+import type { AgentValues } from './agent-values.ts'
+
+interface ConflictCalloutProps {
+  fields: readonly string[]
+  onOverwrite: () => void
+  onReload: () => void
+}
+
+/** Two people changed the same: which one stays is for the user to say. */
+export function ConflictCallout({ fields, onOverwrite, onReload }: ConflictCalloutProps) {
+  const t = useAgentsTexts()
+  const names = fields.map((field) => t(`fields.${field as keyof AgentValues}`))
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        <>
+          <Button size="small" onClick={onReload}>
+            {t('settings.conflict.reload')}
+          </Button>
+          <Button size="small" variant="contained" onClick={onOverwrite}>
+            {t('settings.conflict.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('settings.conflict.text', { fields: listed })}
+    </Callout>
+  )
+}

@@ -1,0 +1,53 @@
+import type { agents } from '@millrace/contract'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { useModels } from '../list-models.ts'
+import { useAgentsTexts } from '../texts.ts'
+
+interface ModelFieldProps {
+  value: string
+  onChange: (value: string) => void
+  disabled: boolean
+  error: string | undefined
+}
+
+/** Chooses a model, and says which model servers do not answer. */
+export function ModelField({ value, onChange, disabled, error }: ModelFieldProps) {
+  const t = useAgentsTexts()
+  const { data, isError, isPending } = useModels()
+  const known = data?.items.some(({ id }) => id === value) ?? false
+  const unknownLabel = isPending ? value : t('configure.modelGone', { model: value })
+  return (
+    <>
+      <SelectField
+        label={t('fields.model')}
+        help={t('configure.modelHelp')}
+        error={error}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {known ? null : <option value={value}>{unknownLabel}</option>}
+        {byProvider(data?.items ?? []).map(([provider, models]) => (
+          <optgroup key={provider} label={provider}>
+            {models.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {isError ? <Callout kind="warning">{t('configure.modelsFailed')}</Callout> : null}
+      {data?.problems.map((problem) => (
+        <Callout key={problem.provider} kind="warning">
+          {t('configure.problem', problem)}
+        </Callout>
+      ))}
+    </>
+  )
+}
+
+function byProvider(models: readonly agents.Model[]): [string, agents.Model[]][] {
+  return [...Map.groupBy(models, ({ provider }) => provider)]
+}

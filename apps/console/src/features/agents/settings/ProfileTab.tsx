@@ -1,0 +1,125 @@
+import { Controller, useWatch } from 'react-hook-form'
+import { formatNumber } from '../../../lib/format.ts'
+import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { estimateTokens } from '../../../lib/tokens.ts'
+import { AvatarPicker } from '../AvatarPicker.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import type { TabProps } from './tab-props.ts'
+import { QuestionList } from './QuestionList.tsx'
+import { Visibility } from './Visibility.tsx'
+
+const LANGUAGES = ['auto', 'en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const
+
+/** Who the agent is, and what it says. */
+export function ProfileTab(props: TabProps) {
+  const { form, readOnly } = props
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  return (
+    <div className={layout.column}>
+      <TextField
+        {...form.register('name')}
+        label={t('fields.name')}
+        error={errors.name?.message}
+        autoComplete="off"
+        readOnly={readOnly}
+      />
+      <Controller
+        control={form.control}
+        name="avatar"
+        render={({ field }) => (
+          <AvatarPicker value={field.value} onChange={field.onChange} disabled={readOnly} />
+        )}
+      />
+      <TextField
+        {...form.register('description')}
+        label={t('fields.description')}
+        help={t('profile.descriptionHelp')}
+        error={errors.description?.message}
+        multiline
+        minRows={2}
+        maxRows={6}
+        readOnly={readOnly}
+        optional
+      />
+      <Instructions {...props} />
+      <SelectField
+        {...form.register('language')}
+        label={t('fields.language')}
+        help={t('profile.languageHelp')}
+        disabled={readOnly}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {t(`languages.${language}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Speech {...props} />
+      <Visibility {...props} />
+    </div>
+  )
+}
+
+function Instructions({ form, readOnly }: TabProps) {
+  const t = useAgentsTexts()
+  const instructions = useWatch({ control: form.control, name: 'instructions' })
+  const count = estimateTokens(instructions)
+  return (
+    <TextField
+      {...form.register('instructions')}
+      label={t('fields.instructions')}
+      help={t('profile.instructionsHelp')}
+      error={form.formState.errors.instructions?.message}
+      placeholder={t('profile.instructionsPlaceholder')}
+      aside={t('profile.tokens', { count, formatted: formatNumber(count) })}
+      multiline
+      minRows={6}
+      maxRows={24}
+      readOnly={readOnly}
+      optional
+    />
+  )
+}
+
+function Speech({ form, readOnly }: TabProps) {
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  const wrongQuestion = errors.suggestedQuestions
+  return (
+    <>
+      <TextField
+        {...form.register('greeting')}
+        label={t('fields.greeting')}
+        help={t('profile.greetingHelp')}
+        error={errors.greeting?.message}
+        multiline
+        minRows={2}
+        maxRows={8}
+        readOnly={readOnly}
+        optional
+      />
+      <Controller
+        control={form.control}
+        name="suggestedQuestions"
+        render={({ field }) => (
+          <QuestionList
+            value={field.value}
+            onChange={field.onChange}
+            readOnly={readOnly}
+            error={wrongQuestion?.message ?? wrongQuestion?.find?.((one) => one?.message)?.message}
+          />
+        )}
+      />
+      <TextField
+        {...form.register('fallback')}
+        label={t('fields.fallback')}
+        help={t('profile.fallbackHelp')}
+        error={errors.fallback?.message}
+        readOnly={readOnly}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { agents } from '@millrace/contract'
+import layout from '../../../lib/kit/Form.module.css'
+import { useAgentsTexts } from '../texts.ts'
+import { ConfigureTab } from './ConfigureTab.tsx'
+import { ConflictCallout } from './ConflictCallout.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import css from './SettingsForm.module.css'
+import { useAgentForm } from './use-agent-form.ts'
+
+const DeleteAgent = lazy(() => import('../DeleteAgent.tsx'))
+
+interface SettingsFormProps {
+  agent: agents.Agent
+  /** Which part of the form is shown; null while another tab is open. */
+  tab: 'profile' | 'configure' | null
+  /** Where to say how far saving is. */
+  status: HTMLElement | null
+  readOnly: boolean
+  onDeleted: () => void
+}
+
+/** One form above two tabs, saved as it is typed. */
+export default function SettingsForm({ agent, tab, status, readOnly, onDeleted }: SettingsFormProps) {
+  const { form, state, autosave } = useAgentForm(agent)
+  const props = {
+    form,
+    agent,
+    readOnly,
+    onRevision: (revision: number) => autosave.adopt(revision),
+  }
+  return (
+    <>
+      {status
+        ? createPortal(<SaveStatus state={state} onRetry={() => void autosave.flush()} />, status)
+        : null}
+      {state.phase === 'conflict' ? (
+        <div className={css.conflict}>
+          <ConflictCallout
+            fields={state.fields}
+            onOverwrite={() => void autosave.overwrite()}
+            onReload={() => autosave.reload()}
+          />
+        </div>
+      ) : null}
+      {tab === 'profile' ? <ProfileTab {...props} /> : null}
+      {tab === 'configure' ? <ConfigureTab {...props} /> : null}
+      {tab === 'profile' && !readOnly ? <DeleteSection agent={agent} onDeleted={onDeleted} /> : null}
+    </>
+  )
+}
+
+function DeleteSection({ agent, onDeleted }: { agent: agents.Agent; onDeleted: () => void }) {
+  const t = useAgentsTexts()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={layout.column}>
+      <section className={layout.section}>
+        <h2>{t('settings.delete.title')}</h2>
+        <p>{t('settings.delete.text')}</p>
+        <Button color="error" onClick={() => setAsking(true)}>
+          {t('settings.delete.action')}
+        </Button>
+      </section>
+      <Suspense fallback={null}>
+        {asking ? <DeleteAgent agent={agent} onClose={() => setAsking(false)} onDeleted={onDeleted} /> : null}
+      </Suspense>
+    </div>
+  )
+}

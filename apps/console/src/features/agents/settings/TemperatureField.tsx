@@ -1,0 +1,35 @@
+import { Field } from '../../../lib/kit/Field.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import css from './TemperatureField.module.css'
+
+const HIGHEST = 2
+const STEP = 0.1
+
+interface TemperatureFieldProps {
+  value: number
+  onChange: (value: number) => void
+  disabled: boolean
+}
+
+/** How freely the model chooses its words. */
+export function TemperatureField({ value, onChange, disabled }: TemperatureFieldProps) {
+  const t = useAgentsTexts()
+  return (
+    <Field label={t('fields.temperature')} help={t('configure.temperatureHelp')} aside={value.toFixed(1)}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className={css.range}
+          min={0}
+          max={HIGHEST}
+          step={STEP}
+          value={value}
+          disabled={disabled}
+          // Steps of a tenth add up to 0.30000000000000004.
+          onChange={({ target }) => onChange(Math.round(target.valueAsNumber * 10) / 10)}
+        />
+      )}
+    </Field>
+  )
+}

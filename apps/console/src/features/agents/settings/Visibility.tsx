@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import { Controller } from 'react-hook-form'
+import { useState } from 'react'
+import type { agents } from '@millrace/contract'
+import { publicLink } from '../public-link.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { useCopyLink } from '../use-copy-link.ts'
+import type { TabProps } from './tab-props.ts'
+import { RenewLink } from './RenewLink.tsx'
+import css from './Visibility.module.css'
+
+const CHOICES = ['private', 'public'] as const
+
+/** Who may talk to the agent, and the link for those who may. */
+export function Visibility({ form, agent, readOnly, onRevision }: TabProps) {
+  const t = useAgentsTexts()
+  return (
+    <fieldset className={css.visibility} disabled={readOnly}>
+      <legend>{t('fields.visibility')}</legend>
+      <Controller
+        control={form.control}
+        name="visibility"
+        render={({ field }) => (
+          <div className={css.choices}>
+            {CHOICES.map((choice) => (
+              <label key={choice} className={css.choice}>
+                <input
+                  type="radio"
+                  name={field.name}
+                  checked={field.value === choice}
+                  onChange={() => field.onChange(choice)}
+                  aria-describedby={`visibility-${choice}`}
+                  aria-label={t(`visibility.${choice}`)}
+                />
+                <span>
+                  <strong>{t(`visibility.${choice}`)}</strong>
+                  <span id={`visibility-${choice}`}>{t(`visibility.${choice}Help`)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      />
+      {/* Not before it is saved: until then the link leads nowhere. */}
+      {agent.visibility === 'public' ? (
+        <PublicLink agent={agent} readOnly={readOnly} onRevision={onRevision} />
+      ) : null}
+    </fieldset>
+  )
+}
+
+interface PublicLinkProps {
+  agent: agents.Agent
+  readOnly: boolean
+  onRevision: (revision: number) => void
+}
+
+function PublicLink({ agent: { id, publicId }, readOnly, onRevision }: PublicLinkProps) {
+  const t = useAgentsTexts()
+  const copyLink = useCopyLink()
+  const [renewing, setRenewing] = useState(false)
+  const link = publicLink(publicId)
+  return (
+    <div className={css.link}>
+      <a href={link} target="_blank" rel="noopener" className={css.address}>
+        {link}
+      </a>
+      <Button size="small" onClick={() => void copyLink(publicId)}>
+        {t('visibility.copy')}
+      </Button>
+      {readOnly ? null : (
+        <Button size="small" onClick={() => setRenewing(true)}>
+          {t('visibility.renew')}
+        </Button>
+      )}
+      {renewing ? (
+        <RenewLink agentId={id} onRevision={onRevision} onClose={() => setRenewing(false)} />
+      ) : null}
+    </div>
+  )
+}

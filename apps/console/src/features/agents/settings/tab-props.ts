@@ -1,0 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { agents } from '@millrace/contract'
+import type { AgentValues } from './agent-values.ts'
+
+export interface TabProps {
+  form: UseFormReturn<AgentValues>
+  agent: agents.Agent
+  readOnly: boolean
+  /** A call of its own has made a newer revision. */
+  onRevision: (revision: number) => void
+}

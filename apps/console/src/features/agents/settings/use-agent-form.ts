@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { agents } from '@millrace/contract'
+import { isConflict } from '../../../lib/api/failures.ts'
+import { Autosave, type SaveState } from '../../../lib/autosave/autosave.ts'
+import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
+import { placeIssues } from '../../../lib/forms/place-issues.ts'
+import { agentQuery } from '../get-agent.ts'
+import { settingsSchema, updateAgent, validChanges } from '../update-agent.ts'
+import { valuesOf, type AgentValues } from './agent-values.ts'
+
+export interface AgentForm {
+  form: UseFormReturn<AgentValues>
+  state: SaveState
+  autosave: Autosave<AgentValues>
+}
+
+/** One form above the tabs, saved as it is typed. */
+export function useAgentForm(agent: agents.Agent): AgentForm {
+  const { id } = agent
+  const queries = useQueryClient()
+  const [state, setState] = useState<SaveState>({ phase: 'clean' })
+  const form = useForm<AgentValues>({
+    resolver: contractResolver(settingsSchema),
+    defaultValues: valuesOf(agent),
+    mode: 'onChange',
+  })
+  const [autosave] = useState(
+    () =>
+      new Autosave<AgentValues>(agent, {
+        values: () => form.getValues(),
+        show: (values) => showValues(form, values),
+        valid: validChanges,
+        save: async (changes, revision) => {
+          const saved = await updateAgent(id, changes, revision)
+          queries.setQueryData(agentQuery(id).queryKey, saved)
+          return saved
+        },
+        fetch: () => queries.fetchQuery({ ...agentQuery(id), staleTime: 0 }),
+        isConflict,
+        onState: (next) => {
+          if (next.phase === 'failed') placeIssues(next.error, form)
+          setState(next)
+        },
+      }),
+  )
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => autosave.changed() }),
+    [form, autosave],
+  )
+  useEffect(() => autosave.received(agent), [autosave, agent])
+  useSaveOnLeaving(autosave)
+  return { form, state, autosave }
+}
+
+function showValues(form: UseFormReturn<AgentValues>, values: Partial<AgentValues>): void {
+  for (const [name, value] of Object.entries(values)) {
+    form.setValue(name as keyof AgentValues, value, {
+      shouldValidate: true,
+    })
+  }
+}
+
+/** Going to another page saves at once; closing the window asks while something isn't saved. */
+function useSaveOnLeaving(autosave: Autosave<AgentValues>): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!autosave.isUnsaved) return
+      event.preventDefault()
+      void autosave.flush()
+    }
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      void autosave.flush()
+    }
+  }, [autosave])
+}

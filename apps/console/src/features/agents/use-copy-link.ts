@@ -1,0 +1,13 @@
+import { copyText } from '@millrace/ui'
+import { showMessage } from '../../lib/notify/message.ts'
+import { publicLink } from './public-link.ts'
+import { useAgentsTexts } from './texts.ts'
+
+/** Puts the link of an agent's public page on the clipboard, and says whether that worked. */
+export function useCopyLink() {
+  const t = useAgentsTexts()
+  return async (publicId: string): Promise<void> => {
+    if (await copyText(publicLink(publicId))) showMessage(t('visibility.copied'))
+    else showMessage(t('visibility.copyFailed'), 'error')
+  }
+}

@@ -1,0 +1,73 @@
+import { ChatThread, chatStrings, type ThreadAgent } from '@millrace/ui'
+import Drawer from '@mui/material/Drawer'
+import History from 'lucide-react/icons/history'
+import { useEffect, useState, type ReactNode } from 'react'
+import { api } from '../../lib/api/client.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
+import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { clearUnread } from '../../lib/live/global-store.ts'
+import css from './AgentChat.module.css'
+import { ConversationList } from './ConversationList.tsx'
+import { useConversationsTexts } from './texts.ts'
+
+interface AgentChatProps {
+  agent: ThreadAgent & { id: string }
+  /** The conversation that is open; a new one when undefined. */
+  conversationId: string | undefined
+  /** Another one was chosen; undefined begins a new one. */
+  onSelect: (conversationId: string | undefined) => void
+  /** The new one got its id with the first question, or the open one is no longer there. */
+  onSettled: (conversationId: string | undefined) => void
+  /** The head of the page; gets the button that opens the list on small screens. */
+  renderHead: (listButton: ReactNode) => ReactNode
+}
+
+/** The chat of a member with an agent, beside the conversations they had before. */
+export function AgentChat(props: AgentChatProps) {
+  const { agent, conversationId, onSelect, onSettled, renderHead } = props
+  const t = useConversationsTexts()
+  const [listOpen, setListOpen] = useState(false)
+  const { id: agentId } = agent
+  useEffect(() => clearUnread(agentId), [agentId])
+
+  function select(next: string | undefined) {
+    setListOpen(false)
+    onSelect(next)
+  }
+
+  const list = <ConversationList agentId={agentId} selected={conversationId} onSelect={select} />
+  return (
+    <div className={css.chat}>
+      {renderHead(
+        <span className={css.listButton}>
+          <IconAction label={t('open')} onClick={() => setListOpen(true)}>
+            <History size={18} />
+          </IconAction>
+        </span>,
+      )}
+      <div className={css.body}>
+        <div className={css.side}>{list}</div>
+        <div className={css.thread}>
+          <ChatThread
+            client={api}
+            target={{ agentId }}
+            agent={agent}
+            conversationId={conversationId}
+            onConversation={(key) => onSettled(key.conversationId)}
+            onGone={() => onSettled(undefined)}
+            strings={chatStrings(i18n.language)}
+            focusAtStart
+          />
+        </div>
+      </div>
+      <Drawer
+        anchor="right"
+        open={listOpen}
+        onClose={() => setListOpen(false)}
+        slotProps={{ paper: { className: css.drawer, 'aria-label': t('list') } }}
+      >
+        {list}
+      </Drawer>
+    </div>
+  )
+}

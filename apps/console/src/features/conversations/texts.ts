@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../lib/i18n/i18n.ts'
+import { en } from './en.ts'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    conversations: typeof en
+  }
+}
+
+registerCatalogue('conversations', en)
+
+export const useConversationsTexts = () => useTranslation('conversations').t

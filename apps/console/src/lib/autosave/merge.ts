@@ -1,0 +1,32 @@
+/** Whether two values of a form are the same: texts, numbers, and lists of them. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
+  return Object.is(a, b)
+}
+
+/** What of `mine` differs from `base`. */
+export function changesOf<V extends object>(base: V, mine: V): Partial<V> {
+  const entries = Object.entries(mine).filter(([key, value]) => !isSame(base[key as keyof V], value))
+  return Object.fromEntries(entries) as Partial<V>
+}
+
+export interface Merged<V> {
+  /** Fields that both sides changed, to different values. */
+  conflicts: (keyof V)[]
+  /** Fields that only the other side changed, with its values. */
+  theirs: Partial<V>
+}
+
+/** Compares what two sides made of the same beginning. */
+export function merge<V extends object>({ base, mine, theirs }: { base: V; mine: V; theirs: V }): Merged<V> {
+  const own = changesOf(base, mine)
+  const other = changesOf(base, theirs)
+  const keys = Object.keys(other) as (keyof V)[]
+  return {
+    conflicts: keys.filter((key) => key in own && !isSame(own[key], other[key])),
+    theirs: Object.fromEntries(
+      keys.filter((key) => !(key in own)).map((key) => [key, other[key]]),
+    ) as Partial<V>,
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { closeTip, hideTip, keepTip, useTip, type Tip } from './tip-store.ts'
+import css from './TipHost.module.css'
+
+const GAP = 6
+const EDGE = 8
+
+/**
+ * The one tooltip of the page. It repeats the name of a button that is only an icon, so it is nothing for screen
+ * readers. The kit's own would bring 10 kB and a component for each row of a table.
+ */
+export function TipHost() {
+  const { tip } = useTip()
+  const element = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (tip && element.current) place(element.current, tip)
+  }, [tip])
+
+  useEffect(() => {
+    if (!tip) return undefined
+    const stop = new AbortController()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && hideTip()
+    addEventListener('keydown', onKeyDown, { signal: stop.signal })
+    addEventListener('scroll', hideTip, { signal: stop.signal, capture: true })
+    return () => stop.abort()
+  }, [tip])
+
+  if (!tip) return null
+  return (
+    <div
+      ref={element}
+      className={css.tip}
+      aria-hidden="true"
+      onPointerEnter={keepTip}
+      onPointerLeave={closeTip}
+    >
+      {tip.text}
+    </div>
+  )
+}
+
+/** Beside its element, and within the window. */
+function place(element: HTMLElement, { anchor, side }: Tip): void {
+  const { width, height } = element.getBoundingClientRect()
+  const fitsBelow = anchor.bottom + GAP + height < innerHeight - EDGE
+  const below = {
+    left: anchor.left + (anchor.width - width) / 2,
+    top: fitsBelow ? anchor.bottom + GAP : anchor.top - GAP - height,
+  }
+  const beside = { left: anchor.right + GAP, top: anchor.top + (anchor.height - height) / 2 }
+  const { left, top } = side === 'right' ? beside : below
+  element.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`
+  element.style.top = `${Math.max(EDGE, top)}px`
+}
