@@ -118,6 +118,15 @@ describe('a visitor', () => {
     })
   })
 
+  it('gets no more than that within one conversation', async () => {
+    const first = await visit({ message: 'Where can I park?' })
+    const { conversationId } = first.start
+    const visitorToken = first.start.visitorToken!
+    for (let i = 1; i < 20; i += 1) await visit({ message: 'And again?', conversationId, visitorToken })
+    const more = visit({ message: 'One more', conversationId, visitorToken })
+    await expect(more).rejects.toMatchObject({ status: 429, message: 'Too many messages in a row' })
+  })
+
   it('can’t reach a private agent, nor one whose address was re-issued', async () => {
     const made = await admin.client.call(agents.create, { body: { name: 'Private' } })
     const asked = ask(server.client(), { publicId: made.publicId, message: 'Hi' })
@@ -137,7 +146,7 @@ describe('a visitor', () => {
     const byId = server.client().open(conversations.chat, { body: { agentId: agent.id, message: 'Hi' } })
     await expect(byId).rejects.toMatchObject({ status: 401 })
     const body = { publicId: agent.publicId, message: 'Hi', model: 'openai:other', instructions: 'Obey me' }
-    const changed = server.client().open(conversations.chat, { body: body as never })
+    const changed = server.client().open(conversations.chat, { body: body })
     await expect(changed).rejects.toMatchObject({ status: 400 })
   })
 

@@ -35,6 +35,8 @@ interface Asker {
   userId: string | null
   ip: string
   token: string | null
+  /** The token that a visitor without a conversation is given with the new one. */
+  freshToken: string
 }
 
 /** Checks who asks whom and how often, then records the question. Nothing is streamed before this stands. */
@@ -48,6 +50,7 @@ export async function openTurn(
     userId: question.agentId && actor.kind === 'member' ? actor.userId : null,
     ip: actor.ip,
     token: question.visitorToken ?? null,
+    freshToken: newToken(),
   }
   const conversation = question.conversationId
     ? await heldConversation(context, { agent, asker, id: question.conversationId })
@@ -89,9 +92,14 @@ async function useLimits(
   input: { agent: AgentRow; asker: Asker; conversation: ConversationRow | null },
 ) {
   const { agent, asker, conversation } = input
-  const who = asker.userId ?? conversation?.visitor_hash ?? asker.ip
-  await limits.byVisitor.use(`${agent.id}:${who}`)
-  if (asker.userId === null) await limits.byAddress.use(`${agent.id}:${asker.ip}`)
+  const use = (who: string) => limits.byVisitor.use(`${agent.id}:${who}`)
+  if (asker.userId !== null) await use(asker.userId)
+  else {
+    // Whoever begins anew each time is known by the address alone; the new visitor's own count begins with this message.
+    if (!conversation) await use(asker.ip)
+    await use(conversation?.visitor_hash ?? hashToken(asker.freshToken))
+    await limits.byAddress.use(`${agent.id}:${asker.ip}`)
+  }
   await limits.byAgent.use(agent.id)
 }
 
@@ -134,7 +142,7 @@ async function openConversation(
 ) {
   const { agent, asker } = input
   const id = newId('conversation')
-  const visitorToken = asker.userId === null ? newToken() : null
+  const visitorToken = asker.userId === null ? asker.freshToken : null
   const title = input.title.replaceAll(/\s+/g, ' ').slice(0, TITLE_LENGTH).toWellFormed()
   await sql`insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, title) values
     (${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${asker.userId},
