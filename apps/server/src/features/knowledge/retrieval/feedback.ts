@@ -81,7 +81,18 @@ async function readAdded(
   return terms.flatMap(({ language, term, word, weight }, place): FoundTerm[] => {
     const postings = found.get(place)
     return postings
-      ? [{ language, term, words: [word], weight, postings, rarity: rarity(index.chunks, postings.chunks) }]
+      ? [
+          {
+            language,
+            term,
+            words: [word],
+            answers: [],
+            spare: false,
+            weight,
+            postings,
+            rarity: rarity(index.chunks, postings.chunks),
+          },
+        ]
       : []
   })
 }

@@ -51,18 +51,25 @@ export async function findTerms(db: QueryExecutorProvider, index: Index, query: 
   const unknown =
     stale || asked.length > MOST_TERMS
       ? []
-      : asked.filter((term) => !term.words.some((word) => known.has(word)))
+      : asked.filter((term) => !term.spare && !term.words.some((word) => known.has(word)))
   const terms = withRarity(index, [...held, ...(await findRespelt(db, index, unknown))])
   return { terms, worth: worthOf(index, asked, terms), stale }
 }
 
+/** What each word of the query weighs; those that the index lacks weigh as much as a word of no chunk. */
 function worthOf(
   index: Index,
   asked: readonly QueryTerm[],
   found: readonly FoundTerm[],
 ): Map<string, number> {
-  const worth = new Map(asked.flatMap(({ words }) => words.map((word) => [word, rarity(index.chunks, 0)])))
-  for (const { words, rarity } of found) for (const word of words) worth.set(word, rarity)
+  const unheard = rarity(index.chunks, 0)
+  const worth = new Map<string, number>()
+  for (const { words, weight, spare } of asked) {
+    if (!spare) for (const word of words) worth.set(word, weight * unheard)
+  }
+  for (const { words, weight, rarity, spare } of found) {
+    if (!spare) for (const word of words) worth.set(word, weight * rarity)
+  }
   return worth
 }
 

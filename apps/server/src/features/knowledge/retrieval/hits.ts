@@ -91,7 +91,7 @@ function sharesOf(ranked: Ranked[], scores: Scores, all: readonly Weighted[]): S
 }
 
 function coverage(shares: readonly Share[], worth: ReadonlyMap<string, number>): number {
-  const words = new Set(shares.flatMap(({ term }) => term.words))
+  const words = new Set(shares.flatMap(({ term }) => term.answers))
   let had = 0
   let sum = 0
   for (const [word, weight] of worth) {

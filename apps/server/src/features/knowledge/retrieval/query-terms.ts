@@ -1,8 +1,19 @@
 import { analyse, type Term } from './analysis/analyse.ts'
 import { detectLanguage } from './analysis/detect-language.ts'
+import { entryOf } from './analysis/stems.ts'
 
-/** A term that a query asks for, in one language of the bases; `words` are its spellings in the query. */
-export type QueryTerm = { language: string; term: string; weight: number; words: string[] }
+/**
+ * A term that a query asks for, in one language of the bases. `words` are its spellings in the query, `answers` the
+ * words of the query that a text with the term has. `spare`: only another reading of letters that other terms ask for.
+ */
+export type QueryTerm = {
+  language: string
+  term: string
+  weight: number
+  words: string[]
+  answers: string[]
+  spare: boolean
+}
 
 const HEAD_CHARACTERS = 6000
 const TAIL_CHARACTERS = 2000
@@ -10,6 +21,8 @@ const MOST_TERMS = 256
 // "e-mail" asks for "e" and "mail", and a little for "email". At 1, a whole that few texts spell in one outweighs the
 // rest of the query (CISI: nDCG@10 0.407, with 0.25 0.423).
 const SPARE_WEIGHT = 0.25
+// Of a longer query the words that stand together matter little, and each pair costs a look-up.
+const MOST_WORDS_JOINED = 12
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u
 
 /**
@@ -24,7 +37,21 @@ export function queryTerms(query: string, languages: readonly string[]): QueryTe
   return languages.flatMap((language) => {
     const all = withoutPairedCharacters(analyse(text, language))
     const telling = all.filter((term) => !term.stop && !ignored.has(term.word))
-    return count(telling.length > 0 || hasTelling(text, spoken) ? telling : all, language)
+    const asked = telling.length > 0 || hasTelling(text, spoken) ? telling : all
+    return count([...asked, ...joined(text, all, language)], language)
+  })
+}
+
+/** Neighbours written as one: "log in" also asks a little for "login". */
+function joined(text: string, terms: Term[], language: string): Term[] {
+  const words = terms.filter((term) => !term.spare)
+  if (words.length > MOST_WORDS_JOINED) return []
+  return words.flatMap((word, place): Term[] => {
+    const next = words[place + 1]
+    if (!next || (word.stop && next.stop) || text.slice(word.end, next.start) !== ' ') return []
+    const whole = word.word + next.word
+    const { term } = entryOf(whole, language)
+    return [{ term, word: whole, start: word.start, end: next.end, stop: false, spare: true }]
   })
 }
 
@@ -50,15 +77,23 @@ function withoutPairedCharacters(terms: Term[]): Term[] {
 }
 
 function count(terms: Term[], language: string): QueryTerm[] {
-  const counted = new Map<string, QueryTerm>()
-  for (const { term, word, spare } of terms) {
-    const weight = spare ? SPARE_WEIGHT : 1
-    const known = counted.get(term)
-    if (!known) counted.set(term, { language, term, weight, words: [word] })
-    else {
-      known.weight += weight
-      if (!known.words.includes(word)) known.words.push(word)
-    }
-  }
-  return [...counted.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS)
+  const groups = Map.groupBy(terms, ({ term }) => term)
+  const weighed = [...groups.values()].map((group) => ({ group, weight: weightOf(group) }))
+  const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS)
+  return kept.flatMap(({ group, weight }) => {
+    const [first] = group
+    if (!first) return []
+    const words = [...new Set(group.map(({ word }) => word))]
+    const spare = group.every((term) => term.spare)
+    return [
+      { language, term: first.term, weight, words, answers: spare ? within(first, terms) : words, spare },
+    ]
+  })
 }
+
+const weightOf = (terms: readonly Term[]): number =>
+  terms.reduce((sum, { spare }) => sum + (spare ? SPARE_WEIGHT : 1), 0)
+
+/** "email" answers for "e" and "mail", but "200" not for "xr200". */
+const within = ({ start, end }: Term, terms: readonly Term[]): string[] =>
+  terms.flatMap((other) => (!other.spare && other.start >= start && other.end <= end ? [other.word] : []))

@@ -72,9 +72,10 @@ describe('ranking', () => {
 
   it.each([
     ['XR200', 'xr-200'],
-    ['xr 200', 'xr'],
+    ['xr 200', 'xr-200'],
     ['1200 grams', '1,200'],
     ['email', 'e-mail'],
+    ['ware house', 'warehouse'],
     ['HELP@ACME.COM', 'help@acme.com'],
     ['returning', 'return'],
     ['ship', 'shipping'],
@@ -83,6 +84,15 @@ describe('ranking', () => {
     const [first] = await searchIn(db, base, { query })
     const words = first?.highlights.map(({ start, end }) => first.text.slice(start, end).toLowerCase())
     expect(words).toContain(lit)
+  })
+
+  it('tells how much of the question a chunk has', async () => {
+    const base = await baseOf(...SHOP)
+    const coverage = async (query: string) => (await searchIn(db, base, { query }))[0]?.coverage
+    expect(await coverage('the XR-200 vacuum')).toBeCloseTo(1)
+    expect(await coverage('ware house')).toBeCloseTo(1)
+    expect(await coverage('refunds for elephants')).toBeCloseTo(0.5, 0)
+    expect(await coverage('elephants')).toBeUndefined()
   })
 
   it('finds a chunk by its heading and by the name of its source', async () => {
