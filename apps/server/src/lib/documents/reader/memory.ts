@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
 const EVERY_MS = 50
-const PAGE_BYTES = 4096
 
 export interface MemoryWatch {
   stop: () => void
@@ -16,9 +15,10 @@ export interface MemoryWatch {
 export function watchMemory(pid: number | undefined, limitMb: number, exceeded: () => void): MemoryWatch {
   let peakMb = 0
   const look = async () => {
-    const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
-    if (statm === null) return stop()
-    peakMb = Math.max(peakMb, (Number(statm.split(' ')[1]) * PAGE_BYTES) / 1024 / 1024)
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+    if (kilobytes === undefined) return stop()
+    peakMb = Math.max(peakMb, Number(kilobytes) / 1024)
     if (peakMb > limitMb) exceeded()
   }
   const timer = setInterval(() => void look(), EVERY_MS)
