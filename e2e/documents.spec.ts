@@ -103,10 +103,10 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     ).toBeVisible()
     await page.getByRole('tab', { name: 'Agent Profile' }).click()
     await page.getByRole('radio', { name: /Public/ }).check()
-    const field = page.getByLabel('Public link')
-    await expect(field).toHaveValue(/\/chat-public\//)
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    return field.inputValue()
+    const address = page.getByRole('link', { name: /\/chat-public\// })
+    await expect(address).toBeVisible()
+    await expectAccessible(page, 'the profile of the agent')
+    return (await address.getAttribute('href'))!
   })
 
   await test.step('a visitor without an account asks, and opens the cited page', async () => {
