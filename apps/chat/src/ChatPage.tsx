@@ -68,10 +68,10 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
           onConversation={keep}
           onGone={() => keep(null)}
           strings={chat}
+          footer={<p className={styles.foot}>{page.poweredBy}</p>}
           focusAtStart
         />
       </main>
-      <footer className={styles.foot}>{page.poweredBy}</footer>
     </div>
   )
 }

@@ -11,10 +11,11 @@ export function LoadingPage({ words }: { words: string }) {
         <span className={styles.name} />
       </div>
       <main className={styles.main}>
-        <Dots label={words} />
+        <h1>
+          <Dots label={words} />
+        </h1>
       </main>
       <div className={styles.field} aria-hidden="true" />
-      <div className={page.foot} />
     </div>
   )
 }

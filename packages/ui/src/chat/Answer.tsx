@@ -21,12 +21,14 @@ interface AnswerProps {
   onOpen: (messageKey: string, number: number) => void
   /** Given on the last answer when it may be asked for again. */
   onAskAgain: (() => void) | null
+  /** It was not asked for. */
+  greeting?: boolean
   strings: ChatStrings
 }
 
 /** An answer with its sources and what can be done with it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, agent, opened, onOpen, onAskAgain, strings } = props
+  const { message, agent, opened, onOpen, onAskAgain, greeting, strings } = props
   const { key, text, citations, streaming, outcome } = message
   const marks = useMemo(() => {
     const names = new Map(citations.map(({ number, sourceName }) => [number, sourceName]))
@@ -50,7 +52,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         {!streaming && citations.length > 0 && (
           <CitationList citations={citations} opened={opened} onOpen={marks.open} strings={strings} />
         )}
-        {!streaming && (
+        {!streaming && !greeting && (
           <div className={styles.after}>
             {text !== '' && (
               <CopyButton

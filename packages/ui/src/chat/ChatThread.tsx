@@ -1,4 +1,5 @@
 import type { agents, Client } from '@millrace/contract'
+import type { ReactNode } from 'react'
 import { chatStrings } from '../strings/chat-strings.ts'
 import type { ChatStrings } from '../strings/types.ts'
 import type { ChatTarget, ConversationKey } from './session.ts'
@@ -24,6 +25,8 @@ export interface ChatThreadProps {
   onGone?: (() => void) | undefined
   /** `chatStrings(lang)`; English when left out. */
   strings?: ChatStrings | undefined
+  /** Stands under the field. */
+  footer?: ReactNode
   density?: 'comfortable' | 'compact'
   /** Puts the cursor into the field at the start. */
   focusAtStart?: boolean

@@ -45,27 +45,29 @@ export function Composer(props: ComposerProps) {
         if (ready) onSend()
       }}
     >
-      {/* The copy gives the field the height of its text. */}
-      <div className={styles.grow} data-text={draft}>
-        <textarea
-          ref={field}
-          rows={1}
-          value={draft}
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-          placeholder={strings.placeholder(agentName)}
-          aria-label={strings.message}
-          aria-describedby={`${hintId} ${countId}`}
-          aria-invalid={left < 0}
-          enterKeyHint="send"
-        />
+      <div className={styles.text}>
+        {/* The copy gives the field the height of its text. */}
+        <div className={styles.grow} data-text={draft}>
+          <textarea
+            ref={field}
+            rows={1}
+            value={draft}
+            onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+            placeholder={strings.placeholder(agentName)}
+            aria-label={strings.message}
+            aria-describedby={`${hintId} ${countId}`}
+            aria-invalid={left < 0}
+            enterKeyHint="send"
+          />
+        </div>
+        <VisuallyHidden>
+          <span id={hintId}>{strings.keys}</span>
+        </VisuallyHidden>
+        <output id={countId} className={styles.count}>
+          {left <= NEAR && <Count left={left} strings={strings} />}
+        </output>
       </div>
-      <VisuallyHidden>
-        <span id={hintId}>{strings.keys}</span>
-      </VisuallyHidden>
-      <output id={countId} className={styles.count}>
-        {left <= NEAR && <Count left={left} strings={strings} />}
-      </output>
       {busy ? (
         <IconButton label={strings.stop} look="primary" onClick={onStop}>
           <StopIcon />

@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
         <Start agent={agent} onAsk={onAsk} strings={strings} />
       ) : (
         <ol className={styles.list}>
-          {greeting && <Answer {...answerProps(greetingMessage(greeting))} onAskAgain={null} />}
+          {greeting && <Answer {...answerProps(greetingMessage(greeting))} onAskAgain={null} greeting />}
           {messages.map((message) => shown(message))}
         </ol>
       )}

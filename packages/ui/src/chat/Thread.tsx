@@ -19,6 +19,9 @@ import styles from './Thread.module.css'
 /** Below this width the passage of a citation comes as a sheet over the thread. */
 const SHEET_BELOW_PX = 760
 
+// Where there is no mouse, the focus in a field covers half of the screen with a keyboard.
+const raisesKeyboard = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
 type ThreadProps = ChatThreadProps & { strings: ChatStrings }
 
 /** One agent's thread: messages, field and the passage that is open. */
@@ -61,16 +64,17 @@ interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
   covered: boolean
 }
 
-function Main({ session, state, passage, covered, agent, strings, focusAtStart = false }: MainProps) {
+function Main({ session, state, passage, covered, ...rest }: MainProps) {
+  const { agent, strings, footer, focusAtStart = false } = rest
   const field = useRef<HTMLTextAreaElement>(null)
   const { scroller, content, away, toEnd } = useStickToEnd()
   const secondsLeft = useSecondsLeft(state.failure?.retryAt ?? null)
   useEffect(() => {
-    if (focusAtStart) field.current?.focus()
+    if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
   const after = (act: Promise<void>) => {
     toEnd()
-    field.current?.focus()
+    if (!raisesKeyboard()) field.current?.focus()
     void act
   }
   return (
@@ -108,6 +112,7 @@ function Main({ session, state, passage, covered, agent, strings, focusAtStart =
           agentName={agent.name}
           strings={strings}
         />
+        {footer}
       </div>
     </div>
   )

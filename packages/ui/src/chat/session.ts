@@ -129,8 +129,10 @@ export class ChatSession {
       for await (const part of readParts(response)) {
         if (call !== this.#call) return
         this.#take(part)
+        // After the last part nothing is waited for, even if the connection stays open.
+        if (this.#state.phase === 'idle') return
       }
-      if (call === this.#call && this.#state.phase !== 'idle') this.#break(broken)
+      if (call === this.#call) this.#break(broken)
     } catch (error) {
       if (call === this.#call) this.#break(failureOf(error, 'ask'))
     }

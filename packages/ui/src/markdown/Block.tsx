@@ -28,7 +28,8 @@ function render(token: MarkedToken, context: { strings: ChatStrings; depth: numb
       return <p>{renderInline(token.tokens)}</p>
     // The text of a tight list item.
     case 'text':
-      return <span>{token.tokens ? renderInline(token.tokens) : renderInline([token])}</span>
+      if (token.tokens) return <span>{renderInline(token.tokens)}</span>
+      return <p className={styles.literal}>{renderInline([token])}</p>
     case 'checkbox':
       return token.checked ? '☑ ' : '☐ '
     case 'code':

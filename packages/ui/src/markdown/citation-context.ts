@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 export interface CitationMarks {
-  /** The accessible name of the button for this number; null when there is no such citation. */
+  /** The accessible name of the button of this number; null when there is no such citation. */
   nameOf: (number: number) => string | null
   open: (number: number) => void
   /** The number whose passage is open. */

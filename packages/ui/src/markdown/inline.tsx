@@ -1,19 +1,28 @@
 import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
-import { CitationMark } from './CitationMark.tsx'
+import { CitedWord } from './CitedWord.tsx'
 import { decodeEntities, safeHref } from './text.ts'
 
-const MARK = /\[(\d{1,3})\]/
+/** One `[n]`, alone. */
+const MARK = /^\[(\d{1,3})\]$/
+/** Marks with the word before them (its end, if it is long) and the punctuation after them. */
+const CITED = /(\S{0,24}?) ?((?:\[\d{1,3}\] ?)*\[\d{1,3}\])([.,;:!?…)»”"']*)/g
 const LINE_BREAK = /^<br\s*\/?>$/i
 const COMMENT = /^<!--/
 
 /** Text with its citation marks. */
-function withMarks(text: string): ReactNode {
-  const pieces = decodeEntities(text).split(MARK)
-  if (pieces.length === 1) return pieces[0]
-  return pieces.map((piece, index) =>
-    index % 2 === 0 ? piece : <CitationMark key={index} number={Number(piece)} />,
-  )
+function withMarks(raw: string): ReactNode {
+  const text = decodeEntities(raw)
+  if (!text.includes('[')) return text
+  const pieces: ReactNode[] = []
+  let at = 0
+  for (const match of text.matchAll(CITED)) {
+    const [whole, word = '', marks = '', after = ''] = match
+    if (match.index > at) pieces.push(text.slice(at, match.index))
+    pieces.push(<CitedWord key={match.index} raw={whole} word={word} marks={marks} after={after} />)
+    at = match.index + whole.length
+  }
+  return [...pieces, text.slice(at)]
 }
 
 /** HTML is never read as HTML: it stands there as the text it is, but for line breaks and comments. */
@@ -24,8 +33,7 @@ export function htmlAsText(text: string): ReactNode {
 
 function link(token: Extract<MarkedToken, { type: 'link' }>): ReactNode {
   // `[1]` with a definition of 1 further down is still the mark of a citation.
-  const mark = token.raw.match(MARK)
-  if (mark?.[0] === token.raw) return <CitationMark number={Number(mark[1])} />
+  if (MARK.test(token.raw)) return withMarks(token.raw)
   const href = safeHref(token.href)
   if (href === null) return renderInline(token.tokens)
   return (

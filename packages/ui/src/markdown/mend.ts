@@ -11,6 +11,8 @@ const RULES: readonly [RegExp, string][] = [
   // Marks that open and have nothing after them yet.
   [/(?:\*+|_+|~+|`+)$/, ''],
 ]
+// Only the end of a line is looked at: the rules take time with the square of the length.
+const TAIL = 400
 const TABLE_HEAD = /^\|[^\n]*(?:\n[|:\- ]*)?$/
 
 /**
@@ -19,11 +21,11 @@ const TABLE_HEAD = /^\|[^\n]*(?:\n[|:\- ]*)?$/
  */
 export function mend(block: string): string {
   if (TABLE_HEAD.test(block)) return ''
-  const lineStart = block.lastIndexOf('\n') + 1
-  const line = block.slice(lineStart)
-  if (inCode(line)) return `${block.replace(/`$/, '')}\``
-  const cut = RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), block)
-  return cut + missing(cut.slice(cut.lastIndexOf('\n') + 1))
+  const from = Math.max(block.lastIndexOf('\n'), block.length - TAIL, 0)
+  const end = block.slice(from)
+  if (inCode(end)) return `${block}\``
+  const cut = RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), end)
+  return block.slice(0, from) + cut + missing(cut)
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

@@ -1,11 +1,12 @@
-import { Lexer, type Token } from 'marked'
+import type { Token } from 'marked'
+import { blocksOf } from './block-lexer.ts'
 import { decodeEntities } from './text.ts'
 
 const MARKS = /\s*\[\d{1,3}\]/g
 
 /** What a screen reader should say of Markdown: its words without marks, addresses and numbers of citations. */
 export function plainText(markdown: string): string {
-  return Lexer.lex(markdown.replaceAll(MARKS, ''), { gfm: true }).map(wordsOf).filter(Boolean).join('\n')
+  return blocksOf(markdown.replaceAll(MARKS, '')).map(wordsOf).filter(Boolean).join('\n')
 }
 
 function wordsOf(token: Token): string {

@@ -1,0 +1,104 @@
+import type { Client, conversations } from '@millrace/contract'
+import { chatRoute } from '../chat/routes.ts'
+
+type Part = conversations.ChatPart
+
+const ID = '01h455vb4pex5vsknk084sn02q'
+export const CONVERSATION = `cnv_${ID}`
+
+/** A citation; what is not given is that of a page in a file. */
+export const citation = (number: number, given: Partial<conversations.Citation> = {}) => ({
+  number,
+  chunkId: `chk_${ID}`,
+  sourceId: `src_${ID}`,
+  sourceName: 'House rules.pdf',
+  page: 4,
+  heading: 'Loans',
+  url: null,
+  text: 'Books may be kept for four weeks.',
+  start: 0,
+  end: 33,
+  highlights: [{ start: 0, end: 5 }],
+  ...given,
+})
+
+/** One part of each type, as the server sends them. */
+export const PARTS: Part[] = [
+  {
+    type: 'start',
+    id: 0,
+    conversationId: CONVERSATION,
+    questionId: `msg_${ID}`,
+    messageId: `msg_${ID}`,
+    visitorToken: 'key',
+  },
+  {
+    type: 'citation',
+    id: 1,
+    citation: citation(1, { page: null, heading: null, url: 'https://example.org' }),
+  },
+  { type: 'text', id: 2, delta: 'Four weeks [1], so rät „das Haus" 📚.\n' },
+  { type: 'error', id: 3, error: 'upstream_failed', message: 'The model does not answer.', retryAfter: 1.5 },
+  { type: 'done', id: 4, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
+]
+
+export const [START, CITATION, TEXT, FAILED, DONE] = PARTS as [Part, Part, Part, Part, Part]
+
+/** Parts as server-sent events. */
+export const asEvents = (parts: readonly Part[]): string =>
+  parts.map((part) => `id: ${part.id}\ndata: ${JSON.stringify(part)}\n\n`).join('')
+
+/** A streamed answer that the test writes itself. */
+export function stream() {
+  let control!: ReadableStreamDefaultController<Uint8Array>
+  const state = { cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      control = controller
+    },
+    cancel: () => {
+      state.cancelled = true
+    },
+  })
+  const encoder = new TextEncoder()
+  return {
+    response: new Response(body),
+    state,
+    send: (...parts: Part[]) => control.enqueue(encoder.encode(asEvents(parts))),
+    end: () => control.close(),
+    break: (error: Error) => control.error(error),
+  }
+}
+
+export interface Asked {
+  body: Record<string, unknown>
+  signal: AbortSignal | undefined
+}
+
+/** A client whose answers the test gives: each is a response, or what is thrown. */
+export function fakeClient() {
+  const asked: Asked[] = []
+  const answers: (Response | Error)[] = []
+  const histories: (conversations.Message[] | Error)[] = []
+  const client = {
+    open: async (
+      route: unknown,
+      input: { body: Record<string, unknown> },
+      options?: { signal: AbortSignal },
+    ) => {
+      if (route !== chatRoute) throw new Error('not the chat')
+      asked.push({ body: input.body, signal: options?.signal })
+      const answer = answers.shift()
+      if (!answer) throw new Error('no answer is prepared')
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    call: async () => {
+      const messages = histories.shift()
+      if (!messages) throw new Error('no history is prepared')
+      if (messages instanceof Error) throw messages
+      return { conversation: {}, messages }
+    },
+  } as unknown as Client
+  return { client, asked, answers, histories }
+}
