@@ -58,7 +58,9 @@ export function install() {
     .digest('hex')
   if (existsSync(NODE) && readStamp('install') === lock) return
   process.stdout.write('Installing dependencies …\n')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it wants every platform's optional binaries in the lockfile, which only holds those that could be had
+  // where it was written. This takes the locked versions too, adds this platform's binaries, and writes nothing back.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(NODE)) fail('Node 24 was not installed. Delete node_modules and try again.')
   writeStamp('install', lock)
 }
