@@ -11,6 +11,7 @@ import { closestPair } from './ranking/close-pair.ts'
 import { rankUnits } from './ranking/rank-units.ts'
 import { smallTalk } from './small-talk.ts'
 import { streamPieces } from './stream-pieces.ts'
+import { joinPages } from './units/join-pages.ts'
 import { type PassageUnits, unitsOf } from './units/units.ts'
 
 const MOST_PASSAGES = 40
@@ -55,6 +56,7 @@ function answer(request: ChatRequest): { pieces: Piece[]; found: boolean } {
   if (talk !== null) return { pieces: [{ text: talk, passage: null }], found: true }
   const language = questions[0]?.language ?? 'en'
   const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
+  joinPages(parsed, passages)
   const quotes: Quote[] = []
   for (const question of questions)
     for (const quote of quotesFor(question, { passages, parsed }))

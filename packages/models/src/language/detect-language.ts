@@ -1,7 +1,7 @@
-import { isFunctionWord, type Language, LANGUAGES } from './function-words.ts'
+import { type Language, LANGUAGES, languagesWith } from './function-words.ts'
 import { fold } from './words.ts'
 
-const SAMPLE = 1500
+const SAMPLE = 800
 const HAN = /\p{Script=Han}/gu
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LETTERS = /\p{L}+/gu
@@ -21,8 +21,7 @@ export function detectLanguage(text: string): Language | null {
   if (han > 0 && han * 5 > sample.length && !KANA.test(sample)) return 'zh'
   const votes = new Map<Language, number>()
   for (const [word] of sample.matchAll(LETTERS)) {
-    const form = fold(word)
-    const speaking = LANGUAGES.filter((language) => isFunctionWord(form, language))
+    const speaking = languagesWith(fold(word))
     // A word of many languages speaks little for each.
     for (const language of speaking) votes.set(language, (votes.get(language) ?? 0) + 1 / speaking.length)
   }

@@ -11,7 +11,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
     while than then so too very of at by for with without about against between among into through during before after
     to from up down in out on off over under again here there all any both each few more most other some such only own
     same also just upon within whether however thus therefore cannot don doesn didn isn aren wasn won ll ve re t s d m
-    dont doesnt didnt isnt cant im ive id please hello hi hey thanks thank yes ok okay dear sir madam`,
+    dont doesnt didnt isnt cant im ive id please hello hi hey ur u r pls plz whats wheres whos hows per own thanks thank yes ok okay dear sir madam`,
   de: `der die das den dem des ein eine einer eines einem einen kein keine keinen keiner ich mich mir mein meine meinen
     meiner meinem du dich dir dein deine er ihn ihm sein seine seinen seiner sie ihr ihre ihren ihrer ihnen es wir uns
     unser unsere euch euer eure und oder aber denn sondern nicht auch noch schon nur sehr so wie als wenn ob dass weil
@@ -58,18 +58,18 @@ const WEAK_WORDS: Record<Language, string> = {
     things way kind type sort information info detail details question answer regarding concerning offer offers provide
     have use using used happen happens work works go going come mean means long much many often far old big large high
     number allow allowed there else currently today now good best quick quickly describe list name called people person
-    place time amount main different one two new first anybody much`,
+    place time amount main different one two new first anybody bring`,
   de: `wissen sagen erklaren zeigen geben mochten brauchen helfen finden bekommen machen sehen fragen moglich verfugbar
     genau eigentlich gerade etwas jemand ding dinge art weise information informationen frage antwort anbieten bieten
     bietet benutzen funktioniert gehen geht kommen bedeutet lange viel viele oft weit alt gross hoch anzahl erlaubt
-    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene neu bedeuten lauft tun`,
+    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene neu bedeuten lauft tun mitbringen mitnehmen nehmen`,
   fr: `savoir dire expliquer montrer donner vouloir voudrais besoin aider trouver obtenir faire voir demander possible
     disponible exactement chose choses type sorte information informations question reponse proposer proposez offrir
     utiliser fonctionne aller signifie longtemps beaucoup souvent grand nombre permis aujourd hui maintenant bien vite
-    quelqu temps lieu`,
+    quelqu temps lieu prendre apporter`,
   es: `saber decir explicar mostrar dar quiero quisiera necesito ayudar encontrar obtener hacer ver preguntar posible
     disponible exactamente cosa cosas tipo informacion pregunta respuesta ofrecer ofrecen usar funciona ir significa
-    mucho tiempo frecuencia grande numero permitido hoy ahora bien rapido alguien lugar`,
+    mucho tiempo frecuencia grande numero permitido hoy ahora bien rapido alguien lugar darme darse dar llevar`,
   it: `sapere dire spiegare mostrare dare vorrei voglio bisogno aiutare trovare ottenere fare vedere chiedere possibile
     disponibile esattamente cosa cose tipo informazione informazioni domanda risposta offrire offrite usare funziona
     andare significa tempo molto spesso grande numero permesso oggi adesso bene qualcuno luogo`,
@@ -100,6 +100,15 @@ const weakWords = setsOf(WEAK_WORDS)
 
 /** All that are known, in the order that settles a draw. */
 export const LANGUAGES = Object.keys(FUNCTION_WORDS) as Language[]
+
+const NO_LANGUAGE: readonly Language[] = []
+const languagesOf = new Map<string, Language[]>()
+for (const language of LANGUAGES)
+  for (const word of functionWords.get(language) ?? [])
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
+
+/** The languages in which this is a function word. */
+export const languagesWith = (form: string): readonly Language[] => languagesOf.get(form) ?? NO_LANGUAGE
 
 export const isFunctionWord = (form: string, language: Language): boolean =>
   functionWords.get(language)?.has(form) ?? false

@@ -7,7 +7,7 @@ const ABBREVIATIONS = new Set(
 /** Abbreviations only before a number: "No. 5" goes on, "We said no. Then" doesn't. */
 const BEFORE_NUMBERS = new Set('no nr tel ext max min art fig abb vol num pag p pp est avg ph'.split(' '))
 const CLOSERS = /["'”’»)\]*_]/
-const WIDE_STOP = /[。！？]/
+const ANY_STOP = /[.!?…。！？]/g
 const STOP = /[.!?…]/
 const LOWER = /\p{Ll}/u
 
@@ -19,21 +19,18 @@ const LOWER = /\p{Ll}/u
 export function splitSentences(text: string, language: Language): string[] {
   const sentences: string[] = []
   let from = 0
+  let passed = 0
   const cut = (to: number) => {
     const sentence = text.slice(from, to).trim()
     if (sentence !== '') sentences.push(sentence)
     from = to
   }
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? ''
-    if (WIDE_STOP.test(character)) {
-      at = afterClosers(text, at + 1) - 1
-      cut(at + 1)
-    } else if (STOP.test(character)) {
-      const end = afterStops(text, at)
-      if (endsSentence({ text, at, end, from, language })) cut(end)
-      at = end - 1
-    }
+  for (const { index: at } of text.matchAll(ANY_STOP)) {
+    // Within the stops of the sentence before: "?!" and "...".
+    if (at < passed) continue
+    const isWide = !STOP.test(text[at] ?? '')
+    passed = isWide ? afterClosers(text, at + 1) : afterStops(text, at)
+    if (isWide || endsSentence({ text, at, end: passed, from, language })) cut(passed)
   }
   cut(text.length)
   return sentences

@@ -9,12 +9,11 @@ import { fold } from './words.ts'
 const GROUPS = `
 price cost fee charge rate tariff fare pricing expense preis kosten kostet kostenpunkt gebuhr tarif prix cout coute frais precio coste cuesta costo tarifa prezzo tariffa prijs preco custo custa taxa
 free gratis complimentary kostenlos kostenfrei gratuit gratuito gratuita
-pay payment paid bezahlen zahlen zahlung zahlungsart bezahlung payer paiement pagar pago pagamento pagare betalen betaling
+pay payment paid cost costs bezahlen zahlen zahlung zahlungsart bezahlung payer paiement pagar pago pagamento pagare betalen betaling
 refund reimburse reimbursement moneyback erstattung ruckerstattung erstatten remboursement rembourser reembolso reembolsar rimborso terugbetaling
-return sendback zuruckgeben ruckgabe zurucksenden rucksendung retoure retourner retour devolver devolucion restituire reso retourneren devolucao
+return zuruckgeben zuruckschicken umtauschen umtausch ruckgabe zurucksenden rucksendung retoure retourner retour devolver devolucion restituire reso retourneren devolucao
 deliver delivery ship shipping shipment dispatch liefern lieferung versand versenden lieferzeit livrer livraison expedition enviar envio entrega spedire spedizione consegna leveren levering bezorging verzending
-open opening opened hours offnen geoffnet offnungszeit offnungszeiten ouvert ouverture horaire abierto apertura horario aperto orario open openingstijd geopend aberto abertura
-close closed closing shut schliessen geschlossen ferme fermeture cerrado cierre chiuso chiusura gesloten fechado
+open opening opened hours close closed closing shut offnen offnet geoffnet offnungszeit offnungszeiten geoffnet schliessen schliesst geschlossen ouvert ouverture ouvre horaire ferme fermeture abrir abre abren abierto apertura horario cerrar cierra cerrado cierre aperto apre orario chiuso chiusura openingstijden openingstijd geopend gesloten aberto abertura fechado
 cancel cancellation terminate termination revoke kundigen kundigung stornieren stornierung widerrufen annuler annulation resilier resiliation cancelar cancelacion annullare annullamento disdetta opzeggen annuleren cancelamento
 phone telephone call ring mobile hotline telefon telefonnummer anrufen telefonieren rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar
 email mail emailaddress epost courriel correo
@@ -51,6 +50,23 @@ founded established founder foundation gegrundet grundung fonde fondation fundad
 car vehicle auto fahrzeug voiture vehicule coche vehiculo macchina veicolo carro
 doctor physician arzt arztin medecin medico dokter
 vegan vegetarian plantbased vegetarisch vegetarien vegetariano
+abroad foreign overseas country countries ausland etranger extranjero estero buitenland
+device laptop computer pc machine gerat
+write wrote written author writer schreiben geschrieben verfasser autor ecrit auteur
+lose lost loss missing verlieren verloren verlust perdu perdre perdido perder
+buy bought sell sold purchase sale
+bring brought take took taken
+break broke broken
+keep kept
+build built construct constructed construction bauen gebaut erbaut construit
+make made manufacture manufactured produce produced material
+leave left depart departs departure abfahrt
+die died dead death sterben gestorben
+born birth birthday geboren
+eat food meal meals drink drinks serve serves
+treat treatment treats care cares behandeln behandlung
+photo photos photograph photography picture pictures foto fotos
+boil boiling kochen
 accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar
 invoice bill rechnung facture factura fattura factuur fatura
 `

@@ -1,5 +1,6 @@
 import { CHINESE_FILLERS, isFunctionWord, isWeakWord, type Language } from '../language/function-words.ts'
 import { wordsOf } from '../language/words.ts'
+import { rewrite } from './rewrite.ts'
 
 /** A word of a question that its answer should hold. */
 export interface ContentWord {
@@ -7,6 +8,10 @@ export interface ContentWord {
   /** 1, or less for words that an answer need not repeat. */
   factor: number
   isName: boolean
+  /** Says only of what kind the answer is ("price", "address"): an answer of that kind need not repeat it. */
+  isKind: boolean
+  /** What is asked of the thing ("the salary of"), or for in a question that leans on another: an answer must have it. */
+  isRequired: boolean
 }
 
 const WEAK = 0.25
@@ -15,7 +20,7 @@ const MOST = 60
 
 /** The words of a question that say what it is about, each once. */
 export function contentWords(text: string, language: Language): ContentWord[] {
-  const cut = text.slice(0, LONGEST)
+  const cut = rewrite(text.slice(0, LONGEST), language)
   const found = new Map<string, ContentWord>()
   const words = wordsOf(language === 'zh' ? withoutFillers(cut) : cut, { wholes: false })
   for (const [index, { form, isName }] of words.entries()) {
@@ -23,7 +28,7 @@ export function contentWords(text: string, language: Language): ContentWord[] {
     const factor = isWeakWord(form, language) ? WEAK : 1
     // The first word has its capital anyway, and German nouns have it all.
     const named = isName && index > 0 && language !== 'de'
-    if (!found.has(form)) found.set(form, { form, factor, isName: named })
+    if (!found.has(form)) found.set(form, { form, factor, isName: named, isKind: false, isRequired: false })
     if (found.size >= MOST) break
   }
   return [...found.values()]

@@ -27,11 +27,16 @@ function partsOf(phrases: string): string[] {
   return parts
 }
 
-/** Whether one of the phrases ("a|b c|^d") is in the question. */
+const FIRST = 4
+const firstWords = (words: string) => `${words.split(' ', FIRST + 1).join(' ')} `
+
+/** Whether one of the phrases ("a|b c|^d|~e") is in the question. */
 export function hasPhrase({ language, words }: Phrased, phrases: Record<Language, string>): boolean {
   return partsOf(phrases[language]).some((phrase) => {
     if (language === 'zh') return words.includes(phrase)
-    return phrase.startsWith('^') ? words.startsWith(` ${phrase.slice(1)} `) : words.includes(` ${phrase} `)
+    if (phrase.startsWith('^')) return words.startsWith(` ${phrase.slice(1)} `)
+    if (phrase.startsWith('~')) return firstWords(words).includes(` ${phrase.slice(1)} `)
+    return words.includes(` ${phrase} `)
   })
 }
 

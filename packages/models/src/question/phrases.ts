@@ -21,7 +21,7 @@ type Phrases = Record<Language, string>
 
 /**
  * Folded words that show what is asked for; the first kind with a match decides. `^` stands for the beginning of the
- * question. Chinese phrases are looked for as they stand.
+ * question, `~` for its first four words. Chinese phrases are looked for as they stand.
  */
 export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
@@ -40,7 +40,7 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'phone',
     {
-      en: 'phone|phone number|telephone|call you|hotline|fax',
+      en: 'phone|phone number|telephone|call you|emergency number|contact number|fax',
       de: 'telefon|telefonnummer|anrufen|rufnummer|telefonisch|hotline|fax',
       fr: 'telephone|numero de telephone|appeler',
       es: 'telefono|llamar',
@@ -79,13 +79,13 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'time',
     {
-      en: 'when|what time|since when|until when|opening hours|which day|what day|which days|what days|what date|which year|what year|deadline|hours',
+      en: '~when|what time|since when|until when|opening hours|which day|what day|which days|what days|what date|which year|what year|deadline|hours',
       de: 'wann|um wie viel uhr|wie spat|offnungszeiten|offnungszeit|seit wann|bis wann|an welchem tag|an welchen tagen|welches datum|frist',
-      fr: 'quand|a quelle heure|quelle heure|horaires|horaire|quel jour|quels jours|depuis quand|date',
-      es: 'cuando|a que hora|que hora|horario|horarios|que dia|que dias|desde cuando|fecha',
-      it: 'quando|a che ora|che ora|orari|orario|che giorno|quali giorni|da quando|data',
+      fr: '~quand|a quelle heure|quelle heure|horaires|horaire|quel jour|quels jours|depuis quand|date',
+      es: '~cuando|a que hora|que hora|horario|horarios|que dia|que dias|desde cuando|fecha',
+      it: '~quando|a che ora|che ora|orari|orario|che giorno|quali giorni|da quando|data',
       nl: 'wanneer|hoe laat|openingstijden|welke dag|welke dagen|sinds wanneer|datum',
-      pt: 'quando|a que horas|que horas|horario|horarios|que dia|que dias|desde quando|data',
+      pt: '~quando|a que horas|que horas|horario|horarios|que dia|que dias|desde quando|data',
       zh: '什么时候|几点|何时|营业时间|哪天|日期',
     },
   ],

@@ -5,6 +5,7 @@ import type { ChatRequest } from '../model.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import { hasPhrase, phrased, startsWithPhrase } from './find-phrase.ts'
 import { type Asked, whatIsAsked } from './follow-up.ts'
+import { attributeOf, emphasis, isKindWord } from './emphasis.ts'
 import { KIND_PHRASES, QUESTION_STARTS, type QuestionKind } from './phrases.ts'
 
 /** One thing that is asked. */
@@ -20,7 +21,7 @@ export interface Question {
 
 const MOST_QUESTIONS = 3
 const LONGEST = 4000
-const REFERENCE = 0.6
+const REFERENCE = 0.5
 
 /** What the user asks, one entry per question, at most three. */
 export function readQuestions(request: Pick<ChatRequest, 'turns' | 'language' | 'passages'>): Question[] {
@@ -78,16 +79,38 @@ interface Part {
 }
 
 function readQuestion({ text, language, asked, besides, first }: Part): Question {
-  const own = contentWords(text, language)
+  const kind = inheritedKind(text, { language, asked, first })
+  const phrase = phrased(text, language)
+  const attribute = attributeOf(phrase)
+  const own = contentWords(text, language).map((word) => ({
+    ...word,
+    factor: word.factor * emphasis(word.form, phrase),
+    isKind: isKindWord(word.form, kind, language),
+  }))
   const wordsOf = (texts: string[]) => texts.flatMap((one) => contentWords(one, language))
   const before = first ? [first] : asked.earlier
   const refers = first ? own.every(({ factor }) => factor < 1) : asked.leaning === 'reference'
   // What a question refers to is part of it: "How much is it?" asks about the thing named before.
   const referred = refers ? wordsOf(before).map((word) => ({ ...word, factor: word.factor * REFERENCE })) : []
-  const words = distinct([...own, ...referred])
+  const strong = own.some(({ factor }) => factor >= 0.5)
+  const words = distinct([
+    ...own.map((word) => ({
+      ...word,
+      isRequired: word.form === attribute || (refers && strong && word.factor >= 0.5),
+    })),
+    ...referred,
+  ])
   const known = new Set(words.map(({ form }) => form))
   const context = distinct([...wordsOf(before), ...wordsOf(besides)]).filter(({ form }) => !known.has(form))
-  return { text, language, kind: kindOf(text, language), words, context }
+  return { text, language, kind, words, context }
+}
+
+/** "And to Austria?" asks for the same as the question before. */
+function inheritedKind(text: string, { language, asked, first }: Pick<Part, 'language' | 'asked' | 'first'>) {
+  const kind = kindOf(text, language)
+  const before = asked.earlier[0]
+  if (kind !== 'open' || first || asked.leaning === 'none' || before === undefined) return kind
+  return kindOf(before, language)
 }
 
 const distinct = (words: ContentWord[]) => [

@@ -7,24 +7,31 @@ import type { PassageUnits, Unit } from '../units/units.ts'
 import { fold, wordsOf } from '../../language/words.ts'
 
 const MOST_FIELDS = 8
+const FEW_FIELDS = 4
 const LONGEST_VALUE = 300
 
 /** What of a row answers: the fields that are asked for, after the one that says which row it is. */
 export function recordText(question: Question, unit: Unit, parsed: readonly PassageUnits[]): string {
   const language = parsed.find(({ passage }) => passage === unit.passage)?.language ?? question.language
   const matcher = new WordMatcher(question.words, { own: question.language, language })
-  const matches = (text: string) => wordsOf(text).some(({ form }) => matcher.match(form).length > 0)
+  const matched = (text: string) =>
+    new Set(wordsOf(text).flatMap(({ form }) => matcher.match(form).map(([word]) => word)))
+  const matches = (text: string) => matched(text).size > 0
+  const addsWords = (text: string, to: string) => !matched(text).isSubsetOf(matched(to))
   const { fields } = unit
   const [first] = fields
   const asked = fields.filter(({ key }) => matches(key))
   // Without a name of a column, what is asked for may show in the values, or be of the kind that is asked for.
   const fitting = fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
   const told = fields.filter(({ value }) => matches(value))
-  const answer =
-    [asked, fitting, told.filter((field) => field !== first)].find((some) => some.length > 0) ?? fields
+  const others = fields.length > FEW_FIELDS ? told.filter((field) => field !== first) : []
+  const answer = [asked, fitting, others].find((some) => some.length > 0) ?? fields
   const named = first && namesTheRow(unit, { first, parsed, matches }) ? [first] : []
+  // Other values that say which row it is, when its name doesn't.
   const identified =
-    answer === asked || answer === fitting ? told.filter((field) => !answer.includes(field)) : []
+    answer === asked || answer === fitting
+      ? told.filter(({ value }) => !first || addsWords(value, first.value))
+      : []
   const shown = fields.filter(
     (field) => named.includes(field) || answer.includes(field) || identified.includes(field),
   )

@@ -10,6 +10,8 @@ import { withNeighbours } from './with-neighbours.ts'
 const LEAST_COVERAGE = { words: 0.55, pairs: 0.4 }
 /** A sentence that has hardly a word of the question answers only under a heading that has nearly all. */
 const LEAST_OWN = 0.15
+/** Of the word without which it is no answer. */
+const LEAST_REQUIRED = 0.5
 const SURE_AROUND = 0.7
 /** A sentence without the number or address that is asked for must be about all the rest. */
 const SURE_WITHOUT_KIND = 0.85
@@ -20,6 +22,7 @@ const MOST_LOOKED_AT = 12
 const NEAR_BEST = 0.82
 const NEAR_BEST_OPEN = 0.72
 const NEWS = 0.3
+const OWN_OF_MORE = 0.5
 const OPEN_KINDS: ReadonlySet<QuestionKind> = new Set(['list', 'method', 'definition', 'reason', 'open'])
 
 /** The units that answer, in no order; empty when none does. */
@@ -48,8 +51,10 @@ export function selectUnits(
   return chosen
 }
 
-function answers(question: Question, { unit, coverage, ownCoverage, fit }: Ranked): boolean {
+function answers(question: Question, { unit, coverage, ownCoverage, fit, credit }: Ranked): boolean {
   if (unit.asks || unit.kind === 'code') return false
+  const required = question.words.flatMap(({ isRequired }, word) => (isRequired ? [credit[word] ?? 0] : []))
+  if (required.length > 0 && Math.max(...required) < LEAST_REQUIRED) return false
   const least = question.language === 'zh' ? LEAST_COVERAGE.pairs : LEAST_COVERAGE.words
   if (coverage < least) return false
   if (ownCoverage < LEAST_OWN && coverage < SURE_AROUND) return false
@@ -63,10 +68,17 @@ function addsSomething(question: Question, taken: readonly Ranked[], other: Rank
   if (best.fit === 'fits' && other.fit === 'misses') return false
   const news = question.words.some(
     ({ factor }, word) =>
-      factor >= 0.5 && (other.own[word] ?? 0) > Math.max(...taken.map(({ own }) => own[word] ?? 0)) + NEWS,
+      factor >= 0.5 &&
+      (other.own[word] ?? 0) > Math.max(...taken.map(({ credit }) => credit[word] ?? 0)) + NEWS,
   )
   if (news) return true
   // Rows and items answer side by side; a list or a "how" is seldom told in one sentence.
+  if (
+    other.unit.kind === 'sentence' &&
+    !other.unit.answers &&
+    other.ownCoverage < OWN_OF_MORE * other.coverage
+  )
+    return false
   const alike = other.unit.kind === best.unit.kind && other.unit.kind !== 'sentence'
   return OPEN_KINDS.has(question.kind) ? alike || other.unit.passage === best.unit.passage : alike
 }

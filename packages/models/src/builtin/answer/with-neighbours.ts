@@ -9,17 +9,13 @@ const HEADED_OWN = 0.4
 const HEADED_SENTENCES = 3
 const MOST_CHARACTERS = 1500
 
-// Beginnings that need the sentence before. German "Sie" is left out: it is mostly the reader.
-const LEANS =
-  /^(?:it|its|they|their|them|this|these|that|those|he|she|his|her|such|however|therefore|otherwise|instead|both|also|then|in this case|in that case|dies|diese[rsmn]?|er|es|dabei|dafür|dazu|damit|danach|ausserdem|außerdem|jedoch|sonst|il|elle|ils|elles|cela|ceci|ce|cette|celui-ci|celle-ci|eso|esto|esta|este|ello|además|questo|questa|esso|essa|inoltre|dit|deze|dat|hij|zij|isso|isto|esse|essa|ele|ela)\b|^(?:它|他|她|这|那|此)/iu
-
 /** A unit with what it can't be understood without, and what answers together with it. */
 export function withNeighbours(question: Question, best: Ranked, parsed: readonly PassageUnits[]): Unit[] {
   const { unit } = best
   const units = parsed.find(({ passage }) => passage === unit.passage)?.units ?? []
   if (unit.kind === 'record' || unit.kind === 'row') return [unit]
   if (unit.kind === 'item') return wholeList(question, unit, units) ?? [unit]
-  const before = LEANS.test(unit.text) ? previousSentence(unit, units) : null
+  const before = unit.leans || best.leansOnBefore ? previousSentence(unit, units) : null
   const answer = [...(before ? [before] : []), unit, ...following(best, units)]
   return withLedIn(answer, units)
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '../../language/words.ts'
 import type { Passage } from '../../model.ts'
 import type { Question } from '../../question/question.ts'
 import type { PassageUnits, Unit } from '../units/units.ts'
-import { type Fit, kindFit } from './answer-kinds.ts'
+import { type Fit, isStrict, kindFit } from './answer-kinds.ts'
 import { WordMatcher } from './match-words.ts'
 import { wordWeights } from './weights.ts'
 
@@ -18,21 +18,34 @@ export interface Ranked {
   fit: Fit
   /** By word of the question: how well the unit itself has it. */
   own: number[]
+  /** By word of the question: how well it or what stands around it has it. */
+  credit: number[]
+  /** Whether much of what it is about stands in the sentence before. */
+  leansOnBefore: boolean
 }
 
 // What stands around a sentence tells what it is about, but less surely than its own words.
-const AROUND = { asked: 0.85, heading: 0.7, path: 0.7, source: 0.4, before: 0.5, after: 0.3 }
+const AROUND = { asked: 0.85, heading: 0.7, path: 0.7, source: 0.4, before: 0.5, after: 0.3, kind: 0.8 }
 const BONUS = {
+  headed: 0.1,
   own: 0.25,
   context: 0.25,
   fits: 0.15,
   first: 0.04,
   rank: 0.06,
   near: 0.06,
-  defines: 0.1,
+  defines: 0.06,
   item: 0.05,
 }
-const MALUS = { misses: 0.12, cut: 0.15, long: 0.05 }
+const MALUS = {
+  pair: 0.1,
+  leans: 0.04,
+  misses: 0.12,
+  missesStrictly: 0.4,
+  cut: 0.15,
+  long: 0.05,
+}
+const LENT = 0.2
 const MOST_COUNTED_WORDS = 6
 const MOST_COUNTED_PAIRS = 9
 const LONG = 320
@@ -103,7 +116,7 @@ function gather({ question, passages, parsed }: Ranking, matchers: Map<Language,
     const path = read(headingOf(passage))
     const source = read(passage.sourceName)
     return units.map((unit): Evidence => {
-      const own = qualities(matcher.words, unit.words, question.words.length)
+      const { own, near } = readUnit(matcher.words, unit, question.words.length)
       const context = qualities(matcher.context, unit.words, question.context.length)
       const heading = read(unit.heading)
       const around = read(headingOf(passage), matcher.context, question.context.length)
@@ -116,7 +129,7 @@ function gather({ question, passages, parsed }: Ranking, matchers: Map<Language,
         context: share(
           context.map((quality, index) => Math.max(quality, (around[index] ?? 0) * AROUND.path)),
         ),
-        near: nearness(matcher.words, unit),
+        near,
       }
     })
   })
@@ -149,15 +162,20 @@ function qualities(matcher: WordMatcher, words: Unit['words'], count: number): Q
 const share = (qualities: Qualities) =>
   qualities.length === 0 ? 0 : qualities.reduce((sum, quality) => sum + quality, 0) / qualities.length
 
-/** How close together the words of the question stand, 0 to 1. */
-function nearness(matcher: WordMatcher, { words }: Unit): number {
-  const places = new Map<number, number>()
+/** What a unit has of the question, and how close together, 0 to 1. */
+function readUnit(matcher: WordMatcher, { words }: Unit, count: number): { own: Qualities; near: number } {
+  const own: Qualities = Array.from({ length: count }, () => 0)
+  let [different, first, last] = [0, 0, 0]
   for (const [place, { form }] of words.entries())
-    for (const [word] of matcher.match(form)) if (!places.has(word)) places.set(word, place)
-  if (places.size < 2) return 0
-  const all = [...places.values()]
-  const span = Math.max(...all) - Math.min(...all) + 1
-  return Math.min(1, (2 * places.size) / span)
+    for (const [word, quality] of matcher.match(form)) {
+      const known = own[word] ?? 0
+      if (quality > known) own[word] = quality
+      if (known > 0) continue
+      if (different === 0) first = place
+      different += 1
+      last = place
+    }
+  return { own, near: different < 2 ? 0 : Math.min(1, (2 * different) / (last - first + 1)) }
 }
 
 function missingWords(question: Question, evidence: readonly Evidence[]): Set<number> {
@@ -184,8 +202,14 @@ function rank(entry: Evidence, { ranking, weights, before, after }: Surroundings
     other?.unit.passage === unit.passage && other.unit.block === unit.block ? other.own : []
   const [previous, next] = [inBlock(before), inBlock(after)]
   const headingWorth = unit.answers ? AROUND.asked : AROUND.heading
-  const pathWorth = passages[unit.passage]?.kind === 'qa' ? AROUND.asked : AROUND.path
-  const credit = own.map((quality, word) =>
+  const isPair = passages[unit.passage]?.kind === 'qa'
+  const pathWorth = isPair ? AROUND.asked : AROUND.path
+  const fit = kindFit(question.kind, unit.text)
+  const itself = own.map((quality, word) => {
+    const isShown = fit === 'fits' && (question.words[word]?.isKind ?? false)
+    return isShown ? Math.max(quality, AROUND.kind) : quality
+  })
+  const credit = itself.map((quality, word) =>
     Math.max(
       quality,
       (entry.heading[word] ?? 0) * headingWorth,
@@ -197,8 +221,10 @@ function rank(entry: Evidence, { ranking, weights, before, after }: Surroundings
   )
   const total = totalOf(weights, question.language)
   const coverage = Math.min(1, weighted(credit, weights) / total)
-  const ownCoverage = Math.min(1, weighted(own, weights) / total)
-  const fit = kindFit(question.kind, unit.text)
+  const ownCoverage = Math.min(1, weighted(itself, weights) / total)
+  const lent = credit.map((quality, word) =>
+    quality === (previous[word] ?? 0) * AROUND.before ? quality : 0,
+  )
   const place = 1 - unit.passage / Math.max(1, passages.length)
   const isFirst = before?.unit.passage !== unit.passage || before.unit.block !== unit.block
   const score =
@@ -207,11 +233,20 @@ function rank(entry: Evidence, { ranking, weights, before, after }: Surroundings
     BONUS.context * entry.context +
     BONUS.near * entry.near +
     BONUS.rank * place +
+    BONUS.headed *
+      (weighted(
+        entry.path.map((quality, word) => Math.max(quality, entry.heading[word] ?? 0)),
+        weights,
+      ) /
+        total) +
     (isFirst ? BONUS.first : 0) +
     kindScore(question, unit, fit) -
     (unit.cut ? MALUS.cut : 0) -
+    (isPair ? MALUS.pair : 0) -
+    (unit.leans ? MALUS.leans : 0) -
     (unit.text.length > LONG ? MALUS.long : 0)
-  return { unit, score, coverage, ownCoverage, fit, own }
+  const leansOnBefore = weighted(lent, weights) / total > LENT
+  return { unit, score, coverage, ownCoverage, fit, own: itself, credit, leansOnBefore }
 }
 
 const weighted = (qualities: Qualities, weights: readonly number[]) =>
@@ -227,12 +262,18 @@ function totalOf(weights: readonly number[], language: Language): number {
 const DEFINES =
   /^\P{L}*(?:\p{L}+\P{L}+){1,6}?(?:is|are|means|refers|ist|sind|bedeutet|bezeichnet|est|sont|es|son|è|sono|são|betekent)\b|是/u
 
+const DEFINES_AS =
+  /\b(?:is|are|ist|sind|est|sont|es|son|è|sono|é|são) (?:an?|the|one of|eine?r?|der|die|das|une?|le|la|una?|el|um|uma|o|il)\b/u
+
 function kindScore({ kind }: Question, unit: Unit, fit: Fit): number {
   const item = kind === 'list' || kind === 'method' ? unit.kind === 'item' : false
-  const defines = kind === 'definition' && DEFINES.test(unit.text.slice(0, 120))
+  const beginning = unit.text.slice(0, 120)
+  const defines =
+    kind === 'definition' ? [DEFINES, DEFINES_AS].filter((pattern) => pattern.test(beginning)).length : 0
+  const misses = isStrict(kind) ? MALUS.missesStrictly : MALUS.misses
   return (
-    (fit === 'fits' ? BONUS.fits : fit === 'misses' ? -MALUS.misses : 0) +
+    (fit === 'fits' ? BONUS.fits : fit === 'misses' ? -misses : 0) +
     (item ? BONUS.item : 0) +
-    (defines ? BONUS.defines : 0)
+    defines * BONUS.defines
   )
 }

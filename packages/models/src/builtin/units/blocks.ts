@@ -23,7 +23,7 @@ const PAIR = /^\s*([^\s:：|][^:：|]{0,59}?)\s*(?::\s+|：\s*)(\S.*)$/
 const ASKED = /^\s*(?:q|f|frage|question|pregunta|domanda|vraag|pergunta|问)\s*[:：]\s*(.+)$/i
 const ANSWERED = /^\s*(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|resposta|答)\s*[:：]\s*(.+)$/i
 const ENDS_SENTENCE = /[.!?:;…。！？：；]["'”’»)\]*_]*$/
-const MOST_LINES = 2000
+const MOST_LINES = 600
 const LONGEST_KEY_WORDS = 8
 
 /** The blocks of a passage in their order. */

@@ -5,6 +5,7 @@ import { type Word, wordsOf } from '../../language/words.ts'
 import type { Passage } from '../../model.ts'
 import { type Block, blocksOf, type Field } from './blocks.ts'
 import { cleanQuote } from './clean-quote.ts'
+import { leans } from './leans.ts'
 
 /** The smallest piece of a passage that is quoted: a sentence, an item of a list, a row, a block of code. */
 export interface Unit {
@@ -22,6 +23,8 @@ export interface Unit {
   answers: boolean
   /** Itself a question. */
   asks: boolean
+  /** Needs the sentence before to be understood. */
+  leans: boolean
   /** Only a part of a sentence: the passage begins or ends within it. */
   cut: boolean
   fields: Field[]
@@ -34,8 +37,8 @@ export interface PassageUnits {
   units: Unit[]
 }
 
-const LONGEST_PASSAGE = 20_000
-const MOST_UNITS = 400
+const LONGEST_PASSAGE = 8000
+const MOST_UNITS = 150
 const LONGEST_UNIT = 700
 
 /** Takes a passage apart. `language` is for passages that don't show theirs. */
@@ -44,7 +47,10 @@ export function unitsOf(passage: Passage, number: number, fallback: Language): P
   const language = detectLanguage(text) ?? fallback
   const reader = new UnitReader(number, language)
   const blocks = blocksOf(text)
-  for (const [index, block] of blocks.entries()) reader.read(block, index, blocks[index - 1])
+  for (const [index, block] of blocks.entries()) {
+    if (reader.units.length >= MOST_UNITS) break
+    reader.read(block, index, blocks[index - 1])
+  }
   markCuts(reader.units, text)
   return { passage: number, language, units: reader.units.slice(0, MOST_UNITS) }
 }
@@ -111,6 +117,7 @@ class UnitReader {
     if (!/[\p{L}\p{N}]/u.test(text)) return
     this.units.push({
       asks: false,
+      leans: unit.kind === 'sentence' && leans(text),
       cut: false,
       fields: [],
       ...unit,

@@ -1,0 +1,25 @@
+import type { Language } from '../language/function-words.ts'
+
+/** Ways to say one word in several: as a question has them, and the word that documents have. */
+const REWRITES: Partial<Record<Language, [RegExp, string][]>> = {
+  en: [
+    [/\b(?:send|give|bring|ship|mail)\b(.{0,30}?)\bback\b/gi, 'return$1'],
+    [/\bmoney[ -]back\b|\b(?:get|have) my money\b/gi, 'refund'],
+    [/\b(?:get in touch|get hold of|talk to|speak to|speak with)\b/gi, 'contact'],
+    [/\bopening times\b/gi, 'opening hours'],
+    [/\bsigning up\b|\bsign up\b/gi, 'register'],
+    [/\blog(?:ging)? in\b|\bsign(?:ing)? in\b/gi, 'login'],
+    [/\bgets? rid of\b/gi, 'remove'],
+    [/\blooks? after\b|\btakes? care of\b/gi, 'treat'],
+    [/\bset up\b/gi, 'install'],
+  ],
+  de: [
+    [/\bgeld zurück\b/gi, 'Erstattung'],
+    [/\bin kontakt treten\b/gi, 'Kontakt'],
+  ],
+}
+
+/** The question in the words that its answer probably has. */
+export function rewrite(text: string, language: Language): string {
+  return (REWRITES[language] ?? []).reduce((rest, [pattern, word]) => rest.replace(pattern, word), text)
+}
