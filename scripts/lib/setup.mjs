@@ -105,5 +105,8 @@ export function build() {
 export function become(args, extra = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm's shell does not hand on the signal that ends it: when it is gone, whoever ended it meant the child.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
