@@ -33,7 +33,11 @@ export function localStore(dataDir: string): FileStore {
       const count = counter()
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await pipeline(content, count.through, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(
+          content,
+          count.through,
+          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+        )
       } catch (error) {
         await rm(path, { force: true })
         throw outOfRoom(error)
