@@ -1,9 +1,19 @@
 // @vitest-environment jsdom
 import { ApiError, type conversations } from '@millrace/contract'
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acted, render, until } from '../testing/render.tsx'
 import { ChatThread, type ChatThreadProps } from './ChatThread.tsx'
-import { asEvents, CITATION, citation, CONVERSATION, DONE, fakeClient, START, stream } from '../testing/fakes.ts'
+import {
+  asEvents,
+  CITATION,
+  citation,
+  CONVERSATION,
+  DONE,
+  fakeClient,
+  START,
+  stream,
+} from '../testing/fakes.ts'
 
 const AGENT = {
   name: 'Library',
@@ -122,6 +132,19 @@ describe('the field', () => {
   })
 })
 
+describe('an early stop', () => {
+  it('gives the question back and does not send it again', async () => {
+    const { answers, ask, press, asked, field, container } = await show()
+    answers.push(stream().response, stream().response)
+    await ask('How long?')
+    await press('Stop')
+    expect(field.value).toBe('How long?')
+    expect(asked).toHaveLength(1)
+    expect(container.querySelector('ol')).toBeNull()
+    expect(document.activeElement).toBe(field)
+  })
+})
+
 describe('answers', () => {
   it('are announced once, when they are whole', async () => {
     const { answers, ask, find, container } = await show()
@@ -229,6 +252,22 @@ describe('conversations', () => {
     await again({})
     expect(container.textContent).not.toContain('Earlier answer')
     expect(container.textContent).toContain('How long?')
+  })
+
+  it('loads it in strict mode too, where effects run twice', async () => {
+    const { histories, client } = fakeClient()
+    const earlier: conversations.Message[] = [
+      { ...message, id: 'msg_1', role: 'user', text: 'Earlier question' },
+    ]
+    histories.push(earlier, earlier)
+    mounted = await render(
+      <StrictMode>
+        <ChatThread client={client} target={{ publicId: 'p' }} agent={AGENT} conversationId={CONVERSATION} />
+      </StrictMode>,
+    )
+    const question = await until(() => mounted?.container.querySelector('ol p:last-child'))
+    expect(mounted.container.textContent).toContain('Earlier question')
+    expect(question).toBeDefined()
   })
 
   it('does not load again the one that it opened itself', async () => {

@@ -68,12 +68,13 @@ export function Composer(props: ComposerProps) {
           {left <= NEAR && <Count left={left} strings={strings} />}
         </output>
       </div>
+      {/* Two buttons, not one that changes: the click that stops must not submit the form as well. */}
       {busy ? (
-        <IconButton label={strings.stop} look="primary" onClick={onStop}>
+        <IconButton key="stop" label={strings.stop} look="primary" onClick={onStop}>
           <StopIcon />
         </IconButton>
       ) : (
-        <IconButton type="submit" label={strings.send} look="primary" disabled={!ready}>
+        <IconButton key="send" type="submit" label={strings.send} look="primary" disabled={!ready}>
           <ArrowUpIcon />
         </IconButton>
       )}

@@ -72,10 +72,24 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
   useEffect(() => {
     if (focusAtStart && !raisesKeyboard()) field.current?.focus()
   }, [focusAtStart])
+  // What was pressed goes away with its state: the focus goes where the reader goes on.
+  const refocus = () => {
+    if (document.activeElement === field.current) return
+    const next = raisesKeyboard() ? scroller : field
+    next.current?.focus({ preventScroll: true })
+  }
   const after = (act: Promise<void>) => {
     toEnd()
-    if (!raisesKeyboard()) field.current?.focus()
+    refocus()
     void act
+  }
+  const jump = () => {
+    toEnd()
+    scroller.current?.focus({ preventScroll: true })
+  }
+  const stop = () => {
+    session.stop()
+    refocus()
   }
   return (
     <div className={styles.main} inert={covered}>
@@ -97,7 +111,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
       <Announcement state={state} name={agent.name} strings={strings} />
       <div className={styles.foot}>
         {away && (
-          <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={toEnd}>
+          <Button className={styles.jump} icon={<ArrowDownIcon />} onClick={jump}>
             {strings.jump}
           </Button>
         )}
@@ -106,7 +120,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
           draft={state.draft}
           onDraft={session.setDraft}
           onSend={() => after(session.sendDraft())}
-          onStop={() => session.stop()}
+          onStop={stop}
           busy={state.phase === 'sending' || state.phase === 'streaming'}
           waiting={secondsLeft > 0 || state.phase === 'loading'}
           agentName={agent.name}

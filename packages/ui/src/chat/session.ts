@@ -93,8 +93,8 @@ export class ChatSession {
 
   /** Ends what is in work, because nobody looks any more. */
   leave(): void {
-    const { phase } = this.#state
-    if (phase === 'loading') this.#end()
+    // A thread that comes back, as in React's strict mode, then loads again.
+    if (this.#state.phase === 'loading') this.reset()
     else this.stop()
   }
 

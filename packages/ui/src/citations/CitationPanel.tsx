@@ -4,7 +4,7 @@ import { IconButton } from '../kit/Button.tsx'
 import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
 import type { ChatStrings } from '../strings/types.ts'
-import { HighlightedText } from './HighlightedText.tsx'
+import { PassageText } from './PassageText.tsx'
 import { placeOf, webAddress } from './place.ts'
 import styles from './CitationPanel.module.css'
 
@@ -66,7 +66,7 @@ export function CitationPanel({ citation, onClose, strings, sheet = false }: Cit
         </IconButton>
       </header>
       <ScrollRegion ref={passage} className={styles.passage} label={strings.passage}>
-        <HighlightedText text={citation.text} ranges={citation.highlights} />
+        <PassageText text={citation.text} ranges={citation.highlights} tableLabel={strings.table} />
       </ScrollRegion>
       {address && (
         <footer className={styles.foot}>

@@ -1,11 +1,13 @@
 import type { conversations } from '@millrace/contract'
 import type { ChatStrings } from '../strings/types.ts'
 
-type Place = Pick<conversations.Citation, 'page' | 'heading'>
+type Place = Pick<conversations.Citation, 'page' | 'heading' | 'sourceName'>
 
-/** Where in its source a passage stands: `page 12 · Returns`; empty when nothing is known. */
-export const placeOf = ({ page, heading }: Place, strings: ChatStrings): string =>
-  [page === null ? null : strings.page(page), heading].filter(Boolean).join(' · ')
+/** Where in its source a passage stands: `page 12 · Returns`; empty when nothing more is known than the source. */
+export function placeOf({ page, heading, sourceName }: Place, strings: ChatStrings): string {
+  const title = heading?.trim() === sourceName.trim() ? null : heading
+  return [page === null ? null : strings.page(page), title].filter(Boolean).join(' · ')
+}
 
 /** The address of a web source, if it is one that a reader may be led to. */
 export function webAddress(url: string | null): URL | null {
