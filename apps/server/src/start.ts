@@ -18,7 +18,7 @@ import { onboardingRoutes } from './features/onboarding/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
-import { startSweeping } from './ops/sweep.ts'
+import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closeReaders } from './lib/documents/index.ts'
 import { openQueue } from './queue/queue.ts'
 
@@ -26,6 +26,8 @@ const JOBS = [ingestSource, removeFiles]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface Running {
   /** Where it answers; null for a pure worker. */
@@ -67,17 +69,15 @@ export async function startOn(db: Database, config: Config, log: Logger): Promis
 }
 
 async function startRoles(context: Context, stopping: AbortController): Promise<Running> {
-  const { config, db, log } = context
+  const { config, db } = context
   const store = localStore(config.dataDir)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
   const app = config.serves ? await serve(context, store) : null
   if (config.works) {
     await context.queue.work([ingestHandler(context, store), removeFilesHandler(store)])
-    const resent = await resendUnfinished(context)
-    if (resent > 0) log.info({ resent }, 'unfinished sources were taken up again')
   }
-  const stopSweeping = config.works ? startSweeping(context) : () => undefined
+  const stopUpkeep = config.works ? upkeep(context) : []
   const stopControl = await startControl({
     dataDir: config.dataDir,
     commands: { backup: backupCommand(db, config.dataDir) },
@@ -88,7 +88,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      stopSweeping()
+      for (const stopOne of stopUpkeep) stopOne()
       await stopControl()
       const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
       const patience = AbortSignal.timeout(STOP_GRACE_MS)
@@ -101,6 +101,17 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       await db.close()
     },
   }
+}
+
+const upkeep = (context: Context): (() => void)[] => [
+  startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
+]
+
+/** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */
+async function takeUpUnfinished(context: Context): Promise<void> {
+  const resent = await resendUnfinished(context)
+  if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
 }
 
 async function serve(context: Context, store: FileStore): Promise<FastifyInstance> {

@@ -3,8 +3,6 @@ import type { Context } from '../context.ts'
 import { inSystem } from '../db/scope.ts'
 import { errorMessage } from '../lib/errors.ts'
 
-const HOUR_MS = 3_600_000
-
 /** Drops what has run out: sessions, one-time links, idempotency keys, counters of limits. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.now()
@@ -18,15 +16,22 @@ export async function sweep(context: Context): Promise<void> {
   })
 }
 
-/** Sweeps at the start and every hour; gives the function that ends it. */
-export function startSweeping(context: Context): () => void {
-  const run = () => {
-    sweep(context).catch((error: unknown) =>
-      context.log.error({ err: errorMessage(error) }, 'sweeping failed'),
-    )
+/** Runs some upkeep now and then every so many ms, one at a time; gives the function that ends it. */
+export function startUpkeep(context: Context, work: () => Promise<void>, everyMs: number): () => void {
+  let busy = false
+  const run = async () => {
+    if (busy) return
+    busy = true
+    try {
+      await work()
+    } catch (error) {
+      context.log.error({ err: errorMessage(error) }, 'upkeep failed')
+    } finally {
+      busy = false
+    }
   }
-  run()
-  const timer = setInterval(run, HOUR_MS)
+  void run()
+  const timer = setInterval(() => void run(), everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -86,6 +86,8 @@ export async function openQueue(options: {
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
     supervise: options.works,
+    // How soon the jobs of a dead worker are noticed, on top of the heartbeat.
+    superviseIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
   await boss.start()
