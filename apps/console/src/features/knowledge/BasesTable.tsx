@@ -24,9 +24,11 @@ export function BasesTable({ bases, onEdit, onDelete }: BasesTableProps) {
       <table className={table.table} aria-label={t('title')}>
         <thead>
           <tr>
-            <th scope="col">{t('columns.name')}</th>
+            <th scope="col" className={table.grow}>
+              {t('columns.name')}
+            </th>
             <th scope="col">{t('columns.state')}</th>
-            <th scope="col" className={table.number}>
+            <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('columns.sources')}
             </th>
             <th scope="col" className={`${table.number} ${table.wideOnly}`}>
@@ -75,7 +77,7 @@ function BaseRow({ base, onEdit, onDelete }: BaseRowProps) {
       <td className={table.quiet}>
         <BaseState states={base.states} />
       </td>
-      <td className={table.number}>{formatNumber(base.sources)}</td>
+      <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(base.sources)}</td>
       <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(base.chunks)}</td>
       <td className={`${table.sub} ${table.wideOnly}`}>
         <UsedBy agents={base.agents} />

@@ -10,6 +10,8 @@ interface PageProps {
   actions?: ReactNode
   /** Under the title: a state, a sentence. */
   below?: ReactNode
+  /** Across the head. */
+  notice?: ReactNode
   /** Tables and chats take the full width. */
   wide?: boolean
   /** The head stays in sight: it says how far saving is. */
@@ -25,6 +27,7 @@ export function Page({
   crumbs = [],
   actions,
   below,
+  notice,
   wide = false,
   sticky = false,
   pending = false,
@@ -40,6 +43,7 @@ export function Page({
           {below}
         </div>
         {actions ? <div className={css.actions}>{actions}</div> : null}
+        {notice}
       </header>
       {children}
     </div>

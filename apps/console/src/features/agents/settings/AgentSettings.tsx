@@ -11,6 +11,7 @@ import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useAgent } from '../get-agent.ts'
+import css from './AgentSettings.module.css'
 import { useAgentsTexts } from '../texts.ts'
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'))
@@ -45,12 +46,14 @@ function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
   const t = useAgentsTexts()
   // Where the form says how far saving is.
   const [status, setStatus] = useState<HTMLElement | null>(null)
+  const [notice, setNotice] = useState<HTMLElement | null>(null)
   const items = TABS.map((key) => ({ key, label: t(`settings.tabs.${key}`) }))
   return (
     <Page
       sticky
       title={agent.name}
       crumbs={[{ label: t('title'), to: '/console/agent' }]}
+      notice={<div ref={setNotice} className={css.notice} />}
       actions={
         <>
           <span ref={setStatus} />
@@ -65,7 +68,7 @@ function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
       }
     >
       <Tabs label={t('settings.tabs.label')} items={items} selected={tab} onSelect={onTab}>
-        <Panel {...props} status={status} />
+        <Panel {...props} status={status} notice={notice} />
       </Tabs>
     </Page>
   )
@@ -74,9 +77,10 @@ function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
 interface PanelProps extends AgentSettingsProps {
   agent: agents.Agent
   status: HTMLElement | null
+  notice: HTMLElement | null
 }
 
-function Panel({ agent, tab, status, onDeleted, renderKnowledge }: PanelProps) {
+function Panel({ agent, tab, status, notice, onDeleted, renderKnowledge }: PanelProps) {
   const kit = useKitTexts()
   const mayWrite = useMayWrite()
   // Once opened, the form stays: what is typed and not saved yet survives a look at the other tab.
@@ -92,6 +96,7 @@ function Panel({ agent, tab, status, onDeleted, renderKnowledge }: PanelProps) {
             agent={agent}
             tab={inForm ? tab : null}
             status={status}
+            notice={notice}
             readOnly={!mayWrite}
             onDeleted={onDeleted}
           />

@@ -8,7 +8,6 @@ import { ConfigureTab } from './ConfigureTab.tsx'
 import { ConflictCallout } from './ConflictCallout.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
-import css from './SettingsForm.module.css'
 import { useAgentForm } from './use-agent-form.ts'
 
 const DeleteAgent = lazy(() => import('../DeleteAgent.tsx'))
@@ -19,12 +18,15 @@ interface SettingsFormProps {
   tab: 'profile' | 'configure' | null
   /** Where to say how far saving is. */
   status: HTMLElement | null
+  /** Where to say what has to be decided. */
+  notice: HTMLElement | null
   readOnly: boolean
   onDeleted: () => void
 }
 
 /** One form above two tabs, saved as it is typed. */
-export default function SettingsForm({ agent, tab, status, readOnly, onDeleted }: SettingsFormProps) {
+export default function SettingsForm(shown: SettingsFormProps) {
+  const { agent, tab, status, notice, readOnly, onDeleted } = shown
   const { form, state, autosave } = useAgentForm(agent)
   const props = {
     form,
@@ -37,15 +39,16 @@ export default function SettingsForm({ agent, tab, status, readOnly, onDeleted }
       {status
         ? createPortal(<SaveStatus state={state} onRetry={() => void autosave.flush()} />, status)
         : null}
-      {state.phase === 'conflict' ? (
-        <div className={css.conflict}>
-          <ConflictCallout
-            fields={state.fields}
-            onOverwrite={() => void autosave.overwrite()}
-            onReload={() => autosave.reload()}
-          />
-        </div>
-      ) : null}
+      {notice && state.phase === 'conflict'
+        ? createPortal(
+            <ConflictCallout
+              fields={state.fields}
+              onOverwrite={() => void autosave.overwrite()}
+              onReload={() => autosave.reload()}
+            />,
+            notice,
+          )
+        : null}
       {tab === 'profile' ? <ProfileTab {...props} /> : null}
       {tab === 'configure' ? <ConfigureTab {...props} /> : null}
       {tab === 'profile' && !readOnly ? <DeleteSection agent={agent} onDeleted={onDeleted} /> : null}

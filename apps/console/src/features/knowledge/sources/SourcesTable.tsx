@@ -30,7 +30,9 @@ export function SourcesTable({ base, sources, selected, onSelected, onChunksOf }
         <thead>
           <tr>
             {mayWrite ? <SelectAll sources={sources} selected={selected} onSelected={onSelected} /> : null}
-            <th scope="col">{t('columns.name')}</th>
+            <th scope="col" className={table.grow}>
+              {t('columns.name')}
+            </th>
             <th scope="col">{t('columns.state')}</th>
             <th scope="col" className={`${table.number} ${table.wideOnly}`}>
               {t('columns.pages')}

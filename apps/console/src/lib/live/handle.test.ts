@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { registerReportHandler, type Report } from '../notify/report-error.ts'
+import { useGlobal } from './global-store.ts'
+import { createLiveHandler } from './handle.ts'
+
+function setUp() {
+  const queries = new QueryClient()
+  const invalidated: unknown[] = []
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
+    invalidated.push(filters?.queryKey)
+  })
+  const handle = createLiveHandler(queries)
+  const send = (data: unknown, event?: string) =>
+    handle({ event, data: typeof data === 'string' ? data : JSON.stringify(data) })
+  return { send, invalidated }
+}
+
+afterEach(() => {
+  useGlobal.setState(useGlobal.getInitialState())
+  vi.restoreAllMocks()
+})
+
+describe('live messages', () => {
+  it('count unread messages of an agent, with the time', () => {
+    const { send } = setUp()
+    const before = Date.now()
+    send({ type: 'agent', message: 'agt_1' })
+    send({ type: 'agent', message: 'agt_1' })
+    const unread = useGlobal.getState().chatBotUnreadamount.agt_1
+    expect(unread?.amount).toBe(2)
+    expect(unread?.at).toBeGreaterThanOrEqual(before)
+  })
+
+  it('reload the user and ask for the list of workers on autoOnboarding', () => {
+    const { send, invalidated } = setUp()
+    send({ type: 'autoOnboarding', message: '' })
+    expect(invalidated).toEqual([['information']])
+    expect(useGlobal.getState().refreshAgainWorkerAiListTm).toBeGreaterThan(0)
+  })
+
+  it('show the message of any other type', () => {
+    const { send } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    send({ type: 'other', message: 'Hello' })
+    send({ type: 'somethingNew', message: 'World' })
+    stop()
+    expect(shown.map(({ message }) => message)).toEqual(['Hello', 'World'])
+  })
+
+  it.each(['', '{', 'null', '42', '[]', '{"type":"agent"}', '{"type":1,"message":"x"}', '{"message":"x"}'])(
+    'are ignored when malformed: %s',
+    (data) => {
+      const { send, invalidated } = setUp()
+      const shown = vi.fn()
+      const stop = registerReportHandler(shown)
+      send(data)
+      stop()
+      expect(shown).not.toHaveBeenCalled()
+      expect(invalidated).toEqual([])
+      expect(useGlobal.getState()).toEqual(useGlobal.getInitialState())
+    },
+  )
+})
+
+describe('changes', () => {
+  it('make stale what shows the object', () => {
+    const { send, invalidated } = setUp()
+    send({ kind: 'source', id: 'src_1', parentId: 'kb_1' }, 'change')
+    expect(invalidated).toEqual([
+      ['knowledge', 'list'],
+      ['knowledge', 'kb_1'],
+    ])
+  })
+
+  it('are ignored when unknown', () => {
+    const { send, invalidated } = setUp()
+    send({ kind: 'weather', id: 'x', parentId: null }, 'change')
+    send({ kind: 'source', id: 'x', parentId: null }, 'sunrise')
+    expect(invalidated).toEqual([])
+  })
+})
