@@ -32,8 +32,18 @@ export function lightUp(citation: conversations.Citation, answer: string): conve
   const quoted = claims.flatMap((claim) => quotedRange(citation.text, claim) ?? [])
   if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }
   const languages = [detectLanguage(citation.text)]
-  const shared = claims.flatMap((claim) => highlight(citation.text, claim, languages))
+  const shared = claims.flatMap((claim) =>
+    bestLine(citation.text, highlight(citation.text, claim, languages)),
+  )
   return shared.length > 0 ? { ...citation, highlights: merge(shared) } : citation
+}
+
+/** Words that many lines share say little: those of the line that has the most of the claim are lit. */
+function bestLine(text: string, ranges: Range[]): Range[] {
+  const byLine = Map.groupBy(ranges, ({ start }) => text.lastIndexOf('\n', start))
+  const distinct = (line: Range[]) =>
+    new Set(line.map(({ start, end }) => text.slice(start, end).toLowerCase())).size
+  return [...byLine.values()].reduce((best, line) => (distinct(line) > distinct(best) ? line : best), [])
 }
 
 const MARKERS = /(?:\s*\[\d+\])+/g
@@ -43,7 +53,10 @@ function claimsOf(answer: string, number: number): string[] {
   const claims: string[] = []
   let from = 0
   for (const match of answer.matchAll(MARKERS)) {
-    const claim = answer.slice(from, match.index).trim()
+    const claim = answer
+      .slice(from, match.index)
+      .replace(/^[\s.,;:!?]+/, '')
+      .trim()
     from = match.index + match[0].length
     if (claim && match[0].includes(`[${number}]`)) claims.push(claim)
   }

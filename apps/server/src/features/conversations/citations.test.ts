@@ -1,0 +1,45 @@
+import type { conversations } from '@millrace/contract'
+import { expect, it } from 'vitest'
+import { lightUp } from './citations.ts'
+
+const TEXT = `City bicycle: 18 euros for a full day
+Electric bicycle: 36 euros for a full day
+Cargo bicycle: 42 euros for a full day
+
+The deposit is given back.`
+
+const citation: conversations.Citation = {
+  number: 1,
+  chunkId: 'chk_1',
+  sourceId: 'src_1',
+  sourceName: 'Prices',
+  page: null,
+  heading: null,
+  url: null,
+  text: TEXT,
+  start: 0,
+  end: TEXT.length,
+  highlights: [],
+}
+
+const lit = (answer: string) =>
+  lightUp(citation, answer).highlights.map(({ start, end }) => TEXT.slice(start, end))
+
+it('lights a quoted sentence whole, whatever its white space', () => {
+  expect(lit('Electric bicycle: 36 euros  for a\nfull day [1]')).toEqual([
+    'Electric bicycle: 36 euros for a full day',
+  ])
+})
+
+it('lights the shared words of the one line that fits best', () => {
+  const words = lit('For an electric bicycle you pay 36 euros a day. [1]')
+  expect(words).toEqual(['Electric bicycle', '36 euros', 'day'])
+  const [first] = lightUp(citation, 'For an electric bicycle you pay 36 euros a day. [1]').highlights
+  expect(TEXT.slice(0, first!.start).split('\n')).toHaveLength(2)
+})
+
+it('goes by the sentences of its own number', () => {
+  expect(lit('City bicycle: 18 euros for a full day [2]. The deposit is given back. [1]')).toEqual([
+    'The deposit is given back.',
+  ])
+})
