@@ -31,7 +31,7 @@ it('lights a quoted sentence whole, whatever its white space', () => {
   ])
 })
 
-it('lights the shared words of the one line that fits best', () => {
+it('lights the shared words of the line that fits best', () => {
   const words = lit('For an electric bicycle you pay 36 euros a day. [1]')
   expect(words).toEqual(['Electric bicycle', '36 euros', 'day'])
   const [first] = lightUp(citation, 'For an electric bicycle you pay 36 euros a day. [1]').highlights

@@ -33,17 +33,26 @@ export function lightUp(citation: conversations.Citation, answer: string): conve
   if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }
   const languages = [detectLanguage(citation.text)]
   const shared = claims.flatMap((claim) =>
-    bestLine(citation.text, highlight(citation.text, claim, languages)),
+    bestLines(citation.text, highlight(citation.text, claim, languages)),
   )
   return shared.length > 0 ? { ...citation, highlights: merge(shared) } : citation
 }
 
-/** Words that many lines share say little: those of the line that has the most of the claim are lit. */
-function bestLine(text: string, ranges: Range[]): Range[] {
-  const byLine = Map.groupBy(ranges, ({ start }) => text.lastIndexOf('\n', start))
-  const distinct = (line: Range[]) =>
-    new Set(line.map(({ start, end }) => text.slice(start, end).toLowerCase())).size
-  return [...byLine.values()].reduce((best, line) => (distinct(line) > distinct(best) ? line : best), [])
+// A line that has half as much of the claim as the best one belongs to it: the head of a table and the row.
+const LINE_SHARE = 0.5
+
+/** Words that stand in many lines say little: lit are those of the lines that have the most of the claim. */
+function bestLines(text: string, ranges: Range[]): Range[] {
+  const lines = [...Map.groupBy(ranges, ({ start }) => text.lastIndexOf('\n', start)).values()].map(
+    (line) => ({
+      line,
+      words: new Set(line.map(({ start, end }) => text.slice(start, end).toLowerCase())),
+    }),
+  )
+  const spread = (word: string) => lines.filter(({ words }) => words.has(word)).length
+  const weights = lines.map(({ words }) => [...words].reduce((sum, word) => sum + 1 / spread(word), 0))
+  const best = Math.max(...weights)
+  return lines.flatMap(({ line }, index) => (weights[index]! >= best * LINE_SHARE ? line : []))
 }
 
 const MARKERS = /(?:\s*\[\d+\])+/g
