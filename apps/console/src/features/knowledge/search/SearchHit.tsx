@@ -5,6 +5,7 @@ import type { knowledge } from '@millrace/contract'
 import card from '../chunks/ChunkCard.module.css'
 import { Place } from '../chunks/Place.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
+import { excerptOf } from './excerpt.ts'
 import css from './SearchHit.module.css'
 import { Why } from './Why.tsx'
 
@@ -21,11 +22,12 @@ export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
   const t = useKnowledgeTexts()
   const [whole, setWhole] = useState(false)
   const isLong = hit.text.length > LONG
+  const shown = isLong && !whole ? excerptOf(hit) : { text: hit.text, ranges: hit.highlights }
   return (
     <li className={card.card}>
       <header className={card.head}>
         <span className={card.source}>{hit.sourceName}</span>
-        {hit.heading ? <span>{hit.heading}</span> : null}
+        {hit.heading && hit.heading !== hit.sourceName ? <span>{hit.heading}</span> : null}
         <Place {...hit} />
         <span className={css.score}>
           {t('searchTest.score')} <b>{hit.score.toFixed(2)}</b>
@@ -33,7 +35,7 @@ export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
       </header>
       <p className={card.text}>
         <span className={isLong && !whole ? css.cut : undefined}>
-          <HighlightedText text={hit.text} ranges={hit.highlights} />
+          <HighlightedText {...shown} />
         </span>
       </p>
       <Why terms={hit.why} />
