@@ -14,4 +14,6 @@ export interface Context {
   egress: Egress
   log: Logger
   now: () => Date
+  /** Aborted when the process begins to stop: open streams end, new work is refused. */
+  stopping: AbortSignal
 }

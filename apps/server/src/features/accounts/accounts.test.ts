@@ -91,7 +91,7 @@ describe('sign-in and sessions', () => {
     await as(one).call(accounts.logout, { query: {} })
     await expect(as(one).call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
     await expect(as(two).call(accounts.information, {})).resolves.toBeDefined()
-    await as(two).call(accounts.logout, { query: { all: true } })
+    await as(two).call(accounts.logout, { query: { all: 'true' } })
     await expect(as(three).call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
   })
 

@@ -45,7 +45,7 @@ it('does not tell a member of projects that are not theirs', async () => {
 it('ends within a second of the session', async () => {
   const admin = await server.signUp()
   const { seen, done } = await follow(admin.client)
-  await admin.client.call(accounts.logout, { query: { all: true } })
+  await admin.client.call(accounts.logout, { query: { all: 'true' } })
   await Promise.race([done, new Promise((_, fail) => setTimeout(() => fail(new Error('still open')), 1000))])
   expect(seen.ended).toBe(true)
 })

@@ -31,8 +31,9 @@ export function streamEvents(
         if (error instanceof Failure) finish()
         else context.log.error({ err: String(error) }, 'a stream could not check its session')
       })
-    if (stream.signal.aborted) return finish()
-    stream.signal.addEventListener('abort', finish, { once: true })
+    const over = AbortSignal.any([stream.signal, context.stopping])
+    if (over.aborted) return finish()
+    over.addEventListener('abort', finish, { once: true })
     stream.send({}, { event: 'ready' })
   })
 }
