@@ -2,4 +2,4 @@
 import { become, install } from './lib/setup.mjs'
 
 install()
-become(['--env-file-if-exists=.env', ...process.argv.slice(2)])
+become([...process.argv.slice(2)])

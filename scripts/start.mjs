@@ -4,4 +4,4 @@ import { become, build, install, ROOT } from './lib/setup.mjs'
 
 install()
 build()
-become(['--env-file-if-exists=.env', join(ROOT, 'apps', 'server', 'src', 'main.ts')])
+become([join(ROOT, 'apps', 'server', 'src', 'main.ts')])

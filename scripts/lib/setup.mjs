@@ -103,7 +103,8 @@ export function build() {
 
 /** Starts a long-lived child and hands signals and its exit on. */
 export function become(args, extra = {}) {
-  const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extra) })
+  const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
+  const child = spawn(NODE, [...settings, ...args], { cwd: ROOT, stdio: 'inherit', env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm's shell does not hand on the signal that ends it: when it is gone, whoever ended it meant the child.
   const parent = process.ppid
