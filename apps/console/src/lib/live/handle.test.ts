@@ -74,6 +74,12 @@ describe('changes', () => {
     ])
   })
 
+  it('make everything stale when the server may have missed some', () => {
+    const { send, invalidated } = setUp()
+    send({}, 'resync')
+    expect(invalidated).toEqual([[]])
+  })
+
   it('are ignored when unknown', () => {
     const { send, invalidated } = setUp()
     send({ kind: 'weather', id: 'x', parentId: null }, 'change')

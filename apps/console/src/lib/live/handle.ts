@@ -12,6 +12,7 @@ export function createLiveHandler(queries: QueryClient): (event: StreamEvent) =>
     const live = readLive(event)
     if (live?.kind === 'message') onMessage(live.message, queries)
     if (live?.kind === 'change') invalidate(staleKeys(live.change))
+    if (live?.kind === 'resync') invalidate([[]])
   }
 }
 

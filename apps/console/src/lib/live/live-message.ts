@@ -3,7 +3,11 @@ import type { StreamEvent } from './reconnecting-stream.ts'
 
 export type LiveMessage = { type: 'agent' | 'autoOnboarding' | 'other'; message: string }
 
-export type Live = { kind: 'message'; message: LiveMessage } | { kind: 'change'; change: events.ChangeEvent }
+export type Live =
+  | { kind: 'message'; message: LiveMessage }
+  | { kind: 'change'; change: events.ChangeEvent }
+  /** The server itself may have missed something. */
+  | { kind: 'resync' }
 
 const CHANGE_KINDS = ['knowledge', 'source', 'agent', 'conversation', 'project'] as const
 
@@ -12,6 +16,7 @@ export function readLive({ event, data }: StreamEvent): Live | null {
   const value = parseObject(data)
   if (!value) return null
   if (event === undefined || event === 'message') return readMessage(value)
+  if (event === 'resync') return { kind: 'resync' }
   return event === 'change' ? readChange(value) : null
 }
 

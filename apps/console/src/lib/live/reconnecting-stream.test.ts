@@ -11,10 +11,11 @@ afterEach(() => {
 interface Server {
   refuse?: () => boolean
   isFinal?: () => boolean
+  catchUp?: boolean
 }
 
 /** A server whose streams the test writes and ends. */
-function setUp({ refuse = () => false, isFinal = () => false }: Server = {}) {
+function setUp({ refuse = () => false, isFinal = () => false, catchUp = false }: Server = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const events: StreamEvent[] = []
   const errors: unknown[] = []
@@ -38,6 +39,7 @@ function setUp({ refuse = () => false, isFinal = () => false }: Server = {}) {
     },
     onError: (error) => errors.push(error),
     isFinal,
+    catchUp,
   })
   const settle = () => vi.advanceTimersByTimeAsync(0)
   const write = async (text: string) => {
@@ -99,11 +101,29 @@ describe('keepStreaming', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(counts().opened).toBeLessThan(25)
     down = false
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(12_000)
     const { opened } = counts()
     streams[0]?.close()
     await vi.advanceTimersByTimeAsync(100)
     expect(counts().opened).toBe(opened + 1)
+    stop()
+  })
+
+  it('does not ask ten times a second when each stream ends as soon as it is open', async () => {
+    const { streams, counts, settle, stop } = setUp()
+    for (let count = 0; count < 100; count += 1) {
+      await settle()
+      streams.at(-1)?.error(new Error('cut'))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(counts().opened).toBeLessThan(12)
+    stop()
+  })
+
+  it('catches up at once when another stream was open before', async () => {
+    const { counts, settle, stop } = setUp({ catchUp: true })
+    await settle()
+    expect(counts()).toEqual({ opened: 1, reopened: 1 })
     stop()
   })
 

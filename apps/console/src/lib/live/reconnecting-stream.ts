@@ -4,6 +4,8 @@ export const RECONNECT_MS = 100
 const RECONNECT_MAX_MS = 5_000
 /** Tries that follow each other after 100 ms before the wait grows. */
 const QUICK_TRIES = 3
+/** A stream that broke sooner was no success: its breaking counts on. */
+const STEADY_MS = 5_000
 
 export interface StreamEvent {
   /** Undefined for an unnamed event. */
@@ -14,8 +16,10 @@ export interface StreamEvent {
 export interface StreamOptions {
   open: (signal: AbortSignal) => Promise<Response>
   onEvent: (event: StreamEvent) => void
-  /** Called at each opening but the first: events may have been missed in between. */
+  /** Called at each opening before which events may have been missed: all but the first, or all with `catchUp`. */
   onReopen: () => void
+  /** Another stream was open before this one. */
+  catchUp?: boolean
   onError?: (error: unknown) => void
   /** Whether it is of any use to try again after this failure. */
   isFinal?: (error: unknown) => boolean
@@ -39,13 +43,14 @@ export function keepStreaming(options: StreamOptions): () => void {
 
 async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
   let failures = 0
-  let opened = false
+  let missed = options.catchUp ?? false
   while (!signal.aborted) {
+    let openedAt = Infinity
     try {
       const response = await options.open(signal)
-      if (opened) options.onReopen()
-      opened = true
-      failures = 0
+      openedAt = Date.now()
+      if (missed) options.onReopen()
+      missed = true
       await readEvents(response, options.onEvent)
       if (signal.aborted) return
       throw new Error('the event stream ended')
@@ -53,7 +58,7 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       options.onError?.(error)
       if (options.isFinal?.(error)) return
-      failures += 1
+      failures = Date.now() - openedAt > STEADY_MS ? 1 : failures + 1
       await wait(reconnectDelay(failures), signal)
     }
   }

@@ -1,6 +1,6 @@
 import { events } from 'virtual:contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../api/client.ts'
 import { isForbidden, isUnauthenticated } from '../api/failures.ts'
 import { useInformation } from '../session/information.ts'
@@ -14,13 +14,19 @@ export function useLiveStream(): void {
   const { data: user } = useInformation()
   const businessAccountId = user?.businessAccountId
   const userName = user?.username
+  // A stream carries the projects that were the user's when it was opened.
+  const projects = user?.projects.map(({ id }) => id).join()
+  const openedFor = useRef<string>(undefined)
 
   useEffect(() => {
     if (!businessAccountId) return undefined
+    const catchUp = openedFor.current !== undefined
+    openedFor.current = projects
     return keepStreaming({
       open: (signal) => api.open(events.stream, { query: { businessAccountId, userName } }, { signal }),
       onEvent: createLiveHandler(queries),
       onReopen: () => void queries.invalidateQueries(),
+      catchUp,
       onError: (error) => {
         console.warn('Live events:', error)
         // Signing out everywhere reaches this tab by the stream's end.
@@ -28,5 +34,5 @@ export function useLiveStream(): void {
       },
       isFinal: (error) => isUnauthenticated(error) || isForbidden(error),
     })
-  }, [businessAccountId, userName, queries])
+  }, [businessAccountId, userName, projects, queries])
 }
