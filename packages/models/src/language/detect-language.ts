@@ -1,4 +1,5 @@
-import { type Language, LANGUAGES, languagesWith } from './function-words.ts'
+import { languagesWith } from './function-words.ts'
+import { type Language, LANGUAGES } from './languages.ts'
 import { fold } from './words.ts'
 
 const SAMPLE = 800

@@ -1,7 +1,6 @@
+import { type Language, LANGUAGES } from './languages.ts'
+import { stemOf } from './stems.ts'
 import { fold } from './words.ts'
-
-/** Languages whose words are known here. Others are compared as they are written. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh'
 
 /** Words that say nothing about what a sentence is about: articles, pronouns, prepositions, auxiliaries, politeness. */
 const FUNCTION_WORDS: Record<Language, string> = {
@@ -11,7 +10,8 @@ const FUNCTION_WORDS: Record<Language, string> = {
     while than then so too very of at by for with without about against between among into through during before after
     to from up down in out on off over under again here there all any both each few more most other some such only own
     same also just upon within whether however thus therefore cannot don doesn didn isn aren wasn won ll ve re t s d m
-    dont doesnt didnt isnt cant im ive id please hello hi hey ur u r pls plz whats wheres whos hows per own thanks thank yes ok okay dear sir madam`,
+    dont doesnt didnt isnt cant im ive id please hello hi hey ur u r pls plz whats wheres whos hows per own include
+    includes included including contain contains thanks thank yes ok okay dear sir madam`,
   de: `der die das den dem des ein eine einer eines einem einen kein keine keinen keiner ich mich mir mein meine meinen
     meiner meinem du dich dir dein deine er ihn ihm sein seine seinen seiner sie ihr ihre ihren ihrer ihnen es wir uns
     unser unsere euch euer eure und oder aber denn sondern nicht auch noch schon nur sehr so wie als wenn ob dass weil
@@ -19,19 +19,20 @@ const FUNCTION_WORDS: Record<Language, string> = {
     ins an am ans auf aus bei beim bis durch fur gegen mit nach ohne seit uber um unter von vom vor zu zum zur zwischen
     ist sind war waren bin bist sei wird werden wurde wurden worden hat haben habe hatte hatten kann konnen konnte muss
     mussen soll sollen will wollen darf durfen mag mochte man sich hier dort da dann diese dieser dieses diesem diesen
-    jede jeder jedes alle allem allen aller es gibt denn mal bitte hallo danke ja nein guten tag`,
+    jede jeder jedes alle allem allen aller es gibt denn mal enthalten enthalt beinhaltet
+    umfasst inbegriffen bitte hallo danke ja nein guten tag`,
   fr: `le la les l un une des du de d au aux ce cet cette ces c je j me m moi mon ma mes tu te t toi ton ta tes il elle
     on se s soi son sa ses nous notre nos vous votre vos ils elles leur leurs lui y en et ou mais donc or ni car ne n
     pas plus que qu qui quoi quel quelle quels quelles dont ou quand comment pourquoi combien si dans par pour sur sous
     avec sans entre vers chez est sont etait etaient etre ete suis es sommes etes ai as a avons avez ont avait avaient
-    avoir eu fait peut peuvent puis doit doivent comme aussi tres tout tous toute toutes meme ainsi cela ceci ca bonjour
+    avoir eu fait peut peuvent puis doit doivent comme aussi tres tout tous toute toutes meme ainsi cela ceci ca comprend inclus incluse compris bonjour
     merci svp oui non`,
   es: `el la los las lo un una unos unas de del al a ante bajo con contra desde en entre hacia hasta para por segun sin
     sobre tras y e o u ni pero sino que quien cual cuales cuando como donde cuanto cuanta cuantos cuantas porque si no
     se me mi mis te ti tu tus le les nos nuestro nuestra su sus yo el ella ello usted ustedes nosotros ellos ellas es
     son era eran ser sido soy eres esta estan estaba estar fue fueron ha han he hay habia haber tiene tienen tengo tener
     puede pueden puedo debe deben este estas estos ese esa esos esas eso esto aquel mas muy tambien ya todo todos toda
-    todas hola gracias favor`,
+    todas incluye incluido incluida hola gracias favor`,
   it: `il lo la i gli le l un uno una di del dello della dei degli delle d a al allo alla ai agli alle all da dal dallo
     dalla dai dagli dalle dall in nel nello nella nei negli nelle nell con su sul sulla sui sulle sull per tra fra e ed o
     ma ne che chi cui quale quali quando come dove perche quanto quanta quanti quante se non si mi ti ci vi io tu lui
@@ -58,11 +59,12 @@ const WEAK_WORDS: Record<Language, string> = {
     things way kind type sort information info detail details question answer regarding concerning offer offers provide
     have use using used happen happens work works go going come mean means long much many often far old big large high
     number allow allowed there else currently today now good best quick quickly describe list name called people person
-    place time amount main different one two new first anybody bring`,
+    place time amount main different one two new first anybody bring visit`,
   de: `wissen sagen erklaren zeigen geben mochten brauchen helfen finden bekommen machen sehen fragen moglich verfugbar
     genau eigentlich gerade etwas jemand ding dinge art weise information informationen frage antwort anbieten bieten
     bietet benutzen funktioniert gehen geht kommen bedeutet lange viel viele oft weit alt gross hoch anzahl erlaubt
-    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene neu bedeuten lauft tun mitbringen mitnehmen nehmen`,
+    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene neu bedeuten lauft tun mitbringen mitnehmen nehmen passieren passiert
+    geschehen geschieht gelten gilt`,
   fr: `savoir dire expliquer montrer donner vouloir voudrais besoin aider trouver obtenir faire voir demander possible
     disponible exactement chose choses type sorte information informations question reponse proposer proposez offrir
     utiliser fonctionne aller signifie longtemps beaucoup souvent grand nombre permis aujourd hui maintenant bien vite
@@ -98,9 +100,6 @@ const setsOf = (lists: Record<Language, string>) =>
 const functionWords = setsOf(FUNCTION_WORDS)
 const weakWords = setsOf(WEAK_WORDS)
 
-/** All that are known, in the order that settles a draw. */
-export const LANGUAGES = Object.keys(FUNCTION_WORDS) as Language[]
-
 const NO_LANGUAGE: readonly Language[] = []
 const languagesOf = new Map<string, Language[]>()
 for (const language of LANGUAGES)
@@ -112,5 +111,18 @@ export const languagesWith = (form: string): readonly Language[] => languagesOf.
 
 export const isFunctionWord = (form: string, language: Language): boolean =>
   functionWords.get(language)?.has(form) ?? false
-export const isWeakWord = (form: string, language: Language): boolean =>
-  weakWords.get(language)?.has(form) ?? false
+export const isWeakWord = (form: string, language: Language): boolean => {
+  const words = weakWords.get(language)
+  return (words?.has(form) ?? false) || (weakStems(language)?.has(stemOf(form, language)) ?? false)
+}
+
+const stems = new Map<Language, Set<string>>()
+
+function weakStems(language: Language): ReadonlySet<string> {
+  let known = stems.get(language)
+  if (!known) {
+    known = new Set([...(weakWords.get(language) ?? [])].map((word) => stemOf(word, language)))
+    stems.set(language, known)
+  }
+  return known
+}

@@ -1,4 +1,4 @@
-import type { Language } from './function-words.ts'
+import type { Language } from './languages.ts'
 
 const ABBREVIATIONS = new Set(
   `approx ca st mr mrs ms dr prof inc ltd co vs eg ie zb dh bzw usw ggf inkl zzgl str ua mme mlle sr sra srta dott sig

@@ -5,7 +5,7 @@ import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
-import type { Language } from './function-words.ts'
+import type { Language } from './languages.ts'
 
 const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   en: english,

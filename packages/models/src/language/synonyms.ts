@@ -1,4 +1,4 @@
-import type { Language } from './function-words.ts'
+import type { Language } from './languages.ts'
 import { stemOf } from './stems.ts'
 import { fold } from './words.ts'
 
@@ -36,7 +36,7 @@ kid child children kinder kind enfant enfants nino ninos bambino bambini crianca
 dog pet pets animal hund haustier haustiere tier tiere chien animaux perro mascota mascotas cane animali huisdier
 park parking parkplatz parken parkplatze stationnement aparcamiento aparcar parcheggio parkeren estacionamento
 wifi wlan internet wireless
-discount reduction rebate rabatt ermassigung nachlass remise reduction descuento rebaja sconto korting desconto
+discount reduction rebate percent prozent rabatt ermassigung nachlass remise reduction descuento rebaja sconto korting desconto
 broken defective damaged faulty defekt kaputt beschadigt casse defectueux roto defectuoso danado guasto difettoso kapot
 repair fix mend reparieren reparatur reparer reparation reparar reparacion riparare riparazione repareren
 password passcode passwort kennwort motdepasse contrasena wachtwoord senha
@@ -55,7 +55,17 @@ device laptop computer pc machine gerat
 write wrote written author writer schreiben geschrieben verfasser autor ecrit auteur
 lose lost loss missing verlieren verloren verlust perdu perdre perdido perder
 buy bought sell sold purchase sale
-bring brought take took taken
+bike bicycle bikes ebike ebikes cycle pedelec fahrrad rad velo bicicleta bici fiets
+2 two zwei deux dos due twee dois
+3 three drei trois tres tre drie
+4 four vier quatre cuatro quattro quatro
+5 five funf cinq cinco cinque vijf
+6 six sechs sei zes seis
+7 seven sieben sept siete sette zeven sete
+8 eight acht huit ocho otto oito
+9 nine neun neuf nueve nove negen
+10 ten zehn dix diez dieci tien dez
+12 twelve zwolf douze doce dodici twaalf doze
 break broke broken
 keep kept
 build built construct constructed construction bauen gebaut erbaut construit
@@ -65,6 +75,16 @@ die died dead death sterben gestorben
 born birth birthday geboren
 eat food meal meals drink drinks serve serves
 treat treatment treats care cares behandeln behandlung
+shop store showroom branch laden geschaft filiale magasin boutique tienda negozio winkel loja
+report notify tell inform melden mitteilen signaler avisar
+directions arrive arrival travel anfahrt anreise wegbeschreibung
+ticket tickets admission entry entrance eintritt eintrittskarte karte karten billet entree entrada biglietto ingresso kaartje toegang
+tall high height hohe hoch
+wide width breit breite
+deep depth tief tiefe
+long length lang lange
+fast speed schnell geschwindigkeit
+age old alter alt
 photo photos photograph photography picture pictures foto fotos
 boil boiling kochen
 accept accepted akzeptieren akzeptiert annehmen accepter aceptar aceptan accettare accepteren aceitar

@@ -1,4 +1,5 @@
-import { CHINESE_FILLERS, isFunctionWord, isWeakWord, type Language } from '../language/function-words.ts'
+import { CHINESE_FILLERS, isFunctionWord, isWeakWord } from '../language/function-words.ts'
+import type { Language } from '../language/languages.ts'
 import { wordsOf } from '../language/words.ts'
 import { rewrite } from './rewrite.ts'
 
@@ -10,6 +11,8 @@ export interface ContentWord {
   isName: boolean
   /** Says only of what kind the answer is ("price", "address"): an answer of that kind need not repeat it. */
   isKind: boolean
+  /** The noun after "which": an answer names one and need not say so. */
+  isCategory: boolean
   /** What is asked of the thing ("the salary of"), or for in a question that leans on another: an answer must have it. */
   isRequired: boolean
 }
@@ -28,7 +31,8 @@ export function contentWords(text: string, language: Language): ContentWord[] {
     const factor = isWeakWord(form, language) ? WEAK : 1
     // The first word has its capital anyway, and German nouns have it all.
     const named = isName && index > 0 && language !== 'de'
-    if (!found.has(form)) found.set(form, { form, factor, isName: named, isKind: false, isRequired: false })
+    if (!found.has(form))
+      found.set(form, { form, factor, isName: named, isKind: false, isCategory: false, isRequired: false })
     if (found.size >= MOST) break
   }
   return [...found.values()]

@@ -1,9 +1,7 @@
-import type { Language } from '../language/function-words.ts'
+import type { Language } from '../language/languages.ts'
 import { fold } from '../language/words.ts'
 import type { Phrased } from './find-phrase.ts'
 import { KIND_PHRASES, type QuestionKind } from './phrases.ts'
-
-const CATEGORY = 0.5
 
 /** "Which countries …": the answer names countries and need not say so. */
 const BEFORE_CATEGORY = new Set(
@@ -15,12 +13,10 @@ const BEFORE_CATEGORY = new Set(
 const BEFORE_ATTRIBUTE =
   / (?:what (?:is|are|was|were|s)|was (?:ist|sind|war)|wie (?:ist|hoch ist)|quel(?:le)? est|cual es|qual e) (?:the|your|der|die|das|le|la|l|el|il|o|a) (\p{L}+) (?:of|for|von|des|der|de|du|del|della|do|da|dei) /u
 
-/** How much more or less a word counts for the place it has in the question. */
-export function emphasis(form: string, { words }: Phrased): number {
+/** Whether a word stands after "which". */
+export function isCategory(form: string, { words }: Phrased): boolean {
   const at = words.indexOf(` ${form} `)
-  if (at < 0) return 1
-  const before = words.slice(0, at).split(' ').at(-1) ?? ''
-  return BEFORE_CATEGORY.has(before) ? CATEGORY : 1
+  return at >= 0 && BEFORE_CATEGORY.has(words.slice(0, at).split(' ').at(-1) ?? '')
 }
 
 /** The word that says what of the thing is asked for. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language/function-words.ts'
+import type { Language } from '../language/languages.ts'
 import { fold } from '../language/words.ts'
 
 /** A question ready for phrases: folded words between single blanks. */

@@ -1,5 +1,5 @@
 import { detectLanguage } from '../language/detect-language.ts'
-import type { Language } from '../language/function-words.ts'
+import type { Language } from '../language/languages.ts'
 import type { ChatTurn } from '../model.ts'
 import { contentWords } from './content-words.ts'
 import { hasPhrase, phrased, startsWithPhrase } from './find-phrase.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../language/function-words.ts'
+import type { Language } from '../language/languages.ts'
 
 /** What an answer must hold. */
 export type QuestionKind =
@@ -66,7 +66,7 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'duration',
     {
-      en: 'how long|how many days|how many weeks|how many hours|how many months|how many minutes|how many years|how soon|how fast|how quickly|how old',
+      en: 'how long|how many days|how many weeks|how many hours|how many months|how many minutes|how many years|how soon|how fast|how quickly',
       de: 'wie lange|wie viele tage|wie viele wochen|wie viele stunden|wie viele monate|wie viele jahre|wie schnell|wie alt|lieferzeit',
       fr: 'combien de temps|combien de jours|combien d heures|combien de mois|combien d annees|quel delai|quels delais|delai',
       es: 'cuanto tiempo|cuantos dias|cuantas horas|cuantos meses|cuantas semanas|cuantos anos|plazo',
@@ -105,7 +105,7 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'amount',
     {
-      en: 'how many|how much|how big|how large|how heavy|how high|how tall|how wide|how far|how deep|how often|what percentage|what size|number of|maximum|minimum',
+      en: 'how many|how much|how big|how large|how heavy|how high|how tall|how wide|how far|how deep|how often|how old|what age|what percentage|what size|number of|maximum|minimum',
       de: 'wie viel|wie viele|wieviel|wieviele|wie gross|wie schwer|wie hoch|wie breit|wie weit|wie tief|wie oft|wie voll|prozent|maximal|mindestens',
       fr: 'combien|quelle taille|quel poids|quelle distance|combien de fois',
       es: 'cuanto|cuanta|cuantos|cuantas|que tamano|cuantas veces',
@@ -170,7 +170,7 @@ export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [
     'list',
     {
-      en: 'which|what are|what kinds|what types|what kind|what sort|list|what does|what do|what services|what options',
+      en: 'which|what are|what kinds|what types|what kind|what sort|list|what does|what do|what services|what options|include|includes|included|contain|contains',
       de: 'welche|welcher|welches|welchen|was fur|was sind',
       fr: 'quels|quelles|quel|quelle',
       es: 'cuales|^que',

@@ -1,12 +1,10 @@
-import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
-import type { Language } from '../language/function-words.ts'
-import { splitSentences } from '../language/sentences.ts'
-import type { ChatRequest } from '../model.ts'
+import type { Language } from '../language/languages.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
-import { hasPhrase, phrased, startsWithPhrase } from './find-phrase.ts'
-import { type Asked, whatIsAsked } from './follow-up.ts'
-import { attributeOf, emphasis, isKindWord } from './emphasis.ts'
-import { KIND_PHRASES, QUESTION_STARTS, type QuestionKind } from './phrases.ts'
+import { attributeOf, isCategory, isKindWord } from './emphasis.ts'
+import { type Phrased, phrased } from './find-phrase.ts'
+import type { Asked } from './follow-up.ts'
+import { kindOf } from './kind-of.ts'
+import type { QuestionKind } from './phrases.ts'
 
 /** One thing that is asked. */
 export interface Question {
@@ -17,57 +15,12 @@ export interface Question {
   words: ContentWord[]
   /** What it is probably about: earlier questions, and what the user told besides. */
   context: ContentWord[]
+  /** Words that stand directly before another one, by their places in `words`: "large service". */
+  modifiers: [modifier: number, noun: number][]
 }
 
-const MOST_QUESTIONS = 3
-const LONGEST = 4000
 const REFERENCE = 0.5
-
-/** What the user asks, one entry per question, at most three. */
-export function readQuestions(request: Pick<ChatRequest, 'turns' | 'language' | 'passages'>): Question[] {
-  const asked = whatIsAsked(request.turns)
-  const language = questionLanguage(asked, request)
-  const sentences = splitSentences(asked.question.slice(0, LONGEST), language)
-  const questions = sentences
-    .filter((sentence) => isQuestion(sentence, language))
-    .flatMap((one) => split(one, language))
-  const told = sentences.filter((sentence) => !isQuestion(sentence, language))
-  const main = questions.length > 0 ? questions.slice(-MOST_QUESTIONS) : [asked.question.slice(0, LONGEST)]
-  const besides = questions.length > 0 ? told : []
-  return main.map((text, index) =>
-    readQuestion({ text, language, asked, besides, first: index === 0 ? null : main[0] }),
-  )
-}
-
-/** What is spoken: by the question, else by the setting, else by the passages. */
-function questionLanguage(
-  asked: Asked,
-  { language, passages }: Pick<ChatRequest, 'language' | 'passages'>,
-): Language {
-  return (
-    detectLanguage([asked.question, ...asked.earlier].join(' ')) ??
-    languageOfTag(language) ??
-    detectLanguage(passages[0]?.text ?? '') ??
-    'en'
-  )
-}
-
-const isQuestion = (sentence: string, language: Language) =>
-  /[?？]\s*$/.test(sentence) || startsWithPhrase(phrased(sentence, language), QUESTION_STARTS)
-
-const JOINTS: Partial<Record<Language, RegExp>> = {
-  en: /,? and (?=(?:what|who|which|when|where|why|how|is|are|do|does|can|could)\b)/i,
-  de: /,? und (?=(?:was|wer|welche|wann|wo|warum|wie|ist|sind|kann|gibt)\b)/i,
-}
-
-/** "What is it and how much does it cost?" are two. */
-function split(sentence: string, language: Language): string[] {
-  const joint = JOINTS[language]
-  if (!joint) return [sentence]
-  const parts = sentence.split(joint)
-  const complete = parts.every((part) => contentWords(part, language).some(({ factor }) => factor === 1))
-  return complete ? parts : [sentence]
-}
+const STRONG = 0.5
 
 interface Part {
   text: string
@@ -75,34 +28,48 @@ interface Part {
   asked: Asked
   besides: string[]
   /** The first of several questions, for the others. */
-  first: string | null | undefined
+  first: string | null
 }
 
-function readQuestion({ text, language, asked, besides, first }: Part): Question {
+/** Reads one question of what the user says. */
+export function readQuestion({ text, language, asked, besides, first }: Part): Question {
   const kind = inheritedKind(text, { language, asked, first })
   const phrase = phrased(text, language)
   const attribute = attributeOf(phrase)
-  const own = contentWords(text, language).map((word) => ({
+  const contents = contentWords(text, language)
+  const own = contents.map((word) => ({
     ...word,
-    factor: word.factor * emphasis(word.form, phrase),
-    isKind: isKindWord(word.form, kind, language),
+    isCategory: isCategory(word.form, phrase),
+    isKind: isKindWord(word.form, kind, language) && showsKind(contents, { kind, language }),
   }))
   const wordsOf = (texts: string[]) => texts.flatMap((one) => contentWords(one, language))
   const before = first ? [first] : asked.earlier
   const refers = first ? own.every(({ factor }) => factor < 1) : asked.leaning === 'reference'
   // What a question refers to is part of it: "How much is it?" asks about the thing named before.
   const referred = refers ? wordsOf(before).map((word) => ({ ...word, factor: word.factor * REFERENCE })) : []
-  const strong = own.some(({ factor }) => factor >= 0.5)
+  const strong = own.some(({ factor }) => factor >= STRONG)
   const words = distinct([
     ...own.map((word) => ({
       ...word,
-      isRequired: word.form === attribute || (refers && strong && word.factor >= 0.5),
+      isRequired: word.form === attribute || (refers && strong && word.factor >= STRONG),
     })),
     ...referred,
   ])
   const known = new Set(words.map(({ form }) => form))
   const context = distinct([...wordsOf(before), ...wordsOf(besides)]).filter(({ form }) => !known.has(form))
-  return { text, language, kind, words, context }
+  return { text, language, kind, words, context, modifiers: modifiersOf(words, phrase) }
+}
+
+/**
+ * Whether an answer of the kind may do without the words for it. When nothing else is asked for ("What are your
+ * hours?") any time or price would do; an address of a kind that is rare in a text still does.
+ */
+function showsKind(
+  words: readonly ContentWord[],
+  { kind, language }: Pick<Question, 'kind' | 'language'>,
+): boolean {
+  if (kind === 'email' || kind === 'phone' || kind === 'url') return true
+  return words.some(({ form, factor }) => factor >= STRONG && !isKindWord(form, kind, language))
 }
 
 /** "And to Austria?" asks for the same as the question before. */
@@ -117,8 +84,19 @@ const distinct = (words: ContentWord[]) => [
   ...new Map(words.toReversed().map((word) => [word.form, word])).values(),
 ]
 
-/** What an answer to this must hold. */
-export function kindOf(text: string, language: Language): QuestionKind {
-  const phrase = phrased(text, language)
-  return KIND_PHRASES.find(([, phrases]) => hasPhrase(phrase, phrases))?.[0] ?? 'open'
+// In Romance languages what tells one thing from another stands behind it.
+const BEFORE_NOUN: ReadonlySet<Language> = new Set(['en', 'de', 'nl'])
+
+function modifiersOf(
+  words: readonly ContentWord[],
+  { language, words: text }: Phrased,
+): Question['modifiers'] {
+  if (!BEFORE_NOUN.has(language)) return []
+  return words.flatMap((modifier, first) =>
+    words.flatMap((noun, second): Question['modifiers'] => {
+      const tells =
+        modifier.factor >= STRONG && !modifier.isKind && !modifier.isCategory && noun.factor >= STRONG
+      return tells && text.includes(` ${modifier.form} ${noun.form} `) ? [[first, second]] : []
+    }),
+  )
 }

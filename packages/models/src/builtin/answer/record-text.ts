@@ -29,7 +29,7 @@ export function recordText(question: Question, unit: Unit, parsed: readonly Pass
   const named = first && namesTheRow(unit, { first, parsed, matches }) ? [first] : []
   // Other values that say which row it is, when its name doesn't.
   const identified =
-    answer === asked || answer === fitting
+    named.length > 0 && (answer === asked || answer === fitting)
       ? told.filter(({ value }) => !first || addsWords(value, first.value))
       : []
   const shown = fields.filter(
@@ -49,7 +49,7 @@ function namesTheRow(
   unit: Unit,
   given: { first: Field; parsed: readonly PassageUnits[]; matches: (text: string) => boolean },
 ): boolean {
-  if (given.matches(given.first.value)) return true
+  if (unit.isTableRow || given.matches(given.first.value)) return true
   const key = fold(given.first.key)
   const rows = given.parsed
     .flatMap(({ units }) => units)

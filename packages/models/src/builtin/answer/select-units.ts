@@ -12,7 +12,7 @@ const LEAST_COVERAGE = { words: 0.55, pairs: 0.4 }
 const LEAST_OWN = 0.15
 /** Of the word without which it is no answer. */
 const LEAST_REQUIRED = 0.5
-const SURE_AROUND = 0.7
+const SURE_AROUND = 0.65
 /** A sentence without the number or address that is asked for must be about all the rest. */
 const SURE_WITHOUT_KIND = 0.85
 
@@ -21,6 +21,7 @@ const MOST_PASSAGES = 3
 const MOST_LOOKED_AT = 12
 const NEAR_BEST = 0.82
 const NEAR_BEST_OPEN = 0.72
+const NEAR_BEST_ROW = 0.95
 const NEWS = 0.3
 const OWN_OF_MORE = 0.5
 const OPEN_KINDS: ReadonlySet<QuestionKind> = new Set(['list', 'method', 'definition', 'reason', 'open'])
@@ -35,7 +36,7 @@ export function selectUnits(
   if (!best) return []
   const chosen = withNeighbours(question, best, parsed)
   const taken: Ranked[] = [best]
-  const near = OPEN_KINDS.has(question.kind) ? NEAR_BEST_OPEN : NEAR_BEST
+  const near = isRow(best) ? NEAR_BEST_ROW : OPEN_KINDS.has(question.kind) ? NEAR_BEST_OPEN : NEAR_BEST
   for (const other of others.slice(0, MOST_LOOKED_AT)) {
     if (chosen.length >= MOST_SENTENCES) break
     if (other.score < best.score * near || !addsSomething(question, taken, other)) continue
@@ -50,6 +51,8 @@ export function selectUnits(
   }
   return chosen
 }
+
+const isRow = ({ unit }: Ranked) => unit.kind === 'record' || unit.kind === 'row'
 
 function answers(question: Question, { unit, coverage, ownCoverage, fit, credit }: Ranked): boolean {
   if (unit.asks || unit.kind === 'code') return false
@@ -80,5 +83,8 @@ function addsSomething(question: Question, taken: readonly Ranked[], other: Rank
   )
     return false
   const alike = other.unit.kind === best.unit.kind && other.unit.kind !== 'sentence'
-  return OPEN_KINDS.has(question.kind) ? alike || other.unit.passage === best.unit.passage : alike
+  const goesOn = taken.some(
+    ({ unit }) => unit.passage === other.unit.passage && Math.abs(unit.index - other.unit.index) === 1,
+  )
+  return alike || (OPEN_KINDS.has(question.kind) && goesOn)
 }

@@ -15,7 +15,7 @@ export function withNeighbours(question: Question, best: Ranked, parsed: readonl
   const units = parsed.find(({ passage }) => passage === unit.passage)?.units ?? []
   if (unit.kind === 'record' || unit.kind === 'row') return [unit]
   if (unit.kind === 'item') return wholeList(question, unit, units) ?? [unit]
-  const before = unit.leans || best.leansOnBefore ? previousSentence(unit, units) : null
+  const before = best.leansOnBefore ? previousSentence(unit, units) : null
   const answer = [...(before ? [before] : []), unit, ...following(best, units)]
   return withLedIn(answer, units)
 }

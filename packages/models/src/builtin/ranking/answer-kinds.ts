@@ -18,7 +18,7 @@ const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
     'iu',
   ),
   time: new RegExp(
-    String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m|uhr|h)\b|\b(?:1[5-9]|20)\d{2}\b|\b(?:${DAYS})(?!\p{L})|\b(?:${MONTHS})(?!\p{L})|\d{1,2}[./]\d{1,2}[./]|[点年月日]|星期|周[一二三四五六日末]|\b\d+\s+(?:${SPAN})`,
+    String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m|uhr|h)\b|\b(?:1[5-9]|20)\d{2}\b|\b(?:${DAYS})(?!\p{L})|\b(?:${MONTHS})(?!\p{L})|\d{1,2}[./]\d{1,2}[./]|[点年月日]|星期|周[一二三四五六日末]|\b(?:\d+|${NUMBER_WORDS})\s+(?:\p{L}+\s+)?(?:${SPAN})`,
     'iu',
   ),
   amount: new RegExp(String.raw`\d|\b(?:${NUMBER_WORDS})\b|[一二三四五六七八九十百千万]`, 'iu'),

@@ -1,4 +1,4 @@
-import type { Language } from '../../language/function-words.ts'
+import type { Language } from '../../language/languages.ts'
 import { stemOf } from '../../language/stems.ts'
 import { synonymsOf } from '../../language/synonyms.ts'
 import type { ContentWord } from '../../question/content-words.ts'
@@ -15,7 +15,7 @@ interface Wanted {
   form: string
   stem: string
   synonyms: Set<string>
-  /** Numbers and codes stand only for themselves. */
+  /** Numbers and codes have no other forms. */
   exact: boolean
 }
 
@@ -57,10 +57,11 @@ export class WordMatcher {
 
   #quality(wanted: Wanted, form: string, index: number): number {
     if (form === wanted.form) return QUALITY.same
-    if (wanted.exact) return 0
     const stem = stemOf(form, this.#language)
+    if (wanted.synonyms.has(stem) || wanted.synonyms.has(form))
+      return stem === wanted.stem ? QUALITY.stem : QUALITY.synonym
+    if (wanted.exact) return 0
     if (stem === wanted.stem) return QUALITY.stem
-    if (wanted.synonyms.has(stem) || wanted.synonyms.has(form)) return QUALITY.synonym
     if (isPrefix(stem, wanted.stem)) return QUALITY.prefix
     if (this.#language === 'de' || this.#language === 'nl') {
       if (isPart(form, wanted.stem) || isPart(wanted.form, stem)) return QUALITY.part

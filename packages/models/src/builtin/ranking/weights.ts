@@ -4,6 +4,8 @@ import type { ContentWord } from '../../question/content-words.ts'
 const LEAST_UNITS = 25
 const FLOOR = 0.6
 const NAME = 1.25
+const ABSENT = 1.1
+const ABSENT_CATEGORY = 0.4
 
 /**
  * How much each word of a question counts: rare ones more, and most of all those that no passage has, since an answer
@@ -18,7 +20,9 @@ export function wordWeights(
   const count = Math.max(units, LEAST_UNITS)
   const idf = (having: number) => Math.log(1 + (count - Math.min(having, count) + 0.5) / (having + 0.5))
   const most = idf(0)
-  return words.map(
-    ({ factor, isName }, index) => factor * (isName ? NAME : 1) * (FLOOR + idf(found[index] ?? 0) / most),
-  )
+  return words.map(({ factor, isName, isCategory }, index) => {
+    const having = found[index] ?? 0
+    const absent = having > 0 ? 1 : isCategory ? ABSENT_CATEGORY : ABSENT
+    return factor * (isName ? NAME : 1) * (FLOOR + idf(having) / most) * absent
+  })
 }

@@ -1,10 +1,11 @@
 import { detectLanguage } from '../../language/detect-language.ts'
-import type { Language } from '../../language/function-words.ts'
+import type { Language } from '../../language/languages.ts'
 import { splitSentences } from '../../language/sentences.ts'
 import { type Word, wordsOf } from '../../language/words.ts'
 import type { Passage } from '../../model.ts'
 import { type Block, blocksOf, type Field } from './blocks.ts'
 import { cleanQuote } from './clean-quote.ts'
+import { isRowHeading } from './row-heading.ts'
 import { leans } from './leans.ts'
 
 /** The smallest piece of a passage that is quoted: a sentence, an item of a list, a row, a block of code. */
@@ -25,6 +26,8 @@ export interface Unit {
   asks: boolean
   /** Needs the sentence before to be understood. */
   leans: boolean
+  /** A row of a table that is the whole passage. */
+  isTableRow: boolean
   /** Only a part of a sentence: the passage begins or ends within it. */
   cut: boolean
   fields: Field[]
@@ -45,7 +48,7 @@ const LONGEST_UNIT = 700
 export function unitsOf(passage: Passage, number: number, fallback: Language): PassageUnits {
   const text = passage.text.slice(0, LONGEST_PASSAGE)
   const language = detectLanguage(text) ?? fallback
-  const reader = new UnitReader(number, language)
+  const reader = new UnitReader(number, { language, isTableRow: isRowHeading(passage.heading) })
   const blocks = blocksOf(text)
   for (const [index, block] of blocks.entries()) {
     if (reader.units.length >= MOST_UNITS) break
@@ -59,12 +62,14 @@ class UnitReader {
   readonly units: Unit[] = []
   readonly #passage: number
   readonly #language: Language
+  readonly #isTableRow: boolean
   #heading = ''
   #answers = false
 
-  constructor(passage: number, language: Language) {
+  constructor(passage: number, { language, isTableRow }: { language: Language; isTableRow: boolean }) {
     this.#passage = passage
     this.#language = language
+    this.#isTableRow = isTableRow
   }
 
   read(block: Block, number: number, before: Block | undefined): void {
@@ -119,6 +124,7 @@ class UnitReader {
       asks: false,
       leans: unit.kind === 'sentence' && leans(text),
       cut: false,
+      isTableRow: this.#isTableRow && unit.kind === 'record',
       fields: [],
       ...unit,
       text: isCode ? text : clip(text),
