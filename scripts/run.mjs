@@ -2,4 +2,4 @@
 import { become, install } from './lib/setup.mjs'
 
 install()
-become([...process.argv.slice(2)])
+become(process.argv.slice(2))

@@ -70,5 +70,5 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types millrace dompurify',
+    "trusted-types 'none'",
   ].join('; ')

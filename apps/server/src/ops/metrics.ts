@@ -27,20 +27,7 @@ export function createMetrics(queue: Queue): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const depth = new Gauge({
-    name: 'queue_jobs',
-    help: 'Jobs by kind and state',
-    labelNames: ['job', 'state'],
-    registers: [registry],
-    async collect() {
-      for (const { name, waiting, active, failed } of await queue.depths()) {
-        this.set({ job: name, state: 'waiting' }, waiting)
-        this.set({ job: name, state: 'active' }, active)
-        this.set({ job: name, state: 'failed' }, failed)
-      }
-    },
-  })
-  void depth
+  registry.registerMetric(queueDepth(queue))
   return {
     observe: ({ method, route, status }, seconds) => {
       const labels = { method, route, status: String(status) }
@@ -51,3 +38,18 @@ export function createMetrics(queue: Queue): Metrics {
     contentType: registry.contentType,
   }
 }
+
+const queueDepth = (queue: Queue) =>
+  new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs by kind and state',
+    labelNames: ['job', 'state'],
+    registers: [],
+    async collect() {
+      for (const { name, waiting, active, failed } of await queue.depths()) {
+        this.set({ job: name, state: 'waiting' }, waiting)
+        this.set({ job: name, state: 'active' }, active)
+        this.set({ job: name, state: 'failed' }, failed)
+      }
+    },
+  })

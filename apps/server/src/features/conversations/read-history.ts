@@ -1,7 +1,8 @@
 import type { conversations, Data } from '@millrace/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
@@ -26,20 +27,23 @@ export async function readHistory(
   return inSystem(context.db.kysely, async (tx) => {
     const found = await selectConversation(tx, input.conversationId)
     if (!found || !holds(found, { userId, token: input.visitorToken ?? null })) throw notFound('conversation')
-    if (!(await open(found))) throw notFound('conversation')
+    if (!(await isOpen(tx, found, actor))) throw notFound('conversation')
     const messages = await selectMessages(tx, found.id, HISTORY_LIMIT)
     return { conversation: presentConversation(found), messages: messages.map(presentMessage) }
-
-    async function open(conversation: ConversationRow) {
-      if (conversation.user_id !== null)
-        return actor.kind === 'member' && actor.projectIds.includes(conversation.project_id)
-      const { rows } =
-        await sql`select 1 from agents where id = ${conversation.agent_id} and visibility = 'public'`.execute(
-          tx,
-        )
-      return rows.length > 0
-    }
   })
+}
+
+/** A member's is open while the member may enter its project, a visitor's while its agent is public. */
+async function isOpen(
+  tx: Transaction<DB>,
+  conversation: ConversationRow,
+  actor: Member | Visitor,
+): Promise<boolean> {
+  if (conversation.user_id !== null)
+    return actor.kind === 'member' && actor.projectIds.includes(conversation.project_id)
+  const { rows } = await sql`select 1 from agents
+    where id = ${conversation.agent_id} and visibility = 'public'`.execute(tx)
+  return rows.length > 0
 }
 
 /** The caller's own conversations in the current project, newest first. */

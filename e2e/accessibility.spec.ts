@@ -1,0 +1,71 @@
+import { agents, type Client, createClient, knowledge, onboarding } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+const LONG = 'A knowledge base with a very long name that nobody would want to read on a small screen at all'
+
+let server: Server
+let token: string
+let client: Client
+let ids: { projectId: string; knowledgeId: string; agentId: string; publicId: string }
+test.beforeAll(async () => {
+  server = await startServer()
+  const owner = await ownerClient(server)
+  token = owner.token
+  const demo = await owner.client.call(onboarding.loadDemo, {})
+  client = createClient({
+    baseUrl: `${server.url}/api`,
+    headers: () => ({ authorization: `Bearer ${token}`, 'x-project-id': demo.projectId }),
+  })
+  const { publicId } = await client.call(agents.get, { params: { id: demo.agentId } })
+  ids = { ...demo, publicId }
+  await client.call(knowledge.create, { body: { name: LONG } })
+  await client.call(knowledge.addSources, {
+    params: { id: demo.knowledgeId },
+    body: { type: 'url', url: 'http://10.0.0.1/' },
+  })
+})
+test.afterAll(() => server.close())
+
+/** Every screen, and what stands on it once it is there. */
+const screens = (): [path: string, shown: RegExp][] => [
+  ['/console', /Alder Cycles help desk/],
+  ['/console/knowledge', /Alder Cycles handbook/],
+  [`/console/knowledge/${ids.knowledgeId}`, /Failed/],
+  [`/console/knowledge/${ids.knowledgeId}?tab=chunks`, /Renting a bicycle/],
+  [`/console/knowledge/${ids.knowledgeId}?tab=search`, /Ask as a visitor would/],
+  [`/console/knowledge/${ids.knowledgeId}?tab=settings`, /Chunk size/],
+  [`/console/agent/setting/${ids.agentId}`, /Instructions/],
+  [`/console/agent/setting/${ids.agentId}?tab=configure`, /Temperature/],
+  [`/console/agent/setting/${ids.agentId}?tab=Knowledge`, /Alder Cycles handbook/],
+  [`/console/agent/chat/${ids.agentId}`, /How late may I cancel/],
+  ['/404', /Page not found/],
+  [`/chat-public/${ids.publicId}`, /How late may I cancel/],
+  ['/chat-public/00000000-0000-4000-8000-000000000000', /./],
+]
+
+async function noSidewaysScroll(page: Page, what: string) {
+  const over = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(over, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 390])
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('axe finds nothing on any screen, and none scrolls sideways', async ({ page }) => {
+        test.setTimeout(180_000)
+        await page.addInitScript((id) => localStorage.setItem('currentProjectId', id), ids.projectId)
+        for (const [path, shown] of screens()) {
+          await openSignedIn(page, { server, token, path })
+          await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
+          await expectAccessible(page, path)
+          await noSidewaysScroll(page, path)
+        }
+      })
+    })
