@@ -3,12 +3,13 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { Boundary } from '../lib/kit/Boundary.tsx'
 import { TipHost } from '../lib/kit/TipHost.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
+import { watchSession } from '../lib/session/watch-session.ts'
 import { MessageToast } from './MessageToast.tsx'
 import { router } from './router.tsx'
 import { themeCookie } from './theme-cookie.ts'
@@ -24,6 +25,7 @@ const queries = createQueryClient()
 
 /** The whole console. A failure to render all of it shows blank content. */
 export function App() {
+  useEffect(() => watchSession(queries, () => location.reload()), [])
   return (
     <Boundary fallback={null}>
       <CacheProvider value={styles}>

@@ -11,7 +11,9 @@ import { LoadingPage } from './LoadingPage.tsx'
  */
 export function StartGate({ children }: { children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null)
-  const { data: user, isPending } = useInformation()
+  const { data: user, isPending, errorUpdateCount } = useInformation()
+  // Once it has failed, the app goes on, also while it is tried again.
+  const isWaiting = isPending && errorUpdateCount === 0
   const { currentProjectId, setCurrentProjectId } = useConfig()
   const choice = user ? chooseProject(currentProjectId, user.projects) : null
   const toSave = choice?.save ? choice.id : null
@@ -20,6 +22,6 @@ export function StartGate({ children }: { children: ReactNode }) {
     if (toSave !== null) setCurrentProjectId(toSave)
   }, [toSave, setCurrentProjectId])
 
-  if (signedIn && (isPending || toSave !== null)) return <LoadingPage />
+  if (signedIn && (isWaiting || toSave !== null)) return <LoadingPage />
   return children
 }

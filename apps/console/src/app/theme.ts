@@ -35,6 +35,7 @@ export const theme: Theme = createTheme({
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   shape: { borderRadius: 8 },
   spacing: 4,
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: '"Inter Variable", system-ui, sans-serif',
     fontSize: 14,

@@ -54,8 +54,8 @@ function Frame() {
 /** The console goes on without the user's information, but says so. */
 function AccountFailure() {
   const t = useAppTexts()
-  const { isError, refetch } = useInformation()
-  if (!isError) return null
+  const { data, errorUpdateCount, refetch } = useInformation()
+  if (data || errorUpdateCount === 0) return null
   const retry = (
     <Button size="small" onClick={() => void refetch()}>
       {t('account.retry')}

@@ -1,5 +1,4 @@
 import { NameDialog } from '../../lib/kit/NameDialog.tsx'
-import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteProject } from './delete-project.ts'
 import { useProjects } from './list-projects.ts'
 import { useAccountsTexts } from './texts.ts'
@@ -16,16 +15,7 @@ export default function DeleteProject({ project, onClose }: DeleteProjectProps) 
   const { data } = useProjects()
   const holds = data?.items.find(({ id }) => id === project.id)?.holds
 
-  const confirm = () =>
-    remove.mutate(
-      { id: project.id, name: project.name },
-      {
-        onSuccess: () => {
-          showMessage(t('project.deleted'))
-          onClose()
-        },
-      },
-    )
+  const confirm = () => remove.mutate({ id: project.id, name: project.name }, { onSuccess: onClose })
 
   return (
     <NameDialog

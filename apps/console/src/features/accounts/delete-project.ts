@@ -1,17 +1,23 @@
 import { accounts } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
+import { showMessage } from '../../lib/notify/message.ts'
+import { useAccountsTexts } from './texts.ts'
 
 /** Deletes a project with all it holds; the default project becomes current. */
 export function useDeleteProject() {
+  const t = useAccountsTexts()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (query: { id: string; name: string }) => api.call(accounts.deleteProject, { query }),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: () => {
+      // Here rather than in the dialog: with the project, all that is open goes.
+      showMessage(t('project.deleted'))
+      return Promise.all([
         queries.invalidateQueries({ queryKey: ['information'] }),
         queries.invalidateQueries({ queryKey: ['projects'] }),
-      ]),
+      ])
+    },
     meta: { silent: true },
   })
 }

@@ -1,5 +1,5 @@
 import { accounts } from 'virtual:contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -8,16 +8,12 @@ import { useAccountsTexts } from './texts.ts'
 /** Ends this session, or every one; in this browser it has ended even if the server could not be told. */
 export function useSignOut() {
   const t = useAccountsTexts()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ all }: { all: boolean }) =>
       api.call(accounts.logout, { query: { all: all ? 'true' : 'false' } }),
     onSuccess: ({ ended }, { all }) => {
       if (all) showMessage(t('user.signedOutAll', { count: ended }))
     },
-    onSettled: () => {
-      useSession.getState().end('left')
-      queries.clear()
-    },
+    onSettled: () => useSession.getState().end('left'),
   })
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { showMessage } from '../../lib/notify/message.ts'
 import { useMay } from '../../lib/session/use-may.ts'
 import { useLoadDemo } from './load-demo.ts'
 import { useOnboardingTexts } from './texts.ts'
@@ -11,10 +10,8 @@ export function LoadDemo() {
   const may = useMay('loadDemo') === 'yes'
   const load = useLoadDemo()
   if (!may) return null
-  const run = () =>
-    load.mutate(undefined, { onSuccess: ({ created }) => showMessage(t(created ? 'loaded' : 'there')) })
   return (
-    <Button startIcon={<FlaskConical size={16} />} disabled={load.isPending} onClick={run}>
+    <Button startIcon={<FlaskConical size={16} />} disabled={load.isPending} onClick={() => load.mutate()}>
       {load.isPending ? t('loading') : t('load')}
     </Button>
   )

@@ -1,14 +1,18 @@
 import { onboarding } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
+import { showMessage } from '../../lib/notify/message.ts'
 import { useConfig } from '../../lib/session/config.ts'
+import { useOnboardingTexts } from './texts.ts'
 
 /** Makes the demo project, unless it is there already, and goes there. */
 export function useLoadDemo() {
+  const t = useOnboardingTexts()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api.call(onboarding.loadDemo, {}),
-    onSuccess: async ({ projectId }) => {
+    onSuccess: async ({ projectId, created }) => {
+      showMessage(t(created ? 'loaded' : 'there'))
       // The project has to be among the user's before it can be the current one.
       await queries.invalidateQueries({ queryKey: ['information'] })
       useConfig.getState().setCurrentProjectId(projectId)

@@ -34,6 +34,7 @@ export function BrokenPart() {
     <Notice
       icon={<TriangleAlert size={20} />}
       title={t('broken.title')}
+      level={1}
       role="alert"
       actions={
         <Button variant="outlined" onClick={() => location.reload()}>

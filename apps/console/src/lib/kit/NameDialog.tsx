@@ -42,7 +42,6 @@ export function NameDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
     if (matches && !pending) onConfirm()
   }
 
@@ -56,6 +55,8 @@ export function NameDialog({
             label={t('nameDialog.label', { name })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
+            // With its button disabled, the form is not submitted: what is wrong is said all the same.
+            onKeyDown={({ key }) => key === 'Enter' && setTried(true)}
             error={tried && !matches ? t('nameDialog.mismatch') : undefined}
             autoComplete="off"
             startHere

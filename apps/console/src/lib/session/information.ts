@@ -11,6 +11,8 @@ export const informationQuery = (token: string | null) =>
     queryFn: ({ signal }) => api.call(accounts.information, {}, { signal }),
     enabled: token !== null,
     staleTime: 60_000,
+    // Many parts of a page look at it; after a failure, each of them would ask again as it appears.
+    retryOnMount: false,
     meta: { silent: true },
   })
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 interface Session {
   /** The bearer token, or null when nobody is signed in here. */
@@ -24,8 +24,3 @@ export const useSession = create<Session>()((set) => ({
     set({ token: null, left: how === 'left' })
   },
 }))
-
-/** Follows signing in and out in other tabs. Gives the way to stop. */
-export function followOtherTabs(): () => void {
-  return onStoredElsewhere('token', (token) => useSession.setState({ token: token || null }))
-}
