@@ -1,5 +1,5 @@
 import { estimateTokens } from '../estimate-tokens.ts'
-import { detectLanguage } from '../language/detect-language.ts'
+import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
 import type { ChatModel, ChatRequest, ModelPart } from '../model.ts'
 import type { Question } from '../question/question.ts'
 import { readQuestions } from '../question/read-questions.ts'
@@ -92,5 +92,5 @@ function quotesFor(
 function fallbackOf({ fallback, turns, language }: ChatRequest): string {
   const text = fallback.trim()
   if (text !== '') return text
-  return NOTHING_FOUND[detectLanguage(turns.at(-1)?.text ?? '') ?? 'en'] ?? language ?? NOTHING_FOUND.en
+  return NOTHING_FOUND[detectLanguage(turns.at(-1)?.text ?? '') ?? languageOfTag(language) ?? 'en']
 }

@@ -1,8 +1,9 @@
+import type { Language } from '../language/languages.ts'
+
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'self'
-export type TalkLanguage = 'en' | 'de' | 'zh' | 'fr' | 'es' | 'it' | 'nl' | 'pt'
 
 /** What users say, folded and without marks. The first language that knows a phrase answers. */
-export const TALKS: Record<TalkLanguage, Record<SmallTalk, string>> = {
+export const TALKS: Record<Language, Record<SmallTalk, string>> = {
   en: {
     greeting:
       'hi|hello|hey|hiya|howdy|greetings|good morning|good afternoon|good evening|good day|how are you|how are you doing|how s it going|whats up|what s up',
@@ -58,7 +59,7 @@ export const TALKS: Record<TalkLanguage, Record<SmallTalk, string>> = {
 }
 
 /** What is said. It never pretends to be a person, or to know more than it quotes. */
-export const PHRASES: Record<TalkLanguage, Record<SmallTalk, string>> = {
+export const PHRASES: Record<Language, Record<SmallTalk, string>> = {
   en: {
     greeting: 'Hello! Ask me something, and I look for the answer in the documents I was given.',
     thanks: 'You are welcome.',
@@ -113,7 +114,7 @@ export const PHRASES: Record<TalkLanguage, Record<SmallTalk, string>> = {
 }
 
 /** For agents whose owner left the fallback empty. */
-export const NOTHING_FOUND: Record<TalkLanguage, string> = {
+export const NOTHING_FOUND: Record<Language, string> = {
   en: 'I found no answer to this in the documents I was given.',
   de: 'Dazu habe ich in den Dokumenten, die ich bekommen habe, keine Antwort gefunden.',
   zh: '我在所掌握的文档中没有找到答案。',

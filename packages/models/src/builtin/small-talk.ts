@@ -1,7 +1,9 @@
 import { fold } from '../language/words.ts'
-import { PHRASES, type SmallTalk, TALKS, type TalkLanguage } from './phrases.ts'
+import { LANGUAGES } from '../language/languages.ts'
+import { PHRASES, type SmallTalk, TALKS } from './phrases.ts'
 
 const LONGEST = 120
+const KINDS: SmallTalk[] = ['greeting', 'thanks', 'goodbye', 'self']
 
 /**
  * What to say to a greeting, thanks, a goodbye or a question about the assistant itself; null when the user says
@@ -11,10 +13,8 @@ export function smallTalk(text: string): string | null {
   if (text.length > LONGEST) return null
   const said = bare(text)
   if (said === '') return null
-  for (const [language, talks] of Object.entries(TALKS) as [TalkLanguage, Record<SmallTalk, string>][]) {
-    for (const [talk, phrases] of Object.entries(talks) as [SmallTalk, string][])
-      if (isSaid(said, phrases.split('|'))) return PHRASES[language][talk]
-  }
+  for (const language of LANGUAGES)
+    for (const talk of KINDS) if (isSaid(said, TALKS[language][talk])) return PHRASES[language][talk]
   return null
 }
 
@@ -23,16 +23,15 @@ const bare = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ') ?? ''
 
-const NAMED = '(?: there| all| everyone| team| bot| zusammen| a tous| a todos| a tutti| iedereen| a todos)?'
+const NAMED = '(?: there| all| everyone| team| bot| zusammen| a tous| a todos| a tutti| iedereen)?'
 const patterns = new Map<string, RegExp>()
 
 /** Said alone, twice ("Hi, hello!"), or to somebody ("Hello there"). */
-function isSaid(said: string, phrases: string[]): boolean {
-  const key = phrases.join('|')
-  let pattern = patterns.get(key)
+function isSaid(said: string, phrases: string): boolean {
+  let pattern = patterns.get(phrases)
   if (!pattern) {
-    pattern = new RegExp(`^(?:(?:${key})${NAMED}(?: |$)){1,2}$`, 'u')
-    patterns.set(key, pattern)
+    pattern = new RegExp(`^(?:(?:${phrases})${NAMED}(?: |$)){1,2}$`, 'u')
+    patterns.set(phrases, pattern)
   }
   return pattern.test(said)
 }

@@ -59,12 +59,12 @@ const WEAK_WORDS: Record<Language, string> = {
     things way kind type sort information info detail details question answer regarding concerning offer offers provide
     have use using used happen happens work works go going come mean means long much many often far old big large high
     number allow allowed there else currently today now good best quick quickly describe list name called people person
-    place time amount main different one two new first anybody bring visit`,
+    place time amount different one two anybody bring visit keep made become`,
   de: `wissen sagen erklaren zeigen geben mochten brauchen helfen finden bekommen machen sehen fragen moglich verfugbar
     genau eigentlich gerade etwas jemand ding dinge art weise information informationen frage antwort anbieten bieten
     bietet benutzen funktioniert gehen geht kommen bedeutet lange viel viele oft weit alt gross hoch anzahl erlaubt
-    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene neu bedeuten lauft tun mitbringen mitnehmen nehmen passieren passiert
-    geschehen geschieht gelten gilt`,
+    heute jetzt gut schnell beschreiben nennen heisst personen ort zeit menge verschiedene bedeuten lauft tun mitbringen mitnehmen nehmen passieren passiert
+    geschehen geschieht gelten gilt fahren fahrt halten`,
   fr: `savoir dire expliquer montrer donner vouloir voudrais besoin aider trouver obtenir faire voir demander possible
     disponible exactement chose choses type sorte information informations question reponse proposer proposez offrir
     utiliser fonctionne aller signifie longtemps beaucoup souvent grand nombre permis aujourd hui maintenant bien vite

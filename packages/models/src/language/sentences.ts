@@ -12,9 +12,8 @@ const STOP = /[.!?…]/
 const LOWER = /\p{Ll}/u
 
 /**
- * The sentences of a paragraph, with what ends them, without blanks around. Written by hand because
- * `Intl.Segmenter` takes 5 to 10 ms for eight passages of 1,200 characters (this takes 0.3 ms), and cuts addresses,
- * "Dr. Smith" and German dates in two.
+ * The sentences of a paragraph, with what ends them, without blanks around. `Intl.Segmenter` is as fast, but cuts web
+ * addresses, "Dr. Smith" and German dates in two, and to mend its cuts takes all the rules that are here.
  */
 export function splitSentences(text: string, language: Language): string[] {
   const sentences: string[] = []

@@ -21,7 +21,7 @@ const KEPT = 20_000
 const LONGEST_WORD = 40
 const kept = new Map<string, string>()
 
-/** The stem of a folded word. Kept, since stemming takes about 2 µs and a look-up a tenth of it. */
+/** The stem of a folded word. Kept, since texts repeat their words. */
 export function stemOf(form: string, language: Language): string {
   const stemmer = STEMMERS[language]
   if (!stemmer || form.length < 3 || form.length > LONGEST_WORD || /\d/.test(form)) return form

@@ -69,6 +69,12 @@ bike bicycle bikes ebike ebikes cycle pedelec fahrrad rad velo bicicleta bici fi
 break broke broken
 keep kept
 build built construct constructed construction bauen gebaut erbaut construit
+borrow borrowed borrowing lend lent loan loans leihen ausleihen verleihen geliehen emprunter preter prestar prestamo
+lead leads led leader
+website websites site sites webseite homepage
+member members membership join mitglied mitgliedschaft membre miembro
+brand brands make makes manufacturer marke marken hersteller marque marca merk
+available availability stock lieferbar verfugbar vorratig disponible disponibile voorraad disponivel
 make made manufacture manufactured produce produced material
 leave left depart departs departure abfahrt
 die died dead death sterben gestorben
@@ -110,7 +116,7 @@ export function synonymsOf(form: string, own: Language, language: Language): Set
 
 const byStem = new Map<Language, Map<string, number[]>>()
 
-/** Made for a language when it is first asked for: stemming the whole list takes a millisecond or two. */
+/** Made for a language when it is first asked for. */
 function groupsByStem(language: Language): Map<string, number[]> {
   let known = byStem.get(language)
   if (!known) {

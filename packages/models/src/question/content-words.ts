@@ -18,6 +18,9 @@ export interface ContentWord {
 }
 
 const WEAK = 0.25
+/** "How large is it?" asks for a size, "the large one" says which one is meant. */
+const MEASURES = new Set('long big large high old far gross hoch alt lange weit'.split(' '))
+const ASKS_MEASURE = new Set(['how', 'wie'])
 const LONGEST = 2000
 const MOST = 60
 
@@ -28,7 +31,8 @@ export function contentWords(text: string, language: Language): ContentWord[] {
   const words = wordsOf(language === 'zh' ? withoutFillers(cut) : cut, { wholes: false })
   for (const [index, { form, isName }] of words.entries()) {
     if (isFunctionWord(form, language) || (form.length === 1 && /[a-z]/.test(form))) continue
-    const factor = isWeakWord(form, language) ? WEAK : 1
+    const tellsApart = MEASURES.has(form) && !ASKS_MEASURE.has(words[index - 1]?.form ?? '')
+    const factor = isWeakWord(form, language) && !tellsApart ? WEAK : 1
     // The first word has its capital anyway, and German nouns have it all.
     const named = isName && index > 0 && language !== 'de'
     if (!found.has(form))

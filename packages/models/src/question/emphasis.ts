@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../language/function-words.ts'
 import type { Language } from '../language/languages.ts'
 import { fold } from '../language/words.ts'
 import type { Phrased } from './find-phrase.ts'
@@ -13,10 +14,12 @@ const BEFORE_CATEGORY = new Set(
 const BEFORE_ATTRIBUTE =
   / (?:what (?:is|are|was|were|s)|was (?:ist|sind|war)|wie (?:ist|hoch ist)|quel(?:le)? est|cual es|qual e) (?:the|your|der|die|das|le|la|l|el|il|o|a) (\p{L}+) (?:of|for|von|des|der|de|du|del|della|do|da|dei) /u
 
-/** Whether a word stands after "which". */
-export function isCategory(form: string, { words }: Phrased): boolean {
-  const at = words.indexOf(` ${form} `)
-  return at >= 0 && BEFORE_CATEGORY.has(words.slice(0, at).split(' ').at(-1) ?? '')
+/** Whether a word stands after "which", alone or with others: "which payment methods". */
+export function isCategory(form: string, { words, language }: Phrased): boolean {
+  const all = words.trim().split(' ')
+  let at = all.indexOf(form) - 1
+  while (at > 0 && !isFunctionWord(all[at] ?? '', language)) at -= 1
+  return at >= 0 && BEFORE_CATEGORY.has(all[at] ?? '')
 }
 
 /** The word that says what of the thing is asked for. */

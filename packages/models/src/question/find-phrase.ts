@@ -27,7 +27,7 @@ function partsOf(phrases: string): string[] {
   return parts
 }
 
-const FIRST = 4
+const FIRST = 2
 const firstWords = (words: string) => `${words.split(' ', FIRST + 1).join(' ')} `
 
 /** Whether one of the phrases ("a|b c|^d|~e") is in the question. */

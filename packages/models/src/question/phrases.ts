@@ -21,7 +21,7 @@ type Phrases = Record<Language, string>
 
 /**
  * Folded words that show what is asked for; the first kind with a match decides. `^` stands for the beginning of the
- * question, `~` for its first four words. Chinese phrases are looked for as they stand.
+ * question, `~` for its first two words. Chinese phrases are looked for as they stand.
  */
 export const KIND_PHRASES: [QuestionKind, Phrases][] = [
   [

@@ -51,7 +51,7 @@ export function readQuestion({ text, language, asked, besides, first }: Part): Q
   const words = distinct([
     ...own.map((word) => ({
       ...word,
-      isRequired: word.form === attribute || (refers && strong && word.factor >= STRONG),
+      isRequired: word.factor >= STRONG && (word.form === attribute || (refers && strong)),
     })),
     ...referred,
   ])
@@ -80,9 +80,9 @@ function inheritedKind(text: string, { language, asked, first }: Pick<Part, 'lan
   return kindOf(before, language)
 }
 
-const distinct = (words: ContentWord[]) => [
-  ...new Map(words.toReversed().map((word) => [word.form, word])).values(),
-]
+/** Each word once; the first of several counts. */
+const distinct = (words: ContentWord[]) =>
+  [...new Map(words.toReversed().map((word) => [word.form, word])).values()].reverse()
 
 // In Romance languages what tells one thing from another stands behind it.
 const BEFORE_NOUN: ReadonlySet<Language> = new Set(['en', 'de', 'nl'])

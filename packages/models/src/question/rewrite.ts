@@ -4,7 +4,7 @@ import type { Language } from '../language/languages.ts'
 const REWRITES: Partial<Record<Language, [RegExp, string][]>> = {
   en: [
     [/\b(?:send|give|bring|ship|mail)\b(.{0,30}?)\bback\b/gi, 'return$1'],
-    [/\bmoney[ -]back\b|\b(?:get|have) my money\b/gi, 'refund'],
+    [/\b(?:(?:get|have) )?(?:my |your |the )?money(?:[ -]back)\b/gi, 'refund'],
     [/\b(?:get in touch|get hold of|talk to|speak to|speak with)\b/gi, 'contact'],
     [/\bopening times\b|\b(?:what are the|your) hours\b/gi, 'opening hours'],
     [/\bhow old\b/gi, 'what age'],

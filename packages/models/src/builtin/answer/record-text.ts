@@ -24,7 +24,8 @@ export function recordText(question: Question, unit: Unit, parsed: readonly Pass
   // Without a name of a column, what is asked for may show in the values, or be of the kind that is asked for.
   const fitting = fields.filter(({ value }) => kindFit(question.kind, value) === 'fits')
   const told = fields.filter(({ value }) => matches(value))
-  const others = fields.length > FEW_FIELDS ? told.filter((field) => field !== first) : []
+  const others =
+    fields.length > FEW_FIELDS ? told.filter(({ value }) => first && addsWords(value, first.value)) : []
   const answer = [asked, fitting, others].find((some) => some.length > 0) ?? fields
   const named = first && namesTheRow(unit, { first, parsed, matches }) ? [first] : []
   // Other values that say which row it is, when its name doesn't.

@@ -60,7 +60,7 @@ function answers(question: Question, { unit, coverage, ownCoverage, fit, credit 
   if (required.length > 0 && Math.max(...required) < LEAST_REQUIRED) return false
   const least = question.language === 'zh' ? LEAST_COVERAGE.pairs : LEAST_COVERAGE.words
   if (coverage < least) return false
-  if (ownCoverage < LEAST_OWN && coverage < SURE_AROUND) return false
+  if (ownCoverage < LEAST_OWN && coverage < SURE_AROUND && !unit.answers) return false
   return fit !== 'misses' || !isStrict(question.kind) || coverage >= SURE_WITHOUT_KIND
 }
 

@@ -15,9 +15,10 @@ export function withNeighbours(question: Question, best: Ranked, parsed: readonl
   const units = parsed.find(({ passage }) => passage === unit.passage)?.units ?? []
   if (unit.kind === 'record' || unit.kind === 'row') return [unit]
   if (unit.kind === 'item') return wholeList(question, unit, units) ?? [unit]
+  const answer = unit.answers ? wholeAnswer(unit, units) : null
+  if (answer) return withLedIn(answer, units)
   const before = best.leansOnBefore ? previousSentence(unit, units) : null
-  const answer = [...(before ? [before] : []), unit, ...following(best, units)]
-  return withLedIn(answer, units)
+  return withLedIn([...(before ? [before] : []), unit, ...sectionAfter(best, units)], units)
 }
 
 function previousSentence(unit: Unit, units: readonly Unit[]): Unit | null {
@@ -26,22 +27,30 @@ function previousSentence(unit: Unit, units: readonly Unit[]): Unit | null {
   return before
 }
 
-/** The rest of an answer that stands below its question, or of a short section whose heading is what was asked. */
-function following({ unit, ownCoverage, coverage }: Ranked, units: readonly Unit[]): Unit[] {
-  const headed = !unit.answers && unit.heading !== '' && ownCoverage < HEADED_OWN * coverage
-  if (!unit.answers && !headed) return []
-  const rest: Unit[] = []
-  const most = unit.answers ? MOST_SENTENCES : HEADED_SENTENCES
-  let length = unit.text.length
-  for (const next of units.slice(unit.index + 1)) {
-    if (next.kind !== 'sentence' || next.asks || next.heading !== unit.heading || rest.length + 1 >= most)
-      break
-    if (headed && next.block !== unit.block) break
-    length += next.text.length
-    if (length > MOST_CHARACTERS || next.cut) break
-    rest.push(next)
-  }
-  return rest
+/** What stands below a question as its answer, when the unit is among its first sentences. */
+function wholeAnswer(unit: Unit, units: readonly Unit[]): Unit[] | null {
+  const below = units.filter((one) => one.heading === unit.heading && one.kind === 'sentence' && !one.asks)
+  const answer = withinLength(below.slice(0, MOST_SENTENCES))
+  return answer.includes(unit) ? answer : null
+}
+
+/** The rest of a short section whose heading is what was asked. */
+function sectionAfter({ unit, ownCoverage, coverage }: Ranked, units: readonly Unit[]): Unit[] {
+  if (unit.heading === '' || ownCoverage >= HEADED_OWN * coverage) return []
+  const rest = units
+    .slice(unit.index + 1)
+    .filter(({ kind, asks, block }) => kind === 'sentence' && !asks && block === unit.block)
+  return withinLength([unit, ...rest].slice(0, HEADED_SENTENCES)).slice(1)
+}
+
+/** The first of these that together are short enough; a sentence of which a part is missing ends them. */
+function withinLength(units: readonly Unit[]): Unit[] {
+  let length = 0
+  const end = units.findIndex((unit, index) => {
+    length += unit.text.length
+    return index > 0 && (length > MOST_CHARACTERS || unit.cut)
+  })
+  return end < 0 ? [...units] : units.slice(0, end)
 }
 
 /** "The fee includes:" goes with what it leads to. */

@@ -9,6 +9,9 @@ const DAYS =
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre'
 
+const OFTEN =
+  'once|twice|daily|weekly|monthly|yearly|annually|every|always|never|none|no|all|half|einmal|zweimal|täglich|wöchentlich|monatlich|jährlich|jeden|jede|immer|nie|keine?|alle|une fois|chaque|jamais|toujours|una vez|cada|siempre|nunca|ogni|sempre|mai|elke|altijd|nooit|sempre'
+
 /** Whether a text holds what this kind of question asks for. Kinds that no pattern can tell are left out. */
 const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
   price:
@@ -21,7 +24,7 @@ const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
     String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m|uhr|h)\b|\b(?:1[5-9]|20)\d{2}\b|\b(?:${DAYS})(?!\p{L})|\b(?:${MONTHS})(?!\p{L})|\d{1,2}[./]\d{1,2}[./]|[点年月日]|星期|周[一二三四五六日末]|\b(?:\d+|${NUMBER_WORDS})\s+(?:\p{L}+\s+)?(?:${SPAN})`,
     'iu',
   ),
-  amount: new RegExp(String.raw`\d|\b(?:${NUMBER_WORDS})\b|[一二三四五六七八九十百千万]`, 'iu'),
+  amount: new RegExp(String.raw`\d|\b(?:${NUMBER_WORDS}|${OFTEN})\b|[一二三四五六七八九十百千万]`, 'iu'),
   person:
     /\p{Lu}\p{Ll}+(?:\s+(?:von|van|de|der|den|la|le|di|da))?\s+\p{Lu}\p{Ll}+|\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Sig)\.?\s\p{Lu}/u,
   email: /[^\s@]@[^\s@]+\.[a-z]{2,}/i,
@@ -34,7 +37,15 @@ const PATTERNS: Partial<Record<QuestionKind, RegExp>> = {
 }
 
 /** Kinds whose answer is worthless without its number, address or date. */
-const STRICT: ReadonlySet<QuestionKind> = new Set(['price', 'duration', 'time', 'email', 'phone', 'url'])
+const STRICT: ReadonlySet<QuestionKind> = new Set([
+  'price',
+  'duration',
+  'time',
+  'amount',
+  'email',
+  'phone',
+  'url',
+])
 
 export type Fit = 'fits' | 'misses' | 'unknown'
 

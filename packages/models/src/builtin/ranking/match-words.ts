@@ -4,8 +4,9 @@ import { synonymsOf } from '../../language/synonyms.ts'
 import type { ContentWord } from '../../question/content-words.ts'
 
 /** How good a word of a passage stands for a word of the question. */
-const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, misspelt: 0.7 }
+const QUALITY = { same: 1, stem: 0.97, synonym: 0.75, prefix: 0.7, part: 0.6, beginning: 0.55, misspelt: 0.7 }
 const SHORTEST_PREFIX = 5
+const SHORTEST_BEGINNING = 3
 const SHORTEST_MISSPELT = 6
 
 /** [place among the question's words, quality] */
@@ -65,6 +66,7 @@ export class WordMatcher {
     if (isPrefix(stem, wanted.stem)) return QUALITY.prefix
     if (this.#language === 'de' || this.#language === 'nl') {
       if (isPart(form, wanted.stem) || isPart(wanted.form, stem)) return QUALITY.part
+      if (beginsWith(form, wanted.form)) return QUALITY.beginning
     }
     if (this.#missing.has(index) && isMisspelt(form, wanted.form)) return QUALITY.misspelt
     return 0
@@ -77,6 +79,10 @@ const isPrefix = (a: string, b: string) =>
 /** Compounds: "Lieferzeit" is in "Regellieferzeiten". */
 const isPart = (compound: string, part: string) =>
   part.length >= SHORTEST_PREFIX && compound.length >= part.length + 3 && compound.includes(part)
+
+/** "Bus" is in "Buslinie"; a short word at another place is chance. */
+const beginsWith = (compound: string, part: string) =>
+  part.length >= SHORTEST_BEGINNING && compound.length >= part.length + 4 && compound.startsWith(part)
 
 /** One letter more, less, another, or two swapped; the first is seldom the wrong one. */
 export function isMisspelt(a: string, b: string): boolean {

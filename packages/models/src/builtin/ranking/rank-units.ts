@@ -25,7 +25,7 @@ export interface Ranked {
 }
 
 // What stands around a sentence tells what it is about, but less surely than its own words.
-const AROUND = { asked: 0.85, heading: 0.7, path: 0.7, source: 0.4, before: 0.5, after: 0.3, kind: 0.8 }
+const AROUND = { asked: 0.85, heading: 0.7, path: 0.7, source: 0.4, before: 0.5, block: 0.35, kind: 0.8 }
 const BONUS = { own: 0.25, context: 0.4, headed: 0.1, near: 0.06, rank: 0.06, first: 0.04 }
 const MALUS = { cut: 0.15, pair: 0.1, leans: 0.04, long: 0.05 }
 /** Of the coverage that is left to a sentence about another thing of the kind. */
@@ -54,12 +54,27 @@ export function rankUnits(ranking: Ranking): Ranked[] {
   const contextWeights = wordWeights(question.context, foundContext, evidence.length).map((weight, word) =>
     foundContext[word] ? weight : 0,
   )
+  const blocks = qualitiesOfBlocks(evidence)
   const scoring = { question, passages, weights, contextWeights }
   return evidence
     .map((entry, index) =>
-      rank(entry, { ...scoring, before: evidence[index - 1], after: evidence[index + 1] }),
+      rank(entry, { ...scoring, before: evidence[index - 1], block: blocks.get(blockOf(entry)) ?? [] }),
     )
     .sort((a, b) => b.score - a.score)
+}
+
+const blockOf = ({ unit }: Evidence) => `${unit.passage} ${unit.block}`
+
+function qualitiesOfBlocks(evidence: readonly Evidence[]): Map<string, Qualities> {
+  const blocks = new Map<string, Qualities>()
+  for (const entry of evidence) {
+    const known = blocks.get(blockOf(entry)) ?? []
+    blocks.set(
+      blockOf(entry),
+      entry.own.map((quality, word) => Math.max(quality, known[word] ?? 0)),
+    )
+  }
+  return blocks
 }
 
 interface Scoring {
@@ -68,7 +83,8 @@ interface Scoring {
   weights: number[]
   contextWeights: number[]
   before: Evidence | undefined
-  after: Evidence | undefined
+  /** What its paragraph or list has as a whole. */
+  block: Qualities
 }
 
 function rank(entry: Evidence, scoring: Scoring): Ranked {
@@ -121,7 +137,7 @@ function creditOf(
   const { own, isPair, scoring } = given
   const inBlock = (other: Evidence | undefined) =>
     other?.unit.passage === unit.passage && other.unit.block === unit.block ? other.own : []
-  const [before, after] = [inBlock(scoring.before), inBlock(scoring.after)]
+  const before = inBlock(scoring.before)
   const headingWorth = unit.answers ? AROUND.asked : AROUND.heading
   const pathWorth = isPair ? AROUND.asked : AROUND.path
   const others = own.map((quality, word) =>
@@ -130,7 +146,7 @@ function creditOf(
       (heading[word] ?? 0) * headingWorth,
       (path[word] ?? 0) * pathWorth,
       (source[word] ?? 0) * AROUND.source,
-      (after[word] ?? 0) * AROUND.after,
+      (scoring.block[word] ?? 0) * AROUND.block,
     ),
   )
   const fromBefore = own.map((_, word) => (before[word] ?? 0) * AROUND.before)

@@ -43,6 +43,7 @@ export interface PassageUnits {
 const LONGEST_PASSAGE = 8000
 const MOST_UNITS = 150
 const LONGEST_UNIT = 700
+const LONGEST_ANSWER = 6
 
 /** Takes a passage apart. `language` is for passages that don't show theirs. */
 export function unitsOf(passage: Passage, number: number, fallback: Language): PassageUnits {
@@ -64,7 +65,8 @@ class UnitReader {
   readonly #language: Language
   readonly #isTableRow: boolean
   #heading = ''
-  #answers = false
+  /** How many more units count as the answer to the question above. */
+  #answers = 0
 
   constructor(passage: number, { language, isTableRow }: { language: Language; isTableRow: boolean }) {
     this.#passage = passage
@@ -77,7 +79,7 @@ class UnitReader {
       case 'heading':
         // Headings that follow each other are one path; any text between them begins a new one.
         this.#heading = before?.kind === 'heading' ? `${this.#heading} ${block.text}` : block.text
-        this.#answers = block.asks
+        this.#answers = block.asks ? LONGEST_ANSWER : 0
         return
       case 'paragraph':
         return this.#readParagraph(block.text, number)
@@ -132,7 +134,7 @@ class UnitReader {
       passage: this.#passage,
       index: this.units.length,
       heading: [this.#heading, asked].filter(Boolean).join(' '),
-      answers: this.#answers || /[?？]/.test(asked),
+      answers: this.#answers-- > 0 || /[?？]/.test(asked),
     })
   }
 }
