@@ -82,7 +82,7 @@ function inheritedKind(text: string, { language, asked, first }: Pick<Part, 'lan
 
 /** Each word once; the first of several counts. */
 const distinct = (words: ContentWord[]) =>
-  [...new Map(words.toReversed().map((word) => [word.form, word])).values()].reverse()
+  [...new Map(words.toReversed().map((word) => [word.form, word])).values()].toReversed()
 
 // In Romance languages what tells one thing from another stands behind it.
 const BEFORE_NOUN: ReadonlySet<Language> = new Set(['en', 'de', 'nl'])

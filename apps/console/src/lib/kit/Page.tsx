@@ -8,12 +8,8 @@ interface PageProps {
   crumbs?: readonly Crumb[]
   /** At the right of the title; the last one is the primary action. */
   actions?: ReactNode
-  /** Under the title: a state, a sentence. */
-  below?: ReactNode
   /** Across the head. */
   notice?: ReactNode
-  /** Tables and chats take the full width. */
-  wide?: boolean
   /** The head stays in sight: it says how far saving is. */
   sticky?: boolean
   /** While the title is not known, the given one is only told to screen readers. */
@@ -26,21 +22,18 @@ export function Page({
   title,
   crumbs = [],
   actions,
-  below,
   notice,
-  wide = false,
   sticky = false,
   pending = false,
   children,
 }: PageProps) {
   return (
-    <div className={css.page} data-wide={wide}>
+    <div className={css.page}>
       <title>{`${title} · Millrace`}</title>
       <header className={css.header} data-sticky={sticky}>
         <div className={css.titles}>
           <Crumbs crumbs={crumbs} />
           <h1 className={css.title}>{pending ? <PendingTitle title={title} /> : title}</h1>
-          {below}
         </div>
         {actions ? <div className={css.actions}>{actions}</div> : null}
         {notice}

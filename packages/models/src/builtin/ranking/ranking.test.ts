@@ -79,7 +79,7 @@ describe('answers', () => {
     ['url', 'at copperline.example/vouchers', 'fits'],
     ['amount', 'twice a week', 'fits'],
     ['amount', 'a few', 'misses'],
-    ['person', 'by Ada Byrne', 'fits'],
+    ['person', 'by Ada Lovelace', 'fits'],
     ['person', 'by a friend', 'misses'],
     ['open', 'anything', 'unknown'],
   ] as const)('%s: %s', (kind, text, fit) => {
