@@ -11,4 +11,7 @@ export {
   type Section,
   wholeText,
 } from './types.ts'
+export { type Box, locate, type Range } from './pages/locate.ts'
+export { closePages, openPage } from './pages/open-page.ts'
+export type { DrawnPage } from './pages/draw-page.ts'
 export { type Chunk, chunkDocument, type ChunkOptions, qaChunk } from './chunks/chunk.ts'

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { DocumentError, tooLarge } from './errors.ts'
 import { createPool } from './reader/pool.ts'
+import type { ReadTask } from './reader/protocol.ts'
 import { startReader } from './reader/reader.ts'
 import { DEFAULT_LIMITS, type Limits, type ParsedDocument, type Progress } from './types.ts'
 
@@ -24,7 +25,11 @@ export interface ParseOptions {
 }
 
 // Two, so that a slow document does not hold up all others; each may take its full memory.
-const pool = createPool({ start: startReader, most: Math.min(2, availableParallelism()), idleMs: 30_000 })
+const pool = createPool<ReadTask, ParsedDocument>({
+  start: () => startReader({ main: 'reader/main.ts', addons: false }),
+  most: Math.min(2, availableParallelism()),
+  idleMs: 30_000,
+})
 
 /** Ends the idle reading processes, which end by themselves after half a minute. For the end of the server and of tests. */
 export const closeReaders = (): void => pool.close()

@@ -5,17 +5,25 @@ import { dirname, join } from 'node:path'
 const DOCUMENTS = join(import.meta.dirname, '..')
 const HEAP_MB = 512
 
+export interface Program {
+  /** File of the program, in this folder's parent. */
+  main: string
+  /** It needs a native module. */
+  addons: boolean
+}
+
 /**
  * Starts a reading process. It is a process and not a worker thread because V8 ends the whole process, not the thread,
  * when a single allocation fails: measured with Node 24.21, `'a,'.repeat(6e7).split(',')` or a growing `Map` in a
  * worker with `resourceLimits` took the server down. It has no environment, writes no files and reads only its code.
  */
-export function launchReader(): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
+export function launchReader(program: Program): ChildProcess {
+  const child = fork(join(DOCUMENTS, program.main), [], {
     env: {},
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
       '--permission',
+      ...(program.addons ? ['--allow-addons'] : []),
       ...readable().map((path) => `--allow-fs-read=${path}`),
     ],
     serialization: 'advanced',

@@ -1,46 +1,6 @@
-// The process that reads documents: one at a time, told over the IPC channel, content on standard input.
-import { DocumentError } from '../errors.ts'
+// The process that reads documents.
 import { parseBytes } from '../parse-bytes.ts'
-import type { Progress } from '../types.ts'
-import type { Report, Task } from './protocol.ts'
+import { serve } from './child.ts'
+import type { ReadTask } from './protocol.ts'
 
-const PROGRESS_MS = 100
-
-const send = (report: Report) =>
-  new Promise<void>((resolve) => process.send!(report, undefined, {}, () => resolve()))
-
-async function readContent(size: number): Promise<Uint8Array> {
-  const content = new Uint8Array(size)
-  let filled = 0
-  while (filled < size) {
-    const part = (process.stdin.read(Math.min(size - filled, process.stdin.readableLength)) ??
-      null) as Buffer | null
-    if (part) {
-      content.set(part, filled)
-      filled += part.length
-    } else await new Promise((resolve) => process.stdin.once('readable', resolve))
-  }
-  return content
-}
-
-async function work(task: Task): Promise<void> {
-  const bytes = await readContent(task.size)
-  let told = performance.now()
-  const onProgress = (progress: Progress) => {
-    if (performance.now() - told < PROGRESS_MS) return
-    told = performance.now()
-    void send({ type: 'progress', progress })
-  }
-  try {
-    await send({ type: 'done', document: await parseBytes({ ...task, bytes, onProgress }) })
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    const detail = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : ''
-    await send({ type: 'failed', code: error.code, message: error.message, detail })
-  }
-}
-
-// Nothing here has business on the network, whatever a library may think.
-Reflect.deleteProperty(globalThis, 'fetch')
-process.on('message', (task: Task) => void work(task))
-process.on('disconnect', () => process.exit())
+serve((task: ReadTask, content) => parseBytes({ ...task, ...content }))

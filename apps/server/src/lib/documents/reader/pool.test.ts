@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LIMITS, type ParsedDocument } from '../types.ts'
 import { createPool } from './pool.ts'
-import type { Work } from './protocol.ts'
+import type { ReadTask, Work } from './protocol.ts'
 import type { Reader } from './reader.ts'
 
-interface FakeReader extends Reader {
+interface FakeReader extends Reader<ReadTask, ParsedDocument> {
   usable: boolean
   ended: boolean
   current: PromiseWithResolvers<ParsedDocument> | null
@@ -22,7 +22,7 @@ const DOCUMENT: ParsedDocument = {
 const IDLE_MS = 30_000
 
 let readers: FakeReader[]
-const start = (): Reader => {
+const start = (): Reader<ReadTask, ParsedDocument> => {
   const reader: FakeReader = {
     usable: true,
     ended: false,
@@ -41,7 +41,7 @@ const start = (): Reader => {
   readers.push(reader)
   return reader
 }
-const workOf = (name: string, signal?: AbortSignal): Work => ({
+const workOf = (name: string, signal?: AbortSignal): Work<ReadTask> => ({
   task: { size: 0, name, mime: null, url: null, limits: DEFAULT_LIMITS },
   content: '',
   ...(signal ? { signal } : {}),

@@ -1,9 +1,8 @@
-import type { ParsedDocument } from '../types.ts'
-import type { Work } from './protocol.ts'
+import type { Task, Work } from './protocol.ts'
 import type { Reader } from './reader.ts'
 
-export interface PoolOptions {
-  start: () => Reader
+export interface PoolOptions<T extends Task, R> {
+  start: () => Reader<T, R>
   /** Most readers at a time. */
   most: number
   /** How long a reader without work is kept. */
@@ -11,24 +10,24 @@ export interface PoolOptions {
 }
 
 /** Readers shared by all who want documents read; they are started when needed and ended when idle. */
-export interface Pool {
+export interface Pool<T extends Task, R> {
   /** Reads a document, after those that came before when all readers are busy. */
-  read(work: Work): Promise<ParsedDocument>
+  read(work: Work<T>): Promise<R>
   /** Ends the idle readers now; busy ones finish their document. */
   close(): void
 }
 
-interface Waiting {
-  work: Work
-  settle: PromiseWithResolvers<ParsedDocument>
+interface Waiting<T extends Task, R> {
+  work: Work<T>
+  settle: PromiseWithResolvers<R>
 }
 
-export function createPool({ start, most, idleMs }: PoolOptions): Pool {
-  const resting: { reader: Reader; timer: NodeJS.Timeout }[] = []
-  const waiting: Waiting[] = []
+export function createPool<T extends Task, R>({ start, most, idleMs }: PoolOptions<T, R>): Pool<T, R> {
+  const resting: { reader: Reader<T, R>; timer: NodeJS.Timeout }[] = []
+  const waiting: Waiting<T, R>[] = []
   let busy = 0
 
-  function take(): Reader {
+  function take(): Reader<T, R> {
     for (let kept = resting.pop(); kept; kept = resting.pop()) {
       clearTimeout(kept.timer)
       if (kept.reader.usable) return kept.reader
@@ -36,7 +35,7 @@ export function createPool({ start, most, idleMs }: PoolOptions): Pool {
     return start()
   }
 
-  function rest(reader: Reader): void {
+  function rest(reader: Reader<T, R>): void {
     const timer = setTimeout(() => {
       const at = resting.findIndex((one) => one.reader === reader)
       if (at >= 0) resting.splice(at, 1)
@@ -52,7 +51,7 @@ export function createPool({ start, most, idleMs }: PoolOptions): Pool {
     if (next) void work(take(), next)
   }
 
-  async function work(reader: Reader, { work, settle }: Waiting): Promise<void> {
+  async function work(reader: Reader<T, R>, { work, settle }: Waiting<T, R>): Promise<void> {
     busy++
     try {
       settle.resolve(await reader.read(work))
@@ -64,15 +63,15 @@ export function createPool({ start, most, idleMs }: PoolOptions): Pool {
     startNext()
   }
 
-  function withdraw(entry: Waiting): void {
+  function withdraw(entry: Waiting<T, R>): void {
     const at = waiting.indexOf(entry)
     if (at < 0) return
     waiting.splice(at, 1)
     entry.settle.reject(entry.work.signal!.reason)
   }
 
-  async function read(work: Work): Promise<ParsedDocument> {
-    const entry = { work, settle: Promise.withResolvers<ParsedDocument>() }
+  async function read(work: Work<T>): Promise<R> {
+    const entry = { work, settle: Promise.withResolvers<R>() }
     const leave = () => withdraw(entry)
     waiting.push(entry)
     work.signal?.addEventListener('abort', leave, { once: true })

@@ -1,24 +1,37 @@
 import type { DocumentErrorCode } from '../errors.ts'
-import type { Limits, ParsedDocument, Progress } from '../types.ts'
+import type { Limits, Progress } from '../types.ts'
 
-/** What the reading process is told; `size` bytes of content follow on its standard input. */
+/** What a reading process is told; `size` bytes of content follow on its standard input. */
 export interface Task {
   size: number
+  limits: Pick<Limits, 'memoryMb' | 'timeMs'>
+}
+
+/** Give the text of a document. */
+export interface ReadTask extends Task {
   name: string
   mime: string | null
   url: string | null
   limits: Limits
 }
 
-/** What the reading process says. */
-export type Report =
+/** Draw a page of a PDF. */
+export interface PageTask extends Task {
+  /** From 1. */
+  page: number
+  /** Of the picture, in pixels. */
+  width: number
+}
+
+/** What a reading process says. */
+export type Report<R> =
   | { type: 'progress'; progress: Progress }
-  | { type: 'done'; document: ParsedDocument }
+  | { type: 'done'; result: R }
   | { type: 'failed'; code: DocumentErrorCode; message: string; detail: string }
 
 /** One document for a reading process, and whom to tell. */
-export interface Work {
-  task: Task
+export interface Work<T extends Task = Task> {
+  task: T
   /** The content: a path, or the bytes. */
   content: string | Uint8Array
   onProgress?: (progress: Progress) => void

@@ -2,22 +2,22 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { DocumentError } from '../errors.ts'
 import { TOO_MUCH_MEMORY } from '../parse-bytes.ts'
-import type { ParsedDocument } from '../types.ts'
 import { feed } from './feed.ts'
-import { launchReader } from './launch.ts'
+import { launchReader, type Program } from './launch.ts'
 import { watchMemory } from './memory.ts'
-import type { Report, Work } from './protocol.ts'
+import type { Report, Task, Work } from './protocol.ts'
 
 /** One reading process. */
-export interface Reader {
+export interface Reader<T extends Task, R> {
   /** Reads one document; only one at a time. Throws `DocumentError`, or the signal's reason. */
-  read(work: Work): Promise<ParsedDocument>
+  read(work: Work<T>): Promise<R>
   /** False once the process is gone or must not be used again. */
   readonly usable: boolean
   end(): void
 }
 
-type Settle = Pick<PromiseWithResolvers<ParsedDocument>, 'resolve' | 'reject'>
+type Settle<R> = Pick<PromiseWithResolvers<R>, 'resolve' | 'reject'>
+type Refuse = Pick<Settle<unknown>, 'reject'>
 /** Lets go of what a watch holds. */
 type Release = () => void
 
@@ -26,8 +26,8 @@ const ERROR_CHARACTERS = 2000
 const KEPT_MB = 320
 
 /** Starts a reading process. While it has nothing to do, it does not keep the server alive. */
-export function startReader(): Reader {
-  const child = launchReader()
+export function startReader<T extends Task, R>(program: Program): Reader<T, R> {
+  const child = launchReader(program)
   const state = { usable: true, complaints: '' }
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     state.complaints = (state.complaints + text).slice(-ERROR_CHARACTERS)
@@ -41,8 +41,8 @@ export function startReader(): Reader {
     child.kill('SIGKILL')
   }
 
-  async function read(work: Work): Promise<ParsedDocument> {
-    const { promise, ...settle } = Promise.withResolvers<ParsedDocument>()
+  async function read(work: Work<T>): Promise<R> {
+    const { promise, ...settle } = Promise.withResolvers<R>()
     let answered = false
     keepAlive(child, true)
     const memory = watchMemory(child.pid, work.task.limits.memoryMb, () => settle.reject(tooMuchMemory()))
@@ -81,21 +81,21 @@ function keepAlive(child: ChildProcess, wanted: boolean): void {
   }
 }
 
-function watchSignal(signal: AbortSignal | undefined, { reject }: Settle): Release {
+function watchSignal(signal: AbortSignal | undefined, { reject }: Refuse): Release {
   const abort = () => reject(signal!.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
   return () => signal?.removeEventListener('abort', abort)
 }
 
-function watchTime(ms: number, { reject }: Settle): Release {
+function watchTime(ms: number, { reject }: Refuse): Release {
   const seconds = Math.round(ms / 1000)
   const message = `Reading this document took longer than ${seconds} seconds. Split it into parts, or simplify it.`
   const timer = setTimeout(() => reject(new DocumentError('too_slow', message)), ms)
   return () => clearTimeout(timer)
 }
 
-function watchEnd(child: ChildProcess, { reject }: Settle, complaints: () => string): Release {
+function watchEnd(child: ChildProcess, { reject }: Refuse, complaints: () => string): Release {
   const ended = (_code: number | null, signal: string | null) => {
     const cause = new Error(complaints() || `the reading process ended (${signal})`)
     reject(/heap/i.test(complaints()) ? tooMuchMemory(cause) : crashed(cause))
@@ -105,14 +105,14 @@ function watchEnd(child: ChildProcess, { reject }: Settle, complaints: () => str
   return () => child.off('exit', ended).off('error', failed)
 }
 
-function watchReports(
+function watchReports<R>(
   child: ChildProcess,
-  { work, settle, onAnswer }: { work: Work; settle: Settle; onAnswer: () => void },
+  { work, settle, onAnswer }: { work: Work; settle: Settle<R>; onAnswer: () => void },
 ): Release {
-  const hear = (report: Report) => {
+  const hear = (report: Report<R>) => {
     if (report.type === 'progress') return work.onProgress?.(report.progress)
     onAnswer()
-    if (report.type === 'done') return settle.resolve(report.document)
+    if (report.type === 'done') return settle.resolve(report.result)
     const cause = report.detail === '' ? undefined : new Error(report.detail)
     return settle.reject(new DocumentError(report.code, report.message, { cause }))
   }

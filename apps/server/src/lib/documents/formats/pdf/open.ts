@@ -1,23 +1,30 @@
-import { getResolvedPDFJS } from 'unpdf'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { DocumentError } from '../../errors.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Item } from './lines.ts'
 
-type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>
-export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
+export type { Item } from './lines.ts'
+export type PdfDocument = PDFDocumentProxy
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<PdfDocument['getPage']>>['getTextContent']>>
+
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 // About 6 degrees.
 const TURNED = 0.1
 
 /** Opens a PDF without running or loading anything. Throws `encrypted` or `broken`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  const pdfjs = await getResolvedPDFJS()
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = pdfjs.getDocument({
     // It refuses Node's Buffer, and keeps what it is given.
     data: new Uint8Array(bytes),
+    // Files of the package: the fonts every reader has, and the tables of older Asian encodings.
+    standardFontDataUrl: `${PDFJS}/standard_fonts/`,
+    cMapUrl: `${PDFJS}/cmaps/`,
+    wasmUrl: `${PDFJS}/wasm/`,
     useSystemFonts: false,
     disableFontFace: true,
-    useWasm: false,
     useWorkerFetch: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   })

@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises'
+import { createPool } from '../reader/pool.ts'
+import type { PageTask } from '../reader/protocol.ts'
+import { startReader } from '../reader/reader.ts'
+import type { DrawnPage } from './draw-page.ts'
+
+const LIMITS = { memoryMb: 768, timeMs: 20_000 }
+
+// One: a page takes a tenth of a second, and readers of documents come first.
+const pool = createPool<PageTask, DrawnPage>({
+  start: () => startReader({ main: 'pages/main.ts', addons: true }),
+  most: 1,
+  idleMs: 30_000,
+})
+
+/** Ends the drawing process when it is idle. */
+export const closePages = (): void => pool.close()
+
+/** Draws a page of a PDF file in a process of its own. Throws `DocumentError`, or the signal's reason. */
+export async function openPage(
+  path: string,
+  wanted: { page: number; width: number },
+  signal?: AbortSignal,
+): Promise<DrawnPage> {
+  const { size } = await stat(path)
+  return pool.read({
+    task: { size, limits: LIMITS, ...wanted },
+    content: path,
+    ...(signal ? { signal } : {}),
+  })
+}
