@@ -28,7 +28,7 @@ const FEATURE_ORDER = [
   ['storage', 'credentials', 'usage', 'billing', 'notifications'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'jobs'],
-  ['agents', 'conversations', 'leads', 'desk'],
+  ['agents', 'conversations', 'documents', 'leads', 'desk'],
   ['channels', 'webhooks', 'mcp', 'openai', 'onboarding'],
 ].flat()
 

@@ -1,2 +1,3 @@
 export { closeBrokenAnswers } from './close-broken.ts'
+export { holds } from './open-turn.ts'
 export { conversationRoutes } from './routes.ts'

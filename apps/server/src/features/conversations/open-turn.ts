@@ -79,7 +79,7 @@ async function heldConversation(
 
 /** A member's conversation is held by that member; a visitor's by whoever has its token. */
 export function holds(
-  conversation: ConversationRow,
+  conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash'>,
   by: { userId: string | null; token: string | null },
 ): boolean {
   if (conversation.user_id !== null) return conversation.user_id === by.userId

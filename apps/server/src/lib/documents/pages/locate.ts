@@ -77,7 +77,7 @@ function lettersOfItems(items: readonly Item[]): Letters<Place> {
 
 /** A character as letters and digits: ligatures taken apart, accents and case made alike. */
 const plain = (character: string): string[] =>
-  [...character.normalize('NFKC').toLowerCase()].filter((one) => /[\p{L}\p{N}]/u.test(one))
+  Array.from(character.normalize('NFKC').toLowerCase()).filter((one) => /[\p{L}\p{N}]/u.test(one))
 
 /** The place in `drawn` of a range of `said`, by as much of its surroundings as both have. */
 function find(drawn: string, said: string, { from, until }: { from: number; until: number }): number | null {

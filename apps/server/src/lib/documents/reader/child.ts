@@ -9,18 +9,17 @@ export interface Content {
   onProgress: (progress: Progress) => void
 }
 
+type Work<T extends Task> = (task: T, content: Content) => Promise<unknown>
+
 /** Makes this process a reading process: one task at a time over the IPC channel, its content on standard input. */
-export function serve<T extends Task, R>(work: (task: T, content: Content) => Promise<R>): void {
+export function serve<T extends Task>(work: Work<T>): void {
   // Nothing here has business on the network, whatever a library may think.
   Reflect.deleteProperty(globalThis, 'fetch')
   process.on('message', (task: T) => void answer(task, work))
   process.on('disconnect', () => process.exit())
 }
 
-async function answer<T extends Task, R>(
-  task: T,
-  work: (task: T, content: Content) => Promise<R>,
-): Promise<void> {
+async function answer<T extends Task>(task: T, work: Work<T>): Promise<void> {
   const bytes = await readContent(task.size)
   let told = performance.now()
   const onProgress = (progress: Progress) => {

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { DocumentError } from '../errors.ts'
-import type { Task, Work } from './protocol.ts'
+import type { Work } from './protocol.ts'
 
 const PART_BYTES = 256 * 1024
 
 /** Tells a reading process its task and sends the content after it. Returns the way to stop. */
 export function feed(
   child: ChildProcess,
-  { task, content }: Work<Task>,
+  { task, content }: Work,
   reject: (error: Error) => void,
 ): () => void {
   const source =

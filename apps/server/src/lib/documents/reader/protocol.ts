@@ -12,6 +12,8 @@ export interface ReadTask extends Task {
   name: string
   mime: string | null
   url: string | null
+  /** Whether links and other facts of a web page are wanted. */
+  web: boolean
   limits: Limits
 }
 

@@ -1,0 +1,27 @@
+import { documents } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/binding.ts'
+import { createLimit } from '../../http/limits.ts'
+import type { FileStore } from '../storage/index.ts'
+import { drawnPages } from './drawn-pages.ts'
+import { viewCitation } from './view-citation.ts'
+import { viewSource } from './view-source.ts'
+
+// A page takes a fifth of a second of a processor; a reader turns fewer than these.
+const PAGES_PER_MINUTE = 60
+
+export function documentRoutes(context: Context, store: FileStore) {
+  const pages = drawnPages(store)
+  const limit = createLimit(context.db, {
+    name: 'document-view',
+    points: PAGES_PER_MINUTE,
+    seconds: 60,
+    message: 'Too many pages in a row. Wait a moment.',
+  })
+  return [
+    bind(documents.view, (call) => viewSource(context, call.actor, { ...call.params, ...call.query, pages })),
+    bind(documents.cited, (call) =>
+      viewCitation(context, call.actor, { ...call.params, ...call.query, pages, limit }),
+    ),
+  ]
+}

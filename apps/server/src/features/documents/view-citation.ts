@@ -1,0 +1,76 @@
+import type { conversations, documents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { Limit } from '../../http/limits.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { holds } from '../conversations/index.ts'
+import type { DrawnPages } from './drawn-pages.ts'
+import { findSource } from './find-source.ts'
+import { show } from './show.ts'
+
+interface Wanted {
+  conversationId: string
+  messageId: string
+  number: number
+  page?: number | undefined
+  from?: number | undefined
+  visitorToken?: string | undefined
+  pages: DrawnPages
+  limit: Limit
+}
+
+/** What an answer cites, where it stands in its source, for whoever may read that conversation. */
+export async function viewCitation(
+  context: Context,
+  actor: Member | Visitor,
+  wanted: Wanted,
+): Promise<documents.DocumentView> {
+  const cited = await findCitation(context, actor, wanted)
+  if (actor.kind === 'visitor') await wanted.limit.use(actor.ip)
+  const { accountId, citation } = cited
+  const source = await inAccount(context, accountId, (tx) => findSource(tx, citation.sourceId))
+  if (!source) throw notFound('source')
+  return show(context, wanted.pages, {
+    accountId,
+    source,
+    passage: { ...citation, ranges: citation.highlights },
+    page: wanted.page,
+    from: wanted.from,
+    all: actor.kind === 'member',
+  })
+}
+
+interface Row {
+  account_id: string
+  project_id: string
+  user_id: string | null
+  visitor_hash: string | null
+  visibility: string
+  show_sources: boolean
+  citations: conversations.Citation[]
+}
+
+async function findCitation(context: Context, actor: Member | Visitor, wanted: Wanted) {
+  const row = await inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<Row>`
+      select c.account_id, c.project_id, c.user_id, c.visitor_hash, a.visibility, a.show_sources, m.citations
+      from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
+      where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}`.execute(tx)
+    return rows[0]
+  })
+  if (!row || !mayRead(row, actor, wanted.visitorToken ?? null)) throw notFound('conversation')
+  const citation = row.citations.find(({ number }) => number === wanted.number)
+  if (!citation) throw notFound('source')
+  return { accountId: row.account_id, citation }
+}
+
+/** Members read the sources of their projects; visitors those of a public agent whose owner shows them. */
+function mayRead(row: Row, actor: Member | Visitor, token: string | null): boolean {
+  const userId = actor.kind === 'member' ? actor.userId : null
+  if (!holds(row, { userId, token })) return false
+  if (actor.kind === 'member' && actor.projectIds.includes(row.project_id)) return true
+  return row.user_id === null && row.visibility === 'public' && row.show_sources
+}

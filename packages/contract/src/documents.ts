@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { inProject, route } from './route.ts'
+import { text } from './text.ts'
+
+const range = z.object({ start: z.number().int(), end: z.number().int() })
+
+/** A rectangle in shares of the page's width and height, from its upper left corner. */
+export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Box = z.infer<typeof box>
+
+/** A piece of a document that has no pages. */
+export const documentPassage = z.object({
+  chunkId: id('chunk'),
+  seq: z.number().int(),
+  heading: z.string().nullable(),
+  text: z.string(),
+  /** Ranges of `text` (UTF-16 units). */
+  lit: z.array(range),
+  /** The passage that was asked for. */
+  cited: z.boolean(),
+})
+export type DocumentPassage = z.infer<typeof documentPassage>
+
+const shown = { sourceId: id('source'), name: z.string(), url: z.string().nullable() }
+
+/** A source as a reader sees it: a drawn page of a PDF, or a stretch of text around the passage. */
+export const documentView = z.discriminatedUnion('kind', [
+  z.object({
+    ...shown,
+    kind: z.literal('page'),
+    page: z.number().int(),
+    pages: z.number().int(),
+    /** In points. */
+    width: z.number(),
+    height: z.number(),
+    /** The picture as a `data:` address. */
+    image: z.string(),
+    /** The words of the page, for those who can't see the picture. */
+    text: z.string(),
+    lit: z.array(box),
+  }),
+  z.object({
+    ...shown,
+    kind: z.literal('text'),
+    passages: z.array(documentPassage),
+    /** Where the text before and after these passages begins; null at its ends. */
+    before: z.number().int().nullable(),
+    after: z.number().int().nullable(),
+  }),
+])
+export type DocumentView = z.infer<typeof documentView>
+
+/** `page` turns to another page of a PDF, `from` moves on in a text, by the number of a passage. */
+const turn = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  from: z.coerce.number().int().min(0).max(10_000_000).optional(),
+}
+
+export const view = route({
+  id: 'documents.view',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/sources/:sourceId/view',
+  summary: 'A source as it looks, at a passage of it, with ranges of the passage lit (`12-40,55-60`)',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('knowledge'), sourceId: id('source') }),
+  query: z.strictObject({
+    ...turn,
+    chunkId: id('chunk').optional(),
+    lit: z
+      .string()
+      .max(2000)
+      .regex(/^\d{1,9}-\d{1,9}(,\d{1,9}-\d{1,9}){0,99}$/, 'not ranges such as 12-40,55-60')
+      .optional(),
+  }),
+  data: documentView,
+})
+
+export const cited = route({
+  id: 'documents.cited',
+  method: 'GET',
+  path: '/millrace/chatbot/:conversationId/messages/:messageId/sources/:number',
+  summary:
+    'The source that an answer cites, at the passage, with the words lit; for visitors when the agent shows its sources',
+  who: { access: 'visitor', effect: 'read' },
+  params: z.strictObject({
+    conversationId: id('conversation'),
+    messageId: id('message'),
+    number: z.coerce.number().int().min(1).max(1000),
+  }),
+  query: z.strictObject({ ...turn, visitorToken: text(100).optional() }),
+  data: documentView,
+})

@@ -1,0 +1,89 @@
+import type { documents } from '@millrace/contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
+import { webAddress } from '../citations/place.ts'
+import { PageTurner } from './PageTurner.tsx'
+import { PageView } from './PageView.tsx'
+import { documentStrings } from './strings.ts'
+import { TextView } from './TextView.tsx'
+import { useDocument } from './use-document.ts'
+import styles from './DocumentViewer.module.css'
+
+/** Where to turn: a page, or the passage to begin with; nothing for the place that is lit. */
+export interface Turn {
+  page?: number
+  from?: number
+}
+
+/** Fetches a part of the document; must be the same function while the same document is shown. */
+export type Load = (turn: Turn, signal: AbortSignal) => Promise<documents.DocumentView>
+
+export interface DocumentViewerProps {
+  /** Name of the source. */
+  name: string
+  load: Load
+  onClose: () => void
+  /** BCP 47. */
+  lang: string
+}
+
+/** A source at its passage, over the page: drawn pages of a PDF with the words lit, or the text around them. */
+export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProps) {
+  const strings = documentStrings(lang)
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [large, setLarge] = useState(false)
+  const { view, failure, busy, turn, retry } = useDocument(load)
+  useEffect(() => dialog.current?.showModal(), [])
+  const address = webAddress(view?.url ?? null)
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-labelledby={titleId} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title} title={name}>
+          {name}
+        </h2>
+        {view?.kind === 'page' && (
+          <PageTurner
+            view={view}
+            busy={busy}
+            onTurn={(page) => turn({ page })}
+            large={large}
+            onLarge={setLarge}
+            strings={strings}
+          />
+        )}
+        {address && (
+          <a
+            className={styles.original}
+            href={address.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {strings.original}
+            <ExternalIcon />
+          </a>
+        )}
+        <IconButton label={strings.close} onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body} aria-busy={busy}>
+        {failure !== null && (
+          <div className={styles.failure} role="alert">
+            <p>{strings.failed}</p>
+            <p className={styles.reason}>{failure}</p>
+            <Button onClick={retry}>{strings.tryAgain}</Button>
+          </div>
+        )}
+        {failure === null && !view && <p className={styles.loading}>{strings.loading}</p>}
+        {failure === null && view?.kind === 'page' && (
+          <PageView key={`${view.page} ${large}`} view={view} large={large} strings={strings} />
+        )}
+        {failure === null && view?.kind === 'text' && (
+          <TextView key={view.passages[0]?.chunkId} view={view} onTurn={turn} strings={strings} />
+        )}
+      </div>
+    </dialog>
+  )
+}

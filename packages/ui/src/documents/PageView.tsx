@@ -1,0 +1,56 @@
+import type { documents } from '@millrace/contract'
+import { useEffect, useRef } from 'react'
+import { ScrollRegion } from '../kit/ScrollRegion.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import type { DocumentStrings } from './strings.ts'
+import styles from './DocumentViewer.module.css'
+
+interface PageViewProps {
+  view: Extract<documents.DocumentView, { kind: 'page' }>
+  large: boolean
+  strings: DocumentStrings
+}
+
+/** How much of the page shows above the first lit word. */
+const LEAD_PX = 96
+const percent = (share: number) => `${share * 100}%`
+
+/** A drawn page with the words lit; those who can't see the picture get its words. Wants another `key` for another page. */
+export function PageView({ view, large, strings }: PageViewProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const first = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = Math.max(0, (first.current?.offsetTop ?? 0) - LEAD_PX)
+  }, [])
+  const top = view.lit.toSorted((a, b) => a.y - b.y)[0]
+  return (
+    <ScrollRegion
+      ref={scroller}
+      className={styles.scroller}
+      label={`${strings.page} ${view.page} ${strings.of(String(view.pages))}`}
+    >
+      <div className={styles.page} data-large={large || undefined}>
+        <img
+          src={view.image}
+          alt=""
+          className={styles.picture}
+          style={{ aspectRatio: `${view.width} / ${view.height}` }}
+        />
+        {view.lit.map((box) => (
+          <span
+            key={`${box.x} ${box.y}`}
+            ref={box === top ? first : undefined}
+            className={styles.lit}
+            style={{
+              insetInlineStart: percent(box.x),
+              top: percent(box.y),
+              width: percent(box.width),
+              height: percent(box.height),
+            }}
+          />
+        ))}
+        <VisuallyHidden>{view.text}</VisuallyHidden>
+      </div>
+    </ScrollRegion>
+  )
+}

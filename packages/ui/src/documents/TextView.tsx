@@ -1,0 +1,60 @@
+import type { documents } from '@millrace/contract'
+import { useEffect, useRef } from 'react'
+import { PassageText } from '../citations/PassageText.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ScrollRegion } from '../kit/ScrollRegion.tsx'
+import type { Turn } from './DocumentViewer.tsx'
+import type { DocumentStrings } from './strings.ts'
+import styles from './DocumentViewer.module.css'
+
+interface TextViewProps {
+  view: Extract<documents.DocumentView, { kind: 'text' }>
+  onTurn: (turn: Turn) => void
+  strings: DocumentStrings
+}
+
+const LEAD_PX = 96
+
+/** The text around the passage, which is marked at its side and has its words lit. Wants another `key` for another stretch. */
+export function TextView({ view, onTurn, strings }: TextViewProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const cited = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!scroller.current) return
+    const lit = cited.current?.querySelector('mark') ?? cited.current
+    const offset = lit
+      ? lit.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
+      : LEAD_PX
+    scroller.current.scrollTop += offset - LEAD_PX
+  }, [])
+  return (
+    <ScrollRegion ref={scroller} className={styles.scroller} label={strings.document}>
+      <div className={styles.text}>
+        {view.before !== null && (
+          <Button look="quiet" onClick={() => onTurn({ from: view.before! })}>
+            {strings.earlier}
+          </Button>
+        )}
+        {view.passages.map((passage, index) => (
+          <section
+            key={passage.chunkId}
+            ref={passage.cited ? cited : undefined}
+            className={styles.passage}
+            data-cited={passage.cited || undefined}
+            aria-label={passage.cited ? strings.passage : undefined}
+          >
+            {passage.heading && passage.heading !== view.passages[index - 1]?.heading && (
+              <h3 className={styles.heading}>{passage.heading}</h3>
+            )}
+            <PassageText text={passage.text} ranges={passage.lit} tableLabel={strings.table} />
+          </section>
+        ))}
+        {view.after !== null && (
+          <Button look="quiet" onClick={() => onTurn({ from: view.after! })}>
+            {strings.later}
+          </Button>
+        )}
+      </div>
+    </ScrollRegion>
+  )
+}
