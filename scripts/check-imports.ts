@@ -27,7 +27,7 @@ const FEATURE_ORDER = [
   ['accounts', 'team', 'apikeys', 'audit'],
   ['storage', 'credentials', 'usage', 'billing', 'notifications'],
   ['models', 'sheets', 'knowledge'],
-  ['flows', 'jobs'],
+  ['flows', 'jobs', 'tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],
   ['channels', 'webhooks', 'mcp', 'openai', 'onboarding'],
 ].flat()

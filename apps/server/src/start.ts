@@ -9,13 +9,14 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { accountRoutes } from './features/accounts/index.ts'
-import { agentRoutes } from './features/agents/index.ts'
+import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
 import { ingestHandler, ingestSource, knowledgeRoutes, resendUnfinished } from './features/knowledge/index.ts'
 import { openModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { onboardingRoutes } from './features/onboarding/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
+import { toolRoutes } from './features/tools/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
@@ -106,6 +107,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
+  startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */
@@ -114,11 +116,17 @@ async function takeUpUnfinished(context: Context): Promise<void> {
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
 }
 
+async function sweepOldConversations(context: Context): Promise<void> {
+  const deleted = await sweepConversations(context)
+  if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
+}
+
 async function serve(context: Context, store: FileStore): Promise<FastifyInstance> {
   const models = openModels(context)
   const bound = [
     ...accountRoutes(context),
     ...knowledgeRoutes(context, store),
+    ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(context, models),
     ...notificationRoutes(context),

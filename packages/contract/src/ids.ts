@@ -13,6 +13,8 @@ export const ID_PREFIXES = {
   chunk: 'chk',
   file: 'fil',
   agent: 'agt',
+  tool: 'tol',
+  credential: 'crd',
   conversation: 'cnv',
   message: 'msg',
   request: 'req',

@@ -31,7 +31,7 @@ export interface Route<
   body?: B
   data: D
   /** What the answer is when it isn't the JSON envelope. `sse`: events whose data are JSON of `data`. */
-  answer?: 'json' | 'sse'
+  answer?: 'json' | 'sse' | 'file'
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }

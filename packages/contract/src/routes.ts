@@ -5,6 +5,7 @@ import * as events from './events.ts'
 import * as knowledge from './knowledge.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
+import * as tools from './tools.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
@@ -13,6 +14,7 @@ const isRoute = (value: unknown): value is Route =>
 export const ROUTES: readonly Route[] = [
   accounts,
   knowledge,
+  tools,
   agents,
   conversations,
   events,

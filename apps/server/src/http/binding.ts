@@ -26,7 +26,7 @@ export type Bound = { route: Route; answer: (call: Call<Route>) => Promise<unkno
 /** Binds a route of the contract to the verb that answers it. */
 export function bind<const R extends Route>(
   route: R,
-  answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' ? void : z.input<R['data']>>,
+  answer: (call: Call<R>) => Promise<R['answer'] extends 'sse' | 'file' ? void : z.input<R['data']>>,
 ): Bound {
   return { route, answer: answer }
 }

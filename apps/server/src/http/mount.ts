@@ -34,7 +34,7 @@ interface Serving {
 async function serve(serving: Serving) {
   const { route, request, reply } = serving
   const call = await prepare(serving)
-  if (route.answer === 'sse') return serving.answer(call)
+  if (route.answer === 'sse' || route.answer === 'file') return serving.answer(call)
   const attempt = attemptFor(route, call)
   if (!attempt) return reply.send(await envelope(serving, call))
   const earlier = await claim(serving.context, attempt)

@@ -11,5 +11,6 @@ declare module 'virtual:contract' {
   export const conversations: DataOf<Contract['conversations']>
   export const events: DataOf<Contract['events']>
   export const knowledge: DataOf<Contract['knowledge']>
+  export const tools: DataOf<Contract['tools']>
   export const onboarding: DataOf<Contract['onboarding']>
 }

@@ -20,6 +20,11 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', id],
     ['knowledge', 'list'],
   ],
+  tool: ({ id }) => [
+    ['tools', 'list'],
+    ['tools', id],
+    ['agents'],
+  ],
   conversation: ({ id }) => [
     ['conversations', 'list'],
     ['conversations', id],

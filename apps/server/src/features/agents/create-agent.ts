@@ -8,35 +8,53 @@ import { asMember, currentProject } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
+import { plainTexts, templateTexts } from './templates/index.ts'
 
 export interface NewAgent {
   name: string
-  avatar: number
-  description: string
-  instructions: string
+  avatar?: number | undefined
+  description?: string | undefined
+  instructions?: string | undefined
   knowledgeIds: string[]
+  /** Fills what is not given. */
+  template?: agents.Template['key'] | undefined
+  templateLanguage?: (typeof agents.TEMPLATE_LANGUAGES)[number] | undefined
 }
 
-/** What an agent says when its knowledge holds no answer, until its owner words it. */
-export const DEFAULT_FALLBACK = 'I could not find that in what I know. Could you put it another way?'
+const BLANK = { avatar: 20, tone: 'neutral', description: '', instructions: '' } as const
 
 export async function createAgent(context: Context, member: Member, input: NewAgent): Promise<agents.Agent> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
     const id = newId('agent')
-    const greeting = `Hello, I am ${input.name}. What would you like to know?`
-    await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, description, instructions,
-        greeting, fallback)
-      values (${id}, ${member.accountId}, ${projectId}, ${randomUUID()}, ${input.name}, ${input.avatar},
-        ${input.description}, ${input.instructions}, ${greeting}, ${DEFAULT_FALLBACK})`.execute(tx)
+    const texts = textsOf(input)
+    await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description,
+        instructions, greeting, suggested_questions, fallback)
+      values (${id}, ${member.accountId}, ${projectId}, ${randomUUID()}, ${input.name}, ${texts.avatar},
+        ${texts.tone}, ${texts.description}, ${texts.instructions}, ${texts.greeting},
+        ${JSON.stringify(texts.suggestedQuestions)}::jsonb, ${texts.fallback})`.execute(tx)
     await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
     await recordChange(context, tx, {
       member,
       projectId,
       agentId: id,
       action: 'agent.create',
-      details: { name: input.name },
+      details: { name: input.name, ...(input.template ? { template: input.template } : {}) },
     })
     return presentAgent((await selectAgents(tx, [id]))[0]!)
   })
+}
+
+/** What is given stands before the template's texts, and those before the plain ones. */
+function textsOf(input: NewAgent) {
+  const language = input.templateLanguage ?? 'en'
+  const base = input.template
+    ? templateTexts(input.template, { language, name: input.name })
+    : { ...BLANK, ...plainTexts({ language, name: input.name }) }
+  return {
+    ...base,
+    avatar: input.avatar ?? base.avatar,
+    description: input.description ?? base.description,
+    instructions: input.instructions ?? base.instructions,
+  }
 }

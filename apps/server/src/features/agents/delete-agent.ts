@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
-import { findAgent } from './queries.ts'
+import { findOwnAgent } from './queries.ts'
 
 /** Deletes the agent with its conversations. */
 export async function deleteAgent(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
-    const agent = await findAgent(tx, member, id)
+    const agent = await findOwnAgent(tx, member, id)
     await sql`delete from agents where id = ${id}`.execute(tx)
     await recordChange(context, tx, {
       member,

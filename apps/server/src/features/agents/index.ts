@@ -1,5 +1,8 @@
+export { chatRules, type ChatRules } from './chat-rules.ts'
 export { createAgent } from './create-agent.ts'
+export { instructionsOf } from './instructions.ts'
 export { findPublicAgent } from './public-agent.ts'
 export { type AgentRow, findAgent } from './queries.ts'
 export { agentRoutes } from './routes.ts'
+export { sweepConversations } from './sweep-conversations.ts'
 export { updateAgent } from './update-agent.ts'

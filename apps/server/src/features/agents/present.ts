@@ -1,25 +1,19 @@
 import type { agents } from '@millrace/contract'
+import { botConfigOf } from './bot-config.ts'
+import { valuesOf } from './fields.ts'
 import type { AgentRow } from './queries.ts'
 
+/** Where the uploaded picture of an agent is to be had; null without one. */
+export const avatarUrl = (id: string | null): string | null =>
+  id === null ? null : `/api/millrace/aiagents/avatars/${id}`
+
 export const presentAgent = (row: AgentRow): agents.Agent => ({
+  ...valuesOf(row),
   id: row.id,
   projectId: row.project_id,
   publicId: row.public_id,
-  name: row.name,
-  avatar: row.avatar,
-  description: row.description,
-  instructions: row.instructions,
-  language: row.language,
-  greeting: row.greeting,
-  suggestedQuestions: row.suggested_questions,
-  fallback: row.fallback,
-  visibility: row.visibility,
-  model: row.model,
-  // real is single precision: 0.2 comes back as 0.2, but sums would not; two digits are what people set.
-  temperature: Math.round(row.temperature * 100) / 100,
-  maxOutputTokens: row.max_output_tokens,
-  memory: row.memory,
-  passages: row.passages,
+  avatarUrl: avatarUrl(row.avatar_id),
+  shared: row.shared,
   knowledgeIds: row.knowledge_ids,
   conversations: row.conversations,
   revision: row.revision,
@@ -29,12 +23,19 @@ export const presentAgent = (row: AgentRow): agents.Agent => ({
 })
 
 /** What a visitor may know: no instructions, no model, no ids of the console. */
-export const presentPublic = (row: AgentRow): agents.PublicAgent => ({
-  publicId: row.public_id,
-  name: row.name,
-  avatar: row.avatar,
-  description: row.description,
-  greeting: row.greeting,
-  suggestedQuestions: row.suggested_questions,
-  language: row.language,
-})
+export function presentPublic(row: AgentRow): agents.PublicAgent {
+  const { appearance, security } = botConfigOf(row)
+  return {
+    publicId: row.public_id,
+    name: row.name,
+    avatar: row.avatar,
+    avatarUrl: avatarUrl(row.avatar_id),
+    description: row.description,
+    greeting: row.greeting,
+    suggestedQuestions: row.suggested_questions,
+    language: row.language,
+    appearance,
+    maxMessageLength: security.maxMessageLength,
+    showSources: row.show_sources,
+  }
+}

@@ -2,7 +2,7 @@ import type { agents } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
-import { notFound } from '../../lib/errors.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
 
 export interface AgentRow {
   id: string
@@ -11,18 +11,31 @@ export interface AgentRow {
   public_id: string
   name: string
   avatar: number
+  /** Of the uploaded picture. */
+  avatar_id: string | null
   description: string
+  /** As the owner wrote them; what a model is told is `instructionsOf`. */
   instructions: string
   language: agents.Agent['language']
+  tone: agents.Agent['tone']
   greeting: string
   suggested_questions: string[]
   fallback: string
   visibility: agents.Agent['visibility']
   model: string
+  fallback_model: string | null
   temperature: number
   max_output_tokens: number
   memory: number
   passages: number
+  min_score: number
+  tags: string[]
+  unsupported: agents.Agent['unsupported']
+  show_sources: boolean
+  retention_days: number | null
+  shared: boolean
+  bot_config: agents.BotConfigParts
+  bot_revision: number
   revision: number
   last_used_at: Date | null
   created_at: Date
@@ -35,16 +48,37 @@ export async function selectAgents(tx: Transaction<DB>, ids: string[]): Promise<
   const { rows } = await sql<AgentRow>`
     select a.*, coalesce((select jsonb_agg(ak.kb_id order by ak.position, ak.kb_id) from agent_knowledge ak
         where ak.agent_id = a.id), '[]') as knowledge_ids,
+      (select v.id from agent_avatars v where v.agent_id = a.id) as avatar_id,
       (select count(*)::int from conversations c where c.agent_id = a.id) as conversations
     from agents a where a.id = any(${ids}) order by a.id desc`.execute(tx)
   return rows
 }
 
-/** The agent, if it is in a project that the member may enter; else `not_found`. */
+const mayEnter = (member: Member, row: AgentRow) => member.projectIds.includes(row.project_id)
+
+/** The agent, if it is in a project that the member may enter or in the shared area; else `not_found`. */
 export async function findAgent(tx: Transaction<DB>, member: Member, id: string): Promise<AgentRow> {
   const [row] = await selectAgents(tx, [id])
-  if (!row || !member.projectIds.includes(row.project_id)) throw notFound('agent')
+  if (!row || !(row.shared || mayEnter(member, row))) throw notFound('agent')
   return row
+}
+
+/** The agent to be changed: a shared one may be seen from other projects, but is changed in its own only. */
+export async function findOwnAgent(tx: Transaction<DB>, member: Member, id: string): Promise<AgentRow> {
+  const row = await findAgent(tx, member, id)
+  if (!mayEnter(member, row))
+    throw new Failure(
+      'forbidden',
+      'This agent is shared with your project; it is changed in its own project.',
+    )
+  return row
+}
+
+/** All of these agents, to be changed; `not_found` when one of them isn't there. */
+export async function findOwnAgents(tx: Transaction<DB>, member: Member, ids: string[]): Promise<AgentRow[]> {
+  const rows = await selectAgents(tx, ids)
+  if (rows.length !== ids.length || !rows.every((row) => mayEnter(member, row))) throw notFound('agent')
+  return rows
 }
 
 /** The knowledge bases of a project among these ids; throws `not_found` when one of them isn't there. */

@@ -6,12 +6,12 @@ import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
-import { findAgent, selectAgents } from './queries.ts'
+import { findOwnAgent, selectAgents } from './queries.ts'
 
 /** A new public address; the old one and the chats that visitors hold on it end at once. */
 export async function reissuePublicId(context: Context, member: Member, id: string): Promise<agents.Agent> {
   return asMember(context, member, async (tx) => {
-    const agent = await findAgent(tx, member, id)
+    const agent = await findOwnAgent(tx, member, id)
     await sql`update agents set public_id = ${randomUUID()}, revision = revision + 1, updated_at = now()
       where id = ${id}`.execute(tx)
     await recordChange(context, tx, {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
-import { findAgent, replaceBases } from './queries.ts'
+import { findAgent, findOwnAgent, replaceBases } from './queries.ts'
 
 /** Sets the bases that the agent answers from; they must be in the agent's own project. */
 export async function setKnowledge(
@@ -11,7 +11,7 @@ export async function setKnowledge(
   input: { id: string; knowledgeIds: string[] },
 ): Promise<{ knowledgeIds: string[] }> {
   return asMember(context, member, async (tx) => {
-    const agent = await findAgent(tx, member, input.id)
+    const agent = await findOwnAgent(tx, member, input.id)
     const place = { id: agent.id, accountId: member.accountId, projectId: agent.project_id }
     await replaceBases(tx, place, input.knowledgeIds)
     await recordChange(context, tx, {

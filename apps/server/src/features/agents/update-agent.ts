@@ -1,48 +1,13 @@
 import type { agents } from '@millrace/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.ts'
 import { presentAgent } from './present.ts'
-import { findAgent, selectAgents } from './queries.ts'
-
-type Editable = Pick<
-  agents.Agent,
-  | 'name'
-  | 'avatar'
-  | 'description'
-  | 'instructions'
-  | 'language'
-  | 'greeting'
-  | 'suggestedQuestions'
-  | 'fallback'
-  | 'visibility'
-  | 'model'
-  | 'temperature'
-  | 'maxOutputTokens'
-  | 'memory'
-  | 'passages'
->
-export type AgentChanges = { [K in keyof Editable]?: Editable[K] | undefined }
-
-const COLUMNS: Record<keyof Editable, string> = {
-  name: 'name',
-  avatar: 'avatar',
-  description: 'description',
-  instructions: 'instructions',
-  language: 'language',
-  greeting: 'greeting',
-  suggestedQuestions: 'suggested_questions',
-  fallback: 'fallback',
-  visibility: 'visibility',
-  model: 'model',
-  temperature: 'temperature',
-  maxOutputTokens: 'max_output_tokens',
-  memory: 'memory',
-  passages: 'passages',
-}
+import { findOwnAgent, selectAgents } from './queries.ts'
 
 /** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
 export async function updateAgent(
@@ -50,18 +15,16 @@ export async function updateAgent(
   member: Member,
   input: { id: string; revision: number | undefined; changes: AgentChanges },
 ): Promise<agents.Agent> {
-  const { id, revision } = input
-  const fields = (Object.keys(COLUMNS) as (keyof Editable)[]).filter(
-    (field) => input.changes[field] !== undefined,
-  )
+  const { id, revision, changes } = input
+  const fields = givenFields(changes)
   return asMember(context, member, async (tx) => {
     await sql`select 1 from agents where id = ${id} for update`.execute(tx)
-    const agent = await findAgent(tx, member, id)
+    const agent = await findOwnAgent(tx, member, id)
     if (revision !== undefined && revision !== agent.revision)
       throw new Failure('conflict', 'Somebody else changed this agent in the meantime.', {
         revision: agent.revision,
       })
-    const sets = fields.map((field) => assignment(field, input.changes[field]))
+    const sets = fields.map((field) => sql`${sql.ref(columnOf(field))} = ${parameterOf(changes[field])}`)
     if (sets.length === 0) return presentAgent(agent)
     await sql`update agents set ${sql.join(sets)}, revision = revision + 1, updated_at = now() where id = ${id}`.execute(
       tx,
@@ -70,9 +33,4 @@ export async function updateAgent(
     await recordChange(context, tx, { ...place, action: 'agent.update', details: { fields } })
     return presentAgent((await selectAgents(tx, [id]))[0]!)
   })
-}
-
-function assignment(field: keyof Editable, value: unknown): RawBuilder<unknown> {
-  const column = sql.ref(COLUMNS[field])
-  return Array.isArray(value) ? sql`${column} = ${JSON.stringify(value)}::jsonb` : sql`${column} = ${value}`
 }

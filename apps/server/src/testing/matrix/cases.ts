@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accounts, agents, type Client, conversations, type Route } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
+import { AGENT_CASES } from './cases-agents.ts'
 import { makeAgent, makeBase, makeSource, type World } from './world.ts'
 
 /** Input of one call; `project` goes into the header. */
@@ -120,6 +121,7 @@ export const CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: randomUUID() } }),
   },
+  ...AGENT_CASES,
   'conversations.chat': {
     over: 'object',
     make: async (client) => ({ body: { agentId: (await makeAgent(client)).id, message: 'Hello' } }),

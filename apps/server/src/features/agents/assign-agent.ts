@@ -1,0 +1,81 @@
+import { type agents, type Data, permission } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import { presentAgent } from './present.ts'
+import { type AgentRow, findOwnAgent, selectAgents } from './queries.ts'
+
+interface Assignment {
+  id: string
+  projectId: string
+  members: string[]
+}
+
+/**
+ * Moves an agent with its conversations to another project and lets members into that project. Knowledge bases and
+ * tools belong to the project that it leaves, so it lets go of them.
+ */
+export async function assignAgent(
+  context: Context,
+  member: Member,
+  input: Assignment,
+): Promise<Data<typeof agents.assign>> {
+  if (input.members.length > 0) requireTeam(member)
+  return asMember(context, member, async (tx) => {
+    await sql`select 1 from agents where id = ${input.id} for update`.execute(tx)
+    const agent = await findOwnAgent(tx, member, input.id)
+    if (!member.projectIds.includes(input.projectId)) throw notFound('project')
+    await letIn(tx, member, input)
+    const moves = agent.project_id !== input.projectId
+    const released = moves ? await moveAgent(tx, agent, input.projectId) : { knowledge: 0, tools: 0 }
+    const details = {
+      from: agent.project_id,
+      to: input.projectId,
+      members: input.members.length,
+      ...released,
+    }
+    const entry = { member, agentId: agent.id, action: 'agent.assign', details }
+    await recordChange(context, tx, { ...entry, projectId: input.projectId })
+    if (moves) await announceLeaving(context, tx, agent)
+    return { agent: presentAgent((await selectAgents(tx, [agent.id]))[0]!), released }
+  })
+}
+
+function requireTeam(member: Member) {
+  const allowed = permission('teamManagement', member)
+  if (allowed === 'edition')
+    throw new Failure('edition_required', 'Letting members in needs another edition.')
+  if (allowed === 'role') throw new Failure('forbidden', 'Your role does not allow to let members in.')
+}
+
+async function letIn(tx: Transaction<DB>, member: Member, { projectId, members }: Assignment) {
+  const wanted = [...new Set(members)]
+  const { rows } = await sql<{ id: string }>`select id from memberships
+    where account_id = ${member.accountId} and id = any(${wanted})`.execute(tx)
+  if (rows.length !== wanted.length) throw notFound('member')
+  await sql`insert into membership_projects (membership_id, project_id, account_id)
+    select m, ${projectId}, ${member.accountId} from unnest(${wanted}::text[]) m on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+async function moveAgent(tx: Transaction<DB>, agent: AgentRow, projectId: string) {
+  const { id } = agent
+  const knowledge = await sql`delete from agent_knowledge where agent_id = ${id}`.execute(tx)
+  const tools = await sql`delete from agent_tools where agent_id = ${id}`.execute(tx)
+  await sql`update conversations set project_id = ${projectId} where agent_id = ${id}`.execute(tx)
+  await sql`update agents set project_id = ${projectId}, revision = revision + 1, updated_at = now()
+    where id = ${id}`.execute(tx)
+  return { knowledge: Number(knowledge.numAffectedRows ?? 0), tools: Number(tools.numAffectedRows ?? 0) }
+}
+
+/** Consoles that show the project which the agent leaves are told as well. */
+async function announceLeaving(context: Context, tx: Transaction<DB>, agent: AgentRow) {
+  const change = { kind: 'agent' as const, id: agent.id, parentId: null }
+  const { account_id: accountId, project_id: projectId } = agent
+  await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+}

@@ -1,0 +1,67 @@
+import { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from '../changes.ts'
+import { presentAgent } from '../present.ts'
+import { findOwnAgent, selectAgents } from '../queries.ts'
+import { drawAvatar } from './draw-avatar.ts'
+
+const FIELD = agents.setAvatar.upload
+
+/** The picture of a call, from the form's field or as base64. */
+export async function readPicture(
+  request: FastifyRequest,
+  body: { picture: string } | undefined,
+): Promise<Buffer> {
+  if (body) return Buffer.from(body.picture, 'base64')
+  try {
+    const limits = { fileSize: agents.AVATAR_MAX_BYTES, files: 1, fields: 5 }
+    const part = await request.file({ limits })
+    if (!part || part.fieldname !== FIELD)
+      throw invalid([{ path: FIELD, message: 'no picture was sent in this field' }])
+    return await part.toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    const megabytes = agents.AVATAR_MAX_BYTES / 1_000_000
+    throw new Failure('payload_too_large', `The picture is too large: at most ${megabytes} MB.`)
+  }
+}
+
+/** Sets the agent's own picture. A new one has a new address, so that no cache shows the old one. */
+export async function setAvatar(
+  context: Context,
+  member: Member,
+  input: { id: string; picture: () => Promise<Buffer> },
+): Promise<agents.Agent> {
+  await asMember(context, member, (tx) => findOwnAgent(tx, member, input.id))
+  const bytes = await drawAvatar(await input.picture())
+  return replace(context, member, { id: input.id, bytes })
+}
+
+/** Goes back to the built-in picture. */
+export const removeAvatar = (context: Context, member: Member, id: string): Promise<agents.Agent> =>
+  replace(context, member, { id, bytes: null })
+
+async function replace(context: Context, member: Member, input: { id: string; bytes: Buffer | null }) {
+  const { id, bytes } = input
+  return asMember(context, member, async (tx) => {
+    const agent = await findOwnAgent(tx, member, id)
+    await sql`delete from agent_avatars where agent_id = ${id}`.execute(tx)
+    if (bytes)
+      await sql`insert into agent_avatars (id, account_id, agent_id, bytes)
+        values (${newId('file')}, ${member.accountId}, ${id}, ${bytes})`.execute(tx)
+    await sql`update agents set revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
+    await recordChange(context, tx, {
+      member,
+      projectId: agent.project_id,
+      agentId: id,
+      action: bytes ? 'agent.setAvatar' : 'agent.removeAvatar',
+    })
+    return presentAgent((await selectAgents(tx, [id]))[0]!)
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { AVATAR_TYPE } from './draw-avatar.ts'
+
+/**
+ * Sends an uploaded picture. Its address can't be guessed, and whoever has it may see it: visitors send no token. What
+ * was drawn here is a picture and nothing else, and the headers hold browsers to that.
+ */
+export async function showAvatar(context: Context, id: string, reply: FastifyReply): Promise<void> {
+  const { rows } = await inSystem(context.db.kysely, (tx) =>
+    sql<{ bytes: Buffer }>`select bytes from agent_avatars where id = ${id}`.execute(tx),
+  )
+  if (!rows[0]) throw notFound('picture')
+  await reply
+    .header('content-type', AVATAR_TYPE)
+    .header('content-disposition', 'inline; filename="avatar.webp"')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(rows[0].bytes)
+}

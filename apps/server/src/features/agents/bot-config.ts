@@ -1,0 +1,52 @@
+import { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import { type AgentRow, findAgent, findOwnAgent } from './queries.ts'
+
+interface Stored {
+  config: agents.BotConfig
+  revision: number
+}
+
+/** The whole document: what was set, and the defaults of the rest. */
+export const botConfigOf = (row: Pick<AgentRow, 'bot_config'>): agents.BotConfig =>
+  agents.botConfig.parse(row.bot_config)
+
+export async function getBotConfig(context: Context, member: Member, id: string): Promise<Stored> {
+  const row = await asMember(context, member, (tx) => findAgent(tx, member, id))
+  return { config: botConfigOf(row), revision: row.bot_revision }
+}
+
+/** Replaces the given parts. A revision that is no longer the newest is refused, with the newest in the details. */
+export async function setBotConfig(
+  context: Context,
+  member: Member,
+  input: { id: string; revision: number | undefined; parts: agents.BotConfigParts },
+): Promise<Stored> {
+  const { id, revision } = input
+  const parts = Object.fromEntries(Object.entries(input.parts).filter(([, part]) => part !== undefined))
+  return asMember(context, member, async (tx) => {
+    await sql`select 1 from agents where id = ${id} for update`.execute(tx)
+    const agent = await findOwnAgent(tx, member, id)
+    if (revision !== undefined && revision !== agent.bot_revision)
+      throw new Failure('conflict', 'Somebody else changed these settings in the meantime.', {
+        revision: agent.bot_revision,
+      })
+    if (Object.keys(parts).length === 0) return { config: botConfigOf(agent), revision: agent.bot_revision }
+    const next = { ...agent.bot_config, ...parts }
+    await sql`update agents set bot_config = ${JSON.stringify(next)}::jsonb, bot_revision = bot_revision + 1,
+      updated_at = now() where id = ${id}`.execute(tx)
+    await recordChange(context, tx, {
+      member,
+      projectId: agent.project_id,
+      agentId: id,
+      action: 'agent.setBotConfig',
+      details: { parts: Object.keys(parts) },
+    })
+    return { config: botConfigOf({ bot_config: next }), revision: agent.bot_revision + 1 }
+  })
+}

@@ -1,0 +1,48 @@
+import type { agents } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { newId } from '../../lib/ids.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { readGrants, replaceGrants } from '../tools/index.ts'
+import { recordChange } from './changes.ts'
+import { insertAgent } from './copy-agent.ts'
+import { valuesOf } from './fields.ts'
+import { presentAgent } from './present.ts'
+import { findOwnAgent, replaceBases, selectAgents } from './queries.ts'
+
+const NAME_LENGTH = 80
+
+/** A private copy in the same project: settings, knowledge, tools, picture; no conversations, no public address. */
+export async function duplicateAgent(
+  context: Context,
+  member: Member,
+  input: { id: string; name: string | undefined },
+): Promise<agents.Agent> {
+  return asMember(context, member, async (tx) => {
+    const source = await findOwnAgent(tx, member, input.id)
+    const place = { accountId: member.accountId, projectId: source.project_id }
+    const name = (input.name ?? `${source.name} 2`).slice(0, NAME_LENGTH).toWellFormed().trim()
+    const id = await insertAgent(tx, place, {
+      values: { ...valuesOf(source), name },
+      botConfig: source.bot_config,
+    })
+    await replaceBases(tx, { id, ...place }, source.knowledge_ids)
+    // Whoever makes the copy grants its tools: only grants that hold, and none that lapsed.
+    const grants = (await readGrants(tx, source.id)).filter(({ state }) => state === 'active')
+    const wishes = grants.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
+    await replaceGrants(tx, { id, ...place }, { wishes, userId: member.userId })
+    await sql`insert into agent_avatars (id, account_id, agent_id, bytes)
+      select ${newId('file')}, account_id, ${id}, bytes from agent_avatars where agent_id = ${source.id}`.execute(
+      tx,
+    )
+    await recordChange(context, tx, {
+      member,
+      projectId: source.project_id,
+      agentId: id,
+      action: 'agent.duplicate',
+      details: { from: source.id, name },
+    })
+    return presentAgent((await selectAgents(tx, [id]))[0]!)
+  })
+}

@@ -1,0 +1,60 @@
+import { agents } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { asMember, currentProject } from '../../lib/scoped.ts'
+import { definitionOf, readGrants, selectTools } from '../tools/index.ts'
+import { valuesOf } from './fields.ts'
+import { type AgentRow, selectAgents } from './queries.ts'
+
+const MOST = 100
+
+/** These agents as a file, or all of the current project. No ids, no secrets, no addresses of chats. */
+export async function exportAgents(
+  context: Context,
+  member: Member,
+  ids: string[],
+): Promise<agents.AgentFile> {
+  return asMember(context, member, async (tx) => {
+    const rows = ids.length > 0 ? await named(tx, member, ids) : await ofProject(tx, currentProject(member))
+    const toolIds = new Set<string>()
+    const items: agents.AgentFile['agents'] = []
+    for (const row of rows) {
+      const grants = await readGrants(tx, row.id)
+      for (const { tool } of grants) toolIds.add(tool.id)
+      const { visibility: _private, ...values } = valuesOf(row)
+      const knowledge = await baseNames(tx, row.knowledge_ids)
+      const tools = grants.map(({ tool }) => tool.name)
+      items.push({ ...values, knowledge, tools, botConfig: row.bot_config })
+    }
+    const tools = (await selectTools(tx, [...toolIds])).map(definitionOf)
+    return { format: agents.AGENT_FILE_FORMAT, version: 1, agents: items, tools }
+  })
+}
+
+async function named(tx: Transaction<DB>, member: Member, ids: string[]): Promise<AgentRow[]> {
+  const rows = await selectAgents(tx, ids)
+  if (rows.length !== ids.length || rows.some((row) => !member.projectIds.includes(row.project_id)))
+    throw notFound('agent')
+  return rows
+}
+
+async function ofProject(tx: Transaction<DB>, projectId: string): Promise<AgentRow[]> {
+  const { rows } = await sql<{ id: string }>`select id from agents where project_id = ${projectId}
+    order by id limit ${MOST + 1}`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'This project has no agents yet.')
+  if (rows.length > MOST)
+    throw new Failure('conflict', `A file holds at most ${MOST} agents: name those you want.`)
+  return selectAgents(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function baseNames(tx: Transaction<DB>, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from knowledge_bases where id = any(${ids})
+    order by array_position(${ids}::text[], id)`.execute(tx)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,116 @@
+import type { tools } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { EgressError } from '../../../egress/index.ts'
+import { openToolCredential, type Secret } from '../credential.ts'
+import { checkArguments } from './check-arguments.ts'
+import { ToolFailure } from './failure.ts'
+import { type FilledRequest, fillRequest } from './fill-request.ts'
+import { type AnswerText, contentTypeOf, readAnswer } from './read-answer.ts'
+
+export interface ToolCallInput {
+  accountId: string
+  projectId: string
+  tool: tools.ToolDefinition
+  credentialId: string | null
+  arguments: unknown
+  signal: AbortSignal
+}
+
+const REDIRECTS = 3
+const HIDDEN = '••••'
+const OK = { from: 200, to: 299 }
+
+/**
+ * Calls the tool's address with the arguments. Never throws for what the tool or its arguments do: the result says
+ * what went wrong, in words for the model.
+ */
+export async function callTool(context: Context, input: ToolCallInput): Promise<tools.ToolResult> {
+  const began = performance.now()
+  const state: State = { sent: null, secret: null, status: null, contentType: null }
+  const finish = (ok: boolean, { text, truncated }: AnswerText): tools.ToolResult => ({
+    ok,
+    text: hide(text, state.secret),
+    truncated,
+    status: state.status,
+    contentType: state.contentType,
+    ms: Math.round(performance.now() - began),
+    request: state.sent && shown(state.sent, state.secret),
+  })
+  try {
+    const answer = await send(context, input, state)
+    const ok = state.status! >= OK.from && state.status! <= OK.to
+    return finish(
+      ok,
+      ok ? answer : { ...answer, text: `It answered with status ${state.status}. ${answer.text}` },
+    )
+  } catch (error) {
+    input.signal.throwIfAborted()
+    if (!(error instanceof ToolFailure || error instanceof EgressError)) throw error
+    return finish(false, { text: `The tool failed. ${error.message}`, truncated: false })
+  }
+}
+
+interface State {
+  sent: FilledRequest | null
+  secret: Secret | null
+  status: number | null
+  contentType: string | null
+}
+
+async function send(context: Context, input: ToolCallInput, state: State): Promise<AnswerText> {
+  const { tool, signal } = input
+  const request = fillRequest(tool.request, checkArguments(tool.parameters, input.arguments))
+  state.secret = await openToolCredential(context, { ...input, url: request.url })
+  state.sent = withSecret(request, state.secret)
+  const response = await context.egress.fetch(state.sent.url, {
+    method: request.method,
+    headers: headersOf(state.sent),
+    ...(request.body === null ? {} : { body: request.body }),
+    signal,
+    timeoutMs: tool.timeoutSeconds * 1000,
+    // The answer is cut by its reader, who knows what to say then.
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    maxRedirects: REDIRECTS,
+    // What changes something, or carries data along, goes where its owner said and nowhere else.
+    redirect: request.method === 'GET' ? 'follow' : 'manual',
+  })
+  state.status = response.status
+  state.contentType = contentTypeOf(response)
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw new ToolFailure(
+      `It forwards to another address (status ${response.status}), which is not followed.`,
+    )
+  }
+  return readAnswer(response, tool.response)
+}
+
+function withSecret(request: FilledRequest, secret: Secret | null): FilledRequest {
+  if (!secret) return request
+  const names = new Set(secret.headers.map(({ name }) => name.toLowerCase()))
+  const own = request.headers.filter(({ name }) => !names.has(name.toLowerCase()))
+  const url = new URL(request.url)
+  for (const { name, value } of secret.query) url.searchParams.set(name, value)
+  return { ...request, url: url.href, headers: [...own, ...secret.headers] }
+}
+
+function headersOf(request: FilledRequest): Headers {
+  const headers = new Headers({ accept: 'application/json, text/*;q=0.9, */*;q=0.1' })
+  if (request.body !== null) headers.set('content-type', 'application/json')
+  for (const { name, value } of request.headers) headers.set(name, value)
+  return headers
+}
+
+/** Another side that sends back what it was sent must not tell a secret to the model or to whoever tests the tool. */
+function hide(text: string, secret: Secret | null): string {
+  return (secret?.values ?? []).reduce((shownText, value) => shownText.replaceAll(value, HIDDEN), text)
+}
+
+function shown(sent: FilledRequest, secret: Secret | null): tools.ToolResult['request'] {
+  const url = (secret?.values ?? []).reduce(
+    (text, value) => text.replaceAll(encodeURIComponent(value), HIDDEN),
+    hide(sent.url, secret),
+  )
+  const headers = sent.headers.map(({ name, value }) => ({ name, value: hide(value, secret) }))
+  return { method: sent.method, url, headers, body: sent.body }
+}

@@ -1,0 +1,93 @@
+import { ToolFailure } from './failure.ts'
+
+/** Most bytes that are read of an answer; the rest is not fetched. */
+const READ_MAX = 1_000_000
+const READABLE =
+  /^(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml|yaml)|application\/(x-yaml|x-ndjson|ld\+json|javascript|x-www-form-urlencoded))$/
+
+export interface AnswerText {
+  text: string
+  truncated: boolean
+}
+
+/**
+ * The text that the model gets of an answer: all of it, or the part that the pointer names, cut to so many
+ * characters with a note. Memory stays bounded however much the other side sends. Throws `ToolFailure`.
+ */
+export async function readAnswer(
+  response: Response,
+  { pointer, maxCharacters }: { pointer: string; maxCharacters: number },
+): Promise<AnswerText> {
+  const type = contentTypeOf(response)
+  if (response.body === null) return { text: '', truncated: false }
+  if (type !== null && !READABLE.test(type)) {
+    await response.body.cancel()
+    throw new ToolFailure(`It answered with ${type}, which is not text.`)
+  }
+  const { text, whole } = await readBounded(response)
+  if (pointer === '') return cut(text, { maxCharacters, whole })
+  if (!whole)
+    throw new ToolFailure(`Its answer is larger than ${READ_MAX / 1000} kB, too large to look into.`)
+  return cut(pick(text, pointer), { maxCharacters, whole })
+}
+
+export const contentTypeOf = (response: Response): string | null =>
+  response.headers.get('content-type')?.split(';')[0]!.trim().toLowerCase().slice(0, 100) || null
+
+async function readBounded(response: Response): Promise<{ text: string; whole: boolean }> {
+  const reader = response.body!.getReader()
+  const parts: Uint8Array[] = []
+  let read = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return { text: decode(parts, response), whole: true }
+    parts.push(value.subarray(0, READ_MAX - read))
+    read += value.byteLength
+    if (read <= READ_MAX) continue
+    await reader.cancel()
+    return { text: decode(parts, response), whole: false }
+  }
+}
+
+function decode(parts: Uint8Array[], response: Response): string {
+  const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+  const bytes = Buffer.concat(parts)
+  // An unknown charset is the other side's mistake, not a reason to give nothing.
+  const decoder =
+    URL.canParse(`x:${charset}`) && isKnown(charset) ? new TextDecoder(charset) : new TextDecoder()
+  return decoder.decode(bytes).replaceAll('\u0000', '')
+}
+
+function isKnown(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The part of a JSON text that a pointer (RFC 6901) names. */
+function pick(text: string, pointer: string): string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ToolFailure('Its answer is not JSON.')
+  }
+  for (const step of pointer.slice(1).split('/')) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+      throw new ToolFailure(`Its answer has nothing at ${pointer}.`)
+    value = (value as Record<string, unknown>)[key]
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function cut(text: string, { maxCharacters, whole }: { maxCharacters: number; whole: boolean }): AnswerText {
+  if (whole && text.length <= maxCharacters) return { text: text.toWellFormed(), truncated: false }
+  const shown = text.slice(0, maxCharacters).toWellFormed()
+  return {
+    text: `${shown}\n[The answer was longer; only its first ${shown.length} characters are shown.]`,
+    truncated: true,
+  }
+}

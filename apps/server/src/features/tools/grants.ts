@@ -1,0 +1,67 @@
+import type { tools } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { notFound } from '../../lib/errors.ts'
+
+export interface GrantWish {
+  toolId: string
+  allowWrite: boolean
+}
+
+interface GrantRow {
+  id: string
+  name: string
+  description: string
+  effect: tools.Tool['effect']
+  origin: string
+  granted_origin: string
+  allow_write: boolean
+  granted_by: string | null
+  granted_at: Date
+}
+
+/** The tools that an owner granted to the agent, and whether each grant still holds. */
+export async function readGrants(tx: Transaction<DB>, agentId: string): Promise<tools.Grant[]> {
+  const { rows } = await sql<GrantRow>`
+    select t.id, t.name, t.description, t.effect, t.origin, g.origin as granted_origin, g.allow_write,
+      u.name as granted_by, g.granted_at
+    from agent_tools g join tools t on t.id = g.tool_id left join users u on u.id = g.granted_by
+    where g.agent_id = ${agentId} order by g.position, t.name`.execute(tx)
+  return rows.map((row) => ({
+    tool: {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      effect: row.effect,
+      origin: row.origin,
+    },
+    allowWrite: row.allow_write,
+    state: stateOf(row),
+    grantedBy: row.granted_by,
+    grantedAt: row.granted_at.toISOString(),
+  }))
+}
+
+function stateOf(row: GrantRow): tools.Grant['state'] {
+  if (row.origin !== row.granted_origin) return 'lapsed'
+  return row.effect === 'write' && !row.allow_write ? 'write' : 'active'
+}
+
+/** Grants these tools to the agent, as they are now, and no others. They must be in the agent's own project. */
+export async function replaceGrants(
+  tx: Transaction<DB>,
+  agent: { id: string; accountId: string; projectId: string },
+  input: { wishes: GrantWish[]; userId: string },
+): Promise<void> {
+  const { wishes, userId } = input
+  const ids = wishes.map(({ toolId }) => toolId)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tools
+    where project_id = ${agent.projectId} and id = any(${ids})`.execute(tx)
+  if (rows[0]!.n !== ids.length) throw notFound('tool')
+  await sql`delete from agent_tools where agent_id = ${agent.id}`.execute(tx)
+  await sql`insert into agent_tools (agent_id, tool_id, account_id, allow_write, origin, granted_by, position)
+    select ${agent.id}, t.id, ${agent.accountId}, w.allow_write, t.origin, ${userId}, w.position - 1
+    from unnest(${ids}::text[], ${wishes.map(({ allowWrite }) => allowWrite)}::boolean[])
+      with ordinality as w(id, allow_write, position)
+    join tools t on t.id = w.id`.execute(tx)
+}

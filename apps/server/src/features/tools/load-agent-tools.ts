@@ -1,0 +1,81 @@
+import type { tools } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { callTool } from './call/call-tool.ts'
+import { definitionOf } from './present.ts'
+import type { ToolRow } from './queries.ts'
+
+/** A tool as a model is told of it. */
+interface Definition {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+interface Call {
+  id: string
+  name: string
+  arguments: unknown
+}
+
+interface Outcome {
+  ok: boolean
+  /** Capped for the model; says what went wrong when it failed. */
+  text: string
+  status: number | null
+  ms: number
+}
+
+export interface AgentTools {
+  definitions: Definition[]
+  run(call: Call, options: { signal: AbortSignal }): Promise<Outcome>
+}
+
+interface Place {
+  accountId: string
+  agentId: string
+}
+
+/** The tools that the agent's owner granted to it and whose grant holds. The model can reach no other. */
+export async function loadAgentTools(context: Context, place: Place): Promise<AgentTools> {
+  const granted = await selectGranted(context, place)
+  return {
+    definitions: granted.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      parameters: forModels(parameters),
+    })),
+    run: async (call, { signal }) => {
+      // Again at each call: the grant may have been taken back since the answer began.
+      const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
+      if (!row) return { ok: false, text: 'This agent has no such tool.', status: null, ms: 0 }
+      const { ok, text, status, ms } = await callTool(context, {
+        accountId: place.accountId,
+        projectId: row.project_id,
+        tool: definitionOf(row),
+        credentialId: row.credential_id,
+        arguments: call.arguments,
+        signal,
+      })
+      return { ok, text, status, ms }
+    },
+  }
+}
+
+const forModels = (parameters: tools.Parameters): Record<string, unknown> => ({
+  ...parameters,
+  additionalProperties: false,
+})
+
+/** A grant holds while the tool is in the agent's project, calls the same host, and does no more than was allowed. */
+async function selectGranted(context: Context, { accountId, agentId }: Place): Promise<ToolRow[]> {
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<ToolRow>`
+      select t.* from agent_tools g join tools t on t.id = g.tool_id join agents a on a.id = g.agent_id
+      where g.agent_id = ${agentId} and t.project_id = a.project_id and t.origin = g.origin
+        and (t.effect = 'read' or g.allow_write)
+      order by g.position, t.name`.execute(tx)
+    return rows
+  })
+}

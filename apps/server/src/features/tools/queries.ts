@@ -1,0 +1,42 @@
+import type { tools } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+
+export interface ToolRow {
+  id: string
+  account_id: string
+  project_id: string
+  name: string
+  description: string
+  effect: tools.Tool['effect']
+  parameters: tools.Parameters
+  request: tools.Tool['request']
+  response: tools.Tool['response']
+  timeout_seconds: number
+  origin: string
+  credential_id: string | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+  agents: { id: string; name: string }[]
+}
+
+export async function selectTools(tx: Transaction<DB>, ids: string[]): Promise<ToolRow[]> {
+  const { rows } = await sql<ToolRow>`
+    select t.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
+        from agent_tools g join agents a on a.id = g.agent_id where g.tool_id = t.id), '[]') as agents
+    from tools t where t.id = any(${ids}) order by t.name, t.id`.execute(tx)
+  return rows
+}
+
+/** The tool, if it is in a project that the member may enter; else `not_found`. */
+export async function findTool(tx: Transaction<DB>, member: Member, id: string): Promise<ToolRow> {
+  const [row] = await selectTools(tx, [id])
+  if (!row || !member.projectIds.includes(row.project_id)) throw notFound('tool')
+  return row
+}
+
+/** Where the requests of this address go. */
+export const originOf = (url: string): string => new URL(url.replaceAll('@@', '')).origin

@@ -1,0 +1,28 @@
+import type { tools } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import type { Limit } from '../../http/limits.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { asMember, currentProject } from '../../lib/scoped.ts'
+import { callTool } from './call/call-tool.ts'
+import { checkCredential } from './credential.ts'
+import { originOf } from './queries.ts'
+
+/** Runs a tool as it is being edited. It is a real call, so it is counted and leaves a trace. */
+export async function runTest(
+  context: Context,
+  member: Member,
+  input: { tool: tools.ToolInput; arguments: Record<string, unknown>; limit: Limit; signal: AbortSignal },
+): Promise<tools.ToolResult> {
+  const projectId = currentProject(member)
+  const { accountId } = member
+  const { credentialId, ...tool } = input.tool
+  await input.limit.use(member.userId)
+  await asMember(context, member, async (tx) => {
+    await checkCredential(tx, { accountId, projectId }, credentialId)
+    const details = { name: tool.name, method: tool.request.method, origin: originOf(tool.request.url) }
+    await audit(tx, member, { accountId, projectId, action: 'tool.test', objectId: null, details })
+  })
+  const { signal } = input
+  return callTool(context, { accountId, projectId, tool, credentialId, arguments: input.arguments, signal })
+}

@@ -1,0 +1,121 @@
+import { agents, type Client, tools } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import { makePng } from '../documents/png.ts'
+import type { Case, Input } from './cases.ts'
+import { makeAgent, type World } from './world.ts'
+
+const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeAgent(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('agent') }, ...rest }),
+})
+
+const onAgents = (body: (ids: string[]) => unknown): Case => ({
+  over: 'object',
+  make: async (client) => ({ body: body([(await makeAgent(client)).id]) }),
+  random: () => ({ body: body([newId('agent')]) }),
+})
+
+const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
+
+let unique = 0
+const toolOf = (): tools.ToolInput =>
+  tools.toolSchema.parse({
+    name: `look_up_${(unique += 1)}`,
+    description: 'Looks something up.',
+    // Nothing listens there: what matters here is who may try.
+    request: { method: 'GET', url: 'http://127.0.0.1:9/things' },
+  })
+
+const makeTool = async (client: Client) => (await client.call(tools.create, { body: toolOf() })).id
+
+const onTool = (rest: () => Omit<Input, 'params'> = () => ({})): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: await makeTool(client) }, ...rest() }),
+  random: () => ({ params: { id: newId('tool') }, ...rest() }),
+})
+
+const projectOf = (client: Client, world: World) =>
+  client === world.foreign.admin ? world.foreign.projectId : world.projectId
+
+const picture = () => ({ picture: makePng(40, 40).toString('base64') })
+const emptyFile = () => ({
+  format: agents.AGENT_FILE_FORMAT,
+  version: 1,
+  tools: [],
+  agents: [
+    {
+      ...agents.valuesOf({
+        name: 'Imported',
+        avatar: 1,
+        description: '',
+        instructions: '',
+        language: 'auto',
+        tone: 'neutral',
+        greeting: '',
+        suggestedQuestions: [],
+        fallback: 'I do not know.',
+        visibility: 'private',
+        model: 'builtin',
+        fallbackModel: null,
+        temperature: 0.2,
+        maxOutputTokens: 1024,
+        memory: 10,
+        passages: 8,
+        minScore: 0,
+        tags: [],
+        unsupported: 'keep',
+        showSources: false,
+        retentionDays: null,
+      }),
+      visibility: undefined,
+      knowledge: [],
+      tools: [],
+      botConfig: {},
+    },
+  ],
+})
+
+export const AGENT_CASES: Record<string, Case> = {
+  'agents.batchDelete': onAgents((ids) => ({ ids })),
+  'agents.duplicate': onAgent(),
+  'agents.moveIn': onAgents((ids) => ({ ids })),
+  'agents.moveOut': onAgents((ids) => ({ ids })),
+  'agents.assign': {
+    over: 'object',
+    make: async (client, world) => ({
+      params: { id: (await makeAgent(client)).id },
+      body: { projectId: projectOf(client, world) },
+    }),
+    random: (world) => ({ params: { id: newId('agent') }, body: { projectId: world.projectId } }),
+  },
+  'agents.refresh': inProject(),
+  'agents.listTemplates': inProject(),
+  'agents.listSystem': inProject(),
+  'agents.getBotConfig': onAgent(),
+  'agents.setBotConfig': onAgent({ body: { appearance: { headerTitle: 'Changed' } } }),
+  'agents.getTools': onAgent(),
+  'agents.setTools': onAgent({ body: { tools: [] } }),
+  'agents.setAvatar': onAgent({ body: picture() }),
+  'agents.removeAvatar': onAgent(),
+  'agents.showAvatar': {
+    over: 'none',
+    input: async (world) => {
+      const { id } = await makeAgent(world.admin)
+      const { avatarUrl } = await world.admin.call(agents.setAvatar, { params: { id }, body: picture() })
+      return { params: { id: avatarUrl!.split('/').at(-1)! } }
+    },
+  },
+  'agents.export': {
+    over: 'object',
+    make: async (client) => ({ query: { ids: (await makeAgent(client)).id } }),
+    random: () => ({ query: { ids: newId('agent') } }),
+  },
+  'agents.import': inProject({ body: emptyFile() }),
+  'tools.list': inProject(),
+  'tools.create': { over: 'project', input: () => ({ body: toolOf() }) },
+  'tools.test': { over: 'project', input: () => ({ body: { tool: toolOf(), arguments: {} } }) },
+  'tools.get': onTool(),
+  'tools.update': onTool(() => ({ body: { tool: toolOf(), revision: 1 } })),
+  'tools.delete': onTool(),
+}
