@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
-import { text } from './text.ts'
+import { text, timestamp } from './text.ts'
 
 const range = z.object({ start: z.number().int(), end: z.number().int() })
 
@@ -90,4 +90,36 @@ export const cited = route({
   }),
   query: z.strictObject({ ...turn, visitorToken: text(100).optional() }),
   data: documentView,
+})
+
+const sourceList = z
+  .string()
+  .max(4000)
+  .transform((list) => list.split(','))
+  .pipe(z.array(id('source')).min(1).max(100))
+
+export const fileUrls = route({
+  id: 'documents.fileUrls',
+  method: 'GET',
+  path: '/millrace/storage/url',
+  summary:
+    'Addresses under which the files of these sources can be downloaded for a few minutes, without a token',
+  who: inProject('read', 'read'),
+  query: z.strictObject({ fileList: sourceList }),
+  data: z.object({
+    items: z.array(
+      z.object({ sourceId: id('source'), name: z.string(), url: z.string(), expiresAt: timestamp }),
+    ),
+  }),
+})
+
+export const download = route({
+  id: 'documents.download',
+  method: 'GET',
+  path: '/millrace/storage/file/:grant',
+  summary: 'The file that such an address grants',
+  who: { access: 'public', effect: 'read' },
+  params: z.strictObject({ grant: z.string().max(2000) }),
+  answer: 'file',
+  data: z.unknown(),
 })

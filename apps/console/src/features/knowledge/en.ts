@@ -196,4 +196,5 @@ export const en = {
     chunks_one: '1 chunk',
     chunks_other: '{{count}} chunks',
   },
+  document: { open: 'Open in document' },
 } as const

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { createLimit } from '../../http/limits.ts'
 import type { FileStore } from '../storage/index.ts'
+import { download } from './download.ts'
 import { drawnPages } from './drawn-pages.ts'
+import { fileUrls } from './file-urls.ts'
 import { viewCitation } from './view-citation.ts'
 import { viewSource } from './view-source.ts'
 
@@ -22,6 +24,10 @@ export function documentRoutes(context: Context, store: FileStore) {
     bind(documents.view, (call) => viewSource(context, call.actor, { ...call.params, ...call.query, pages })),
     bind(documents.cited, (call) =>
       viewCitation(context, call.actor, { ...call.params, ...call.query, pages, limit }),
+    ),
+    bind(documents.fileUrls, (call) => fileUrls(context, call.actor, call.query.fileList)),
+    bind(documents.download, (call) =>
+      download(context, store, { grant: call.params.grant, reply: call.reply }),
     ),
   ]
 }

@@ -1,5 +1,7 @@
-import { type Client, conversations } from '@millrace/contract'
+import { Readable } from 'node:stream'
+import { type Client, conversations, documents } from '@millrace/contract'
 import { sql } from 'kysely'
+import { localStore } from '../../features/storage/index.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Case } from './cases.ts'
 import { makeAgent, makeSource, type World } from './world.ts'
@@ -40,6 +42,29 @@ export const DOCUMENT_CASES: Record<string, Case> = {
       return { params: { id, sourceId }, query: { chunkId, lit: '0-4' } }
     },
     random: () => ({ params: { id: newId('knowledge'), sourceId: newId('source') } }),
+  },
+  'documents.fileUrls': {
+    over: 'object',
+    make: async (client, world) => {
+      const { sourceId } = await makeReady(client, world)
+      await sql`update knowledge_sources set storage_key = 'some/key' where id = ${sourceId}`.execute(
+        world.server.running.context.db.kysely,
+      )
+      return { query: { fileList: sourceId } }
+    },
+    random: () => ({ query: { fileList: newId('source') } }),
+  },
+  'documents.download': {
+    over: 'none',
+    input: async (world) => {
+      const { kysely } = world.server.running.context.db
+      const { sid } = await makeSource(world.admin)
+      const store = localStore(world.server.running.context.config.dataDir)
+      const { key } = await store.put(world.accountId, Readable.from([Buffer.from('Some words.')]))
+      await sql`update knowledge_sources set storage_key = ${key} where id = ${sid}`.execute(kysely)
+      const { items } = await world.admin.call(documents.fileUrls, { query: { fileList: sid } })
+      return { params: { grant: items[0]!.url.split('/').at(-1)! } }
+    },
   },
   'documents.cited': {
     over: 'object',

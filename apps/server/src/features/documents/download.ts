@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { FileStore } from '../storage/index.ts'
+import { readGrant } from './file-grant.ts'
+
+/** Sends a granted file: always to be saved, never to be shown, whatever it is. */
+export async function download(
+  context: Context,
+  store: FileStore,
+  { grant, reply }: { grant: string; reply: FastifyReply },
+): Promise<void> {
+  const granted = readGrant(context, grant)
+  if (!granted) throw notFound('file')
+  await store.withFile(granted.key, async (path) => {
+    const found = await stat(path).catch(() => null)
+    if (!found) throw notFound('file')
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-length': found.size,
+      'content-disposition': `attachment; filename*=UTF-8''${fileName(granted.name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    })
+    // A caller that goes away in the middle is no failure of the server.
+    await pipeline(createReadStream(path), reply.raw).catch((error: unknown) =>
+      context.log.debug({ err: error }, 'download broke off'),
+    )
+  })
+}
+
+const fileName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed().replaceAll(/[/\\]/g, '_')).replaceAll("'", '%27')

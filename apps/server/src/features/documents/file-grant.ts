@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { sameSecret } from '../../lib/secrets.ts'
+
+const grant = z.strictObject({
+  /** Where the file is in the store. */
+  key: z.string(),
+  /** What it is called when it is saved. */
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+export type FileGrant = z.infer<typeof grant>
+
+/** A grant as a part of an address. It is signed, so nobody else can make one or change it. */
+export function signGrant(context: Context, of: FileGrant): string {
+  const body = Buffer.from(JSON.stringify(of)).toString('base64url')
+  return `${body}.${signature(context, body)}`
+}
+
+/** The grant, if this server signed it and it holds still. */
+export function readGrant(context: Context, signed: string): FileGrant | null {
+  const [body = '', mac = ''] = signed.split('.')
+  if (!sameSecret(mac, signature(context, body))) return null
+  const found = grant.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  return found.until > context.now().getTime() ? found : null
+}
+
+const signature = (context: Context, body: string): string =>
+  createHmac('sha256', context.config.secret).update(`file-grant:${body}`).digest('base64url')
