@@ -18,11 +18,11 @@ export function contractData(): Plugin {
 }
 
 function moduleText(): string {
-  return Object.entries(contract)
+  const features = Object.entries(contract)
     .map(([feature, exported]) => ({ feature, entries: entriesOf(exported) }))
     .filter(({ entries }) => entries.length > 0)
     .map(({ feature, entries }) => `export const ${feature} = {\n  ${entries.join(',\n  ')},\n}\n`)
-    .join('')
+  return [...features, `export const FEATURES = ${JSON.stringify(contract.FEATURES)}\n`].join('')
 }
 
 /** What a feature's file exports; features are the modules among the contract's exports. */

@@ -32,7 +32,10 @@ export function App() {
         <ThemeProvider theme={theme} defaultMode="system" storageManager={themeCookie} noSsr>
           <I18nextProvider i18n={i18n}>
             <QueryClientProvider client={queries}>
-              <RouterProvider router={router} />
+              {/* What waits for its texts in another language, and has no nearer place to wait, waits here. */}
+              <Suspense fallback={null}>
+                <RouterProvider router={router} />
+              </Suspense>
               <MessageToast />
               <TipHost />
               <Suspense fallback={null}>

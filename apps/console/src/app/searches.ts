@@ -7,7 +7,7 @@ type Raw = Record<string, unknown>
 export const AGENT_TABS = ['profile', 'configure', 'Knowledge'] as const
 export const AGENT_SORTS = ['used', 'name', 'created'] as const
 export const BASE_TABS = ['sources', 'chunks', 'search', 'settings'] as const
-export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'ready', 'failed'] as const
+export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 
 export interface SignInSearch {
   /** The path that was wanted. */

@@ -8,6 +8,9 @@ declare module 'i18next' {
   }
 }
 
-registerCatalogue('accounts', en)
+registerCatalogue('accounts', en, {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+})
 
 export const useAccountsTexts = () => useTranslation('accounts').t

@@ -8,6 +8,9 @@ declare module 'i18next' {
   }
 }
 
-registerCatalogue('agents', en)
+registerCatalogue('agents', en, {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+})
 
 export const useAgentsTexts = () => useTranslation('agents').t

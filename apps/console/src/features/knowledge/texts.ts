@@ -8,6 +8,9 @@ declare module 'i18next' {
   }
 }
 
-registerCatalogue('knowledge', en)
+registerCatalogue('knowledge', en, {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+})
 
 export const useKnowledgeTexts = () => useTranslation('knowledge').t

@@ -8,6 +8,9 @@ declare module 'i18next' {
   }
 }
 
-registerCatalogue('onboarding', en)
+registerCatalogue('onboarding', en, {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+})
 
 export const useOnboardingTexts = () => useTranslation('onboarding').t

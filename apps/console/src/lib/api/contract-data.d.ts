@@ -6,11 +6,15 @@ declare module 'virtual:contract' {
   // there (id, method, path, answer, upload) and the schemas are absent.
   type DataOf<F> = { readonly [K in keyof F as F[K] extends Route | Plain ? K : never]: F[K] }
 
+  /** The one table of roles and editions, to say what would unlock something. */
+  export const FEATURES: Contract['FEATURES']
+
   export const accounts: DataOf<Contract['accounts']>
   export const agents: DataOf<Contract['agents']>
   export const conversations: DataOf<Contract['conversations']>
   export const events: DataOf<Contract['events']>
   export const knowledge: DataOf<Contract['knowledge']>
+  export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>
   export const onboarding: DataOf<Contract['onboarding']>
 }

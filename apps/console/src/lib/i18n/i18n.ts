@@ -1,22 +1,53 @@
-import { createInstance } from 'i18next'
+import { createInstance, type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Language } from './languages.ts'
 
-/** The message catalogue. English is registered by each feature when it loads; other languages are added to it. */
+/** How the other languages of one feature are fetched; each is a file of its own that loads when it is wanted. */
+export type Loaders = Record<Exclude<Language, 'en'>, () => Promise<object>>
+
+const loaders = new Map<string, Loaders>()
+
+async function load(language: string, name: string): Promise<object> {
+  const loader = loaders.get(name)?.[language as keyof Loaders]
+  if (!loader) throw new Error(`no catalogue ${name} in ${language}`)
+  return loader()
+}
+
+const catalogues: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read: (language, name, callback) => {
+    load(language, name).then(
+      (texts) => callback(null, { ...texts }),
+      (error: unknown) => callback(error instanceof Error ? error : String(error), null),
+    )
+  },
+}
+
+/** The message catalogue. English comes with each feature; its other languages load once they are needed. */
 const i18n = createInstance()
 
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: [],
-  resources: {},
-  // React escapes.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+void i18n
+  .use(catalogues)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: [],
+    resources: {},
+    partialBundledLanguages: true,
+    // React escapes.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
 
-/** Adds the English texts of one feature under its own name. */
-export function registerCatalogue(name: string, texts: object): void {
-  i18n.addResourceBundle('en', name, texts, true, true)
+/** Adds the texts of one feature under its own name: English at once, other languages by the functions that load them. */
+export function registerCatalogue(name: string, en: object, others: Loaders): void {
+  i18n.addResourceBundle('en', name, en, true, true)
+  loaders.set(name, others)
+  // From now on a change of language waits for this feature too.
+  void i18n.loadNamespaces(name)
 }
 
 i18n.on('languageChanged', (language) => {

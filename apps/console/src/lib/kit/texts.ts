@@ -8,6 +8,9 @@ declare module 'i18next' {
   }
 }
 
-registerCatalogue('kit', en)
+registerCatalogue('kit', en, {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+})
 
 export const useKitTexts = () => useTranslation('kit').t

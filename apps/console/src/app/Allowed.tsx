@@ -1,0 +1,61 @@
+import type { Feature } from '@millrace/contract'
+import { FEATURES } from 'virtual:contract'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../lib/kit/FailureNotice.tsx'
+import { useKitTexts } from '../lib/kit/texts.ts'
+import { Notice } from '../lib/kit/Notice.tsx'
+import { useInformation } from '../lib/session/information.ts'
+import { useMay } from '../lib/session/use-may.ts'
+import { useEditionNames } from './edition-names.ts'
+import { PagePending } from './PagePending.tsx'
+import { useAppTexts } from './texts.ts'
+
+interface AllowedProps {
+  feature: Feature
+  /** Names the window while the page is not shown. */
+  title: string
+  children: ReactNode
+}
+
+/** A page for those who may see it; to others it says what is missing, as the server says it. */
+export function Allowed({ feature, title, children }: AllowedProps) {
+  const may = useMay(feature)
+  if (may === 'yes') return children
+  return (
+    <>
+      <title>{`${title} · Millrace`}</title>
+      {may === 'unknown' ? <Unknown /> : null}
+      {may === 'role' ? <NotAllowed /> : null}
+      {may === 'edition' ? <Locked feature={feature} /> : null}
+    </>
+  )
+}
+
+function Unknown() {
+  const { error, refetch } = useInformation()
+  if (!error) return <PagePending />
+  return <FailureNotice error={error} onRetry={() => void refetch()} />
+}
+
+function NotAllowed() {
+  const t = useKitTexts()
+  return (
+    <Notice icon={<CircleSlash size={20} />} title={t('notAllowed.title')} level={1}>
+      {t('notAllowed.text')}
+    </Notice>
+  )
+}
+
+function Locked({ feature }: { feature: Feature }) {
+  const t = useAppTexts()
+  const names = useEditionNames()
+  const { data: user } = useInformation()
+  const edition = user ? t(`editions.${user.edition}`) : ''
+  return (
+    <Notice icon={<Lock size={20} />} title={t('locked.title')} level={1}>
+      {t('locked.text', { editions: names(FEATURES[feature].editions), edition })}
+    </Notice>
+  )
+}

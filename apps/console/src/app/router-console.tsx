@@ -1,0 +1,90 @@
+import { createRoute } from '@tanstack/react-router'
+import { page, shell } from './router-frame.tsx'
+import {
+  agentChatSearch,
+  agentSettingSearch,
+  agentsSearch,
+  knowledgeBaseSearch,
+  knowledgeSearch,
+} from './searches.ts'
+
+const consoleIndex = createRoute({
+  getParentRoute: () => shell,
+  path: '/console',
+  validateSearch: agentsSearch,
+  component: page(() => import('./routes/agents.tsx')),
+})
+
+const agents = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/agent',
+  validateSearch: agentsSearch,
+  component: page(() => import('./routes/agents.tsx')),
+})
+
+const agentSetting = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/agent/setting/$id',
+  validateSearch: agentSettingSearch,
+  component: page(() => import('./routes/agent-setting.tsx')),
+})
+
+const agentChat = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/agent/chat/$id',
+  validateSearch: agentChatSearch,
+  component: page(() => import('./routes/agent-chat.tsx')),
+})
+
+// Spelled as in the original specification.
+const workerChat = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/argent-chat/$id/$title',
+  validateSearch: agentChatSearch,
+  component: page(() => import('./routes/worker-chat.tsx')),
+})
+
+const tools = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/tools',
+  component: page(() => import('./routes/tools.tsx')),
+})
+
+const knowledge = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/knowledge',
+  validateSearch: knowledgeSearch,
+  component: page(() => import('./routes/knowledge.tsx')),
+})
+
+const knowledgeBase = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/knowledge/$id',
+  validateSearch: knowledgeBaseSearch,
+  component: page(() => import('./routes/knowledge-base.tsx')),
+})
+
+const sheets = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/sheets',
+  component: page(() => import('./routes/sheets.tsx')),
+})
+
+const sheet = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/sheets/detail/$id',
+  component: page(() => import('./routes/sheet.tsx')),
+})
+
+export const consoleRoutes = [
+  consoleIndex,
+  agents,
+  agentSetting,
+  agentChat,
+  workerChat,
+  tools,
+  knowledge,
+  knowledgeBase,
+  sheets,
+  sheet,
+] as const

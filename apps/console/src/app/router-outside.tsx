@@ -1,0 +1,75 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { needsSignIn, page, root } from './router-frame.tsx'
+import { signInSearch } from './searches.ts'
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console', replace: true })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: signInSearch,
+  component: page(() => import('./routes/login.tsx')),
+})
+
+const consoleLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/console/login',
+  validateSearch: signInSearch,
+  component: page(() => import('./routes/login.tsx')),
+})
+
+const oauthCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth_callback',
+  component: page(() => import('./routes/oauth-callback.tsx')),
+})
+
+const consoleOauthCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/console/oauth_callback',
+  component: page(() => import('./routes/oauth-callback.tsx')),
+})
+
+const signInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/google_signin_callback',
+  component: page(() => import('./routes/sign-in-callback.tsx')),
+})
+
+const consoleSignInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/console/google_signin_callback',
+  component: page(() => import('./routes/sign-in-callback.tsx')),
+})
+
+const chatAdmin = createRoute({
+  getParentRoute: () => root,
+  path: '/chat-admin/$id',
+  beforeLoad: needsSignIn,
+  component: page(() => import('./routes/chat-admin.tsx')),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  component: page(() => import('./routes/not-found.tsx')),
+})
+
+/** Pages without the shell. */
+export const outsideRoutes = [
+  start,
+  login,
+  consoleLogin,
+  oauthCallback,
+  consoleOauthCallback,
+  signInCallback,
+  consoleSignInCallback,
+  chatAdmin,
+  notFound,
+] as const

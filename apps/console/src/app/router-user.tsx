@@ -1,0 +1,61 @@
+import { createRoute } from '@tanstack/react-router'
+import { page, shell } from './router-frame.tsx'
+
+const user = createRoute({
+  getParentRoute: () => shell,
+  path: '/user',
+  component: page(() => import('./routes/team.tsx')),
+})
+
+const teamList = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/team-list',
+  component: page(() => import('./routes/team.tsx')),
+})
+
+const setting = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/setting',
+  component: page(() => import('./routes/team-setting.tsx')),
+})
+
+const integrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/integrations',
+  component: page(() => import('./routes/integrations.tsx')),
+})
+
+const apiKey = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/api-key',
+  component: page(() => import('./routes/api-key.tsx')),
+})
+
+const creditsUsage = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/credits-usage',
+  component: page(() => import('./routes/credits-usage.tsx')),
+})
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/audit',
+  component: page(() => import('./routes/audit.tsx')),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/profile',
+  component: page(() => import('./routes/profile.tsx')),
+})
+
+export const userRoutes = [
+  user,
+  teamList,
+  setting,
+  integrations,
+  apiKey,
+  creditsUsage,
+  audit,
+  profile,
+] as const

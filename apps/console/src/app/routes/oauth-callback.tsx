@@ -1,0 +1,26 @@
+import Unplug from 'lucide-react/icons/unplug'
+import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
+import { Notice } from '../../lib/kit/Notice.tsx'
+import { useAppTexts } from '../texts.ts'
+
+/** `/oauth_callback`, where services send people back to. Nothing can be connected that way yet. */
+export function Route() {
+  const t = useAppTexts()
+  return (
+    <main style={{ display: 'flex', flex: 1 }}>
+      <title>{`${t('oauth.title')} · Millrace`}</title>
+      <Notice
+        icon={<Unplug size={20} />}
+        title={t('oauth.title')}
+        level={1}
+        actions={
+          <ButtonLink to="/user/integrations" variant="contained">
+            {t('oauth.action')}
+          </ButtonLink>
+        }
+      >
+        {t('oauth.text')}
+      </Notice>
+    </main>
+  )
+}

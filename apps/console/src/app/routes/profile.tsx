@@ -1,0 +1,6 @@
+import { PagePending } from '../PagePending.tsx'
+
+/** Being built. */
+export function Route() {
+  return <PagePending />
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { AgentHead } from '../../features/agents/AgentHead.tsx'
+import { WithAgent } from '../../features/agents/WithAgent.tsx'
+import { AgentChat } from '../../features/conversations/AgentChat.tsx'
+
+const FROM = '/shell/console/argent-chat/$id/$title'
+
+/** `/console/argent-chat/{id}/{title}?conversation=`: the chat of an AI worker. The title is only for people. */
+export function Route() {
+  const { id, title } = useParams({ from: FROM })
+  const { conversation } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/argent-chat/$id/$title' })
+  const go = (next: string | undefined, replace: boolean) =>
+    void navigate({ params: { id, title }, search: { conversation: next }, replace })
+  return (
+    <WithAgent id={id}>
+      {(agent) => (
+        <AgentChat
+          agent={agent}
+          conversationId={conversation}
+          onSelect={(next) => go(next, false)}
+          onSettled={(next) => go(next, true)}
+          renderHead={(listButton) => <AgentHead agent={agent} actions={listButton} />}
+        />
+      )}
+    </WithAgent>
+  )
+}

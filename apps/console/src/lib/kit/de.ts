@@ -1,0 +1,54 @@
+import type { German } from '../i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  retry: 'Noch einmal versuchen',
+  reload: 'Seite neu laden',
+  delete: 'Löschen',
+  save: 'Speichern',
+  search: 'Suchen',
+  clearSearch: 'Suche leeren',
+  optional: 'optional',
+  breadcrumbs: 'Pfad',
+  loading: 'Wird geladen',
+  failed: {
+    title: 'Das konnte nicht geladen werden',
+    network: 'Der Server antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es noch einmal.',
+    server: 'Der Server hatte ein Problem. Es ist nichts verloren. Versuchen Sie es gleich noch einmal.',
+    other: 'Der Server hat abgelehnt: {{message}}',
+  },
+  notAllowed: {
+    title: 'Das dürfen Sie nicht sehen',
+    text: 'Ihre Rolle in diesem Konto umfasst es nicht. Ein Admin des Kontos kann das ändern.',
+  },
+  gone: {
+    title: 'Das gibt es hier nicht',
+    text: 'Es wurde gelöscht, oder es gehört zu einem Projekt, dem Sie nicht zugeordnet sind.',
+  },
+  broken: {
+    title: 'Dieser Teil funktioniert nicht mehr',
+    text: 'Was gespeichert ist, ist sicher. Laden Sie die Seite neu, um weiterzuarbeiten.',
+  },
+  readOnly: 'Sie können das lesen; ändern lässt es sich mit Ihrer Rolle nicht.',
+  nameDialog: {
+    label: 'Zur Bestätigung „{{name}}“ eingeben',
+    mismatch: 'Das ist nicht der Name.',
+  },
+  pager: {
+    label: 'Seiten',
+    range: '{{from}}–{{to}} von {{total}}',
+    previous: 'Vorige Seite',
+    next: 'Nächste Seite',
+  },
+  complaints: {
+    least: 'mindestens {{limit}}',
+    most: 'höchstens {{limit}}',
+    number: 'ist keine Zahl',
+    whole: 'ist keine ganze Zahl',
+    address: 'ist keine Webadresse',
+  },
+  justNow: 'gerade eben',
+  never: 'nie',
+}

@@ -1,0 +1,54 @@
+import type { Chinese } from '../i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  cancel: '取消',
+  close: '关闭',
+  retry: '重试',
+  reload: '重新加载页面',
+  delete: '删除',
+  save: '保存',
+  search: '搜索',
+  clearSearch: '清除搜索',
+  optional: '可选',
+  breadcrumbs: '路径',
+  loading: '正在加载',
+  failed: {
+    title: '无法加载',
+    network: '服务器没有响应。请确认它正在运行，然后重试。',
+    server: '服务器出现问题。您的数据没有丢失，请稍后重试。',
+    other: '服务器拒绝了请求：{{message}}',
+  },
+  notAllowed: {
+    title: '您无权查看此内容',
+    text: '您在此账户中的角色不包含此权限。账户管理员可以更改。',
+  },
+  gone: {
+    title: '此内容不存在',
+    text: '它已被删除，或属于未分配给您的项目。',
+  },
+  broken: {
+    title: '此部分已停止工作',
+    text: '已保存的内容是安全的。请重新加载页面以继续。',
+  },
+  readOnly: '您可以查看此内容，但您的角色不允许修改。',
+  nameDialog: {
+    label: '请输入“{{name}}”以确认',
+    mismatch: '名称不一致。',
+  },
+  pager: {
+    label: '分页',
+    range: '第 {{from}}–{{to}} 项，共 {{total}} 项',
+    previous: '上一页',
+    next: '下一页',
+  },
+  complaints: {
+    least: '至少为 {{limit}}',
+    most: '最多为 {{limit}}',
+    number: '不是数字',
+    whole: '不是整数',
+    address: '不是网址',
+  },
+  justNow: '刚刚',
+  never: '从未',
+}
