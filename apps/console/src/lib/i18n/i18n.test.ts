@@ -7,14 +7,6 @@ import { startLanguage, switchLanguage } from './switch-language.ts'
 const translate = i18n.t as unknown as (key: string, values?: object) => string
 const t = (key: string, values?: object) => translate(`sample:${key}`, values)
 
-afterEach, expect, it } from 'vitest'
-import { i18n, registerCatalogue } from './i18n.ts'
-import { startLanguage, switchLanguage } from './switch-language.ts'
-
-// The sample is no catalogue that the types know of.
-const translate: (key: never, values?: object) => unknown = i18n.t
-const t = (key: string, values?: object) => translate(`sample:${key}` as never, values)
-
 afterEach(async () => {
   await i18n.changeLanguage('en')
   document.cookie = 'millrace-language=; Max-Age=0; Path=/'

@@ -17,12 +17,15 @@ const catalogues: BackendModule = {
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
-  read: (language, name, callback) => {
-    load(language, name).then(
-      (texts) => callback(null, { ...texts }),
-      (error: unknown) => callback(error instanceof Error ? error : String(error), null),
-    )
-  },
+  read: (...call) => void read(...call),
+}
+
+async function read(...[language, name, callback]: Parameters<BackendModule['read']>): Promise<void> {
+  try {
+    callback(null, { ...(await load(language, name)) })
+  } catch (error) {
+    callback(error instanceof Error ? error : String(error), null)
+  }
 }
 
 /** The message catalogue. English comes with each feature; its other languages load once they are needed. */
