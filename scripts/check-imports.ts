@@ -24,8 +24,9 @@ const UNITS: Record<string, string[]> = {
 
 /** A feature of the server may reach those to its left, through their index.ts. */
 const FEATURE_ORDER = [
-  ['accounts', 'team', 'apikeys', 'audit'],
-  ['storage', 'credentials', 'usage', 'billing', 'notifications'],
+  ['mail', 'storage'],
+  ['accounts', 'team'],
+  ['credentials', 'usage', 'billing', 'notifications'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'jobs', 'tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],

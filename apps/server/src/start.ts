@@ -8,22 +8,31 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
-import { accountRoutes } from './features/accounts/index.ts'
+import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
+import { documentRoutes } from './features/documents/index.ts'
 import { ingestHandler, ingestSource, knowledgeRoutes, resendUnfinished } from './features/knowledge/index.ts'
+import {
+  deliverMail,
+  deliverMailHandler,
+  listUnsent,
+  mailRoutes,
+  takeUpWaiting,
+} from './features/mail/index.ts'
 import { openModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { onboardingRoutes } from './features/onboarding/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
+import { dropOutdated, teamRoutes } from './features/team/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
-import { closeReaders } from './lib/documents/index.ts'
+import { closePages, closeReaders } from './lib/documents/index.ts'
 import { openQueue } from './queue/queue.ts'
 
-const JOBS = [ingestSource, removeFiles]
+const JOBS = [deliverMail, recoverPassword, ingestSource, removeFiles]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
@@ -76,12 +85,18 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
   const app = config.serves ? await serve(context, store) : null
   if (config.works) {
-    await context.queue.work([ingestHandler(context, store), removeFilesHandler(store)])
+    await context.queue.work([
+      deliverMailHandler(context),
+      recoveryHandler(context),
+      ingestHandler(context, store),
+      removeFilesHandler(store),
+    ])
   }
+  if (config.works) await takeUpWaiting(context)
   const stopUpkeep = config.works ? upkeep(context) : []
   const stopControl = await startControl({
     dataDir: config.dataDir,
-    commands: { backup: backupCommand(db, config.dataDir) },
+    commands: { backup: backupCommand(db, config.dataDir), outbox: () => listUnsent(db, config) },
   })
   return {
     url: app ? addressOf(app, config) : null,
@@ -98,6 +113,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       await finished
       patience.removeEventListener('abort', cut)
       closeReaders()
+      closePages()
       await context.events.close()
       await db.close()
     },
@@ -106,6 +122,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
 ]
@@ -125,10 +142,13 @@ async function serve(context: Context, store: FileStore): Promise<FastifyInstanc
   const models = openModels(context)
   const bound = [
     ...accountRoutes(context),
+    ...mailRoutes(context),
+    ...teamRoutes(context),
     ...knowledgeRoutes(context, store),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(context, models),
+    ...documentRoutes(context, store),
     ...notificationRoutes(context),
     ...onboardingRoutes(context),
   ].flat()

@@ -28,6 +28,9 @@ const TEAMS = ['TEAM', 'BUSINESS', 'ENTERPRISE'] as const
 export const FEATURES = {
   inviteUser: { label: 'Invite User', editions: TEAMS, roles: ADMIN },
   teamManagement: { label: 'Team Management', editions: TEAMS, roles: EDITORS },
+  manageMembers: { label: 'Change and remove members', editions: TEAMS, roles: ADMIN },
+  accountSettings: { label: 'Settings of the account', editions: EDITIONS, roles: ADMIN },
+  audit: { label: 'Audit trail', editions: EDITIONS, roles: ADMIN },
   integrations: { label: 'Integrations', editions: EDITIONS, roles: ADMIN },
   apiKeys: { label: 'API Key & Webhook', editions: EDITIONS, roles: ADMIN },
   creditsUsage: {

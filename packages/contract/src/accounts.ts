@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { edition, FEATURE_NAMES, role, type Feature } from './access.ts'
 import { id } from './ids.ts'
 import { inAccount, route } from './route.ts'
-import { line, text, timestamp } from './text.ts'
+import { locale, typedPassword } from './sign-in.ts'
+import { line, timestamp } from './text.ts'
 
-export const PASSWORD_MIN = 10
-
-/** E-mail addresses are user names; compared in lower case. */
-export const username = z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address'))
-export const password = text(256).min(PASSWORD_MIN, `at least ${PASSWORD_MIN} characters`)
+export * from './accounts-security.ts'
+export * from './sign-in.ts'
 
 export const projectRef = z.object({ id: id('project'), name: z.string(), defaultProject: z.boolean() })
 export type ProjectRef = z.infer<typeof projectRef>
 
 export const project = projectRef.extend({
   createdAt: timestamp,
-  holds: z.object({ agents: z.number().int(), knowledge: z.number().int() }),
+  holds: z.object({
+    agents: z.number().int(),
+    conversations: z.number().int(),
+    knowledge: z.number().int(),
+    sources: z.number().int(),
+  }),
 })
 export type Project = z.infer<typeof project>
 
@@ -27,6 +30,21 @@ const features = z.object(
   >,
 )
 
+export const receivedInvitation = z.object({
+  id: id('invitation'),
+  account: z.object({ id: id('account'), name: z.string() }),
+  role,
+  invitedBy: z.string().nullable(),
+  expires: timestamp,
+})
+
+export const AVATARS = 24
+/** The number of one of the avatars that come with the console. */
+const avatar = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .refine((number) => Number(number) >= 1 && Number(number) <= AVATARS, `a number from 1 to ${AVATARS}`)
+
 export const currentUser = z.object({
   userId: id('user'),
   username: z.string(),
@@ -36,7 +54,13 @@ export const currentUser = z.object({
   customerID: z.string().nullable(),
   edition,
   roles: z.array(role),
-  receivedInvitation: z.null(),
+  /** The newest one that waits for an answer; told only once the address is confirmed. */
+  receivedInvitation: receivedInvitation.nullable(),
+  /** Whether the e-mail address is confirmed. */
+  verified: z.boolean(),
+  /** The language that the user chose, if any. */
+  locale: locale.nullable(),
+  avatar: avatar.nullable(),
   projects: z.array(projectRef),
   credits: z.number().int(),
   /** What this role and edition may do; `role` or `edition` says what is missing. */
@@ -45,55 +69,56 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-const credentials = z.strictObject({ username, password: text(256).min(1, 'is empty') })
-const token = z.object({ token: z.string() })
-
-export const setup = route({
-  id: 'accounts.setup',
-  method: 'GET',
-  path: '/bauth/users/auth/setup',
-  summary: 'Whether this installation still waits for its owner, and whether others may sign up',
-  who: { access: 'public', effect: 'read' },
-  data: z.object({ ownerNeeded: z.boolean(), signup: z.enum(['owner', 'open']) }),
-})
-
-export const signup = route({
-  id: 'accounts.signup',
-  method: 'POST',
-  path: '/bauth/users/auth/signup',
-  summary: 'Make a user, an account and its default project',
-  who: { access: 'public', effect: 'write' },
-  body: z.strictObject({ username, password, name: line(120).optional(), company: line(120).optional() }),
-  data: token.extend({ user: z.object({ id: id('user'), username: z.string(), name: z.string() }) }),
-})
-
-export const login = route({
-  id: 'accounts.login',
-  method: 'POST',
-  path: '/bauth/users/auth/login',
-  summary: 'Sign in',
-  who: { access: 'public', effect: 'write' },
-  body: credentials,
-  data: token,
-})
-
-export const logout = route({
-  id: 'accounts.logout',
-  method: 'POST',
-  path: '/bauth/users/auth/logout',
-  summary: 'End this session, or with all=true every session of the user',
-  who: { access: 'user', effect: 'write' },
-  query: z.strictObject({ all: z.stringbool().default(false) }),
-  data: z.object({ ended: z.number().int() }),
-})
-
 export const information = route({
   id: 'accounts.information',
   method: 'GET',
   path: '/bauth/users/information',
   summary: 'The signed-in user, the current account, its projects, and what the user may do there',
-  who: { access: 'user', effect: 'read' },
+  who: { access: 'user', effect: 'read', keys: true },
   data: currentUser,
+})
+
+export const profile = z.object({
+  username: z.string(),
+  name: z.string(),
+  locale: locale.nullable(),
+  avatar: avatar.nullable(),
+  verified: z.boolean(),
+  /** False for those who only sign in through a provider. */
+  hasPassword: z.boolean(),
+  secondFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  /** Providers that this user can sign in through. */
+  providers: z.array(z.object({ id: z.string(), issuer: z.string(), linkedAt: timestamp })),
+})
+export type Profile = z.infer<typeof profile>
+
+export const getProfile = route({
+  id: 'accounts.getProfile',
+  method: 'GET',
+  path: '/bauth/users/profile',
+  summary: 'The own profile, and how one can sign in',
+  who: { access: 'user', effect: 'read' },
+  data: profile,
+})
+
+export const updateProfile = route({
+  id: 'accounts.updateProfile',
+  method: 'PUT',
+  path: '/bauth/users/profile',
+  summary: 'Change the own name, language or avatar; what is not given stays',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ name: line(120), locale: locale.nullable(), avatar: avatar.nullable() }).partial(),
+  data: profile,
+})
+
+export const unlinkProvider = route({
+  id: 'accounts.unlinkProvider',
+  method: 'POST',
+  path: '/bauth/users/profile/unlink',
+  summary: 'Forget a provider; needs the password, so that a way to sign in remains',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ id: id('identity'), password: typedPassword }),
+  data: profile,
 })
 
 export const roles = route({
@@ -101,7 +126,7 @@ export const roles = route({
   method: 'GET',
   path: '/bauth/users/roles',
   summary: 'The roles, what each may do, and the own one',
-  who: { access: 'user', effect: 'read' },
+  who: { access: 'user', effect: 'read', keys: true },
   data: z.object({
     own: role,
     roles: z.array(
@@ -115,7 +140,7 @@ export const listProjects = route({
   method: 'GET',
   path: '/bauth/users/project',
   summary: 'The projects that the user is assigned to',
-  who: { access: 'user', effect: 'read' },
+  who: { access: 'user', effect: 'read', keys: true },
   data: z.object({ items: z.array(project) }),
 })
 

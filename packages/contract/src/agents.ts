@@ -131,7 +131,7 @@ export const getPublic = route({
   method: 'GET',
   path: '/millrace/aiagents/public/:id',
   summary: 'What a visitor may know of a public agent',
-  who: { access: 'visitor', effect: 'read' },
+  who: { access: 'visitor', effect: 'read', keys: true },
   params: z.strictObject({ id: z.union([z.uuid(), id('agent')]) }),
   /** Whether the id is the public one (as it is unless told) or the agent's own. */
   query: z.strictObject({ isPublicUUD: z.stringbool().optional() }),

@@ -10,7 +10,7 @@ export const liveMessage = z.object({
 
 /** Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. */
 export const changeEvent = z.object({
-  kind: z.enum(['knowledge', 'source', 'agent', 'tool', 'conversation', 'project']),
+  kind: z.enum(['knowledge', 'source', 'agent', 'tool', 'conversation', 'project', 'team']),
   id: z.string(),
   parentId: z.string().nullable(),
 })

@@ -3,10 +3,11 @@ import type { Feature } from './access.ts'
 
 /**
  * Who may call a route. `public`: anybody. `visitor`: anybody, but the verb checks the agent's visibility and the
- * visitor's own token. `user`: any signed-in user, for what is theirs. Otherwise the feature of the one access table.
+ * visitor's own token. `user`: any signed-in user, for what is theirs; an API key only where `keys` says so. Otherwise
+ * the feature of the one access table.
  */
 export type Who =
-  | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write' }
+  | { access: 'public' | 'visitor' | 'user'; effect: 'read' | 'write'; keys?: true }
   | { access: 'member'; feature: Feature; scope: 'account' | 'project'; effect: 'read' | 'write' }
 
 export type MemberWho = Extract<Who, { access: 'member' }>
@@ -30,8 +31,10 @@ export interface Route<
   query?: Q
   body?: B
   data: D
-  /** What the answer is when it isn't the JSON envelope. `sse`: events whose data are JSON of `data`. */
+  /** What the answer is when it isn't the JSON envelope. `sse`: events whose data are JSON of `data`; `file`: bytes. */
   answer?: 'json' | 'sse' | 'file'
+  /** The answer holds something that is shown only once: it is not kept for repeats of an Idempotency-Key. */
+  shownOnce?: true
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }

@@ -1,10 +1,13 @@
 import * as accounts from './accounts.ts'
 import * as agents from './agents.ts'
 import * as conversations from './conversations.ts'
+import * as documents from './documents.ts'
 import * as events from './events.ts'
+import * as mail from './mail.ts'
 import * as knowledge from './knowledge.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
+import * as team from './team.ts'
 import * as tools from './tools.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -13,10 +16,13 @@ const isRoute = (value: unknown): value is Route =>
 /** Every operation of the API, in the order in which the features are read. */
 export const ROUTES: readonly Route[] = [
   accounts,
+  mail,
+  team,
   knowledge,
   tools,
   agents,
   conversations,
+  documents,
   events,
   onboarding,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))

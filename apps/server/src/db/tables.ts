@@ -38,6 +38,13 @@ export interface Accounts {
   settings: Generated<Json>;
 }
 
+export interface AgentAvatars {
+  account_id: string;
+  agent_id: string;
+  bytes: Buffer;
+  id: string;
+}
+
 export interface AgentKnowledge {
   account_id: string;
   agent_id: string;
@@ -48,9 +55,12 @@ export interface AgentKnowledge {
 export interface Agents {
   account_id: string;
   avatar: Generated<number>;
+  bot_config: Generated<Json>;
+  bot_revision: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   fallback: string;
+  fallback_model: string | null;
   greeting: Generated<string>;
   id: string;
   instructions: Generated<string>;
@@ -58,16 +68,55 @@ export interface Agents {
   last_used_at: Timestamp | null;
   max_output_tokens: Generated<number>;
   memory: Generated<number>;
+  min_score: Generated<number>;
   model: Generated<string>;
   name: string;
   passages: Generated<number>;
   project_id: string;
   public_id: string;
+  retention_days: number | null;
   revision: Generated<number>;
+  shared: Generated<boolean>;
+  show_sources: Generated<boolean>;
   suggested_questions: Generated<Json>;
+  tags: Generated<Json>;
   temperature: Generated<number>;
+  tone: Generated<string>;
+  unsupported: Generated<string>;
   updated_at: Generated<Timestamp>;
   visibility: Generated<string>;
+}
+
+export interface AgentTools {
+  account_id: string;
+  agent_id: string;
+  allow_write: Generated<boolean>;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  origin: string;
+  position: Generated<number>;
+  tool_id: string;
+}
+
+export interface ApiKeyProjects {
+  account_id: string;
+  key_id: string;
+  project_id: string;
+}
+
+export interface ApiKeys {
+  account_id: string;
+  all_projects: boolean;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  is_main: Generated<boolean>;
+  key_hash: string;
+  last_used_at: Timestamp | null;
+  masked: string;
+  name: string;
+  scopes: string[];
+  user_id: string;
 }
 
 export interface AuditEntries {
@@ -99,6 +148,11 @@ export interface Conversations {
   visitor_hash: string | null;
 }
 
+export interface CrawlHosts {
+  host: string;
+  next_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -108,20 +162,52 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Invitations {
+  account_id: string;
+  agreed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  mail_id: string | null;
+  mailed: Generated<boolean>;
+  project_ids: Generated<string[]>;
+  role: string;
+  state: Generated<string>;
+  token_hash: string;
+  user_id: string | null;
+}
+
 export interface KnowledgeBases {
   account_id: string;
   chunk_overlap: Generated<number>;
   chunk_size: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  embedding_error: string | null;
+  embedding_model: string | null;
   id: string;
   name: string;
   project_id: string;
   updated_at: Generated<Timestamp>;
 }
 
+export interface KnowledgeChunkEdits {
+  account_id: string;
+  edited_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  occurrence: Generated<number>;
+  origin: string;
+  source_id: string;
+  tags: Generated<string[]>;
+  text: string | null;
+}
+
 export interface KnowledgeChunks {
   account_id: string;
+  edited_at: Timestamp | null;
   enabled: Generated<boolean>;
   end_offset: number;
   heading: string | null;
@@ -129,12 +215,53 @@ export interface KnowledgeChunks {
   kb_id: string;
   length: number;
   no: Generated<number>;
+  original_text: string | null;
   page: number | null;
   project_id: string;
   seq: number;
   source_id: string;
   start_offset: number;
+  tags: Generated<string[]>;
   text: string;
+  text_hash: Generated<string>;
+}
+
+export interface KnowledgeGaps {
+  account_id: string;
+  agent_id: string | null;
+  asked: Generated<number>;
+  examples: Generated<string[]>;
+  first_asked_at: Generated<Timestamp>;
+  id: string;
+  kb_id: string;
+  last_asked_at: Generated<Timestamp>;
+  project_id: string;
+  question: string;
+  source_id: string | null;
+  status: Generated<string>;
+  terms: string[];
+}
+
+export interface KnowledgePages {
+  account_id: string;
+  content_hash: string | null;
+  depth: number;
+  due_at: Timestamp | null;
+  hops: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  listed_at: string | null;
+  message: string | null;
+  page_source_id: string | null;
+  read_at: Timestamp | null;
+  reason: string | null;
+  settled: Generated<boolean>;
+  shape: string;
+  site_id: string;
+  state: Generated<string>;
+  title: string | null;
+  tries: Generated<number>;
+  url: string;
 }
 
 export interface KnowledgePostings {
@@ -164,6 +291,26 @@ export interface KnowledgeSegmentSources {
   term_count: number;
 }
 
+export interface KnowledgeSites {
+  account_id: string;
+  counts: Generated<Json>;
+  crawl_delay_ms: Generated<number>;
+  exclude: Generated<string[]>;
+  facts: Generated<Json>;
+  include: Generated<string[]>;
+  kb_id: string;
+  max_depth: number;
+  max_pages: number;
+  phase: Generated<string>;
+  problems: Generated<Json>;
+  robots: string | null;
+  runner: string | null;
+  scope: string;
+  source_id: string;
+  step: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface KnowledgeSources {
   account_id: string;
   bytes: number | null;
@@ -171,27 +318,75 @@ export interface KnowledgeSources {
   chunk_count: Generated<number>;
   content: string | null;
   content_hash: string | null;
+  crashes: Generated<number>;
   created_at: Generated<Timestamp>;
+  embedding_pending: Generated<boolean>;
   error_code: string | null;
   error_message: string | null;
+  etag: string | null;
   id: string;
   kb_id: string;
   language: string | null;
+  last_modified: string | null;
   mime: string | null;
   name: string;
   pages: number | null;
+  parent_id: string | null;
   progress_done: Generated<number>;
   progress_total: number | null;
   project_id: string;
   question: string | null;
+  refresh_due_at: Timestamp | null;
+  refresh_result: Json | null;
+  refresh_schedule: Generated<string>;
   refreshed_at: Timestamp | null;
+  refreshing: Generated<boolean>;
   revision: Generated<number>;
   state: Generated<string>;
   storage_key: string | null;
+  tags: Generated<string[]>;
   token_count: Generated<number>;
   type: string;
   updated_at: Generated<Timestamp>;
   url: string | null;
+}
+
+export interface KnowledgeVectors {
+  account_id: string;
+  code: Buffer;
+  hash: string;
+  id: Generated<number>;
+  set_id: number;
+  signature: Buffer;
+}
+
+export interface KnowledgeVectorSets {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  dimensions: number | null;
+  done: Generated<number>;
+  id: Generated<number>;
+  indexed: Generated<number>;
+  kb_id: string;
+  kind: string;
+  model: string;
+  serving: Generated<boolean>;
+  tokens: Generated<number>;
+  total: Generated<number>;
+}
+
+export interface MailOutbox {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  locale: string;
+  sealed: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  to_address: string;
 }
 
 export interface MembershipProjects {
@@ -203,6 +398,7 @@ export interface MembershipProjects {
 export interface Memberships {
   account_id: string;
   created_at: Generated<Timestamp>;
+  current_project_id: string | null;
   id: string;
   role: string;
   user_id: string;
@@ -223,6 +419,24 @@ export interface Messages {
   text: string;
 }
 
+export interface Onboardings {
+  account_id: string;
+  agent_id: string;
+  agent_revision: number;
+  colours: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  fresh: boolean;
+  kb_id: string | null;
+  project_id: string;
+  source_id: string | null;
+  state: Generated<string>;
+  url: string;
+  user_id: string;
+  visibility: string;
+}
+
 export interface Projects {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -232,16 +446,38 @@ export interface Projects {
   name: string;
 }
 
+export interface ProviderAttempts {
+  browser_hash: string;
+  expires_at: Timestamp;
+  issuer: string;
+  next: string | null;
+  sealed: string;
+  state_hash: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -253,6 +489,32 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SignInSteps {
+  expires_at: Timestamp;
+  method: string;
+  token_hash: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface Tools {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  credential_id: string | null;
+  description: string;
+  effect: string;
+  id: string;
+  name: string;
+  origin: string;
+  parameters: Json;
+  project_id: string;
+  request: Json;
+  response: Json;
+  revision: Generated<number>;
+  timeout_seconds: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface UserCredentials {
@@ -272,6 +534,15 @@ export interface UserCredentials {
   user_id: string;
 }
 
+export interface UserLinks {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   current_account_id: string | null;
@@ -279,6 +550,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  locale: string | null;
   name: string;
   updated_at: Generated<Timestamp>;
 }
@@ -294,25 +566,45 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  agent_avatars: AgentAvatars;
   agent_knowledge: AgentKnowledge;
+  agent_tools: AgentTools;
   agents: Agents;
+  api_key_projects: ApiKeyProjects;
+  api_keys: ApiKeys;
   audit_entries: AuditEntries;
   conversations: Conversations;
+  crawl_hosts: CrawlHosts;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   knowledge_bases: KnowledgeBases;
+  knowledge_chunk_edits: KnowledgeChunkEdits;
   knowledge_chunks: KnowledgeChunks;
+  knowledge_gaps: KnowledgeGaps;
+  knowledge_pages: KnowledgePages;
   knowledge_postings: KnowledgePostings;
   knowledge_segment_sources: KnowledgeSegmentSources;
   knowledge_segments: KnowledgeSegments;
+  knowledge_sites: KnowledgeSites;
   knowledge_sources: KnowledgeSources;
+  knowledge_vector_sets: KnowledgeVectorSets;
+  knowledge_vectors: KnowledgeVectors;
+  mail_outbox: MailOutbox;
   membership_projects: MembershipProjects;
   memberships: Memberships;
   messages: Messages;
+  onboardings: Onboardings;
   projects: Projects;
+  provider_attempts: ProviderAttempts;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_steps: SignInSteps;
+  tools: Tools;
   user_credentials: UserCredentials;
+  user_links: UserLinks;
   users: Users;
   verifications: Verifications;
 }

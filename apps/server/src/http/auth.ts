@@ -5,6 +5,7 @@ import { inSystem } from '../db/scope.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
+import { authenticateApiKey, looksLikeApiKey } from './api-keys.ts'
 
 export const SESSION_DAYS = 30
 
@@ -16,6 +17,7 @@ interface SessionRow {
   name: string
   membership_id: string
   role: Role
+  current_project_id: string | null
   account_id: string
   edition: Edition
   projects: { id: string; is_default: boolean }[]
@@ -32,11 +34,15 @@ export async function authenticate(
   context: Context,
   call: { token: string; projectId: string | null; ip: string },
 ): Promise<Member> {
-  const row = await findSession(context, call.token)
+  if (looksLikeApiKey(call.token)) return authenticateApiKey(context, call)
+  const row = await findSession(context, call)
   if (!row) throw new Failure('unauthenticated', 'Please sign in.')
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
-  const first = row.projects.find((project) => project.is_default) ?? row.projects[0]
+  const first =
+    row.projects.find((project) => project.id === row.current_project_id) ??
+    row.projects.find((project) => project.is_default) ??
+    row.projects[0]
   return {
     kind: 'member',
     userId: row.user_id,
@@ -50,14 +56,18 @@ export async function authenticate(
     projectIds,
     projectId: call.projectId ?? first?.id ?? '',
     ip: call.ip,
+    apiKey: null,
   }
 }
 
-async function findSession(context: Context, token: string): Promise<SessionRow | undefined> {
+async function findSession(
+  context: Context,
+  call: { token: string; ip: string },
+): Promise<SessionRow | undefined> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<SessionRow>`
       select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name,
-        m.id as membership_id, m.role, a.id as account_id, a.edition,
+        m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
         coalesce((
           select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
           from projects p
@@ -68,17 +78,19 @@ async function findSession(context: Context, token: string): Promise<SessionRow 
       join users u on u.id = s.user_id
       join memberships m on m.user_id = u.id
       join accounts a on a.id = m.account_id
-      where s.token_hash = ${hashToken(token)} and s.expires_at > now()
+      where s.token_hash = ${hashToken(call.token)} and s.expires_at > now()
       order by (a.id = u.current_account_id) desc nulls last, m.id
       limit 1`.execute(tx)
     const row = rows[0]
     if (row && needsSliding(row.expires_at, context.now()))
-      await sql`update sessions set updated_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
-        where id = ${row.session_id}`.execute(tx)
+      await sql`update sessions set updated_at = now(), ip_address = ${call.ip},
+        expires_at = now() + make_interval(days => ${SESSION_DAYS}) where id = ${row.session_id}`.execute(tx)
     return row
   })
 }
 
-// Once a day is enough for a session of 30 days to slide.
+const DAY_MS = 86_400_000
+// As exact as "last seen" is told, without a write for each call.
+const SLIDE_AFTER_MS = 5 * 60_000
 const needsSliding = (expires: Date, now: Date) =>
-  expires.getTime() - now.getTime() < (SESSION_DAYS - 1) * 86_400_000
+  expires.getTime() - now.getTime() < SESSION_DAYS * DAY_MS - SLIDE_AFTER_MS

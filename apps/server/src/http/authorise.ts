@@ -1,21 +1,54 @@
-import { FEATURES, permission, type Route } from '@millrace/contract'
+import { type Feature, FEATURES, permission, type Permission, type Route } from '@millrace/contract'
 import type { Actor, Member } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 
 /** Whether this actor may call this route at all; the verb then looks at the object. */
 export function authoriseRoute(route: Route, actor: Actor): void {
   const { who } = route
-  if (who.access === 'public' || who.access === 'visitor') return
+  if (who.access === 'public') return
+  if (actor.kind === 'member' && actor.apiKey) authoriseKey(route, actor.apiKey.scopes)
+  if (who.access === 'visitor') return
   if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Please sign in.')
   if (who.access === 'member') authoriseFeature(who.feature, actor)
 }
 
-function authoriseFeature(feature: keyof typeof FEATURES, member: Member) {
-  const allowed = permission(feature, member)
-  if (allowed === 'role')
-    throw new Failure('forbidden', `Your role does not allow this: ${FEATURES[feature].label.toLowerCase()}.`)
+/**
+ * What this member may do with a feature: the one table for their role and edition and, when a key calls for them, the
+ * scopes of the key. Verbs that look at more than their route ask this too.
+ */
+export function permissionOf(feature: Feature, member: Member): Permission {
+  if (!member.apiKey) return permission(feature, member)
+  const { scopes } = member.apiKey
+  // A key reads conversations by a scope of its own, whatever else it may do.
+  if (feature === 'readConversations') return scopes.includes('conversations') ? 'yes' : 'role'
+  if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE.includes(feature)) return 'role'
+  return permission(feature, member)
+}
+
+/** Keys make no keys: one that leaked must not outlive its end. */
+const FOR_PEOPLE: readonly Feature[] = ['apiKeys']
+
+/** What belongs to a session (password, second factor, sessions) is closed to keys unless the route opens it. */
+function authoriseKey({ who }: Route, scopes: readonly string[]) {
+  if (who.access === 'user' && !who.keys)
+    throw new Failure('forbidden', 'An API key cannot do this: it belongs to somebody who is signed in.')
+  const mayWrite = scopes.includes('write') || scopes.includes('admin')
+  if (who.access !== 'visitor' || who.keys || mayWrite) return
+  // Who may chat may read that chat; a key that only reads needs the scope, even for its maker's own.
+  if (who.effect === 'write') throw new Failure('forbidden', 'This API key may only read.')
+  if (!scopes.includes('conversations'))
+    throw new Failure('forbidden', 'This API key may not read conversations.')
+}
+
+function authoriseFeature(feature: Feature, member: Member) {
+  const allowed = permissionOf(feature, member)
+  const label = FEATURES[feature].label
+  if (allowed === 'role') {
+    const who = member.apiKey ? 'This API key' : 'Your role'
+    throw new Failure('forbidden', `${who} does not allow this: ${label.toLowerCase()}.`)
+  }
   if (allowed === 'edition')
-    throw new Failure('edition_required', `${FEATURES[feature].label} needs another edition.`, {
+    throw new Failure('edition_required', `${label} needs another edition.`, {
       editions: FEATURES[feature].editions,
     })
 }

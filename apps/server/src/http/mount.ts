@@ -7,6 +7,7 @@ import { Failure } from '../lib/errors.ts'
 import { authenticate, bearerToken } from './auth.ts'
 import { authoriseRoute } from './authorise.ts'
 import type { Bound, Call } from './binding.ts'
+import { followActor } from './follow-actor.ts'
 import { envelopeOf, fromZod, toFailure } from './errors.ts'
 import { type Attempt, attemptOf, claim, release, remember } from './idempotency.ts'
 
@@ -41,7 +42,7 @@ async function serve(serving: Serving) {
   if (earlier) return reply.status(earlier.status).header('idempotent-replay', 'true').send(earlier.response)
   try {
     const response = await envelope(serving, call)
-    await remember(serving.context, attempt, { status: 200, response })
+    await remember(serving.context, attempt, route.shownOnce ? ONLY_ONCE : { status: 200, response })
     return reply.send(response)
   } catch (error) {
     const failure = toFailure(error)
@@ -52,22 +53,45 @@ async function serve(serving: Serving) {
   }
 }
 
+/** A repeat must not do it again, and may not see the secret again. */
+const ONLY_ONCE = {
+  status: 409,
+  response: envelopeOf(
+    new Failure('conflict', 'This was done already; what it answered is shown only once.'),
+  ),
+}
+
 async function prepare({ context, route, request, reply }: Serving): Promise<Call<Route>> {
   const { query, projectId } = takeProject(route, request)
-  const actor = await actorOf(context, { route, request, projectId })
-  authoriseRoute(route, actor)
+  const actor = await actorFor(context, { route, request, projectId })
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
+  const latest =
+    route.answer === 'sse'
+      ? followActor(context, {
+          actor,
+          again: () => actorFor(context, { route, request, projectId }),
+          gone: gone.signal,
+          onEnd: () => endStream(reply),
+        })
+      : async () => actor
   return {
     actor: actor as Member,
     params: parse(route.params, request.params, '') as never,
     query: parse(route.query, query, '') as never,
     body: (request.isMultipart() && route.upload ? undefined : parse(route.body, request.body, '')) as never,
     signal: gone.signal,
+    latest: latest as never,
     userAgent: request.headers['user-agent'] ?? null,
     request,
     reply,
   }
+}
+
+/** Whoever writes to the stream sees it close, as when the caller goes away. */
+function endStream({ raw }: FastifyReply) {
+  if (raw.headersSent) raw.end()
+  else raw.destroy()
 }
 
 /** The project of a call is the query or header parameter; it never reaches a route's own query. */
@@ -80,6 +104,12 @@ function takeProject(route: Route, request: FastifyRequest) {
   const { who } = route
   const counts = who.access === 'visitor' || (who.access === 'member' && who.scope === 'project')
   return { query, projectId: given && counts ? given : null }
+}
+
+async function actorFor(context: Context, input: Parameters<typeof actorOf>[1]) {
+  const actor = await actorOf(context, input)
+  authoriseRoute(input.route, actor)
+  return actor
 }
 
 async function actorOf(
@@ -106,7 +136,7 @@ function attemptFor(route: Route, call: Call<Route>): Attempt | null {
   if (key === undefined || route.who.effect !== 'write' || route.who.access === 'public') return null
   if (call.request.isMultipart()) return null
   const { actor } = call
-  const principal = actor.kind === 'member' ? `${actor.accountId}:${actor.userId}` : `visitor:${actor.ip}`
+  const principal = principalOf(actor)
   return attemptOf({
     principal,
     key: String(key),
@@ -114,6 +144,12 @@ function attemptFor(route: Route, call: Call<Route>): Attempt | null {
     url: call.request.url,
     body: call.request.body,
   })
+}
+
+/** A person and each of their keys are callers of their own, so that one never gets the other's answer. */
+function principalOf(actor: Member | Visitor): string {
+  if (actor.kind === 'visitor') return `visitor:${actor.ip}`
+  return actor.apiKey ? `key:${actor.apiKey.id}` : `${actor.accountId}:${actor.userId}`
 }
 
 async function envelope({ route, answer }: Serving, call: Call<Route>) {

@@ -1,4 +1,4 @@
-import type { Edition, Role } from '@millrace/contract'
+import type { Edition, Role, team } from '@millrace/contract'
 
 /** Somebody signed in, in the account that is current for them. */
 export interface Member {
@@ -16,6 +16,14 @@ export interface Member {
   /** The project of this call. */
   projectId: string
   ip: string
+  /** Set when an API key calls: role and projects are then what the key and its maker both have. */
+  apiKey: ApiKeyHolder | null
+}
+
+export interface ApiKeyHolder {
+  id: string
+  name: string
+  scopes: readonly team.KeyScope[]
 }
 
 /** Anybody without a token. */

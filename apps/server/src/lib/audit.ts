@@ -18,13 +18,22 @@ export async function audit(tx: Transaction<DB>, actor: Actor, entry: AuditEntry
   const who = whoOf(actor)
   await sql`insert into audit_entries
     (id, account_id, project_id, actor_kind, actor_id, actor_name, action, object_type, object_id, details, ip)
-    values (${newId('audit')}, ${entry.accountId}, ${entry.projectId ?? null}, ${actor.kind}, ${who.id}, ${who.name},
+    values (${newId('audit')}, ${entry.accountId}, ${entry.projectId ?? null}, ${who.kind}, ${who.id}, ${who.name},
       ${entry.action}, ${entry.action.split('.')[0]}, ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}::jsonb,
       ${who.ip})`.execute(tx)
 }
 
-function whoOf(actor: Actor): { id: string | null; name: string | null; ip: string | null } {
-  if (actor.kind === 'member') return { id: actor.userId, name: actor.username, ip: actor.ip }
-  if (actor.kind === 'visitor') return { id: null, name: null, ip: actor.ip }
-  return { id: null, name: actor.job, ip: null }
+interface Who {
+  kind: Actor['kind'] | 'apiKey'
+  id: string | null
+  name: string | null
+  ip: string | null
+}
+
+function whoOf(actor: Actor): Who {
+  if (actor.kind === 'visitor') return { kind: 'visitor', id: null, name: null, ip: actor.ip }
+  if (actor.kind === 'system') return { kind: 'system', id: null, name: actor.job, ip: null }
+  const { apiKey, username, userId, ip } = actor
+  if (!apiKey) return { kind: 'member', id: userId, name: username, ip }
+  return { kind: 'apiKey', id: apiKey.id, name: `${apiKey.name} (${username})`, ip }
 }

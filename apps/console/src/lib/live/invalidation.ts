@@ -31,6 +31,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', 'list'],
   ],
   project: () => [['information'], ['projects']],
+  team: () => [['team'], ['information'], ['projects']],
 }
 
 /** Beginnings of the cache keys that a change makes stale. Keys name the feature, then the object. */

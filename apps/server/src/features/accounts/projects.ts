@@ -7,6 +7,7 @@ import { audit } from '../../lib/audit.ts'
 import { Failure, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
+import { removeFiles } from '../storage/index.ts'
 
 interface Row {
   id: string
@@ -14,14 +15,18 @@ interface Row {
   is_default: boolean
   created_at: Date
   agents: number
+  conversations: number
   knowledge: number
+  sources: number
 }
 
 async function select(tx: Transaction<DB>, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.name, p.is_default, p.created_at,
       (select count(*)::int from agents a where a.project_id = p.id) as agents,
-      (select count(*)::int from knowledge_bases k where k.project_id = p.id) as knowledge
+      (select count(*)::int from conversations c where c.project_id = p.id) as conversations,
+      (select count(*)::int from knowledge_bases k where k.project_id = p.id) as knowledge,
+      (select count(*)::int from knowledge_sources s where s.project_id = p.id) as sources
     from projects p where p.id = any(${ids})
     order by p.is_default desc, lower(p.name), p.id`.execute(tx)
   return rows
@@ -32,7 +37,14 @@ const present = (row: Row) => ({
   name: row.name,
   defaultProject: row.is_default,
   createdAt: row.created_at.toISOString(),
-  holds: { agents: row.agents, knowledge: row.knowledge },
+  holds: holdsOf(row),
+})
+
+const holdsOf = ({ agents, conversations, knowledge, sources }: Row) => ({
+  agents,
+  conversations,
+  knowledge,
+  sources,
 })
 
 export async function listProjects(
@@ -64,15 +76,21 @@ export async function renameProject(context: Context, member: Member, input: { i
   })
 }
 
-/** Deletes a project with all it holds. The default one stays (409), and the name must match. */
+/** Deletes a project with all it holds, files included. The default one stays (409), and the name must match. */
 export async function deleteProject(context: Context, member: Member, input: { id: string; name: string }) {
   return asMember(context, member, async (tx) => {
     const project = await own(tx, member, input.id)
     if (project.is_default) throw new Failure('conflict', 'The default project cannot be deleted.')
     if (project.name !== input.name)
       throw invalid([{ path: 'name', message: 'is not the name of the project' }])
+    const files = await sql<{ storage_key: string }>`
+      select storage_key from knowledge_sources where project_id = ${input.id} and storage_key is not null`.execute(
+      tx,
+    )
     await sql`delete from projects where id = ${input.id}`.execute(tx)
-    const details = { name: project.name, agents: project.agents, knowledge: project.knowledge }
+    const keys = files.rows.map((row) => row.storage_key)
+    if (keys.length > 0) await context.queue.send(tx, removeFiles, { keys })
+    const details = { name: project.name, ...holdsOf(project), files: keys.length }
     await changed(context, tx, { member, id: input.id, action: 'project.delete', details })
     return { deleted: true as const }
   })

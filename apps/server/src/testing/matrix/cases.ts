@@ -3,6 +3,8 @@ import { accounts, agents, type Client, conversations, type Route } from '@millr
 import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
 import { AGENT_CASES } from './cases-agents.ts'
+import { DOCUMENT_CASES } from './cases-documents.ts'
+import { TEAM_CASES } from './cases-team.ts'
 import { makeAgent, makeBase, makeSource, type World } from './world.ts'
 
 /** Input of one call; `project` goes into the header. */
@@ -18,7 +20,12 @@ export interface Input {
  * call. `object`: it names an object, made anew for each try by an admin of the account.
  */
 export type Case =
-  | { over: 'none'; input: (world: World) => Promise<Input> | Input }
+  | {
+      over: 'none'
+      input: (world: World) => Promise<Input> | Input
+      /** What those get who may call it at all; 200 unless told. */
+      status?: number
+    }
   | { over: 'project'; input: (world: World) => Input; ends?: boolean }
   | {
       over: 'object'
@@ -142,6 +149,8 @@ export const CASES: Record<string, Case> = {
     random: () => ({ params: { conversationId: id('conversation') } }),
   },
   'conversations.list': inProject({ query: {} }),
+  ...TEAM_CASES,
+  ...DOCUMENT_CASES,
   'events.stream': { over: 'none', input: () => ({ query: {} }) },
   'onboarding.loadDemo': plain(),
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../http/openapi.ts'
 import { type Case, CASES, caseOf, type Input } from './cases.ts'
-import { createWorld, PRINCIPALS, type PrincipalName, type World } from './world.ts'
+import { createWorld, KEYS, PRINCIPALS, type PrincipalName, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the authorisation matrix', () => {
 
 async function tryAs(route: Route, one: Case, principal: PrincipalName) {
   if (one.over === 'none')
-    return expectStatus(route, principal, await one.input(world), onNothing(route, principal), 'none')
+    return expectStatus(route, principal, await one.input(world), onNothing(route, one, principal), 'none')
   if (one.over === 'project') {
     const input = one.input(world)
     const foreign = { ...input, project: world.foreign.projectId }
@@ -62,25 +62,47 @@ async function tryAs(route: Route, one: Case, principal: PrincipalName) {
 function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
   const { who } = route
   if (who.access === 'public') return null
-  const signedIn = principal !== 'nobody' && principal !== 'visitor' && principal !== 'revoked session'
-  if (principal === 'revoked session') return 401
+  if (principal === 'revoked session' || principal === 'ended key') return 401
+  const scopes = KEYS[principal]
+  if (scopes && !opensTo(who, scopes)) return 403
   if (who.access === 'visitor') return null
-  if (!signedIn) return 401
+  if (principal === 'nobody' || principal === 'visitor') return 401
   if (who.access !== 'member') return null
   return (FEATURES[who.feature].roles as readonly Role[]).includes(roleOf(principal)) ? null : 403
 }
 
-function roleOf(principal: PrincipalName): Role {
-  if (principal === 'reader') return 'AIREADER'
-  return principal.startsWith('editor') ? 'AIEDITOR' : 'AIACCOUNTADMIN'
+/** What a key is refused whatever its maker may do. */
+function opensTo(who: Route['who'], scopes: readonly string[]): boolean {
+  if (who.access === 'user') return who.keys === true
+  if (who.access === 'member')
+    return (
+      who.feature !== 'apiKeys' && (who.feature !== 'readConversations' || scopes.includes('conversations'))
+    )
+  const writes = scopes.includes('write') || scopes.includes('admin')
+  return who.keys === true || writes || (who.effect === 'read' && scopes.includes('conversations'))
 }
 
-const onNothing = (route: Route, principal: PrincipalName) => atTheDoor(route, principal) ?? 200
+const READERS: readonly PrincipalName[] = ['reader', 'demoted to reader', 'read key']
+const EDITORS: readonly PrincipalName[] = ['editor', 'editor of another project', 'write key']
+/** In no project of the account, or not in the one that is tried. */
+const OUTSIDERS: readonly PrincipalName[] = [
+  'editor of another project',
+  'admin of another account',
+  'invited, not yet accepted',
+]
+
+function roleOf(principal: PrincipalName): Role {
+  if (READERS.includes(principal)) return 'AIREADER'
+  return EDITORS.includes(principal) ? 'AIEDITOR' : 'AIACCOUNTADMIN'
+}
+
+const onNothing = (route: Route, one: Case & { over: 'none' }, principal: PrincipalName) =>
+  atTheDoor(route, principal) ?? one.status ?? 200
 
 function onOwn(route: Route, one: Case, principal: PrincipalName): number {
   const door = atTheDoor(route, principal)
   // A project that is not the caller's is not there, whatever the role: that is looked at first.
-  const outside = principal === 'editor of another project' || principal === 'admin of another account'
+  const outside = OUTSIDERS.includes(principal)
   if (door === 401) return 401
   if (one.over === 'project' && outside) return 404
   if (door !== null) return door
@@ -117,14 +139,17 @@ async function expectStatus(
 
 async function answer(route: Route, principal: PrincipalName, input: Input) {
   await sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)
-  const client = route.id === 'accounts.logout' ? await ownSession(principal) : world.clients[principal]
+  const client = ENDS_ITS_CALLER.has(route.id) ? await ownSession(principal) : world.clients[principal]
   return call(client, route, input)
 }
+
+const ENDS_ITS_CALLER = new Set(['accounts.logout', 'team.leave'])
 
 /** Signing out must not end the session that the rest of the test goes on with. */
 async function ownSession(principal: PrincipalName): Promise<Client> {
   if (principal === 'nobody' || principal === 'visitor' || principal === 'revoked session')
     return world.clients[principal]
+  if (principal.endsWith(' key')) return world.clients[principal]
   return (await world.server.addMember(world.accountId, 'AIEDITOR', [world.projectId])).client
 }
 

@@ -1,4 +1,4 @@
-import { accounts, agents, knowledge, type Client } from '@millrace/contract'
+import { accounts, agents, knowledge, team, type Client } from '@millrace/contract'
 import { type Principal, startTestServer, type TestServer } from '../server.ts'
 
 export const PRINCIPALS = [
@@ -10,8 +10,21 @@ export const PRINCIPALS = [
   'admin',
   'admin of another account',
   'revoked session',
+  'invited, not yet accepted',
+  'demoted to reader',
+  'read key',
+  'write key',
+  'admin key',
+  'ended key',
 ] as const
 export type PrincipalName = (typeof PRINCIPALS)[number]
+
+/** The keys among the principals. They are made by an admin of the account. */
+export const KEYS: Partial<Record<PrincipalName, team.KeyScope[]>> = {
+  'read key': ['read'],
+  'write key': ['write'],
+  'admin key': ['admin', 'conversations'],
+}
 
 /** Two accounts, two projects in the first, and one of each kind of principal. */
 export interface World {
@@ -39,6 +52,7 @@ export async function createWorld(): Promise<World> {
   const elsewhere = await server.addMember(owner.accountId, 'AIEDITOR', [other.id])
   const revoked = await server.addMember(owner.accountId, 'AIACCOUNTADMIN', [])
   await revoked.client.call(accounts.logout, { query: {} })
+  const others = await createOthers(server, owner)
   return {
     server,
     accountId: owner.accountId,
@@ -56,7 +70,36 @@ export async function createWorld(): Promise<World> {
       admin: owner.client,
       'admin of another account': stranger.client,
       'revoked session': revoked.client,
+      ...others,
     },
+  }
+}
+
+/** Those whose rights come from an invitation, a change of role, or a key. */
+async function createOthers(server: TestServer, owner: Awaited<ReturnType<TestServer['signUp']>>) {
+  const { accountId, projectId } = owner
+  const newRole = 'AIREADER' as const
+  const invited = await server.signUp()
+  await server.setEdition(invited.accountId, 'ENTERPRISE')
+  const toAll = { newRole: 'AIACCOUNTADMIN' as const, projects: [] }
+  await owner.client.call(team.invite, { query: { target: invited.username }, body: toAll })
+  const demoted = await server.addMember(accountId, 'AIACCOUNTADMIN', [])
+  const target = { target: demoted.username }
+  await owner.client.call(team.changeRole, { query: target, body: { newRole, projects: [projectId] } })
+  const keeper = await server.addMember(accountId, 'AIACCOUNTADMIN', [])
+  const keyWith = async (scopes: team.KeyScope[]) => {
+    const { key, apiKey } = await keeper.client.call(team.createApiKey, { body: { name: 'Key', scopes } })
+    return { id: apiKey.id, client: server.client({ token: key }) }
+  }
+  const ended = await keyWith(['admin'])
+  await keeper.client.call(team.deleteApiKey, { query: { id: ended.id } })
+  return {
+    'invited, not yet accepted': invited.client,
+    'demoted to reader': demoted.client,
+    'read key': (await keyWith(KEYS['read key']!)).client,
+    'write key': (await keyWith(KEYS['write key']!)).client,
+    'admin key': (await keyWith(KEYS['admin key']!)).client,
+    'ended key': ended.client,
   }
 }
 

@@ -1,0 +1,86 @@
+import type { Data, team } from '@millrace/contract'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { contains } from '../../lib/sql.ts'
+
+export interface AuditFilter {
+  person?: string | undefined
+  action?: string | undefined
+  object?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Row {
+  id: string
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  object_type: string
+  object_id: string | null
+  project_id: string | null
+  details: Record<string, unknown>
+  ip: string | null
+}
+
+/** A page of the trail, newest first, and the actions that occur in it, to choose from. */
+export async function readAudit(
+  context: Context,
+  member: Member,
+  { after, limit, ...filter }: AuditFilter & { after?: string | undefined; limit: number },
+): Promise<Data<typeof team.audit>> {
+  return asMember(context, member, async (tx) => {
+    // One more than asked for tells whether there is more.
+    const rows = await selectAudit(tx, { ...filter, accountId: member.accountId, after, limit: limit + 1 })
+    const items = rows.slice(0, limit)
+    const actions = await sql<{ action: string }>`select distinct action from audit_entries
+      where account_id = ${member.accountId} order by action`.execute(tx)
+    return {
+      items: items.map(present),
+      next: rows.length > limit ? items.at(-1)!.id : null,
+      actions: actions.rows.map((row) => row.action),
+    }
+  })
+}
+
+export async function selectAudit(
+  tx: Transaction<DB>,
+  wanted: AuditFilter & { accountId: string; after?: string | undefined; limit: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, at, actor_kind, actor_id, actor_name, action, object_type, object_id, project_id, details, ip
+    from audit_entries
+    where account_id = ${wanted.accountId} and ${sql.join(conditions(wanted), sql` and `)}
+    order by id desc limit ${wanted.limit}`.execute(tx)
+  return rows
+}
+
+function conditions(wanted: AuditFilter & { after?: string | undefined }): RawBuilder<unknown>[] {
+  const { person, action, object, from, to, after } = wanted
+  return [
+    contains('actor_name', person),
+    action ? sql`(action = ${action} or object_type = ${action})` : sql`true`,
+    object ? sql`(object_id = ${object} or details::text ilike ${likeOf(object)})` : sql`true`,
+    from ? sql`at >= ${from}` : sql`true`,
+    to ? sql`at <= ${to}` : sql`true`,
+    after ? sql`id < ${after}` : sql`true`,
+  ]
+}
+
+const likeOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+const present = (row: Row): team.AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  object: { type: row.object_type, id: row.object_id },
+  projectId: row.project_id,
+  details: row.details,
+  ip: row.ip,
+})

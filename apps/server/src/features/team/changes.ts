@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+
+export interface TeamChange {
+  actor: Actor
+  accountId: string
+  /** Noun and verb, such as `member.remove`. */
+  action: string
+  objectId: string
+  details?: Record<string, unknown>
+  /** Whose rights changed: their open streams look whether they may go on. */
+  userId?: string
+}
+
+/** Writes the trail and tells the consoles of the account, in the transaction of the change. */
+export async function recordTeamChange(
+  context: Context,
+  tx: Transaction<DB>,
+  change: TeamChange,
+): Promise<void> {
+  const { actor, accountId, action, objectId, details = {}, userId } = change
+  await audit(tx, actor, { accountId, action, objectId, details })
+  await context.events.publish(tx, {
+    name: 'change',
+    accountId,
+    projectId: null,
+    change: { kind: 'team', id: objectId, parentId: null },
+  })
+  if (userId) await context.events.publish(tx, { name: 'sessions', userId })
+}

@@ -1,0 +1,2 @@
+export { dropOutdated } from './retention.ts'
+export { teamRoutes } from './routes.ts'

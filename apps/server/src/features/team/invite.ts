@@ -1,0 +1,106 @@
+import type { Data, team } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { hashToken, newToken } from '../../lib/secrets.ts'
+import { recordTeamChange } from './changes.ts'
+import type { RoleChange } from './change-role.ts'
+import { holdInvitation, type InvitationRow, presentInvitation, selectInvitations } from './invitations.ts'
+import {
+  addMembership,
+  checkProjects,
+  findMember,
+  lockTeam,
+  presentMember,
+  selectMembers,
+} from './queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+/**
+ * Invites somebody by e-mail. Who agreed to this account before, and did not leave by themselves, is added at once.
+ * The answer is the same whether or not the address has a user.
+ */
+export async function invite(
+  context: Context,
+  member: Member,
+  input: RoleChange,
+): Promise<Data<typeof team.invite>> {
+  return asMember(context, member, async (tx) => {
+    await lockTeam(tx, member)
+    await checkProjects(tx, member.accountId, input.projects)
+    await checkTarget(tx, member, input.target)
+    const userId = await agreedUser(tx, member.accountId, input.target)
+    if (userId) return addAtOnce(context, tx, { member, input, userId })
+    const made = await insert(tx, member, input)
+    const { link, mailed } = await sendInvitation(context, tx, { member, invitation: made })
+    await recordTeamChange(context, tx, {
+      actor: member,
+      accountId: member.accountId,
+      action: 'invitation.create',
+      objectId: made.id,
+      details: { email: input.target, role: input.newRole, projects: input.projects, mailed },
+    })
+    const invitation = await holdInvitation(tx, { id: made.id })
+    return { added: null, invitation: presentInvitation(invitation, member), link, mailed }
+  })
+}
+
+async function checkTarget(tx: Transaction<DB>, member: Member, email: string) {
+  const [known] = await selectMembers(tx, member.accountId, email)
+  if (known)
+    throw new Failure(
+      'conflict',
+      known.user_id === member.userId ? 'That is you.' : `${email} is a member of this account already.`,
+    )
+  // What ran out unnoticed makes room for the next.
+  await sql`update invitations set state = 'expired'
+    where account_id = ${member.accountId} and email = ${email} and state = 'pending' and expires_at <= now()`.execute(
+    tx,
+  )
+  const [pending] = await selectInvitations(tx, { accountId: member.accountId, email, state: 'pending' })
+  if (pending)
+    throw new Failure(
+      'conflict',
+      `${email} is invited already. Send that invitation again, or take it back first.`,
+    )
+}
+
+async function agreedUser(tx: Transaction<DB>, accountId: string, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from invitations i join users u on u.id = i.user_id
+    where i.account_id = ${accountId} and i.state = 'accepted' and i.agreed and lower(u.email) = ${email}
+    limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+async function addAtOnce(
+  context: Context,
+  tx: Transaction<DB>,
+  { member, input, userId }: { member: Member; input: RoleChange; userId: string },
+) {
+  const { accountId } = member
+  await addMembership(tx, { accountId, userId, role: input.newRole, projectIds: input.projects })
+  await recordTeamChange(context, tx, {
+    actor: member,
+    accountId,
+    action: 'member.add',
+    objectId: userId,
+    userId,
+    details: { username: input.target, role: input.newRole, projects: input.projects },
+  })
+  const added = presentMember(await findMember(tx, accountId, input.target), member)
+  return { added, invitation: null, link: null, mailed: false }
+}
+
+async function insert(tx: Transaction<DB>, member: Member, input: RoleChange): Promise<InvitationRow> {
+  const id = newId('invitation')
+  // Link and expiry are set by the sending, in the same transaction.
+  await sql`insert into invitations (id, account_id, email, role, project_ids, invited_by, token_hash, expires_at)
+    values (${id}, ${member.accountId}, ${input.target}, ${input.newRole}, ${input.projects}, ${member.userId},
+      ${hashToken(newToken())}, now() + interval '1 minute')`.execute(tx)
+  return holdInvitation(tx, { id })
+}

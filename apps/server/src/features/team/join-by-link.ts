@@ -1,0 +1,96 @@
+import type { Data, team } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
+import { type Device, isPasswordOf, passwordProblem, registerUser } from '../accounts/index.ts'
+import { join, provesAddress } from './answer-invitation.ts'
+import { holdInvitation, type InvitationRow, mustBePending, selectInvitations } from './invitations.ts'
+
+export interface Joining {
+  token: string
+  password: string
+  name: string | undefined
+  device: Device
+}
+
+/** What a link leads to, for whoever has it. */
+export async function openInvitation(
+  context: Context,
+  token: string,
+): Promise<Data<typeof team.openInvitation>> {
+  const { row, userId } = await look(context, token)
+  return {
+    account: row.account_name,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+    state: row.state,
+    expires: row.expires_at.toISOString(),
+    known: userId !== null,
+  }
+}
+
+/**
+ * Joins by the link alone. An address without a user gets one, whoever may sign up here otherwise, and a session. One
+ * that has a user asks for that user's password and gives no session: they sign in as ever, second factor included.
+ */
+export async function joinByLink(context: Context, input: Joining): Promise<Data<typeof team.joinByLink>> {
+  const { row, userId } = await look(context, input.token)
+  mustBePending(row)
+  await checkPassword(context, { row, userId, password: input.password })
+  return inSystem(context.db.kysely, async (tx) => {
+    const held = await holdInvitation(tx, { token: input.token })
+    mustBePending(held)
+    const { ip } = input.device
+    const actor = { kind: 'system', job: `invitation of ${held.email}, opened from ${ip}` } as const
+    const now = await findUser(tx, held.email)
+    // Somebody took the address meanwhile: the password that was checked was for a new user.
+    if (now !== userId)
+      throw invalid([{ path: 'body.password', message: 'is not the password of this user' }])
+    const made = now ? { userId: now, token: null } : await register(context, tx, { row: held, ...input })
+    await join(context, tx, { row: held, userId: made.userId, actor })
+    return { token: made.token }
+  })
+}
+
+async function checkPassword(
+  context: Context,
+  { row, userId, password }: { row: InvitationRow; userId: string | null; password: string },
+) {
+  const problem = userId
+    ? await mismatch(context, userId, password)
+    : await passwordProblem(password, row.email)
+  if (problem) throw invalid([{ path: 'body.password', message: problem }])
+}
+
+async function mismatch(context: Context, userId: string, password: string): Promise<string | null> {
+  const matches = await inSystem(context.db.kysely, (tx) => isPasswordOf(tx, userId, password))
+  return matches ? null : 'is not the password of this user'
+}
+
+const register = async (
+  context: Context,
+  tx: Transaction<DB>,
+  { row, device, password, name }: Joining & { row: InvitationRow },
+) =>
+  registerUser(context, tx, {
+    device,
+    password,
+    username: row.email,
+    name: name ?? row.email.split('@')[0]!,
+    verified: await provesAddress(tx, row.id),
+  })
+
+const look = (context: Context, token: string) =>
+  inSystem(context.db.kysely, async (tx) => {
+    const [row] = await selectInvitations(tx, { token })
+    if (!row) throw notFound('invitation')
+    return { row, userId: await findUser(tx, row.email) }
+  })
+
+async function findUser(tx: Transaction<DB>, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from users where lower(email) = ${email}`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,115 @@
+import type { accounts, Role, team } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+
+export interface MemberRow {
+  membership_id: string
+  user_id: string
+  username: string
+  name: string
+  role: Role
+  joined_at: Date
+  projects: accounts.ProjectRef[]
+}
+
+const projectRef = sql`json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)`
+
+/** Members of the account, admins first; one of them when a name is given. */
+export async function selectMembers(tx: Transaction<DB>, accountId: string, username: string | null = null) {
+  const { rows } = await sql<MemberRow>`
+    select m.id as membership_id, u.id as user_id, u.email as username, u.name, m.role, m.created_at as joined_at,
+      coalesce((select json_agg(${projectRef} order by p.is_default desc, lower(p.name), p.id)
+        from membership_projects mp join projects p on p.id = mp.project_id
+        where mp.membership_id = m.id), '[]') as projects
+    from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${accountId} and (${username}::text is null or lower(u.email) = ${username})
+    order by m.role, lower(u.name), m.id`.execute(tx)
+  return rows
+}
+
+export async function findMember(
+  tx: Transaction<DB>,
+  accountId: string,
+  username: string,
+): Promise<MemberRow> {
+  const [row] = await selectMembers(tx, accountId, username)
+  if (!row) throw notFound('member')
+  return row
+}
+
+export const presentMember = (row: MemberRow, viewer: Member): team.Member => ({
+  userId: row.user_id,
+  username: row.username,
+  name: row.name,
+  role: row.role,
+  // Names of projects that the viewer may not enter are not told.
+  projects: row.role === 'AIACCOUNTADMIN' ? [] : visibleProjects(row.projects, viewer),
+  you: row.user_id === viewer.userId,
+  joinedAt: row.joined_at.toISOString(),
+})
+
+export const visibleProjects = (projects: accounts.ProjectRef[], viewer: Member) =>
+  projects.filter((project) => viewer.projectIds.includes(project.id))
+
+/**
+ * Makes changes to the team of an account follow one another, so that two admins cannot demote each other. That the
+ * caller is an admin is looked at again under the lock.
+ */
+export async function lockTeam(tx: Transaction<DB>, member: Member): Promise<void> {
+  await lockAccount(tx, member.accountId)
+  const { rows } = await sql<{ role: Role }>`
+    select role from memberships where id = ${member.membershipId}`.execute(tx)
+  if (rows[0]?.role !== 'AIACCOUNTADMIN') throw new Failure('forbidden', 'Your role has just been changed.')
+}
+
+// Weaker than "for update": rows that refer to the account can still be written meanwhile.
+export const lockAccount = (tx: Transaction<DB>, accountId: string) =>
+  sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx)
+
+/** Throws `conflict` when this member is the only admin. Call it under the lock. */
+export async function keepAnAdmin(tx: Transaction<DB>, accountId: string, row: MemberRow): Promise<void> {
+  if (row.role !== 'AIACCOUNTADMIN') return
+  const { rows } = await sql`select 1 from memberships
+    where account_id = ${accountId} and role = 'AIACCOUNTADMIN' and id <> ${row.membership_id} limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0)
+    throw new Failure(
+      'conflict',
+      'The last admin of an account cannot be removed or demoted. Make another one first.',
+    )
+}
+
+/** Projects of another account look like ones that never were. */
+export async function checkProjects(tx: Transaction<DB>, accountId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from projects where account_id = ${accountId} and id = any(${ids})`.execute(tx)
+  if (rows.length !== ids.length) throw notFound('project')
+}
+
+/** Sets the assigned projects; ids that are no projects of the account (any more) are left out. */
+export async function assignProjects(
+  tx: Transaction<DB>,
+  to: { accountId: string; membershipId: string; role: Role; projectIds: readonly string[] },
+) {
+  await sql`delete from membership_projects where membership_id = ${to.membershipId}`.execute(tx)
+  if (to.role === 'AIACCOUNTADMIN') return
+  await sql`insert into membership_projects (membership_id, project_id, account_id)
+    select ${to.membershipId}, p.id, p.account_id from projects p
+    where p.account_id = ${to.accountId} and p.id = any(${to.projectIds})`.execute(tx)
+}
+
+export async function addMembership(
+  tx: Transaction<DB>,
+  to: { accountId: string; userId: string; role: Role; projectIds: readonly string[] },
+): Promise<void> {
+  const membershipId = newId('membership')
+  const { rows } = await sql`insert into memberships (id, account_id, user_id, role)
+    values (${membershipId}, ${to.accountId}, ${to.userId}, ${to.role})
+    on conflict (account_id, user_id) do nothing returning id`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'This user is a member of the account already.')
+  await assignProjects(tx, { ...to, membershipId })
+}

@@ -1,0 +1,100 @@
+import type { Data, team } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { recordTeamChange } from './changes.ts'
+import { findMember, keepAnAdmin, lockAccount, lockTeam, type MemberRow } from './queries.ts'
+
+/** Removes a member at once. Keys that they made go on, held by whoever removes them. The last admin stays (409). */
+export async function removeMember(
+  context: Context,
+  member: Member,
+  target: string,
+): Promise<Data<typeof team.removeMember>> {
+  return asMember(context, member, async (tx) => {
+    await lockTeam(tx, member)
+    const row = await findMember(tx, member.accountId, target)
+    await keepAnAdmin(tx, member.accountId, row)
+    const heir = row.user_id === member.userId ? await otherAdmin(tx, row, member.accountId) : member.userId
+    const keysPassed = await remove(tx, { row, accountId: member.accountId, heir })
+    const details = { username: row.username, role: row.role, keysPassed }
+    await recordTeamChange(context, tx, { ...changeOf(member, row), action: 'member.remove', details })
+    return { removed: true, keysPassed }
+  })
+}
+
+/** Leaves the current account; coming back needs a new invitation. */
+export async function leaveAccount(context: Context, member: Member): Promise<Data<typeof team.leave>> {
+  const { accountId } = member
+  return asMember(context, member, async (tx) => {
+    await lockAccount(tx, accountId)
+    const row = await findMember(tx, accountId, member.username.toLowerCase())
+    await keepAnAdmin(tx, accountId, row)
+    const heir = await otherAdmin(tx, row, accountId)
+    const keysPassed = await remove(tx, { row, accountId, heir })
+    await sql`update invitations set agreed = false where account_id = ${accountId} and user_id = ${row.user_id}`.execute(
+      tx,
+    )
+    const details = { username: row.username, role: row.role, keysPassed }
+    await recordTeamChange(context, tx, { ...changeOf(member, row), action: 'member.leave', details })
+    return { left: true }
+  })
+}
+
+const changeOf = (actor: Member, row: MemberRow) => ({
+  actor,
+  accountId: actor.accountId,
+  objectId: row.user_id,
+  userId: row.user_id,
+})
+
+/** The admin who has been one the longest, besides the one who goes. */
+async function otherAdmin(tx: Transaction<DB>, row: MemberRow, accountId: string): Promise<string> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from memberships
+    where account_id = ${accountId} and role = 'AIACCOUNTADMIN' and id <> ${row.membership_id}
+    order by created_at, id limit 1`.execute(tx)
+  return rows[0]!.user_id
+}
+
+async function remove(
+  tx: Transaction<DB>,
+  { row, accountId, heir }: { row: MemberRow; accountId: string; heir: string },
+): Promise<number> {
+  const passed = await passKeys(tx, { row, accountId, heir })
+  await sql`delete from memberships where id = ${row.membership_id}`.execute(tx)
+  await sql`update users set current_account_id = null
+    where id = ${row.user_id} and current_account_id = ${accountId}`.execute(tx)
+  return passed
+}
+
+/**
+ * Keys go on under another admin, but with no more than they had: of a maker who was demoted, they keep what the maker
+ * had left.
+ */
+async function passKeys(
+  tx: Transaction<DB>,
+  { row, accountId, heir }: { row: MemberRow; accountId: string; heir: string },
+): Promise<number> {
+  const mine = sql`k.account_id = ${accountId} and k.user_id = ${row.user_id}`
+  if (row.role !== 'AIACCOUNTADMIN') {
+    const kept = row.role === 'AIEDITOR' ? ['read', 'write', 'conversations'] : ['read']
+    const strongest = row.role === 'AIEDITOR' ? 'write' : 'read'
+    await sql`delete from api_key_projects kp using api_keys k
+      where k.id = kp.key_id and ${mine} and not kp.project_id = any(${row.projects.map(({ id }) => id)})`.execute(
+      tx,
+    )
+    await sql`insert into api_key_projects (key_id, project_id, account_id)
+      select k.id, mp.project_id, k.account_id from api_keys k
+      join membership_projects mp on mp.membership_id = ${row.membership_id}
+      where ${mine} and k.all_projects`.execute(tx)
+    await sql`update api_keys k set all_projects = false,
+        scopes = (select array_agg(distinct s) from unnest(k.scopes) given,
+          lateral (select case when given = any(${kept}) then given else ${strongest} end as s) as fitted)
+      where ${mine}`.execute(tx)
+  }
+  const passed = await sql`update api_keys k set user_id = ${heir} where ${mine} returning k.id`.execute(tx)
+  return passed.rows.length
+}

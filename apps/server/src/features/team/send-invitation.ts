@@ -1,0 +1,62 @@
+import { type accounts, team } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { originOf } from '../../lib/origin.ts'
+import { hashToken, newToken } from '../../lib/secrets.ts'
+import { mailGoesOut, sendMail } from '../mail/index.ts'
+import type { InvitationRow } from './invitations.ts'
+
+const DAY_MS = 86_400_000
+
+export interface Sent {
+  /** Null when it goes out by mail: then nobody here may know it. */
+  link: string | null
+  mailed: boolean
+}
+
+/** The link stands behind a `#`, which browsers send to no server: it is in no log and no referrer. */
+export const linkOf = (context: Context, token: string) => `${originOf(context.config)}/invitation#${token}`
+
+/**
+ * Gives an invitation a new link and seven days, and sends it by mail; where no mail goes out, the link is for the
+ * caller to pass on. An earlier link ends.
+ */
+export async function sendInvitation(
+  context: Context,
+  tx: Transaction<DB>,
+  { member, invitation }: { member: Member; invitation: InvitationRow },
+): Promise<Sent> {
+  const token = newToken()
+  const expiresAt = new Date(context.now().getTime() + team.INVITATION_DAYS * DAY_MS)
+  const mailed = mailGoesOut(context)
+  const link = linkOf(context, token)
+  await dropMail(tx, invitation.id)
+  const mailId = await sendMail(context, tx, {
+    accountId: invitation.account_id,
+    to: invitation.email,
+    template: 'invitation',
+    values: { link, account: invitation.account_name, invitedBy: member.name || member.username },
+    locale: await localeFor(tx, invitation),
+    expiresAt,
+  })
+  await sql`update invitations set token_hash = ${hashToken(token)}, expires_at = ${expiresAt}, state = 'pending',
+    mailed = ${mailed}, mail_id = ${mailId}, invited_by = ${member.userId} where id = ${invitation.id}`.execute(
+    tx,
+  )
+  return { link: mailed ? null : link, mailed }
+}
+
+/** A link that was taken back is not sent any more. */
+export const dropMail = (tx: Transaction<DB>, invitationId: string) =>
+  sql`delete from mail_outbox o using invitations i
+    where i.id = ${invitationId} and o.id = i.mail_id and o.state <> 'sent'`.execute(tx)
+
+/** The invited user's own language when there is one, else the account's. */
+async function localeFor(tx: Transaction<DB>, invitation: InvitationRow): Promise<accounts.Locale> {
+  const { rows } = await sql<{ locale: accounts.Locale | null }>`
+    select coalesce((select u.locale from users u where lower(u.email) = ${invitation.email}),
+      a.settings->>'language') as locale from accounts a where a.id = ${invitation.account_id}`.execute(tx)
+  return rows[0]?.locale ?? 'en'
+}

@@ -1,0 +1,75 @@
+import { accounts, type Client, team } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import { newToken } from '../../lib/secrets.ts'
+import type { Case, Input } from './cases.ts'
+import type { World } from './world.ts'
+
+let unique = 0
+const email = () => `team${(unique += 1)}@example.test`
+const plain = (rest: Input = {}): Case => ({ over: 'none', input: () => rest })
+/** Nobody can be given this: what happens to those who can is in the feature's own tests. */
+const nothingThere = (rest: () => Input): Case => ({ over: 'none', status: 404, input: rest })
+
+const roleChange = { newRole: 'AIREADER' as const, projects: [] }
+
+async function someMember(client: Client, world: World): Promise<string> {
+  const { businessAccountId } = await client.call(accounts.information, {})
+  return (await world.server.addMember(businessAccountId, 'AIREADER', [])).username
+}
+
+const onMember = (rest: Omit<Input, 'query'> = {}): Case => ({
+  over: 'object',
+  make: async (client, world) => ({ query: { target: await someMember(client, world) }, ...rest }),
+  random: () => ({ query: { target: email() }, ...rest }),
+})
+
+const onInvitation = (): Case => ({
+  over: 'object',
+  make: async (client) => {
+    const made = await client.call(team.invite, { query: { target: email() }, body: roleChange })
+    return { body: { invitationId: made.invitation!.id } }
+  },
+  random: () => ({ body: { invitationId: newId('invitation') } }),
+})
+
+export const TEAM_CASES: Record<string, Case> = {
+  'team.members': plain(),
+  'team.invite': { over: 'none', input: () => ({ query: { target: email() }, body: roleChange }) },
+  'team.changeRole': onMember({ body: roleChange }),
+  'team.removeMember': onMember(),
+  // As somebody made for it: the world's people must stay. See `ownSession` in the test.
+  'team.leave': plain(),
+  'team.invitations': plain(),
+  'team.acceptInvitation': nothingThere(() => ({ body: { invitationId: newId('invitation') } })),
+  'team.declineInvitation': nothingThere(() => ({ body: { invitationId: newId('invitation') } })),
+  'team.revokeInvitation': onInvitation(),
+  'team.resendInvitation': onInvitation(),
+  'team.openInvitation': nothingThere(() => ({ body: { token: newToken() } })),
+  'team.joinByLink': nothingThere(() => ({ body: { token: newToken(), password: newToken() } })),
+  'team.switchAccount': nothingThere(() => ({ body: { accountId: newId('account') } })),
+  'team.switchProject': {
+    over: 'object',
+    // Nobody but admins is assigned to a project that was just made.
+    heldByMaker: true,
+    make: async (client) => {
+      const body = { name: `Switch ${(unique += 1)}` }
+      return { body: { projectId: (await client.call(accounts.createProject, { body })).id } }
+    },
+    random: () => ({ body: { projectId: newId('project') } }),
+  },
+  'team.account': plain(),
+  'team.updateAccount': plain({ body: { timeZone: 'Europe/Berlin' } }),
+  'team.audit': plain({ query: {} }),
+  'team.exportAudit': plain({ query: {} }),
+  'team.apiKeys': plain(),
+  'team.refreshApiKey': plain(),
+  'team.createApiKey': plain({ body: { name: 'Key', scopes: ['read'] } }),
+  'team.deleteApiKey': {
+    over: 'object',
+    make: async (client) => {
+      const body = { name: 'Key', scopes: ['read'] as team.KeyScope[] }
+      return { query: { id: (await client.call(team.createApiKey, { body })).apiKey.id } }
+    },
+    random: () => ({ query: { id: newId('apiKey') } }),
+  },
+}
