@@ -8,3 +8,8 @@ export {
 } from './openai/standin.ts'
 export type { WebPage } from './website/page.ts'
 export { startWebsite, type Website, type WebsiteOptions } from './website/website.ts'
+export { type Mailbox, type MailboxOptions, startMailbox } from './mail/mailbox.ts'
+export type { ReceivedMail } from './mail/read-mail.ts'
+export type { OidcLie } from './oidc/lies.ts'
+export { type OidcStandin, type OidcStandinOptions, startOidcStandin } from './oidc/standin.ts'
+export type { OidcPerson } from './oidc/token.ts'

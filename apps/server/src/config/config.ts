@@ -20,6 +20,20 @@ export interface Config {
   statementTimeoutMs: number
   openai: { apiKey: string | null; baseUrl: string } | null
   metricsToken: string | null
+  /** Null: no mail goes out, and mails wait in the outbox. */
+  mail: { url: string; from: string } | null
+  /** The OpenID Connect provider that people may sign in through. */
+  provider: Provider | null
+}
+
+export interface Provider {
+  kind: 'google' | 'oidc'
+  /** For the button. */
+  name: string
+  issuer: string
+  clientId: string
+  /** Null for a public client, which has PKCE alone. */
+  clientSecret: string | null
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1'
@@ -45,6 +59,27 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     openai: openaiOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    provider: providerOf(env),
+  }
+}
+
+function providerOf(env: Environment): Provider | null {
+  if (env.OIDC_ISSUER && env.OIDC_CLIENT_ID)
+    return {
+      kind: 'oidc',
+      name: env.OIDC_NAME ?? 'Single sign-on',
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    }
+  if (!env.GOOGLE_CLIENT_ID) return null
+  return {
+    kind: 'google',
+    name: 'Google',
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
   }
 }
 

@@ -32,9 +32,24 @@ export const environment = z
     STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: url.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name with <address>')
+      .optional(),
+    // As it stands: to some issuers a slash at the end makes a difference.
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_ISSUER: url.default('https://accounts.google.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
+    for (const [name, message] of incomplete(env))
+      context.addIssue({ code: 'custom', path: [name], message })
     if (env.ROLE !== 'all' && !env.DATABASE_URL)
       context.addIssue({
         code: 'custom',
@@ -42,6 +57,21 @@ export const environment = z
         message: `ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only (ROLE=all)`,
       })
   })
+
+/** Settings that need others beside them. */
+function incomplete(env: Record<string, unknown>): [string, string][] {
+  const problems: [string, string][] = []
+  const need = (name: string, because: string) => {
+    if (env[name] === undefined) problems.push([name, `is needed with ${because}`])
+  }
+  if (env.SMTP_URL) need('MAIL_FROM', 'SMTP_URL')
+  if (env.OIDC_ISSUER) need('OIDC_CLIENT_ID', 'OIDC_ISSUER')
+  if (env.OIDC_CLIENT_ID) need('OIDC_ISSUER', 'OIDC_CLIENT_ID')
+  if (env.GOOGLE_CLIENT_ID) need('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
+    problems.push(['GOOGLE_CLIENT_ID', 'there is one sign-in provider: leave out OIDC_ISSUER or this'])
+  return problems
+}
 
 export type Environment = z.output<typeof environment>
 

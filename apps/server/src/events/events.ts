@@ -6,10 +6,14 @@ import type { DB } from '../db/tables.ts'
 
 const CHANNEL = 'millrace_events'
 
-/** What travels by NOTIFY: ids, not contents. `sessions` tells open streams to look whether they may go on. */
+/**
+ * What travels by NOTIFY: ids, not contents. `sessions` tells the open streams of a user, or of all members of an
+ * account, to look whether they may go on, and with which rights.
+ */
 export type Event =
   | { name: 'change'; accountId: string; projectId: string | null; change: events.ChangeEvent }
   | { name: 'sessions'; userId: string }
+  | { name: 'sessions'; accountId: string }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
 

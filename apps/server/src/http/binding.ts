@@ -16,6 +16,8 @@ export interface Call<R> {
   body: Output<R, 'body'>
   /** Aborted when the caller went away. */
   signal: AbortSignal
+  /** For streams: the caller as of now; null once they may not go on, when the stream ends by itself. */
+  latest: () => Promise<ActorOf<R> | null>
   userAgent: string | null
   request: FastifyRequest
   reply: FastifyReply

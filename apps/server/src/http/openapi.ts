@@ -75,6 +75,7 @@ function requestBody(route: Route): Json {
 
 function answer(route: Route): Json {
   const data = schemaOf(route.data, 'output')
+  if (route.answer === 'file') return { 'application/octet-stream': {} }
   if (route.answer === 'sse') return { 'text/event-stream': { schema: data } }
   const properties = { code: { const: 200 }, msg: { type: 'string' }, data }
   return json({ type: 'object', required: ['code', 'msg', 'data'], properties })

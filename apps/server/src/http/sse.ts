@@ -23,7 +23,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
-  const ping = setInterval(() => raw.write(': ping\n\n'), PING_MS)
+  const ping = setInterval(() => raw.writableEnded || raw.write(': ping\n\n'), PING_MS)
   raw.on('close', () => {
     clearInterval(ping)
     gone.abort()

@@ -50,6 +50,8 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     statementTimeoutMs: 30_000,
     openai: null,
     metricsToken: null,
+    mail: null,
+    provider: null,
     ...settings,
   }
   const running = await startOn(db, config, createLog(config.logLevel))

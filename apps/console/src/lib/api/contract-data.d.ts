@@ -13,6 +13,7 @@ declare module 'virtual:contract' {
   export const agents: DataOf<Contract['agents']>
   export const conversations: DataOf<Contract['conversations']>
   export const events: DataOf<Contract['events']>
+  export const mail: DataOf<Contract['mail']>
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>

@@ -15,7 +15,12 @@ describe('the owner of a fresh installation', () => {
 
   it('is the first to sign up, and the only one', async () => {
     const client = server.client()
-    expect(await client.call(accounts.setup, {})).toEqual({ ownerNeeded: true, signup: 'owner' })
+    expect(await client.call(accounts.setup, {})).toEqual({
+      ownerNeeded: true,
+      signup: 'owner',
+      provider: null,
+      mail: false,
+    })
     const { token } = await client.call(accounts.signup, { body: { ...body, company: 'Mill & Co' } })
     const information = await server.client({ token }).call(accounts.information, {})
     expect(information).toMatchObject({

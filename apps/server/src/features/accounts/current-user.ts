@@ -7,12 +7,16 @@ import {
   type Role,
   ROLES,
 } from '@millrace/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
 
 interface Row {
+  locale: accounts.CurrentUser['locale']
+  image: string | null
+  verified: boolean
   account_name: string
   customer_id: string | null
   credits: number
@@ -27,14 +31,15 @@ export async function readCurrentUser(
 ): Promise<Data<typeof accounts.information>> {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
-      select a.name as account_name, a.customer_id, a.credits,
+      select a.name as account_name, a.customer_id, a.credits, u.locale, u.image, u.email_verified as verified,
         coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
           order by p.is_default desc, lower(p.name), p.id)
           from projects p where p.account_id = a.id and p.id = any(${member.projectIds})), '[]') as projects,
         (select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by b.id)
           from memberships m join accounts b on b.id = m.account_id where m.user_id = ${member.userId}) as accounts
-      from accounts a where a.id = ${member.accountId}`.execute(tx)
-    return rows[0]!
+      from accounts a join users u on u.id = ${member.userId} where a.id = ${member.accountId}`.execute(tx)
+    const found = rows[0]!
+    return { ...found, invitation: found.verified ? await readInvitation(tx, member.username) : null }
   })
   return {
     userId: member.userId,
@@ -45,12 +50,43 @@ export async function readCurrentUser(
     customerID: row.customer_id,
     edition: member.edition,
     roles: [member.role],
-    receivedInvitation: null,
+    receivedInvitation: row.invitation,
+    verified: row.verified,
+    locale: row.locale,
+    avatar: row.image,
     projects: row.projects,
     credits: row.credits,
     features: permissions(member),
     accounts: row.accounts,
   }
+}
+
+/** The newest invitation to this address that waits for an answer. */
+async function readInvitation(
+  tx: Transaction<DB>,
+  email: string,
+): Promise<accounts.CurrentUser['receivedInvitation']> {
+  const { rows } = await sql<{
+    id: string
+    account_id: string
+    account_name: string
+    role: Role
+    invited_by: string | null
+    expires_at: Date
+  }>`select i.id, i.account_id, a.name as account_name, i.role, u.name as invited_by, i.expires_at
+    from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.invited_by
+    where i.email = ${email.toLowerCase()} and i.state = 'pending' and i.expires_at > now()
+    order by i.created_at desc, i.id desc limit 1`.execute(tx)
+  const [row] = rows
+  return row
+    ? {
+        id: row.id,
+        account: { id: row.account_id, name: row.account_name },
+        role: row.role,
+        invitedBy: row.invited_by,
+        expires: row.expires_at.toISOString(),
+      }
+    : null
 }
 
 /** The roles and what each may do in an account of this edition. */

@@ -23,14 +23,17 @@ export interface Device {
 
 export const deviceHeaders = (device: Device): Headers => {
   const headers = new Headers({ 'x-millrace-ip': device.ip })
-  if (device.userAgent)
-    headers.set('user-agent', device.userAgent.slice(0, 400).replaceAll(/[^\x20-\x7e]/g, '?'))
+  if (device.userAgent) headers.set('user-agent', plainUserAgent(device.userAgent))
   return headers
 }
 
+/** What is kept of a user agent: its beginning, in plain ASCII. */
+export const plainUserAgent = (userAgent: string | null): string =>
+  (userAgent ?? '').slice(0, 400).replaceAll(/[^\x20-\x7e]/g, '?')
+
 /**
- * better-auth's core on our tables: passwords, sessions and (later) verification, recovery and two-factor. It is
- * called as a library, inside the caller's transaction; its own routes and cookies are not served.
+ * better-auth's core on our tables: it makes users, their credentials and sessions. It is called as a library, inside
+ * the caller's transaction; its own routes and cookies are not served.
  */
 export function identity(db: Kysely<DB> | Transaction<DB>, secret: string) {
   return betterAuth({

@@ -1,1 +1,7 @@
+export type { Device } from './identity.ts'
+export { type SignInLimits, signInLimits } from './limits.ts'
+export { recoveryHandler, recoverPassword } from './recovery/forgot.handler.ts'
+export { endStreamsOf } from './open-session.ts'
+export { passwordProblem } from './passwords.ts'
 export { accountRoutes } from './routes.ts'
+export { isPasswordOf, registerUser } from './users.ts'

@@ -6,10 +6,23 @@ const MESSAGE = 'Too many attempts. Please wait a little and try again.'
 export interface SignInLimits {
   byAddress: Limit
   byName: Limit
+  /** Codes of the second factor, by user: a new first step gives no new tries. */
+  codes: Limit
+  /** Passwords that somebody signed in is asked for once more, by user. */
+  confirmations: Limit
+  /** Mails that a stranger can make go out, by the address they go to. */
+  mails: Limit
 }
 
 /** Sign-in is limited per address and per user name, so that neither one host nor many can guess. */
-export const signInLimits = (context: Context): SignInLimits => ({
-  byAddress: createLimit(context.db, { name: 'signin-ip', points: 30, seconds: 300, message: MESSAGE }),
-  byName: createLimit(context.db, { name: 'signin-name', points: 10, seconds: 900, message: MESSAGE }),
-})
+export function signInLimits(context: Context): SignInLimits {
+  const limit = (name: string, points: number, seconds: number) =>
+    createLimit(context.db, { name, points, seconds, message: MESSAGE })
+  return {
+    byAddress: limit('signin-ip', 30, 300),
+    byName: limit('signin-name', 10, 900),
+    codes: limit('signin-code', 10, 900),
+    confirmations: limit('confirm-password', 10, 900),
+    mails: limit('signin-mail', 5, 3600),
+  }
+}

@@ -1,29 +1,41 @@
 import { accounts } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind, type Call } from '../../http/binding.ts'
+import { originOf } from '../../lib/origin.ts'
 import { readCurrentUser, readRoles } from './current-user.ts'
-import { signInLimits } from './limits.ts'
+import { changePassword } from './change-password.ts'
+import type { Device } from './identity.ts'
+import { type SignInLimits, signInLimits } from './limits.ts'
+import { readProfile, unlinkProvider, updateProfile } from './profile.ts'
 import { createProject, deleteProject, listProjects, renameProject } from './projects.ts'
+import { browserOf, markBrowser } from './provider/browser-cookie.ts'
+import { finishProvider } from './provider/finish.ts'
+import { startProvider } from './provider/start.ts'
+import { forgotPassword } from './recovery/forgot.ts'
+import { resetPassword } from './recovery/reset-password.ts'
+import { resendVerification, verifyAddress } from './recovery/verify-address.ts'
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './second-factor/manage.ts'
+import { signInCode } from './second-factor/sign-in-code.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { readSetup, signUp } from './sign-up.ts'
 
-const deviceOf = (call: Pick<Call<unknown>, 'userAgent' | 'request'>) => ({
+const deviceOf = (call: Pick<Call<unknown>, 'userAgent' | 'request'>): Device => ({
   ip: call.request.ip,
   userAgent: call.userAgent,
 })
 
-export function accountRoutes(context: Context) {
+export const accountRoutes = (context: Context) => {
   const limits = signInLimits(context)
   return [
-    bind(accounts.setup, () => readSetup(context)),
-    bind(accounts.signup, async (call) => {
-      await limits.byAddress.use(call.request.ip)
-      return signUp(context, deviceOf(call), call.body)
-    }),
-    bind(accounts.login, (call) => signIn(context, { limits, device: deviceOf(call), ...call.body })),
-    bind(accounts.logout, (call) => signOut(context, call.actor, call.query.all)),
+    ...signInRoutes(context, limits),
+    ...providerRoutes(context, limits),
+    ...securityRoutes(context, limits),
     bind(accounts.information, (call) => readCurrentUser(context, call.actor)),
+    bind(accounts.getProfile, (call) => readProfile(context, call.actor)),
+    bind(accounts.updateProfile, (call) => updateProfile(context, call.actor, call.body)),
+    bind(accounts.unlinkProvider, (call) => unlinkProvider(context, call.actor, { limits, ...call.body })),
     bind(accounts.roles, async (call) => readRoles(call.actor)),
     bind(accounts.listProjects, (call) => listProjects(context, call.actor)),
     bind(accounts.createProject, (call) => createProject(context, call.actor, call.body)),
@@ -31,3 +43,51 @@ export function accountRoutes(context: Context) {
     bind(accounts.deleteProject, (call) => deleteProject(context, call.actor, call.query)),
   ]
 }
+
+const signInRoutes = (context: Context, limits: SignInLimits) => [
+  bind(accounts.setup, () => readSetup(context)),
+  bind(accounts.signup, async (call) => {
+    await limits.byAddress.use(call.request.ip)
+    return signUp(context, deviceOf(call), call.body)
+  }),
+  bind(accounts.login, (call) => signIn(context, { limits, device: deviceOf(call), ...call.body })),
+  bind(accounts.loginCode, (call) => signInCode(context, { limits, device: deviceOf(call), ...call.body })),
+  bind(accounts.logout, (call) => signOut(context, call.actor, call.query.all)),
+  bind(accounts.forgot, (call) => forgotPassword(context, { limits, ip: call.request.ip, ...call.body })),
+  bind(accounts.reset, (call) => resetPassword(context, { limits, ip: call.request.ip, ...call.body })),
+  bind(accounts.verify, (call) => verifyAddress(context, { limits, ip: call.request.ip, ...call.body })),
+  bind(accounts.resendVerification, (call) => resendVerification(context, call.actor, limits)),
+]
+
+const providerRoutes = (context: Context, limits: SignInLimits) => [
+  bind(accounts.startProvider, async (call) => {
+    const { headers, ip } = call.request
+    const secure = originOf(context.config).startsWith('https:')
+    const { browser, cookie } = markBrowser(headers.cookie, secure)
+    const started = await startProvider(context, { limits, ip, browser, next: call.query.next })
+    void call.reply.header('set-cookie', cookie)
+    return started
+  }),
+  bind(accounts.finishProvider, (call) => {
+    const browser = browserOf(call.request.headers.cookie)
+    return finishProvider(context, { limits, device: deviceOf(call), browser, ...call.body })
+  }),
+]
+
+const securityRoutes = (context: Context, limits: SignInLimits) => [
+  bind(accounts.sessions, (call) => listSessions(context, call.actor)),
+  bind(accounts.endSession, (call) =>
+    call.query.id === undefined
+      ? endOtherSessions(context, call.actor)
+      : endSession(context, call.actor, call.query.id),
+  ),
+  bind(accounts.changePassword, (call) => changePassword(context, call.actor, { limits, ...call.body })),
+  bind(accounts.startTotp, (call) => startTotp(context, call.actor, { limits, ...call.body })),
+  bind(accounts.confirmTotp, (call) =>
+    confirmTotp(context, call.actor, { limit: limits.codes, ...call.body }),
+  ),
+  bind(accounts.renewRecoveryCodes, (call) =>
+    renewRecoveryCodes(context, call.actor, { limits, ...call.body }),
+  ),
+  bind(accounts.disableTotp, (call) => disableTotp(context, call.actor, { limits, ...call.body })),
+]

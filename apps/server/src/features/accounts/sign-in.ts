@@ -1,11 +1,17 @@
 import type { accounts, Data } from '@millrace/contract'
-import { APIError } from 'better-auth/api'
 import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
 import { Failure } from '../../lib/errors.ts'
-import { type Device, deviceHeaders, identity } from './identity.ts'
+import { checkPassword } from './check-password.ts'
+import type { Device } from './identity.ts'
 import type { SignInLimits } from './limits.ts'
+import { openSession } from './open-session.ts'
+import { asksForCode, beginStep, codeNeeded } from './second-factor/sign-in-step.ts'
 
-/** A new session for the right password. The answer and its time are the same for a wrong password and an unknown name. */
+/**
+ * A new session for the right password. The answer and its time are the same for a wrong password and an unknown
+ * name. With a second factor it throws `unauthenticated` with `details.secondFactor` instead.
+ */
 export async function signIn(
   context: Context,
   input: { limits: SignInLimits; device: Device; username: string; password: string },
@@ -13,13 +19,22 @@ export async function signIn(
   const { limits, device, username, password } = input
   await limits.byAddress.use(device.ip)
   await limits.byName.use(username)
-  const result = await identity(context.db.kysely, context.config.secret)
-    .api.signInEmail({ body: { email: username, password }, headers: deviceHeaders(device) })
-    .catch((error: unknown) => {
-      if (error instanceof APIError && error.statusCode < 500)
-        throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
-      throw error
-    })
+  const found = await checkPassword(context, { username, password })
+  if (!found) throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
   await limits.byName.clear(username)
-  return { token: result.token }
+  return admit(context, { userId: found.userId, device, method: 'password' })
+}
+
+/** The session of somebody who has shown who they are, unless a code is still to be asked for. */
+export async function admit(
+  context: Context,
+  input: { userId: string; device: Device; method: 'password' | 'provider' },
+): Promise<{ token: string }> {
+  const { step, token } = await inSystem(context.db.kysely, async (tx) =>
+    (await asksForCode(tx, input.userId))
+      ? { step: await beginStep(tx, input), token: null }
+      : { step: null, token: await openSession(context, tx, input) },
+  )
+  if (token === null) throw codeNeeded(step)
+  return { token }
 }

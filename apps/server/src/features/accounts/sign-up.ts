@@ -6,14 +6,19 @@ import type { DB } from '../../db/tables.ts'
 import { audit } from '../../lib/audit.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { type Device, deviceHeaders, identity } from './identity.ts'
-import { passwordProblem } from './passwords.ts'
+import { mailGoesOut } from '../mail/index.ts'
+import type { Device } from './identity.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { sendVerification } from './recovery/verify-address.ts'
+import { createUser } from './users.ts'
 
 export interface SignUp {
   username: string
   password: string
   name?: string | undefined
   company?: string | undefined
+  locale?: accounts.Locale | undefined
 }
 
 /** Credits that an account of the FREE edition begins with. */
@@ -25,7 +30,13 @@ const SIGNUP_LOCK = 7_201_001
 /** Whether nobody owns this installation yet, and who may sign up. */
 export async function readSetup(context: Context): Promise<Data<typeof accounts.setup>> {
   const owned = await inSystem(context.db.kysely, hasAccounts)
-  return { ownerNeeded: !owned, signup: context.config.signup }
+  const { provider, signup } = context.config
+  return {
+    ownerNeeded: !owned,
+    signup,
+    provider: provider && { kind: provider.kind, name: provider.name },
+    mail: mailGoesOut(context),
+  }
 }
 
 /** Makes the user, the account, its default project and the first session, all or nothing. */
@@ -36,27 +47,25 @@ export async function signUp(
 ): Promise<Data<typeof accounts.signup>> {
   const problem = await passwordProblem(input.password, input.username)
   if (problem) throw invalid([{ path: 'password', message: problem }])
+  const passwordHash = await hashPassword(input.password)
+  const { username, company, locale } = input
+  const name = input.name ?? username.split('@')[0]!
   return inSystem(context.db.kysely, async (tx) => {
-    // Two first visitors at once: the second must see the owner that the first became.
-    await sql`select pg_advisory_xact_lock(${SIGNUP_LOCK})`.execute(tx)
-    if (context.config.signup === 'owner' && (await hasAccounts(tx)))
-      throw new Failure('forbidden', 'This installation has an owner already; ask them for an invitation.')
-    const name = input.name ?? input.username.split('@')[0]!
-    const made = await createUser(tx, context, {
-      device,
-      username: input.username,
-      password: input.password,
-      name,
-    })
-    await createAccount(tx, {
-      userId: made.user.id,
-      username: input.username,
-      name,
-      company: input.company,
-      ip: device.ip,
-    })
-    return { token: made.token, user: { id: made.user.id, username: input.username, name } }
+    await mayFound(context, tx)
+    const userId = await createUser(context, tx, { username, name, passwordHash, verified: false, locale })
+    await createAccount(tx, { userId, username, name, company, ip: device.ip })
+    await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
+    const token = await openSession(context, tx, { userId, device, method: 'password' })
+    return { token, user: { id: userId, username, name } }
   })
+}
+
+/** Throws unless whoever comes now may found an account of their own. Holds others off until the transaction ends. */
+export async function mayFound(context: Context, tx: Transaction<DB>): Promise<void> {
+  // Two first visitors at once: the second must see the owner that the first became.
+  await sql`select pg_advisory_xact_lock(${SIGNUP_LOCK})`.execute(tx)
+  if (context.config.signup === 'owner' && (await hasAccounts(tx)))
+    throw new Failure('forbidden', 'This installation has an owner already; ask them for an invitation.')
 }
 
 async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
@@ -64,22 +73,8 @@ async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
   return rows.length > 0
 }
 
-async function createUser(
-  tx: Transaction<DB>,
-  context: Context,
-  input: { device: Device; username: string; password: string; name: string },
-) {
-  const { rows } = await sql`select 1 from users where lower(email) = ${input.username}`.execute(tx)
-  if (rows.length > 0) throw new Failure('conflict', 'There is a user with this e-mail address already.')
-  const result = await identity(tx, context.config.secret).api.signUpEmail({
-    body: { email: input.username, password: input.password, name: input.name },
-    headers: deviceHeaders(input.device),
-  })
-  if (!result.token) throw new Error('sign-up gave no session')
-  return { token: result.token, user: result.user }
-}
-
-async function createAccount(
+/** An account with its default project and first credits, which becomes the user's current one. */
+export async function createAccount(
   tx: Transaction<DB>,
   owner: { userId: string; username: string; name: string; company: string | undefined; ip: string },
 ) {

@@ -1,6 +1,5 @@
 import { events } from '@millrace/contract'
 import type { Context } from '../../context.ts'
-import { bearerToken } from '../../http/auth.ts'
 import { bind } from '../../http/binding.ts'
 import { openEventStream } from '../../http/sse.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -10,7 +9,6 @@ export const notificationRoutes = (context: Context) => [
   bind(events.stream, async (call) => {
     const { businessAccountId } = call.query
     if (businessAccountId && businessAccountId !== call.actor.accountId) throw notFound('account')
-    const token = bearerToken(call.request.headers.authorization)!
-    await streamEvents(context, { member: call.actor, token, stream: openEventStream(call.reply) })
+    await streamEvents(context, { latest: call.latest, stream: openEventStream(call.reply) })
   }),
 ]

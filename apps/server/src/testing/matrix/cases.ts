@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accounts, agents, type Client, conversations, type Route } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
+import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { TEAM_CASES } from './cases-team.ts'
@@ -87,6 +88,7 @@ export const CASES: Record<string, Case> = {
   'accounts.createProject': { over: 'none', input: () => ({ body: { name: `Made ${(unique += 1)}` } }) },
   'accounts.renameProject': projectCall((project) => ({ body: { id: project, name: 'Renamed' } })),
   'accounts.deleteProject': projectCall((project, name) => ({ query: { id: project, name } })),
+  ...ACCOUNT_CASES,
   'knowledge.list': inProject(),
   'knowledge.create': inProject({ body: { name: 'New' } }),
   'knowledge.get': onBase(),

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import { type Device, identity, plainUserAgent } from './identity.ts'
+import { auditUser } from './trail.ts'
+
+/** How somebody signed in, for the trail. */
+export type SignInMethod = 'password' | 'provider' | 'invitation'
+
+/** A new session of the user; gives its token, which is kept nowhere. */
+export async function openSession(
+  context: Context,
+  tx: Transaction<DB>,
+  input: { userId: string; device: Device; method: SignInMethod; secondFactor?: 'totp' | 'recovery' },
+): Promise<string> {
+  const { userId, device, method, secondFactor } = input
+  const { internalAdapter } = await identity(tx, context.config.secret).$context
+  const made = await internalAdapter.createSession(userId, false, {
+    ipAddress: device.ip,
+    userAgent: plainUserAgent(device.userAgent),
+  })
+  const actor = { kind: 'visitor', ip: device.ip } as const
+  const details = { method, ...(secondFactor ? { secondFactor } : {}) }
+  await auditUser(tx, actor, { userId, action: 'session.begin', details })
+  return made.token
+}
+
+/** Tells every open stream of a user, or of all members of an account, to look at once whether it may go on. */
+export async function endStreamsOf(
+  context: Context,
+  tx: Transaction<DB>,
+  whose: { userId: string } | { accountId: string },
+): Promise<void> {
+  await context.events.publish(tx, { name: 'sessions', ...whose })
+}
+
+/** Ends sessions of a user: all, or all but one. Their streams end within a second. Gives how many. */
+export async function endSessions(
+  context: Context,
+  tx: Transaction<DB>,
+  { userId, but }: { userId: string; but?: string },
+): Promise<number> {
+  const ended = await sql`delete from sessions where user_id = ${userId}
+    and id is distinct from ${but ?? null}::text returning id`.execute(tx)
+  // A first step that was done with the old password must not be finished.
+  await sql`delete from sign_in_steps where user_id = ${userId}`.execute(tx)
+  await endStreamsOf(context, tx, { userId })
+  return ended.rows.length
+}

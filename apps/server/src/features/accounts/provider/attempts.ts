@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { seal, unseal } from '../../../lib/seal.ts'
+import { hashToken, newToken } from '../../../lib/secrets.ts'
+
+const MINUTES = 10
+const MINUTE_MS = 60_000
+
+/** What is needed to finish an attempt, and to whom it belongs. */
+export interface Attempt {
+  issuer: string
+  nonce: string
+  verifier: string
+  next: string | null
+}
+
+/** Keeps an attempt for the browser that holds this cookie; gives its state. */
+export async function keepAttempt(
+  context: Context,
+  tx: Transaction<DB>,
+  { browser, attempt }: { browser: string; attempt: Attempt },
+): Promise<{ state: string; expiresAt: Date }> {
+  const state = newToken()
+  const hash = hashToken(state)
+  const expiresAt = new Date(context.now().getTime() + MINUTES * MINUTE_MS)
+  const { issuer, nonce, verifier, next } = attempt
+  const sealed = seal(context.config.secret, `oidc:${hash}`, JSON.stringify({ nonce, verifier }))
+  await sql`insert into provider_attempts (state_hash, browser_hash, issuer, sealed, next, expires_at)
+    values (${hash}, ${hashToken(browser)}, ${issuer}, ${sealed}, ${next}, ${expiresAt})`.execute(tx)
+  return { state, expiresAt }
+}
+
+interface Row {
+  browser_hash: string
+  issuer: string
+  sealed: string
+  next: string | null
+  expires_at: Date
+}
+
+/** Takes an attempt: whatever becomes of it, its state counts no more. Null unless it is this browser's, and in time. */
+export async function takeAttempt(
+  context: Context,
+  tx: Transaction<DB>,
+  { state, browser }: { state: string; browser: string | null },
+): Promise<Attempt | null> {
+  const hash = hashToken(state)
+  const { rows } = await sql<Row>`delete from provider_attempts where state_hash = ${hash}
+    returning browser_hash, issuer, sealed, next, expires_at`.execute(tx)
+  const [row] = rows
+  if (!row || browser === null) return null
+  if (row.browser_hash !== hashToken(browser) || row.expires_at <= context.now()) return null
+  const { nonce, verifier } = JSON.parse(unseal(context.config.secret, `oidc:${hash}`, row.sealed)) as {
+    nonce: string
+    verifier: string
+  }
+  return { issuer: row.issuer, nonce, verifier, next: row.next }
+}

@@ -1,0 +1,51 @@
+import * as oidc from 'openid-client'
+import type { Provider } from '../../../config/config.ts'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { originOf } from '../../../lib/origin.ts'
+
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 15_000 }
+
+/** The page that the provider sends people back to; it must be registered with the provider to the letter. */
+export const redirectUri = (context: Context): string => `${originOf(context.config)}/google_signin_callback`
+
+/** The provider of the settings. Without one, its routes answer as if they were not there. */
+export function providerOf(context: Context): Provider {
+  const { provider } = context.config
+  if (!provider) throw new Failure('not_found', 'This installation has no sign-in provider.')
+  return provider
+}
+
+/**
+ * A client for what the provider says of itself now. It is asked at each sign-in, so that keys that were changed a
+ * moment ago are the ones that count. Signatures are checked against those keys, not left to the connection.
+ */
+export async function openClient(context: Context, provider: Provider): Promise<oidc.Configuration> {
+  const issuer = new URL(provider.issuer)
+  const authentication = provider.clientSecret ? oidc.ClientSecretPost(provider.clientSecret) : oidc.None()
+  try {
+    return await oidc.discovery(issuer, provider.clientId, undefined, authentication, {
+      [oidc.customFetch]: (url, options) => context.egress.asFetch(LIMITS)(url, options as RequestInit),
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        // An issuer within the own network may have no certificate; the operator wrote its address.
+        ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
+    })
+  } catch (error) {
+    context.log.warn(
+      { issuer: provider.issuer, err: reasonOf(error) },
+      'the sign-in provider cannot be asked',
+    )
+    throw new Failure(
+      'upstream_failed',
+      `${provider.name} cannot be reached at the moment. Please try again later.`,
+    )
+  }
+}
+
+/** Why it failed, without tokens or answers. */
+export const reasonOf = (error: unknown): string => {
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: { message?: string } }
+  return [code, message, cause?.message].filter(Boolean).join(': ').slice(0, 300)
+}

@@ -1,0 +1,8 @@
+/** The path when it stays within the origin, else null. It is resolved as a browser would resolve it. */
+export function sameOriginPath(wanted: string | undefined, origin: string): string | null {
+  if (!wanted?.startsWith('/')) return null
+  // Parsing drops tabs and line breaks and reads "/\host" and "//host" as another host.
+  const url = URL.parse(wanted, origin)
+  if (!url || url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}

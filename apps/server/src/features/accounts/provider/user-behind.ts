@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely'
+import type { Provider } from '../../../config/config.ts'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Device } from '../identity.ts'
+import { createAccount, mayFound } from '../sign-up.ts'
+import { auditUser } from '../trail.ts'
+import { createUser } from '../users.ts'
+
+/** What the provider vouches for. */
+export interface Claims {
+  issuer: string
+  /** Who it is, for ever; addresses change hands. */
+  subject: string
+  email: string | null
+  verified: boolean
+  name: string | null
+}
+
+interface Coming {
+  provider: Provider
+  claims: Claims
+  device: Device
+}
+
+/**
+ * The user whom the provider means: by issuer and subject; else the one with this address, when both sides have
+ * confirmed it; else a new one, where people may sign up.
+ */
+export async function userBehind(context: Context, tx: Transaction<DB>, coming: Coming): Promise<string> {
+  const { provider, claims } = coming
+  const known = await bySubject(tx, claims)
+  if (known) return known
+  if (claims.email === null || !claims.verified)
+    throw new Failure(
+      'forbidden',
+      `${provider.name} has not confirmed your e-mail address, so it cannot be used to sign in here.`,
+    )
+  const { rows } = await sql<SameAddress>`select u.id, u.email_verified,
+      exists (select 1 from user_credentials c where c.user_id = u.id and c.issuer = ${claims.issuer}) as linked
+    from users u where lower(u.email) = ${claims.email} for update`.execute(tx)
+  const [user] = rows
+  return user ? link(tx, coming, user) : found(context, tx, { ...coming, email: claims.email })
+}
+
+interface SameAddress {
+  id: string
+  email_verified: boolean
+  /** To another subject of the same issuer. */
+  linked: boolean
+}
+
+async function bySubject(tx: Transaction<DB>, { issuer, subject }: Claims): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from user_credentials
+    where provider_id = ${issuer} and account_id = ${subject}`.execute(tx)
+  return rows[0]?.user_id ?? null
+}
+
+async function link(tx: Transaction<DB>, coming: Coming, user: SameAddress): Promise<string> {
+  const { name } = coming.provider
+  if (user.linked)
+    throw new Failure(
+      'conflict',
+      `The user with your e-mail address belongs to another ${name} account. Sign in with that one, or with the password.`,
+    )
+  if (!user.email_verified)
+    throw new Failure(
+      'conflict',
+      `There is a user with your e-mail address here, who has not confirmed it. Sign in with the password and confirm the address; after that you can sign in through ${name}.`,
+    )
+  await addIdentity(tx, coming, user.id)
+  return user.id
+}
+
+async function found(
+  context: Context,
+  tx: Transaction<DB>,
+  coming: Coming & { email: string },
+): Promise<string> {
+  await mayFound(context, tx)
+  const { email, claims, device } = coming
+  const name = nameOf(claims.name) ?? email.split('@')[0]!
+  const userId = await createUser(context, tx, { username: email, name, verified: true, passwordHash: null })
+  await createAccount(tx, { userId, username: email, name, company: undefined, ip: device.ip })
+  await addIdentity(tx, coming, userId)
+  return userId
+}
+
+async function addIdentity(tx: Transaction<DB>, { claims, device }: Coming, userId: string) {
+  const { issuer, subject } = claims
+  await sql`insert into user_credentials (id, user_id, provider_id, account_id, issuer)
+    values (${newId('identity')}, ${userId}, ${issuer}, ${subject}, ${issuer})`.execute(tx)
+  const actor = { kind: 'visitor', ip: device.ip } as const
+  await auditUser(tx, actor, { userId, action: 'provider.link', details: { issuer } })
+}
+
+/** A name as the provider gives it, made fit to be kept and shown. */
+function nameOf(given: string | null): string | null {
+  const line = (given ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  return line.slice(0, 120).toWellFormed() || null
+}

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { invalid } from '../../../lib/errors.ts'
+import { originOf } from '../../../lib/origin.ts'
+import { hashToken, newToken } from '../../../lib/secrets.ts'
+
+export type Purpose = 'verify' | 'reset'
+
+const MINUTES: Record<Purpose, number> = { verify: 3 * 24 * 60, reset: 60 }
+const MINUTE_MS = 60_000
+
+/**
+ * A link that does one thing for the user, once, as long as the address stays theirs. Earlier links of the kind end.
+ * The token stands behind a `#`, which browsers send to no server: it is in no log and no referrer.
+ */
+export async function makeLink(
+  context: Context,
+  tx: Transaction<DB>,
+  { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
+): Promise<{ link: string; expiresAt: Date }> {
+  const token = newToken()
+  const expiresAt = new Date(context.now().getTime() + MINUTES[purpose] * MINUTE_MS)
+  await dropLinks(tx, { userId, purpose })
+  await sql`insert into user_links (token_hash, user_id, purpose, email, expires_at)
+    values (${hashToken(token)}, ${userId}, ${purpose}, ${email}, ${expiresAt})`.execute(tx)
+  return { link: `${originOf(context.config)}/login/${purpose}#${token}`, expiresAt }
+}
+
+export const dropLinks = (tx: Transaction<DB>, { userId, purpose }: { userId: string; purpose: Purpose }) =>
+  sql`delete from user_links where user_id = ${userId} and purpose = ${purpose}`.execute(tx)
+
+export interface LinkHolder {
+  userId: string
+  username: string
+  verified: boolean
+}
+
+/** Who the link was sent to, while it counts. Throws the same for one that is wrong, used, out of time or of another kind. */
+export async function readLink(tx: Transaction<DB>, token: string, purpose: Purpose): Promise<LinkHolder> {
+  const { rows } = await sql<{ id: string; email: string; email_verified: boolean }>`
+    select u.id, u.email, u.email_verified from user_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires_at > now()
+      and lower(u.email) = lower(l.email)
+    for update of l`.execute(tx)
+  const [row] = rows
+  if (!row)
+    throw invalid([
+      { path: 'token', message: 'this link is not valid any more: it was used, or its time is over' },
+    ])
+  return { userId: row.id, username: row.email, verified: row.email_verified }
+}

@@ -1,0 +1,68 @@
+import type { accounts, Data } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { sendMail } from '../../mail/index.ts'
+import type { SignInLimits } from '../limits.ts'
+import { auditUser } from '../trail.ts'
+import { dropLinks, makeLink, readLink } from './links.ts'
+
+/** Sends the link that confirms the user's address, in the caller's transaction. */
+export async function sendVerification(
+  context: Context,
+  tx: Transaction<DB>,
+  user: { userId: string; email: string; locale: accounts.Locale },
+): Promise<void> {
+  const { userId, email, locale } = user
+  const { link, expiresAt } = await makeLink(context, tx, { userId, email, purpose: 'verify' })
+  await sendMail(context, tx, {
+    accountId: null,
+    to: email,
+    template: 'verify',
+    values: { link },
+    locale,
+    expiresAt,
+  })
+}
+
+/** Confirms an address by the link of a mail. */
+export async function verifyAddress(
+  context: Context,
+  { limits, ip, token }: { limits: SignInLimits; ip: string; token: string },
+): Promise<Data<typeof accounts.verify>> {
+  await limits.byAddress.use(ip)
+  return inSystem(context.db.kysely, async (tx) => {
+    const { userId, username } = await readLink(tx, token, 'verify')
+    await dropLinks(tx, { userId, purpose: 'verify' })
+    await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`.execute(tx)
+    await auditUser(tx, { kind: 'visitor', ip }, { userId, action: 'address.verify' })
+    return { username }
+  })
+}
+
+/** Sends the link again. Nothing is sent for an address that is confirmed already. */
+export async function resendVerification(
+  context: Context,
+  member: Member,
+  limits: SignInLimits,
+): Promise<Data<typeof accounts.resendVerification>> {
+  await limits.mails.use(member.username)
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{
+      email: string
+      locale: accounts.Locale | null
+    }>`select email, locale from users
+      where id = ${member.userId} and not email_verified`.execute(tx)
+    const [user] = rows
+    if (!user) return { sent: false }
+    await sendVerification(context, tx, {
+      userId: member.userId,
+      email: user.email,
+      locale: user.locale ?? 'en',
+    })
+    await auditUser(tx, member, { userId: member.userId, action: 'address.resend' })
+    return { sent: true }
+  })
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { accounts } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { hashToken } from '../../../lib/secrets.ts'
+
+// Without letters and digits that look alike. Ten of 31 are 49 bits: enough for a plain hash and few tries.
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+const LENGTH = 10
+
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]!)
+  return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`
+}
+
+// The user is part of the hash, so that equal codes of two users do not look equal.
+const hashCode = (userId: string, code: string) =>
+  hashToken(`${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+
+/** New recovery codes in place of all earlier ones; only their hashes are kept. */
+export async function renewCodes(tx: Transaction<DB>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: accounts.RECOVERY_CODES }, newCode)
+  const hashes = codes.map((code) => hashCode(userId, code))
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
+  await sql`insert into recovery_codes (user_id, code_hash)
+    select ${userId}, hash from unnest(${hashes}::text[]) hash`.execute(tx)
+  return codes
+}
+
+/** Takes a recovery code, once. */
+export async function takeCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
+  const { rows } = await sql`delete from recovery_codes
+    where user_id = ${userId} and code_hash = ${hashCode(userId, code)} returning user_id`.execute(tx)
+  return rows.length > 0
+}

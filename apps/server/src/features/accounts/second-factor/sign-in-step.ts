@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { hashToken, newToken } from '../../../lib/secrets.ts'
+
+const MINUTES = 5
+const TRIES = 5
+
+/** Whether the user has turned a second factor on. */
+export async function asksForCode(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from second_factors
+    where user_id = ${userId} and confirmed_at is not null`.execute(tx)
+  return rows.length > 0
+}
+
+/** Keeps for a few minutes that the first step was done; gives the token of the second. */
+export async function beginStep(
+  tx: Transaction<DB>,
+  { userId, method }: { userId: string; method: 'password' | 'provider' },
+): Promise<string> {
+  const token = newToken()
+  await sql`insert into sign_in_steps (token_hash, user_id, method, expires_at) values
+    (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`.execute(tx)
+  return token
+}
+
+/** What a right password answers when a code is needed too. */
+export const codeNeeded = (secondFactor: string): Failure =>
+  new Failure('unauthenticated', 'Now enter the code of your authenticator app.', { secondFactor })
+
+export interface Step {
+  userId: string
+  method: 'password' | 'provider'
+}
+
+/** Counts one try of the step; null when it is unknown, has run out, or was tried too often. */
+export async function tryStep(tx: Transaction<DB>, token: string): Promise<Step | null> {
+  const { rows } = await sql<{ user_id: string; method: Step['method'] }>`update sign_in_steps
+    set tries = tries + 1
+    where token_hash = ${hashToken(token)} and expires_at > now() and tries < ${TRIES}
+    returning user_id, method`.execute(tx)
+  const [row] = rows
+  return row ? { userId: row.user_id, method: row.method } : null
+}
+
+/** The step is done and counts no more. False when another call was quicker. */
+export async function endStep(tx: Transaction<DB>, token: string): Promise<boolean> {
+  const { rows } = await sql`delete from sign_in_steps where token_hash = ${hashToken(token)}
+    returning user_id`.execute(tx)
+  return rows.length > 0
+}

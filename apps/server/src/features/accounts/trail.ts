@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+
+export interface UserDeed {
+  userId: string
+  /** Such as `session.begin`. */
+  action: string
+  details?: Record<string, unknown>
+}
+
+/** Writes what happened to a user into the trail of every account that they are a member of. */
+export async function auditUser(tx: Transaction<DB>, actor: Actor, deed: UserDeed): Promise<void> {
+  const { rows } = await sql<{ account_id: string; email: string }>`select m.account_id, u.email
+    from memberships m join users u on u.id = m.user_id where m.user_id = ${deed.userId} order by m.account_id`.execute(
+    tx,
+  )
+  for (const { account_id: accountId, email } of rows)
+    await audit(tx, actor, {
+      accountId,
+      action: deed.action,
+      objectId: deed.userId,
+      details: { ...(actor.kind === 'member' ? {} : { user: email }), ...deed.details },
+    })
+}

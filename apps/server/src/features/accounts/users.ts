@@ -1,0 +1,83 @@
+import type { accounts } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import { Failure } from '../../lib/errors.ts'
+import { type Device, identity } from './identity.ts'
+import { openSession, type SignInMethod } from './open-session.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+export interface NewUser {
+  username: string
+  name: string
+  /** Whether it is certain that the address is theirs. */
+  verified: boolean
+  /** An argon2id hash; null for those who sign in through a provider. */
+  passwordHash: string | null
+  locale?: accounts.Locale | undefined
+}
+
+/** Makes a user without account and session; gives the id. Throws `conflict` when the address is taken. */
+export async function createUser(context: Context, tx: Transaction<DB>, user: NewUser): Promise<string> {
+  const { username, name, verified, passwordHash, locale } = user
+  const { rows } = await sql`select 1 from users where lower(email) = ${username}`.execute(tx)
+  if (rows.length > 0) throw addressTaken()
+  const { internalAdapter } = await identity(tx, context.config.secret).$context
+  const made = await internalAdapter.createUser({ email: username, name, emailVerified: verified }, SOURCE)
+  if (passwordHash) await setPassword(context, tx, { userId: made.id, passwordHash })
+  if (locale) await sql`update users set locale = ${locale} where id = ${made.id}`.execute(tx)
+  return made.id
+}
+
+// What better-auth hands to a check of its own, which is not used here.
+const SOURCE = { method: 'email-password' } as const
+
+const addressTaken = () => {
+  const message = 'There is a user with this e-mail address already.'
+  return new Failure('conflict', message, { issues: [{ path: 'username', message }] })
+}
+
+/** Sets the password of a user who may have none yet. */
+export async function setPassword(
+  context: Context,
+  tx: Transaction<DB>,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  const { rows } = await sql`update user_credentials set password = ${passwordHash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential' returning id`.execute(tx)
+  if (rows.length > 0) return
+  const { internalAdapter } = await identity(tx, context.config.secret).$context
+  await internalAdapter.linkAccount({
+    userId,
+    providerId: 'credential',
+    accountId: userId,
+    password: passwordHash,
+  })
+}
+
+/** Makes a user with a password and signs them in. The caller adds the account that they belong to. */
+export async function registerUser(
+  context: Context,
+  tx: Transaction<DB>,
+  input: {
+    device: Device
+    username: string
+    password: string
+    name: string
+    verified: boolean
+    method?: SignInMethod
+  },
+): Promise<{ userId: string; token: string }> {
+  const { device, username, password, name, verified, method = 'invitation' } = input
+  const passwordHash = await hashPassword(password)
+  const userId = await createUser(context, tx, { username, name, verified, passwordHash })
+  return { userId, token: await openSession(context, tx, { userId, device, method }) }
+}
+
+/** Whether this is the user's password; false for users who have none. */
+export async function isPasswordOf(tx: Transaction<DB>, userId: string, password: string): Promise<boolean> {
+  const { rows } = await sql<{ password: string | null }>`select password from user_credentials
+    where user_id = ${userId} and provider_id = 'credential'`.execute(tx)
+  const hash = rows[0]?.password
+  return hash ? verifyPassword({ hash, password }) : false
+}

@@ -1,0 +1,5 @@
+export { deliverMail } from './mail.job.ts'
+export { deliverMailHandler, takeUpWaiting } from './mail.handler.ts'
+export { listUnsent, type Unsent } from './outbox-command.ts'
+export { mailRoutes } from './routes.ts'
+export { mailGoesOut, type OutgoingMail, sendMail } from './send-mail.ts'

@@ -1,0 +1,87 @@
+import type { accounts } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { type Handler, handler } from '../../queue/queue.ts'
+import { deliverMail } from './mail.job.ts'
+import { renderMail } from './render-mail.ts'
+import { openValues, type Template } from './send-mail.ts'
+import { isFinal, openTransport, type MailTransport } from './transport.ts'
+
+interface Row {
+  id: string
+  to_address: string
+  template: Template
+  locale: accounts.Locale
+  sealed: string
+  expires_at: Date
+}
+
+/** Sends a mail, or leaves it waiting where no mail server is set up. What failed for good keeps the reason. */
+export function deliverMailHandler(context: Context): Handler {
+  const transport = context.config.mail ? openTransport(context.config.mail) : null
+  return handler(deliverMail, async ({ id }, { lastAttempt }) => {
+    const row = await load(context, id)
+    if (!row) return
+    if (row.expires_at <= context.now()) return settle(context, id, { state: 'failed', error: 'expired' })
+    if (!transport) return leaveWaiting(context, row)
+    try {
+      await transport.send(messageOf(context, row))
+    } catch (error) {
+      if (!lastAttempt && !isFinal(error)) throw error
+      context.log.error(
+        { mail: id, template: row.template, err: errorMessage(error) },
+        'a mail did not go out',
+      )
+      return settle(context, id, { state: 'failed', error: errorMessage(error).slice(0, 300) })
+    }
+    await settle(context, id, { state: 'sent', error: null })
+  })
+}
+
+async function load(context: Context, id: string): Promise<Row | undefined> {
+  const { rows } = await inSystem(context.db.kysely, (tx) =>
+    sql<Row>`select id, to_address, template, locale, sealed, expires_at from mail_outbox
+      where id = ${id} and state in ('queued', 'waiting') and sealed is not null`.execute(tx),
+  )
+  return rows[0]
+}
+
+function messageOf(context: Context, row: Row): Parameters<MailTransport['send']>[0] {
+  const values = openValues(context.config.secret, row.id, row.sealed)
+  const { template, locale, expires_at: expiresAt } = row
+  return { id: row.id, to: row.to_address, ...renderMail({ template, locale, values, expiresAt }) }
+}
+
+async function leaveWaiting(context: Context, { id, template }: Row): Promise<void> {
+  const message =
+    'no mail server is set up (SMTP_URL): the mail waits in the outbox; "npm run outbox" shows it'
+  context.log.warn({ mail: id, template }, message)
+  await settle(context, id, { state: 'waiting', error: null })
+}
+
+/** What went out leaves no link behind. */
+async function settle(
+  context: Context,
+  id: string,
+  { state, error }: { state: 'sent' | 'waiting' | 'failed'; error: string | null },
+): Promise<void> {
+  await inSystem(context.db.kysely, (tx) =>
+    sql`update mail_outbox set state = ${state}, error = ${error},
+      sealed = case when ${state} = 'sent' then null else sealed end,
+      sent_at = case when ${state} = 'sent' then now() end
+      where id = ${id}`.execute(tx),
+  )
+}
+
+/** Sends what waited for a mail server, once there is one. Gives how many. */
+export async function takeUpWaiting(context: Context): Promise<number> {
+  if (!context.config.mail) return 0
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{ id: string }>`update mail_outbox set state = 'queued'
+      where state = 'waiting' and expires_at > now() returning id`.execute(tx)
+    for (const { id } of rows) await context.queue.send(tx, deliverMail, { id })
+    return rows.length
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config/config.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { Database } from '../../db/open.ts'
+import { linkOf } from './list-outbox.ts'
+
+/** A mail that did not go out, as the operator of the machine sees it. */
+export interface Unsent {
+  to: string
+  template: string
+  state: 'waiting' | 'failed'
+  error: string | null
+  link: string | null
+  createdAt: string
+}
+
+interface Row {
+  id: string
+  to_address: string
+  template: string
+  state: 'waiting' | 'failed'
+  sealed: string | null
+  error: string | null
+  created_at: Date
+  expires_at: Date | null
+}
+
+/**
+ * All mails that did not go out, of users too. Only for who may read the data folder: the link of a recovery mail
+ * opens an account.
+ */
+export async function listUnsent(db: Database, config: Pick<Config, 'secret'>): Promise<Unsent[]> {
+  const { rows } = await inSystem(db.kysely, (tx) =>
+    sql<Row>`select id, to_address, template, state, sealed, error, created_at, expires_at from mail_outbox
+      where state in ('waiting', 'failed') and expires_at > now() order by id desc limit 200`.execute(tx),
+  )
+  const clock = { config, now: () => new Date() }
+  return rows.map((row) => ({
+    to: row.to_address,
+    template: row.template,
+    state: row.state,
+    error: row.error,
+    link: linkOf(clock, row),
+    createdAt: row.created_at.toISOString(),
+  }))
+}

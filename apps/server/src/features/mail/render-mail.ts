@@ -1,0 +1,78 @@
+import type { accounts } from '@millrace/contract'
+import type { MailValues, Template } from './send-mail.ts'
+import { MAIL_TEXTS } from './texts.ts'
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The subject, the plain text and the HTML of a mail. Whatever people may have chosen is escaped and on one line. */
+export function renderMail<T extends Template>(input: {
+  template: T
+  locale: accounts.Locale
+  values: MailValues[T]
+  expiresAt: Date
+}): RenderedMail {
+  const { template, locale, values, expiresAt } = input
+  const words = MAIL_TEXTS[locale][template]
+  const filled = { ...values, expires: formatUntil(expiresAt, locale) }
+  const fill = (text: string) => fillIn(text, filled)
+  const [subject, before, after] = [fill(words.subject), words.before.map(fill), words.after.map(fill)]
+  const text = [...before, values.link, ...after, ''].join('\n\n')
+  return {
+    subject,
+    text,
+    html: htmlOf({ locale, subject, before, after, link: values.link, button: words.button }),
+  }
+}
+
+const fillIn = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => oneLine(values[name] ?? ''))
+
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const formatUntil = (date: Date, locale: accounts.Locale) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+// Mail programs know neither style sheets nor variables: everything is written at its place.
+const PAGE = 'margin:0;padding:24px;background:#f8fafc;font:15px/22px system-ui,sans-serif;color:#0f172a'
+const BOX =
+  'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:8px'
+const BUTTON =
+  'display:inline-block;padding:9px 16px;background:#1e293b;border-radius:8px;color:#ffffff;text-decoration:none'
+const SMALL = 'font-size:13px;line-height:19px;color:#475569'
+
+function htmlOf(mail: {
+  locale: accounts.Locale
+  subject: string
+  before: string[]
+  after: string[]
+  link: string
+  button: string
+}): string {
+  const link = escapeHtml(mail.link)
+  const paragraph = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  return `<!doctype html>
+<html lang="${mail.locale}">
+<head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
+<body style="${PAGE}"><div style="${BOX}">
+${mail.before.map((text) => paragraph(text)).join('\n')}
+<p style="margin:0 0 16px"><a href="${link}" style="${BUTTON}">${escapeHtml(mail.button)}</a></p>
+<p style="margin:0 0 16px;${SMALL};word-break:break-all">${link}</p>
+${mail.after.map((text) => paragraph(text, SMALL)).join('\n')}
+</div></body>
+</html>
+`
+}

@@ -1,0 +1,106 @@
+import type { accounts } from '@millrace/contract'
+import type { Template } from './send-mail.ts'
+
+/** One mail in one language. `{…}` is filled in. */
+export interface MailText {
+  subject: string
+  /** Paragraphs before the link, and the words of its button. */
+  before: string[]
+  button: string
+  after: string[]
+}
+
+type Texts = Record<Template, MailText>
+
+const en: Texts = {
+  verify: {
+    subject: 'Confirm your e-mail address',
+    before: [
+      'Please confirm that this e-mail address is yours, so that your Millrace account can be recovered.',
+    ],
+    button: 'Confirm the address',
+    after: [
+      'The link works once, until {expires}.',
+      'If you did not sign up at Millrace, ignore this mail: without the confirmation the address counts for nothing.',
+    ],
+  },
+  reset: {
+    subject: 'A new password for Millrace',
+    before: ['Somebody, hopefully you, asked for a new password for this address.'],
+    button: 'Choose a new password',
+    after: [
+      'The link works once, until {expires}. Once you have a new password, you are signed out everywhere.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  },
+  invitation: {
+    subject: 'Invitation to {account} on Millrace',
+    before: ['{invitedBy} invites you to work in {account} on Millrace.'],
+    button: 'Look at the invitation',
+    after: [
+      'The link is for you alone and works until {expires}.',
+      'If you do not know what this is about, ignore this mail.',
+    ],
+  },
+}
+
+const de: Texts = {
+  verify: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    before: [
+      'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört, damit Ihr Millrace-Konto wiederhergestellt werden kann.',
+    ],
+    button: 'Adresse bestätigen',
+    after: [
+      'Der Link gilt einmal, bis {expires}.',
+      'Wenn Sie sich nicht bei Millrace registriert haben, übergehen Sie diese E-Mail: Ohne Bestätigung bleibt die Adresse wirkungslos.',
+    ],
+  },
+  reset: {
+    subject: 'Ein neues Passwort für Millrace',
+    before: ['Jemand, hoffentlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert.'],
+    button: 'Neues Passwort wählen',
+    after: [
+      'Der Link gilt einmal, bis {expires}. Mit dem neuen Passwort werden Sie überall abgemeldet.',
+      'Wenn Sie es nicht waren, übergehen Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  invitation: {
+    subject: 'Einladung zu {account} bei Millrace',
+    before: ['{invitedBy} lädt Sie ein, bei Millrace in {account} mitzuarbeiten.'],
+    button: 'Einladung ansehen',
+    after: [
+      'Der Link ist nur für Sie bestimmt und gilt bis {expires}.',
+      'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
+    ],
+  },
+}
+
+const zh: Texts = {
+  verify: {
+    subject: '请确认您的电子邮箱地址',
+    before: ['请确认此邮箱地址属于您，以便日后可以找回您的 Millrace 账户。'],
+    button: '确认邮箱地址',
+    after: [
+      '此链接只能使用一次，有效期至 {expires}。',
+      '如果您没有注册 Millrace，请忽略此邮件：未经确认，该地址不会生效。',
+    ],
+  },
+  reset: {
+    subject: '重设 Millrace 密码',
+    before: ['有人（希望是您本人）为此邮箱地址申请了新密码。'],
+    button: '设置新密码',
+    after: [
+      '此链接只能使用一次，有效期至 {expires}。设置新密码后，您将在所有设备上退出登录。',
+      '如果不是您本人操作，请忽略此邮件：您的密码不会改变。',
+    ],
+  },
+  invitation: {
+    subject: '邀请您加入 Millrace 上的 {account}',
+    before: ['{invitedBy} 邀请您加入 Millrace 上的 {account}。'],
+    button: '查看邀请',
+    after: ['此链接仅供您本人使用，有效期至 {expires}。', '如果您不清楚此事，请忽略此邮件。'],
+  },
+}
+
+export const MAIL_TEXTS: Record<accounts.Locale, Texts> = { en, de, zh }

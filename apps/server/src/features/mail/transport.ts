@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config/config.ts'
+
+export interface MailMessage {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailTransport {
+  /** Hands one mail to the mail server; throws when it does not take it. */
+  send(message: MailMessage): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+
+/** The installation's mail server. A connection per mail: they are few. */
+export function openTransport({ url, from }: NonNullable<Config['mail']>): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // Texts are made here; nothing in a mail may make this server read files or call addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const [, domain = 'millrace.invalid'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // The same at every try, so that a mail that was sent twice is seen once.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}
+
+/** Whether trying again is in vain: the server refused for good (5xx, RFC 5321 §4.2.1). */
+export function isFinal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number }
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { pageQuery, page } from './lists.ts'
+import { inAccount, route } from './route.ts'
+import { timestamp } from './text.ts'
+
+export const MAIL_TEMPLATES = ['verify', 'reset', 'invitation'] as const
+/** `waiting`: no mail server is set up, so it stays here. */
+export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const
+
+export const mail = z.object({
+  id: id('mail'),
+  to: z.string(),
+  template: z.enum(MAIL_TEMPLATES),
+  state: z.enum(MAIL_STATES),
+  /** The link of a mail that has not gone out, while it lasts: to be handed over in another way. */
+  link: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  expires: timestamp.nullable(),
+})
+export type Mail = z.infer<typeof mail>
+
+export const outbox = route({
+  id: 'mail.outbox',
+  method: 'GET',
+  path: '/bauth/users/outbox',
+  summary: 'Mails that the account sends, such as invitations; those that did not go out with their links',
+  who: inAccount('inviteUser', 'read'),
+  query: pageQuery,
+  data: page(mail),
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { route } from './route.ts'
+import { line, text, timestamp } from './text.ts'
+
+export const PASSWORD_MIN = 10
+
+/** Languages that the console and mails speak. */
+export const LOCALES = ['en', 'de', 'zh'] as const
+export const locale = z.enum(LOCALES)
+export type Locale = z.infer<typeof locale>
+
+/** E-mail addresses are user names; compared in lower case. */
+export const username = z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address'))
+export const password = text(256).min(PASSWORD_MIN, `at least ${PASSWORD_MIN} characters`)
+/** A password that is only compared. */
+export const typedPassword = text(256).min(1, 'is empty')
+/** A code of the authenticator app, or a recovery code. */
+export const secondFactorCode = text(40).trim().min(1, 'is empty')
+
+const linkToken = text(200).min(1, 'is empty')
+const token = z.object({ token: z.string() })
+const credentials = z.strictObject({ username, password: typedPassword })
+const anybody = { access: 'public' } as const
+
+export const setup = route({
+  id: 'accounts.setup',
+  method: 'GET',
+  path: '/bauth/users/auth/setup',
+  summary: 'Whether this installation still waits for its owner, and how one can sign in here',
+  who: { ...anybody, effect: 'read' },
+  data: z.object({
+    ownerNeeded: z.boolean(),
+    signup: z.enum(['owner', 'open']),
+    /** The OpenID Connect provider of this installation, if there is one. */
+    provider: z.object({ kind: z.enum(['google', 'oidc']), name: z.string() }).nullable(),
+    /** Whether mails go out. */
+    mail: z.boolean(),
+  }),
+})
+
+export const signup = route({
+  id: 'accounts.signup',
+  method: 'POST',
+  path: '/bauth/users/auth/signup',
+  summary: 'Make a user, an account and its default project',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({
+    username,
+    password,
+    name: line(120).optional(),
+    company: line(120).optional(),
+    locale: locale.optional(),
+  }),
+  data: token.extend({ user: z.object({ id: id('user'), username: z.string(), name: z.string() }) }),
+})
+
+export const login = route({
+  id: 'accounts.login',
+  method: 'POST',
+  path: '/bauth/users/auth/login',
+  summary:
+    'Sign in. With a second factor the right password answers 401 with details.secondFactor, for the next step',
+  who: { ...anybody, effect: 'write' },
+  body: credentials,
+  data: token,
+})
+
+export const loginCode = route({
+  id: 'accounts.loginCode',
+  method: 'POST',
+  path: '/bauth/users/auth/login/code',
+  summary: 'The second step of signing in: a code of the authenticator app, or a recovery code',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({ secondFactor: linkToken, code: secondFactorCode }),
+  data: token,
+})
+
+export const logout = route({
+  id: 'accounts.logout',
+  method: 'POST',
+  path: '/bauth/users/auth/logout',
+  summary: 'End this session, or with all=true every session of the user',
+  who: { access: 'user', effect: 'write' },
+  query: z.strictObject({ all: z.stringbool().default(false) }),
+  data: z.object({ ended: z.number().int() }),
+})
+
+const sent = z.object({ sent: z.literal(true) })
+
+export const forgot = route({
+  id: 'accounts.forgot',
+  method: 'POST',
+  path: '/bauth/users/auth/forgot',
+  summary: 'Send a link for a new password. The answer is the same whether or not the address is known',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({ username }),
+  data: sent,
+})
+
+export const reset = route({
+  id: 'accounts.reset',
+  method: 'POST',
+  path: '/bauth/users/auth/reset',
+  summary: 'Set a new password with the token of the link; every session of the user ends',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({ token: linkToken, password }),
+  data: z.object({ username: z.string() }),
+})
+
+export const verify = route({
+  id: 'accounts.verify',
+  method: 'POST',
+  path: '/bauth/users/auth/verify',
+  summary: 'Confirm the e-mail address with the token of the link',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({ token: linkToken }),
+  data: z.object({ username: z.string() }),
+})
+
+export const resendVerification = route({
+  id: 'accounts.resendVerification',
+  method: 'POST',
+  path: '/bauth/users/auth/verify/resend',
+  summary: 'Send the link that confirms the own e-mail address again; earlier ones end',
+  who: { access: 'user', effect: 'write' },
+  data: z.object({ sent: z.boolean() }),
+})
+
+/** A path within this origin. The server keeps it with the state, and looks at it again. */
+const next = text(2000)
+
+export const startProvider = route({
+  id: 'accounts.startProvider',
+  method: 'GET',
+  path: '/bauth/users/auth/google',
+  summary:
+    'Begin to sign in through the OpenID Connect provider; binds the attempt to this browser by a cookie',
+  who: { ...anybody, effect: 'read' },
+  query: z.strictObject({ next: next.optional() }),
+  data: z.object({ url: z.string(), expires: timestamp }),
+})
+
+export const finishProvider = route({
+  id: 'accounts.finishProvider',
+  method: 'POST',
+  path: '/bauth/users/auth/google',
+  summary: 'Finish it with what the provider sent back',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({
+    code: text(4000).min(1, 'is empty'),
+    state: linkToken,
+    /** As the provider names itself (RFC 9207), where it does. */
+    iss: text(500).optional(),
+  }),
+  data: token.extend({ next: z.string().nullable() }),
+})
