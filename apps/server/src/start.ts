@@ -12,7 +12,15 @@ import { accountRoutes, recoverPassword, recoveryHandler } from './features/acco
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
-import { ingestHandler, ingestSource, knowledgeRoutes, resendUnfinished } from './features/knowledge/index.ts'
+import {
+  embedBase,
+  embedBaseHandler,
+  ingestHandler,
+  ingestSource,
+  knowledgeRoutes,
+  noEmbedders,
+  resendUnfinished,
+} from './features/knowledge/index.ts'
 import {
   deliverMail,
   deliverMailHandler,
@@ -32,7 +40,7 @@ import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closePages, closeReaders } from './lib/documents/index.ts'
 import { openQueue } from './queue/queue.ts'
 
-const JOBS = [deliverMail, recoverPassword, ingestSource, removeFiles]
+const JOBS = [deliverMail, recoverPassword, ingestSource, embedBase, removeFiles]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
@@ -89,6 +97,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       deliverMailHandler(context),
       recoveryHandler(context),
       ingestHandler(context, store),
+      embedBaseHandler(context, noEmbedders),
       removeFilesHandler(store),
     ])
   }
@@ -144,7 +153,7 @@ async function serve(context: Context, store: FileStore): Promise<FastifyInstanc
     ...accountRoutes(context),
     ...mailRoutes(context),
     ...teamRoutes(context),
-    ...knowledgeRoutes(context, store),
+    ...knowledgeRoutes(context, store, noEmbedders),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(context, models),

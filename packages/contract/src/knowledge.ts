@@ -1,21 +1,54 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
+import { tagName, tagNames } from './knowledge-tags.ts'
 import { inProject, route } from './route.ts'
+import { newSite, refreshState, siteState, webAddress } from './sites.ts'
 import { count, line, text, timestamp } from './text.ts'
 
-export const SOURCE_TYPES = ['text', 'qa', 'file', 'url'] as const
+export * from './knowledge-files.ts'
+export * from './knowledge-gaps.ts'
+export * from './knowledge-tags.ts'
+export * from './sites.ts'
+
+export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site'] as const
 export const sourceType = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceType>
 
-export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'ready', 'failed'] as const
+export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 export const sourceState = z.enum(SOURCE_STATES)
 export type SourceState = z.infer<typeof sourceState>
 
 /** Files that can be read; the server goes by the content, the console's file picker by this list. */
-export const FILE_EXTENSIONS = ['.pdf', '.docx', '.txt', '.md', '.html', '.htm', '.csv', '.tsv'] as const
+export const FILE_EXTENSIONS = [
+  '.pdf',
+  '.docx',
+  '.pptx',
+  '.xlsx',
+  '.txt',
+  '.md',
+  '.html',
+  '.htm',
+  '.csv',
+  '.tsv',
+] as const
 export const FILE_MAX_BYTES = 50 * 1024 * 1024
 export const SOURCES_PER_CALL = 1000
+
+export const EMBEDDING_STATES = ['off', 'working', 'ready', 'failed'] as const
+
+/** How far the vectors of a base are. While they are made, full text (or the vectors before them) goes on serving. */
+export const embeddingProgress = z.object({
+  state: z.enum(EMBEDDING_STATES),
+  /** Different texts that have a vector, and that are to have one. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Whether vectors take part in a search now. */
+  serving: z.boolean(),
+  /** Why it stands still, for people. */
+  error: z.string().nullable(),
+})
+export type EmbeddingProgress = z.infer<typeof embeddingProgress>
 
 export const knowledgeBase = z.object({
   id: id('knowledge'),
@@ -28,6 +61,9 @@ export const knowledgeBase = z.object({
   chunks: z.number().int(),
   states: z.record(sourceState, z.number().int()),
   agents: z.array(z.object({ id: id('agent'), name: z.string() })),
+  /** Id of the embedding model; null: full text alone. */
+  embeddingModel: z.string().nullable(),
+  embedding: embeddingProgress,
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -49,8 +85,15 @@ export const source = z.object({
   characters: z.number().int(),
   chunks: z.number().int(),
   language: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Some of its chunks have no vector yet; they are found by their words. */
+  embeddingPending: z.boolean(),
   createdAt: timestamp,
   refreshedAt: timestamp.nullable(),
+  /** Of a page or site; null for what is not on the web. */
+  refresh: refreshState.nullable(),
+  /** Of a site. */
+  site: siteState.nullable(),
 })
 export type Source = z.infer<typeof source>
 
@@ -63,6 +106,11 @@ export const chunk = z.object({
   start: z.number().int(),
   end: z.number().int(),
   text: z.string(),
+  /** Switched off, it is not found. */
+  enabled: z.boolean(),
+  tags: z.array(z.string()),
+  /** What was read, when the text was changed since. */
+  original: z.string().nullable(),
 })
 export type Chunk = z.infer<typeof chunk>
 
@@ -83,6 +131,11 @@ export const searchHit = z.object({
   highlights: z.array(range),
   /** The share of each query term in the score. */
   why: z.array(z.object({ term: z.string(), weight: z.number() })),
+  tags: z.array(z.string()),
+  /** Its place among those found by words, and its BM25 score there; null when words did not find it. */
+  words: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
+  /** Its place among those near in meaning, and its cosine; null when meaning did not find it. */
+  meaning: z.object({ rank: z.number().int(), similarity: z.number() }).nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
@@ -93,6 +146,8 @@ const settings = {
   chunkSize: z.number().int().min(200).max(8000),
   chunkOverlap: z.number().int().min(0).max(1000),
 }
+/** Null: full text alone. The server checks that the model is offered. */
+const embeddingModel = text(200).nullable()
 const overlapFits = (value: { chunkSize?: number; chunkOverlap?: number }) =>
   (value.chunkOverlap ?? 0) < (value.chunkSize ?? Infinity)
 const OVERLAP = { message: 'must be smaller than the chunk size', path: ['chunkOverlap'] }
@@ -104,7 +159,8 @@ export const newSource = z.discriminatedUnion('type', [
     question: line(2000),
     answer: text(20_000).trim().min(1, 'is empty'),
   }),
-  z.strictObject({ type: z.literal('url'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  z.strictObject({ type: z.literal('url'), url: webAddress }),
+  newSite,
 ])
 export type NewSource = z.input<typeof newSource>
 
@@ -130,6 +186,7 @@ export const create = route({
       description: settings.description.default(''),
       chunkSize: settings.chunkSize.default(1200),
       chunkOverlap: settings.chunkOverlap.default(150),
+      embeddingModel: embeddingModel.default(null),
     })
     .refine(overlapFits, OVERLAP),
   data: knowledgeBase,
@@ -152,7 +209,10 @@ export const update = route({
   summary: 'Rename a knowledge base, describe it, or set how later sources are cut into chunks',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject(settings).partial().refine(overlapFits, OVERLAP),
+  body: z
+    .strictObject({ ...settings, embeddingModel })
+    .partial()
+    .refine(overlapFits, OVERLAP),
   data: knowledgeBase,
 })
 
@@ -219,18 +279,74 @@ export const listChunks = route({
   id: 'knowledge.listChunks',
   method: 'GET',
   path: '/millrace/knowledge/:id/chunks',
-  summary: 'Chunks in document order, of one source or all',
+  summary: 'Chunks in document order, of one source or all, filtered',
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({
     sourceId: id('source').optional(),
+    search: text(200).optional(),
+    tag: tagName.optional(),
+    state: z.enum(['on', 'off', 'edited']).optional(),
     after: z
       .string()
-      .regex(/^\d{1,15}$/)
+      .regex(/^src_[0-9a-z]{26}\.\d{1,10}$/)
       .optional(),
     limit: count(200).default(50),
   }),
   data: cursor(chunk),
+})
+
+export const updateChunk = route({
+  id: 'knowledge.updateChunk',
+  method: 'PUT',
+  path: '/millrace/knowledge/:id/chunks/:cid',
+  summary: 'Change the text of a chunk (null: back to what was read), switch it off or on, or set its tags',
+  who: inProject('write', 'write'),
+  params: byId.extend({ cid: id('chunk') }),
+  body: z
+    .strictObject({
+      text: text(20_000).trim().min(1, 'is empty').nullable(),
+      enabled: z.boolean(),
+      tags: tagNames,
+    })
+    .partial(),
+  data: chunk,
+})
+
+/** A model that turns texts into vectors, and what it would cost for this base. */
+export const embeddingChoice = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  dimensions: z.number().int().nullable(),
+  /** US dollars, estimated, for all texts that have no vector of this model yet; null when the price is not known. */
+  cost: z.number().nullable(),
+})
+export type EmbeddingChoice = z.infer<typeof embeddingChoice>
+
+export const embeddingModels = route({
+  id: 'knowledge.embeddingModels',
+  method: 'GET',
+  path: '/millrace/knowledge/:id/embedding',
+  summary: 'Embedding models to choose from, with the estimated cost of embedding the base',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: z.object({
+    items: z.array(embeddingChoice),
+    /** Of the whole base, estimated. */
+    tokens: z.number().int(),
+    problems: z.array(z.object({ provider: z.string(), message: z.string() })),
+  }),
+})
+
+export const retryEmbedding = route({
+  id: 'knowledge.retryEmbedding',
+  method: 'POST',
+  path: '/millrace/knowledge/:id/embedding',
+  summary: 'Try again to make the vectors that are missing',
+  who: inProject('write', 'write'),
+  params: byId,
+  data: knowledgeBase,
 })
 
 export const search = route({
@@ -243,7 +359,18 @@ export const search = route({
   body: z.strictObject({
     query: line(4000),
     topK: z.number().int().min(1).max(50).default(8),
-    filters: z.strictObject({ sourceIds: z.array(id('source')).max(1000).optional() }).default({}),
+    filters: z
+      .strictObject({
+        sourceIds: z.array(id('source')).max(1000).optional(),
+        /** Chunks that have one of these, themselves or by their source. */
+        tags: tagNames.optional(),
+      })
+      .default({}),
   }),
-  data: z.object({ items: z.array(searchHit), tookMs: z.number() }),
+  data: z.object({
+    items: z.array(searchHit),
+    tookMs: z.number(),
+    /** Whether vectors took part; `late` and `failed`: the vendor did not answer in time, so words alone did. */
+    vectors: z.enum(['off', 'used', 'late', 'failed']),
+  }),
 })

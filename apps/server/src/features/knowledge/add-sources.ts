@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Data, knowledge } from '@millrace/contract'
+import type { z } from 'zod'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
@@ -10,6 +11,8 @@ import { recordChange } from './changes.ts'
 import { ingestSource } from './ingest.job.ts'
 import { presentSource } from './present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+import { beginSite, siteInput, type SiteSettings } from './site/begin-site.ts'
+import { loadSites } from './site/load-sites.ts'
 
 /** A source as it is written; what its type does not have is null. */
 export interface SourceInput {
@@ -22,16 +25,20 @@ export interface SourceInput {
   mime?: string | null
   bytes?: number
   hash?: string
+  /** Of a site: how it is crawled. */
+  site?: SiteSettings
 }
 
-type Input = knowledge.NewSource | knowledge.NewSource[]
+type New = z.output<typeof knowledge.newSource>
+type Input = New | New[]
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function toInput(source: knowledge.NewSource): SourceInput {
+function toInput(source: New): SourceInput {
   if (source.type === 'text')
     return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
   if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
+  if (source.type === 'site') return siteInput(source)
   const { question, answer } = source
   return {
     type: 'qa',
@@ -62,17 +69,23 @@ export async function storeSources(
     const base = await findBase(tx, member, input.id)
     const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
     const rows = await insertSources(tx, where, input.sources)
-    for (const row of rows)
-      await context.queue.send(
-        tx,
-        ingestSource,
-        { accountId: member.accountId, sourceId: row.id, revision: row.revision },
-        { group: member.accountId },
-      )
+    for (const [index, row] of rows.entries())
+      await begin(context, tx, { row, accountId: member.accountId, site: input.sources[index]!.site })
     const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
     await recordChange(context, tx, { member, ...where, action: 'knowledge.addSources', details })
-    return { items: rows.map(presentSource) }
+    const sites = await loadSites(tx, rows)
+    return { items: rows.map((row) => presentSource(row, sites.get(row.id))) }
   })
+}
+
+async function begin(
+  context: Context,
+  tx: Transaction<DB>,
+  { row, accountId, site }: { row: SourceRow; accountId: string; site: SiteSettings | undefined },
+): Promise<void> {
+  if (site) return beginSite(context, tx, { row, accountId, site })
+  const payload = { accountId, sourceId: row.id, revision: row.revision }
+  await context.queue.send(tx, ingestSource, payload, { group: accountId })
 }
 
 async function insertSources(

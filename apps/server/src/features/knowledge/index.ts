@@ -1,7 +1,21 @@
 export { addSources } from './add-sources.ts'
 export { createBase } from './create-base.ts'
+export { embedBase } from './embed-base.job.ts'
+export { embedBaseHandler } from './embed-base.handler.ts'
+export { recordGap, type Unanswered } from './gaps/record-gap.ts'
 export { ingestHandler } from './ingest.handler.ts'
 export { ingestSource } from './ingest.job.ts'
 export { resendUnfinished } from './resend.ts'
 export { type ChunkHit, detectLanguage, highlight, searchChunks } from './retrieval/index.ts'
 export { knowledgeRoutes } from './routes.ts'
+export { type KnowledgeHits, type KnowledgeSearch, searchKnowledge } from './search-knowledge.ts'
+export { type Embedders, noEmbedders } from './vectors/embedder.ts'
+export {
+  crawlHandler,
+  crawlSite,
+  type OnCrawled,
+  refreshHandler,
+  refreshPage,
+  siteRoutes,
+  upkeepSites,
+} from './site/index.ts'

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { DocumentError } from '../../lib/documents/index.ts'
 import { EgressError } from '../../egress/index.ts'
 import { handler, type Handler, type Running } from '../../queue/queue.ts'
 import type { FileStore } from '../storage/index.ts'
 import { ingestSource } from './ingest.job.ts'
-import { readSource } from './read-source.ts'
+import { type Marks, readSource } from './read-source.ts'
 import { Abandoned, type Ingestion, startIngestion } from './ingestion.ts'
 import { writeChunks } from './write-chunks.ts'
 
@@ -17,18 +18,27 @@ export const ingestHandler = (context: Context, store: FileStore): Handler =>
     const ingestion = await startIngestion(context, payload)
     if (!ingestion) return
     try {
-      const document = await readSource({ context, store, ingestion, signal: running.signal })
-      await writeChunks(ingestion, document)
+      const read = await readSource({ context, store, ingestion, signal: running.signal })
+      if (read.marks) await saveMarks(ingestion, read.marks)
+      await writeChunks(ingestion, read)
     } catch (error) {
       if (error instanceof Abandoned) return
       await settle(ingestion, error, running)
     }
   })
 
+/** What tells later whether a page has changed; it counts only once the source is ready. */
+const saveMarks = (ingestion: Ingestion, marks: Marks) =>
+  ingestion.fenced(async (tx) => {
+    await sql`update knowledge_sources set etag = ${marks.etag}, last_modified = ${marks.lastModified},
+        content_hash = ${marks.hash}
+      where id = ${ingestion.source.id}`.execute(tx)
+  })
+
 /** What the reader can't help is told at the source; what may pass is tried again. */
 async function settle(ingestion: Ingestion, error: unknown, running: Running) {
   if (error instanceof DocumentError || error instanceof EgressError) {
-    if (running.signal.aborted) throw error
+    if (running.signal.aborted) return again(ingestion, error)
     return ingestion.fail(error.code, error.message)
   }
   if (running.lastAttempt && !running.signal.aborted)
@@ -36,5 +46,10 @@ async function settle(ingestion: Ingestion, error: unknown, running: Running) {
       'internal',
       'Reading it failed for a reason that is ours, several times. Please try again later.',
     )
+  return again(ingestion, error)
+}
+
+async function again(ingestion: Ingestion, error: unknown): Promise<never> {
+  await ingestion.survive().catch(() => undefined)
   throw error
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { announce } from './changes.ts'
+import { sendEmbedding } from './send-embedding.ts'
 import { deletePostings } from './retrieval/index.ts'
 import { SOURCE_COLUMNS, type SourceRow } from './queries.ts'
 
@@ -10,6 +11,8 @@ import { SOURCE_COLUMNS, type SourceRow } from './queries.ts'
 export class Abandoned extends Error {}
 
 export interface Source extends SourceRow {
+  /** Tries that neither ended nor failed: their processes died. */
+  crashes: number
   chunk_size: number
   chunk_overlap: number
 }
@@ -23,15 +26,22 @@ export interface Ingestion {
   /** Notes how far it is; written at most every `PROGRESS_MS`. */
   progress(state: 'reading' | 'chunking', done: number, total: number | null): Promise<void>
   fail(code: string, message: string): Promise<void>
+  /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
+  survive(): Promise<void>
   announce(tx: Transaction<DB>): Promise<void>
+  /** Whether the base has an embedding model; if so, its vectors will be made after this transaction. */
+  embeds(tx: Transaction<DB>): Promise<boolean>
 }
 
 const PROGRESS_MS = 500
+const MOST_CRASHES = 3
+const CRASHED =
+  'Reading it made the server stop several times, so it is not tried again. Split it, or save it anew.'
 
 /** Takes up a source; null when there is nothing to do any more. */
 export async function startIngestion(
   context: Context,
-  of: { accountId: string; sourceId: string; revision: number },
+  of: { accountId: string; sourceId: string; revision: number; quiet?: boolean },
 ): Promise<Ingestion | null> {
   const source = await inAccount(context, of.accountId, (tx) => takeUp(tx, of))
   if (!source) return null
@@ -42,6 +52,8 @@ export async function startIngestion(
     sourceId: source.id,
   }
   let written = 0
+  // The pages of a site are not told of one by one.
+  const tell = (tx: Transaction<DB>) => (of.quiet ? Promise.resolve() : announce(context, tx, place))
 
   const fenced: Ingestion['fenced'] = (work) =>
     inAccount(context, of.accountId, async (tx) => {
@@ -53,11 +65,17 @@ export async function startIngestion(
       return work(tx)
     })
 
-  return {
+  const ingestion: Ingestion = {
     source,
     accountId: of.accountId,
     fenced,
-    announce: (tx) => announce(context, tx, place),
+    announce: tell,
+    survive: () =>
+      inAccount(context, of.accountId, async (tx) => {
+        await sql`update knowledge_sources set crashes = greatest(0, crashes - 1)
+          where id = ${source.id} and revision = ${source.revision}`.execute(tx)
+      }),
+    embeds: (tx) => sendEmbedding(context, tx, place),
     progress: async (state, done, total) => {
       const now = Date.now()
       if (now - written < PROGRESS_MS) return
@@ -65,7 +83,7 @@ export async function startIngestion(
       await fenced(async (tx) => {
         await sql`update knowledge_sources set state = ${state}, progress_done = ${done}, progress_total = ${total},
           updated_at = now() where id = ${source.id}`.execute(tx)
-        await announce(context, tx, place)
+        await tell(tx)
       })
     },
     fail: async (code, message) => {
@@ -75,22 +93,25 @@ export async function startIngestion(
         await sql`update knowledge_sources set state = 'failed', error_code = ${code}, error_message = ${message},
           chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
           where id = ${source.id}`.execute(tx)
-        await announce(context, tx, place)
+        await tell(tx)
       }).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })
     },
   }
+  if (source.crashes <= MOST_CRASHES) return ingestion
+  await ingestion.fail('crashed', CRASHED)
+  return null
 }
 
 async function takeUp(
   tx: Transaction<DB>,
   of: { sourceId: string; revision: number },
 ): Promise<Source | null> {
-  const taken = await sql<SourceRow>`update knowledge_sources set state = 'reading', progress_done = 0,
-      progress_total = null, updated_at = now()
+  const taken = await sql<SourceRow & { crashes: number }>`update knowledge_sources set state = 'reading',
+      progress_done = 0, progress_total = null, crashes = crashes + 1, updated_at = now()
     where id = ${of.sourceId} and revision = ${of.revision} and state in ('queued', 'reading', 'chunking')
-    returning ${SOURCE_COLUMNS}, content`.execute(tx)
+    returning ${SOURCE_COLUMNS}, content, crashes`.execute(tx)
   const source = taken.rows[0]
   if (!source) return null
   const base = await sql<{ chunk_size: number; chunk_overlap: number }>`

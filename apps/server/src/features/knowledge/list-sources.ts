@@ -6,6 +6,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { contains } from '../../lib/sql.ts'
 import { presentSource } from './present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+import { loadSites } from './site/load-sites.ts'
 
 export interface SourceFilter {
   page: number
@@ -25,8 +26,14 @@ export async function listSources(
     await findBase(tx, member, input.id)
     const { rows } = await sql<SourceRow & { total: number }>`
       select ${SOURCE_COLUMNS}, count(*) over ()::int as total from knowledge_sources
-      where kb_id = ${input.id} and ${contains('name', search)} and (${state ?? null}::text is null or state = ${state ?? null})
+      where kb_id = ${input.id} and parent_id is null and ${contains('name', search)} and (${state ?? null}::text is null or state = ${state ?? null})
       order by id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
-    return { items: rows.map(presentSource), total: rows[0]?.total ?? 0, page, size }
+    const sites = await loadSites(tx, rows)
+    return {
+      items: rows.map((row) => presentSource(row, sites.get(row.id))),
+      total: rows[0]?.total ?? 0,
+      page,
+      size,
+    }
   })
 }

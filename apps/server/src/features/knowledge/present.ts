@@ -3,7 +3,7 @@ import type { BaseRow, SourceRow } from './queries.ts'
 
 export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
   const counted = row.states ?? {}
-  const states = { queued: 0, reading: 0, chunking: 0, ready: 0, failed: 0, ...counted }
+  const states = { queued: 0, reading: 0, chunking: 0, embedding: 0, ready: 0, failed: 0, ...counted }
   return {
     id: row.id,
     projectId: row.project_id,
@@ -15,12 +15,14 @@ export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
     chunks: row.chunks,
     states,
     agents: row.agents ?? [],
+    embeddingModel: row.embedding_model,
+    embedding: presentEmbedding(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
-export function presentSource(row: SourceRow): knowledge.Source {
+export function presentSource(row: SourceRow, site: knowledge.SiteState | null = null): knowledge.Source {
   const failed = row.state === 'failed'
   return {
     id: row.id,
@@ -36,13 +38,38 @@ export function presentSource(row: SourceRow): knowledge.Source {
     characters: row.characters,
     chunks: row.chunk_count,
     language: row.language,
+    tags: row.tags,
+    embeddingPending: row.embedding_pending,
     createdAt: row.created_at.toISOString(),
     refreshedAt: row.refreshed_at?.toISOString() ?? null,
+    refresh: row.type === 'url' || row.type === 'site' ? presentRefresh(row) : null,
+    site,
   }
 }
 
+function presentEmbedding(row: BaseRow): knowledge.EmbeddingProgress {
+  const total = row.set_total ?? 0
+  // Vectors of texts that are gone are swept later.
+  const done = Math.min(row.set_done ?? 0, total)
+  const { serving, embedding_error: error } = row
+  if (!row.embedding_model) return { state: 'off', done: 0, total: 0, serving: false, error: null }
+  if (error) return { state: 'failed', done, total, serving, error }
+  return { state: row.pending > 0 ? 'working' : 'ready', done, total, serving, error: null }
+}
+
+const NOTHING = { added: 0, changed: 0, removed: 0, unchanged: 0, failed: 0, message: null }
+
+const presentRefresh = (row: SourceRow): knowledge.Source['refresh'] => ({
+  schedule: row.refresh_schedule,
+  dueAt: row.refresh_due_at?.toISOString() ?? null,
+  running: row.refreshing,
+  last: row.refresh_result?.at
+    ? { ...NOTHING, ...row.refresh_result, at: new Date(row.refresh_result.at).toISOString() }
+    : null,
+})
+
 function progressOf(row: SourceRow): number | null {
-  if (row.state === 'ready') return 1
+  if (row.state === 'ready' && !row.refreshing) return 1
   if (!row.progress_total) return null
   return Math.min(1, row.progress_done / row.progress_total)
 }

@@ -16,6 +16,15 @@ export interface BaseRow {
   states: Partial<Record<knowledge.SourceState, number>> | null
   chunks: number
   agents: { id: string; name: string }[] | null
+  embedding_model: string | null
+  embedding_error: string | null
+  /** The set of the chosen model. */
+  set_done: number | null
+  set_total: number | null
+  /** Sources that lack vectors. */
+  pending: number
+  /** Whether searches use vectors now. */
+  serving: boolean
 }
 
 export interface SourceRow {
@@ -40,30 +49,44 @@ export interface SourceRow {
   characters: number
   chunk_count: number
   language: string | null
+  tags: string[]
+  embedding_pending: boolean
   created_at: Date
   refreshed_at: Date | null
+  /** The site that a page belongs to. */
+  parent_id: string | null
+  refreshing: boolean
+  refresh_schedule: knowledge.RefreshSchedule
+  refresh_due_at: Date | null
+  refresh_result: Partial<knowledge.RefreshResult> | null
 }
 
 export const SOURCE_COLUMNS = sql.raw(
   `id, kb_id, project_id, type, name, state, error_code, error_message, progress_done, progress_total, revision, url,
-   question, mime, bytes, pages, characters, chunk_count, language, created_at, refreshed_at, storage_key`,
+   question, mime, bytes, pages, characters, chunk_count, language, tags, embedding_pending, created_at, refreshed_at, storage_key,
+   parent_id, refreshing, refresh_schedule, refresh_due_at, refresh_result`,
 )
 
 /** Bases with their counts, by ids or of a project. */
 export async function selectBases(tx: Transaction<DB>, ids: string[]): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
     select b.id, b.project_id, b.name, b.description, b.chunk_size, b.chunk_overlap, b.created_at, b.updated_at,
-      s.states, coalesce(s.chunks, 0)::int as chunks, g.agents
+      s.states, coalesce(s.chunks, 0)::int as chunks, g.agents, b.embedding_model, b.embedding_error,
+      v.done as set_done, v.total as set_total, coalesce(s.pending, 0)::int as pending,
+      b.embedding_model is not null and exists (
+        select from knowledge_vector_sets w where w.kb_id = b.id and w.serving) as serving
     from knowledge_bases b
     left join lateral (
-      select jsonb_object_agg(state, n) as states, sum(chunks) as chunks from (
-        select state, count(*)::int as n, sum(chunk_count) as chunks
-        from knowledge_sources where kb_id = b.id group by state) by_state
+      select jsonb_object_agg(state, n) as states, sum(chunks) as chunks, sum(pending) as pending from (
+        select state, count(*)::int as n, sum(chunk_count) as chunks,
+          count(*) filter (where embedding_pending) as pending
+        from knowledge_sources where kb_id = b.id and parent_id is null group by state) by_state
     ) s on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by lower(a.name)) as agents
       from agent_knowledge ak join agents a on a.id = ak.agent_id where ak.kb_id = b.id
     ) g on true
+    left join knowledge_vector_sets v on v.kb_id = b.id and v.model = b.embedding_model
     where b.id = any(${ids})
     order by b.id desc`.execute(tx)
   return rows

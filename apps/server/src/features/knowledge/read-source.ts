@@ -1,5 +1,13 @@
 import type { Context } from '../../context.ts'
-import { fetchPage, parseDocument, type ParsedDocument } from '../../lib/documents/index.ts'
+import { createHash } from 'node:crypto'
+import {
+  DocumentError,
+  type PageRequest,
+  parseDocument,
+  type ParsedDocument,
+  requestPage,
+  wholeText,
+} from '../../lib/documents/index.ts'
 import type { FileStore } from '../storage/index.ts'
 import type { Ingestion } from './ingestion.ts'
 
@@ -8,6 +16,16 @@ export interface Read {
   document: ParsedDocument | null
   /** A better name than the address, when the page has a title. */
   name: string | null
+  /** Of a web page. */
+  marks?: Marks
+}
+
+/** What tells whether a web page has changed. */
+export interface Marks {
+  etag: string | null
+  lastModified: string | null
+  /** Of the text. */
+  hash: string
 }
 
 /** Reads the source's file, page or text. Throws `DocumentError` or `EgressError` with a reason for people. */
@@ -25,8 +43,9 @@ export async function readSource(input: {
   }
   if (source.type === 'qa') return { document: null, name: null }
   if (source.type === 'url') {
-    const page = await fetchPage(context.egress, source.url!, { signal, onProgress })
-    return { document: page.document, name: page.document.title?.slice(0, 200) ?? null }
+    const page = await readWebPage(context, source.url!, { signal, onProgress })
+    if (page) return page
+    throw new DocumentError('empty', 'This address sent no page.')
   }
   if (source.type === 'text') {
     const document = await parseDocument(
@@ -42,4 +61,19 @@ export async function readSource(input: {
     ),
   )
   return { document, name: null }
+}
+
+/** Reads a web page; null when it has not changed since the marks of the request. Throws as `readSource` does. */
+export async function readWebPage(
+  context: Context,
+  url: string,
+  request: PageRequest,
+): Promise<(Read & { document: ParsedDocument; marks: Marks }) | null> {
+  const answer = await requestPage(context.egress, url, request)
+  if (answer.kind === 'unchanged') return null
+  if (answer.kind === 'later') throw answer.error
+  if (answer.kind === 'moved') throw new DocumentError('empty', 'This address sent no page.')
+  const { document, etag, lastModified } = answer
+  const hash = createHash('sha256').update(wholeText(document)).digest('hex')
+  return { document, name: document.title?.slice(0, 200) ?? null, marks: { etag, lastModified, hash } }
 }

@@ -1,15 +1,16 @@
 import type { Data, knowledge } from '@millrace/contract'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
-import { ingestSource } from './ingest.job.ts'
 import { presentSource } from './present.ts'
-import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+import { findBase } from './queries.ts'
+import { findSource } from './site/find-source.ts'
+import { loadSites } from './site/load-sites.ts'
+import { startRefresh } from './site/start-refresh.ts'
 
-/** Reads a source again; whatever still reads an older revision can't write any more. */
+/** Reads a source again. A page or site that is ready goes on serving, and only what changed is read anew. */
 export async function refreshSource(
   context: Context,
   member: Member,
@@ -17,14 +18,9 @@ export async function refreshSource(
 ): Promise<Data<typeof knowledge.refreshSource>> {
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
-    const { rows } = await sql<SourceRow>`
-      update knowledge_sources set state = 'queued', revision = revision + 1, error_code = null, error_message = null,
-        progress_done = 0, progress_total = null, updated_at = now()
-      where id = ${input.sid} and kb_id = ${base.id} returning ${SOURCE_COLUMNS}`.execute(tx)
-    const source = rows[0]
+    await findSource(tx, base.id, input.sid)
+    const source = await startRefresh(context, tx, { accountId: member.accountId, sourceId: input.sid })
     if (!source) throw notFound('source')
-    const payload = { accountId: member.accountId, sourceId: source.id, revision: source.revision }
-    await context.queue.send(tx, ingestSource, payload, { group: member.accountId })
     const details = { source: source.id }
     await recordChange(context, tx, {
       member,
@@ -33,6 +29,6 @@ export async function refreshSource(
       action: 'knowledge.refreshSource',
       details,
     })
-    return presentSource(source)
+    return presentSource(source, (await loadSites(tx, [source])).get(source.id))
   })
 }

@@ -3,23 +3,28 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import type { FileStore } from '../storage/index.ts'
 import { addSources } from './add-sources.ts'
+import { listEmbeddingModels, retryEmbedding } from './choose-embedding.ts'
 import { createBase } from './create-base.ts'
 import { deleteBase } from './delete-base.ts'
 import { deleteSources } from './delete-sources.ts'
 import { getBase, listBases } from './list-bases.ts'
+import { answerGap, listGaps, updateGap } from './gaps/manage-gaps.ts'
 import { listChunks } from './list-chunks.ts'
 import { listSources } from './list-sources.ts'
+import { assignTags, deleteTag, listTags, renameTag } from './manage-tags.ts'
 import { refreshSource } from './refresh-source.ts'
 import { searchBase } from './search.ts'
 import { updateBase } from './update-base.ts'
+import { updateChunk } from './update-chunk.ts'
 import { uploadFiles } from './upload-files.ts'
+import type { Embedders } from './vectors/embedder.ts'
 
-export const knowledgeRoutes = (context: Context, store: FileStore) => [
+export const knowledgeRoutes = (context: Context, store: FileStore, models: Embedders) => [
   bind(knowledge.list, (call) => listBases(context, call.actor, call.query)),
-  bind(knowledge.create, (call) => createBase(context, call.actor, call.body)),
+  bind(knowledge.create, (call) => createBase(context, call.actor, { ...call.body, models })),
   bind(knowledge.get, (call) => getBase(context, call.actor, call.params.id)),
   bind(knowledge.update, (call) =>
-    updateBase(context, call.actor, { id: call.params.id, changes: call.body }),
+    updateBase(context, call.actor, { id: call.params.id, changes: call.body, models }),
   ),
   bind(knowledge.remove, (call) => deleteBase(context, call.actor, call.params.id)),
   bind(knowledge.listSources, (call) =>
@@ -39,6 +44,22 @@ export const knowledgeRoutes = (context: Context, store: FileStore) => [
     listChunks(context, call.actor, { id: call.params.id, filter: call.query }),
   ),
   bind(knowledge.search, (call) =>
-    searchBase(context, call.actor, { id: call.params.id, search: call.body }),
+    searchBase(context, call.actor, { id: call.params.id, search: call.body, models }),
   ),
+  bind(knowledge.updateChunk, (call) =>
+    updateChunk(context, call.actor, { ...call.params, changes: call.body }),
+  ),
+  bind(knowledge.embeddingModels, (call) =>
+    listEmbeddingModels(context, call.actor, { id: call.params.id, models }),
+  ),
+  bind(knowledge.retryEmbedding, (call) => retryEmbedding(context, call.actor, call.params.id)),
+  bind(knowledge.listTags, (call) => listTags(context, call.actor, call.params.id)),
+  bind(knowledge.assignTags, (call) => assignTags(context, call.actor, { ...call.params, ...call.body })),
+  bind(knowledge.renameTag, (call) => renameTag(context, call.actor, { ...call.params, ...call.body })),
+  bind(knowledge.deleteTag, (call) => deleteTag(context, call.actor, { ...call.params, ...call.query })),
+  bind(knowledge.listGaps, (call) =>
+    listGaps(context, call.actor, { id: call.params.id, filter: call.query }),
+  ),
+  bind(knowledge.answerGap, (call) => answerGap(context, call.actor, { ...call.params, ...call.body })),
+  bind(knowledge.updateGap, (call) => updateGap(context, call.actor, { ...call.params, ...call.body })),
 ]

@@ -3,28 +3,31 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { findBase } from './queries.ts'
-import { type ChunkHit, searchChunks } from './retrieval/index.ts'
+import type { ChunkHit } from './retrieval/index.ts'
+import { searchKnowledge } from './search-knowledge.ts'
+import type { Embedders } from './vectors/embedder.ts'
 
 export interface Search {
   query: string
   topK: number
-  filters: { sourceIds?: string[] | undefined }
+  filters: { sourceIds?: string[] | undefined; tags?: string[] | undefined }
 }
 
 /** The search test screen: what an agent would be given for this question, and why. */
 export async function searchBase(
   context: Context,
   member: Member,
-  input: { id: string; search: Search },
+  input: { id: string; search: Search; models: Embedders },
 ): Promise<Data<typeof knowledge.search>> {
-  const { query, topK, filters } = input.search
   const started = performance.now()
-  const hits = await asMember(context, member, async (tx) => {
-    await findBase(tx, member, input.id)
-    const { sourceIds } = filters
-    return searchChunks(tx, { kbIds: [input.id], query, topK, ...(sourceIds ? { sourceIds } : {}) })
+  const base = await asMember(context, member, (tx) => findBase(tx, member, input.id))
+  const { hits, vectors } = await searchKnowledge(context, input.models, {
+    accountId: member.accountId,
+    projectId: base.project_id,
+    kbIds: [base.id],
+    ...input.search,
   })
-  return { items: hits.map(presentHit), tookMs: Math.round(performance.now() - started) }
+  return { items: hits.map(presentHit), tookMs: Math.round(performance.now() - started), vectors }
 }
 
 const presentHit = (hit: ChunkHit): knowledge.SearchHit => ({
@@ -40,4 +43,7 @@ const presentHit = (hit: ChunkHit): knowledge.SearchHit => ({
   end: hit.end,
   highlights: hit.highlights,
   why: hit.why,
+  tags: hit.tags,
+  words: hit.words,
+  meaning: hit.meaning,
 })

@@ -23,10 +23,11 @@ export async function writeChunks(ingestion: Ingestion, read: Read): Promise<voi
   const chunks = chunksOf(ingestion, read)
   if (chunks.length === 0) throw new DocumentError('no_text', 'There is no text in it.')
   const language = detectLanguage(sampleOf(chunks))
-  const numbers = await insertAll(ingestion, chunks)
+  const written = await insertAll(ingestion, chunks)
+  const numbers = written.map(({ no }) => no)
   const name = read.name ?? source.name
   const built = await buildPostings(
-    chunks.map((chunk, index) => ({ no: numbers[index]!, text: chunk.text, heading: headingOf(chunk) })),
+    chunks.map((chunk, index) => ({ ...written[index]!, heading: headingOf(chunk) })),
     { name, language },
   )
   await insertPostings(ingestion, built.postings)
@@ -59,7 +60,10 @@ const sampleOf = (chunks: Chunk[]) => {
   return sample
 }
 
-async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<number[]> {
+/** A chunk's number and its text, which people may have changed. */
+type Written = { no: number; text: string }
+
+async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<Written[]> {
   const { source } = ingestion
   await ingestion.fenced(async (tx) => {
     await sql`delete from knowledge_chunks where source_id = ${source.id}`.execute(tx)
@@ -68,32 +72,46 @@ async function insertAll(ingestion: Ingestion, chunks: Chunk[]): Promise<number[
       updated_at = now() where id = ${source.id}`.execute(tx)
     await ingestion.announce(tx)
   })
-  const numbers: number[] = []
+  const written: Written[] = []
+  const twins = countTwins(chunks)
   for (let from = 0; from < chunks.length; from += CHUNKS_PER_WRITE) {
-    const slice = chunks.slice(from, from + CHUNKS_PER_WRITE)
-    numbers.push(...(await ingestion.fenced((tx) => insertSlice(tx, ingestion, slice))))
-    await ingestion.progress('chunking', Math.round((numbers.length / chunks.length) * 500), 1000)
+    const slice = twins.slice(from, from + CHUNKS_PER_WRITE)
+    written.push(...(await ingestion.fenced((tx) => insertSlice(tx, ingestion, slice))))
+    await ingestion.progress('chunking', Math.round((written.length / chunks.length) * 500), 1000)
   }
-  return numbers
+  return written
+}
+
+/** Which of several chunks with the same text each is: what people did to one of them stays with that one. */
+function countTwins(chunks: Chunk[]): (Chunk & { occurrence: number })[] {
+  const seen = new Map<string, number>()
+  return chunks.map((chunk) => {
+    const occurrence = seen.get(chunk.text) ?? 0
+    seen.set(chunk.text, occurrence + 1)
+    return { ...chunk, occurrence }
+  })
 }
 
 async function insertSlice(
   tx: Transaction<DB>,
   { source, accountId }: Ingestion,
-  slice: Chunk[],
-): Promise<number[]> {
-  const { rows } = await sql<{ no: number; seq: number }>`
+  slice: (Chunk & { occurrence: number })[],
+): Promise<Written[]> {
+  const { rows } = await sql<Written & { seq: number }>`
     insert into knowledge_chunks (id, account_id, project_id, kb_id, source_id, seq, page, heading, start_offset,
-      end_offset, text, length)
+      end_offset, text, length, original_text, enabled, tags, edited_at)
     select c.id, ${accountId}, ${source.project_id}, ${source.kb_id}, ${source.id}, c.seq, c.page, c.heading,
-      c.start_offset, c.end_offset, c.text, 0
+      c.start_offset, c.end_offset, coalesce(e.text, c.text), 0, case when e.text is not null then c.text end,
+      coalesce(e.enabled, true), coalesce(e.tags, '{}'), e.edited_at
     from unnest(${slice.map(() => newId('chunk'))}::text[], ${slice.map((c) => c.seq)}::int[],
       ${slice.map((c) => c.page)}::int[], ${slice.map(headingOf)}::text[], ${slice.map((c) => c.start)}::int[],
-      ${slice.map((c) => c.end)}::int[], ${slice.map((c) => c.text)}::text[])
-      as c(id, seq, page, heading, start_offset, end_offset, text)
+      ${slice.map((c) => c.end)}::int[], ${slice.map((c) => c.text)}::text[], ${slice.map((c) => c.occurrence)}::int[])
+      as c(id, seq, page, heading, start_offset, end_offset, text, occurrence)
+    left join knowledge_chunk_edits e
+      on e.source_id = ${source.id} and e.origin = md5(c.text)::uuid and e.occurrence = c.occurrence
     order by c.seq
-    returning no, seq`.execute(tx)
-  return rows.sort((a, b) => a.seq - b.seq).map((row) => row.no)
+    returning no, seq, text`.execute(tx)
+  return rows.sort((a, b) => a.seq - b.seq).map(({ no, text }) => ({ no, text }))
 }
 
 async function insertPostings(ingestion: Ingestion, postings: PostingRow[]): Promise<void> {
@@ -128,7 +146,9 @@ async function finish(
       from unnest(${done.numbers}::bigint[], ${done.lengths}::int[]) as v(no, length) where c.no = v.no`.execute(
       tx,
     )
-    await sql`update knowledge_sources set state = 'ready', name = ${done.name}, language = ${done.language},
+    const embeds = await ingestion.embeds(tx)
+    await sql`update knowledge_sources set state = ${embeds ? 'embedding' : 'ready'}, embedding_pending = ${embeds},
+        name = ${done.name}, language = ${done.language},
         pages = ${document?.pages ?? null}, characters = ${characters}, chunk_count = ${done.chunks.length},
         token_count = ${done.tokens}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
         refreshed_at = now(), updated_at = now()

@@ -17,7 +17,7 @@ export type ChunkHit = {
   start: number
   end: number
   text: string
-  /** BM25: no upper bound, comparable within one search only. */
+  /** BM25, or with vectors the sum that `fuse.ts` makes: comparable within one search only. */
   score: number
   /** How much of the question the chunk has, by weight of its words: 0 to 1, comparable between searches. */
   coverage: number
@@ -25,10 +25,19 @@ export type ChunkHit = {
   highlights: Highlight[]
   /** What each word brought to the score, most first. */
   why: { term: string; weight: number }[]
+  tags: string[]
+  /** Its place among those found by words, from 1, and its BM25 score there. */
+  words: { rank: number; score: number } | null
+  /** Its place among those near in meaning, from 1, and its cosine. */
+  meaning: { rank: number; similarity: number } | null
 }
 
-/** A chunk in the order of a search; `slot` is its place in the scores. */
-export type Ranked = { chunk: LiveChunk; slot: number; score: number }
+/** A chunk in the order of a search. */
+export type Ranked = Pick<ChunkHit, 'score' | 'words' | 'meaning'> & {
+  chunk: LiveChunk
+  /** Its place in the scores; -1 when no word found it. */
+  slot: number
+}
 
 /** A term with its weight in this search, and the chunks it is in. */
 export type Weighted = { term: FoundTerm; impacts: Impacts }
@@ -45,7 +54,7 @@ type Reasons = {
 export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Reasons): ChunkHit[] {
   const shares = sharesOf(ranked, scores, all)
   const askedTerms = new Set(asked.map(({ language, term }) => `${language} ${term}`))
-  return ranked.map(({ chunk, score }, place) => {
+  return ranked.map(({ chunk, score, words, meaning }, place) => {
     const { no, id, ...rest } = chunk
     const why = shares[place] ?? []
     return {
@@ -69,6 +78,9 @@ export function presentHits(ranked: Ranked[], { scores, worth, asked, all }: Rea
       why: why
         .map(({ term, weight }) => ({ term: term.words[0] ?? term.term, weight }))
         .sort((a, b) => b.weight - a.weight),
+      tags: [...new Set(rest.tags)],
+      words,
+      meaning,
     }
   })
 }
@@ -78,7 +90,9 @@ type Share = { term: FoundTerm; weight: number }
 /** What each term brought to each hit. */
 function sharesOf(ranked: Ranked[], scores: Scores, all: readonly Weighted[]): Share[][] {
   const placeOf = new Int32Array(scores.size).fill(-1)
-  ranked.forEach(({ slot }, place) => (placeOf[slot] = place))
+  ranked.forEach(({ slot }, place) => {
+    if (slot >= 0) placeOf[slot] = place
+  })
   const shares: Share[][] = ranked.map(() => [])
   for (const { term, impacts } of all) {
     for (let i = 0; i < impacts.slots.length; i++) {

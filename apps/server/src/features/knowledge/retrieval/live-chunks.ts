@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** A chunk that may be found: switched on, of a source that is ready. */
+/** A chunk that may be found: switched on, of a source whose index is written. */
 export type LiveChunk = {
   no: number
   id: string
@@ -15,6 +15,8 @@ export type LiveChunk = {
   start: number
   end: number
   text: string
+  /** Its own tags and its source's. */
+  tags: string[]
 }
 
 const LARGEST_BATCH = 500
@@ -52,11 +54,13 @@ export class LiveChunks {
     const { rows } = await sql<LiveChunk>`
       select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
         s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,
-        c.end_offset as "end", c.text
+        c.end_offset as "end", c.text, s.tags || c.tags as tags
       from unnest(${numbers}::bigint[]) as wanted(no)
       cross join lateral (select * from knowledge_chunks c where c.no = wanted.no limit 1) c
       cross join lateral (select * from knowledge_sources s where s.id = c.source_id limit 1) s
-      where c.enabled and s.state = 'ready' and c.kb_id = any(${this.#kbIds})`.execute(this.#db)
+      where c.enabled and s.state in ('embedding', 'ready') and c.kb_id = any(${this.#kbIds})`.execute(
+      this.#db,
+    )
     for (const no of numbers) this.#known.set(no, null)
     for (const row of rows) this.#known.set(row.no, row)
   }

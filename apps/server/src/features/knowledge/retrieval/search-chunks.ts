@@ -1,47 +1,107 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { nearest, type NearChunk, type QueryVector, SignatureCache } from '../vectors/index.ts'
 import { feedback, FEEDBACK_CHUNKS } from './feedback.ts'
+import { type ChunkFilters, rangesWithin, resolveFilters, type Within } from './filters.ts'
 import { describeIndex, findTerms, type Found, type FoundTerm, type Index } from './find-terms.ts'
+import { fuse } from './fuse.ts'
 import { type ChunkHit, presentHits, type Ranked, type Weighted } from './hits.ts'
 import { LiveChunks } from './live-chunks.ts'
 import { questionBoost } from './question-match.ts'
-import { readRanges, readSegments } from './read-postings.ts'
+import { readSegments } from './read-postings.ts'
 import { Scores } from './scores.ts'
 
-export type ChunkSearch = {
+export type ChunkSearch = ChunkFilters & {
   kbIds: readonly string[]
   query: string
   /** At most so many hits. */
   topK: number
-  /** Only chunks of these sources. */
-  sourceIds?: readonly string[] | undefined
+  /** The question as vectors, one per base that has any; without them words alone count. */
+  vectors?: readonly QueryVector[] | undefined
   /** How many of the best chunks are read to be ordered anew. Default: topK + 20. */
   candidates?: number | undefined
   /** False: only chunks with the asked words count, by plain BM25. Default true: the best chunks widen the question. */
   feedback?: boolean | undefined
 }
 
+const signatures = new SignatureCache()
+
 /**
  * Finds the chunks of some knowledge bases that answer a query best: BM25 over text, headings and source names, widened
- * by the words of the best chunks. Gives enabled chunks of ready sources, best first; of equals the older one first.
- * The caller has checked that the bases may be read.
+ * by the words of the best chunks, and joined with what is near in meaning when vectors are given. Gives enabled chunks
+ * of ready sources, best first; of equals the older one first. The caller has checked that the bases may be read.
  */
 export async function searchChunks(db: QueryExecutorProvider, search: ChunkSearch): Promise<ChunkHit[]> {
-  const within = search.sourceIds ? await readRanges(db, search.kbIds, search.sourceIds) : null
-  if (search.topK < 1 || within?.firsts.length === 0) return []
-  const { index, terms, worth } = await look(db, search)
-  if (terms.length === 0) return []
-  const scores = new Scores({ meanLength: index.meanLength, within })
-  const asked = terms.map((term) => weighted(scores, term, false))
-  apply(scores, asked)
+  if (search.topK < 1) return []
+  const within = await resolveFilters(db, search.kbIds, search)
   const live = new LiveChunks(db, search.kbIds)
   const depth = Math.max(search.topK, search.candidates ?? search.topK + 20)
-  let ranked = await rank(scores, live, depth)
+  const words = await byWords(db, search, { within, live, depth })
+  const near = await byMeaning(db, search, { within, depth })
+  const ranked = near.length > 0 ? await join(live, words.ranked, { near, depth }) : words.ranked
+  return presentHits(boosted(ranked, words.asked).slice(0, search.topK), words)
+}
+
+type Scope = { within: Within | null; live: LiveChunks; depth: number }
+
+type ByWords = {
+  ranked: Ranked[]
+  scores: Scores
+  worth: ReadonlyMap<string, number>
+  asked: readonly FoundTerm[]
+  all: readonly Weighted[]
+}
+
+async function byWords(db: QueryExecutorProvider, search: ChunkSearch, scope: Scope): Promise<ByWords> {
+  const ranges = scope.within ? await rangesWithin(db, search.kbIds, scope.within) : null
+  const { index, terms, worth } = await look(db, search)
+  const scores = new Scores({ meanLength: index.meanLength, within: ranges })
+  if (terms.length === 0 || ranges?.firsts.length === 0)
+    return { ranked: [], scores, worth, asked: terms, all: [] }
+  const asked = terms.map((term) => weighted(scores, term, false))
+  apply(scores, asked)
+  let ranked = await rank(scores, scope.live, scope.depth)
   let all = asked
   if (search.feedback !== false && ranked.length > 1) {
     all = await widen(db, index, { scores, asked, ranked })
-    ranked = await rank(scores, live, depth)
+    ranked = await rank(scores, scope.live, scope.depth)
   }
-  return presentHits(boosted(ranked, terms).slice(0, search.topK), { scores, worth, asked: terms, all })
+  return { ranked, scores, worth, asked: terms, all }
+}
+
+async function byMeaning(
+  db: QueryExecutorProvider,
+  { vectors }: ChunkSearch,
+  { within, depth }: Omit<Scope, 'live'>,
+): Promise<NearChunk[]> {
+  const near: NearChunk[] = []
+  for (const query of vectors ?? [])
+    near.push(...(await nearest(db, signatures, { query, within, count: depth })))
+  return near.sort((a, b) => b.similarity - a.similarity || a.no - b.no).slice(0, depth)
+}
+
+/** What words found and what is near in meaning as one list. */
+async function join(
+  live: LiveChunks,
+  byWords: readonly Ranked[],
+  { near, depth }: { near: readonly NearChunk[]; depth: number },
+): Promise<Ranked[]> {
+  const words = new Map(byWords.map((entry) => [entry.chunk.no, entry]))
+  const meaning = new Map(
+    near.map(({ no, similarity }, place) => [no, { rank: place + 1, similarity }] as const),
+  )
+  const fused = fuse(
+    byWords.map(({ chunk, score }) => ({ no: chunk.no, score })),
+    near,
+  )
+  const scoreOf = new Map(fused.map(({ no, score }) => [no, score]))
+  const chunks = await live.first(depth, [...scoreOf.keys()])
+  return chunks.map((chunk) => ({
+    chunk,
+    slot: words.get(chunk.no)?.slot ?? -1,
+    score: scoreOf.get(chunk.no) ?? 0,
+    words: words.get(chunk.no)?.words ?? null,
+    meaning: meaning.get(chunk.no) ?? null,
+  }))
 }
 
 const MOST_LOOKS = 3
@@ -75,9 +135,10 @@ async function rank(scores: Scores, live: LiveChunks, count: number): Promise<Ra
     const slotOf = new Map(slots.map((slot) => [scores.numberOf(slot), slot]))
     const chunks = await live.first(count, [...slotOf.keys()])
     if (chunks.length < count && slots.length === looked) continue
-    return chunks.map((chunk) => {
+    return chunks.map((chunk, place) => {
       const slot = slotOf.get(chunk.no) ?? 0
-      return { chunk, slot, score: scores.scoreOf(slot) }
+      const score = scores.scoreOf(slot)
+      return { chunk, slot, score, words: { rank: place + 1, score }, meaning: null }
     })
   }
 }

@@ -52,7 +52,7 @@ async function takeFree(tx: QueryExecutorProvider, group: Segment[]): Promise<Se
     select id, language, chunk_count, live_chunks from knowledge_segments
     where id = any(${ids}) order by id for update skip locked`.execute(tx)
   const members = await sql<Member>`
-    select m.source_id, m.segment_id, m.chunk_count, s.state = 'ready' as ready
+    select m.source_id, m.segment_id, m.chunk_count, s.state in ('embedding', 'ready') as ready
     from knowledge_segment_sources m join knowledge_sources s on s.id = m.source_id
     where m.segment_id = any(${ids}) for update of m skip locked`.execute(tx)
   const chunks = new Map<number, number>()

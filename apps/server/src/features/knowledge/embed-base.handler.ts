@@ -1,0 +1,78 @@
+import { ModelError } from '@millrace/models'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { handler, type Handler, type Running } from '../../queue/queue.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { announce } from './changes.ts'
+import { embedBase } from './embed-base.job.ts'
+import { type Embedding, embedPending } from './vectors/embed-pending.ts'
+import { buildIndex, dropStrayIndexes } from './vectors/index-set.ts'
+import { countProgress } from './vectors/missing.ts'
+import { chosenSet, removeOtherSets, startServing, sweepVectors } from './vectors/sets.ts'
+import type { Embedders } from './vectors/embedder.ts'
+import { WrongDimensions } from './vectors/write-vectors.ts'
+
+/**
+ * The work of `embedBase`. Vectors are kept by the hash of their text, batch by batch, so that a crash at any moment
+ * costs one batch. Until a set is complete, the one before it serves, or full text alone.
+ */
+export const embedBaseHandler = (context: Context, models: Embedders): Handler =>
+  handler(embedBase, async ({ accountId, kbId }, running) => {
+    const set = await inAccount(context, accountId, async (tx) => {
+      const chosen = await chosenSet(tx, kbId)
+      if (chosen) await countProgress(tx, chosen)
+      return chosen
+    })
+    if (!set) return
+    const embedding: Embedding = { context, accountId, set, signal: running.signal }
+    try {
+      const model = await models.embedding({ accountId, projectId: set.project_id }, set.model)
+      await embedPending(embedding, model)
+      await finish(embedding)
+    } catch (error) {
+      await settle(embedding, error, running)
+    }
+  })
+
+async function finish({ context, accountId, set }: Embedding): Promise<void> {
+  await inAccount(context, accountId, async (tx) => {
+    await countProgress(tx, set)
+    await startServing(tx, set)
+    await announceBase({ context, accountId, set }, tx)
+  })
+  await removeOtherSets(context, { accountId, set })
+  await sweepVectors(context, { accountId, set })
+  if (!set.indexed) await buildIndex(context, { accountId, set })
+  await dropStrayIndexes(context)
+}
+
+/** What the vendor refuses for good is told at the base; what may pass is tried again. Full text serves meanwhile. */
+async function settle(embedding: Embedding, error: unknown, running: Running): Promise<void> {
+  const { context, accountId, set, signal } = embedding
+  const lasting = reasonOf(error)
+  if (signal.aborted || (!running.lastAttempt && !lasting)) throw error
+  const message =
+    lasting ??
+    (error instanceof ModelError
+      ? error.message
+      : 'Making the vectors failed for a reason that is ours, several times. Please try again later.')
+  await inAccount(context, accountId, async (tx) => {
+    await sql`update knowledge_bases set embedding_error = ${message} where id = ${set.kb_id}`.execute(tx)
+    await sql`update knowledge_sources set state = 'ready', updated_at = now()
+      where kb_id = ${set.kb_id} and state = 'embedding'`.execute(tx)
+    await announceBase(embedding, tx)
+  })
+  if (!lasting && !(error instanceof ModelError)) throw error
+}
+
+/** The reason for people, when trying again changes nothing. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof WrongDimensions)
+    return 'The model now gives vectors of another length than those that are there. Choose it anew under another name, or another model.'
+  return error instanceof ModelError && !error.retryable ? error.message : null
+}
+
+const announceBase = (
+  { context, accountId, set }: Pick<Embedding, 'context' | 'accountId' | 'set'>,
+  tx: Parameters<typeof announce>[1],
+): Promise<void> => announce(context, tx, { accountId, projectId: set.project_id, kbId: set.kb_id })

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { newId } from '../../../lib/ids.ts'
+import { alike, tellingTerms } from './alike.ts'
+
+/** A question of a real chat that the agent's knowledge had no answer to. */
+export interface Unanswered {
+  accountId: string
+  projectId: string
+  agentId: string
+  /** The bases that were searched; it becomes a gap of each. */
+  knowledgeIds: readonly string[]
+  question: string
+  conversationId: string
+  messageId: string
+}
+
+type Known = { id: string; terms: string[]; examples: string[]; question: string; status: string }
+
+const LONGEST = 1000
+const MOST_COMPARED = 500
+const MOST_EXAMPLES = 5
+const MOST_PER_BASE = 2000
+
+/**
+ * Notes the question at each base, with those that ask the same in other words. One that was answered and still finds
+ * nothing is open again; one that was dismissed stays so. Call it in the transaction that ends the answer.
+ */
+export async function recordGap(tx: Transaction<DB>, asked: Unanswered): Promise<void> {
+  const question = asked.question.trim().slice(0, LONGEST).toWellFormed().replaceAll('\u0000', '')
+  const terms = tellingTerms(question)
+  if (terms.length === 0) return
+  for (const kbId of [...new Set(asked.knowledgeIds)].sort())
+    await recordAt(tx, asked, { kbId, question, terms })
+}
+
+async function recordAt(
+  tx: Transaction<DB>,
+  asked: Unanswered,
+  { kbId, question, terms }: { kbId: string; question: string; terms: string[] },
+): Promise<void> {
+  // One at a time for each base, so that a question asked twice at once is one gap. The base may be gone.
+  const base = await sql`select pg_advisory_xact_lock(hashtext(id)) from knowledge_bases
+    where id = ${kbId} and account_id = ${asked.accountId}`.execute(tx)
+  if (base.rows.length === 0) return
+  const same = (await newest(tx, kbId)).find((gap) => alike(gap.terms, terms))
+  if (same) return askedAgain(tx, same, { question, agentId: asked.agentId })
+  await sql`insert into knowledge_gaps (id, account_id, project_id, kb_id, agent_id, question, terms)
+    values (${newId('gap')}, ${asked.accountId}, ${asked.projectId}, ${kbId}, ${asked.agentId}, ${question}, ${terms})`.execute(
+    tx,
+  )
+  await sql`delete from knowledge_gaps where id in (
+    select id from knowledge_gaps where kb_id = ${kbId} order by asked > 1 desc, last_asked_at desc
+    offset ${MOST_PER_BASE})`.execute(tx)
+}
+
+async function newest(tx: Transaction<DB>, kbId: string): Promise<Known[]> {
+  const { rows } = await sql<Known>`select id, terms, examples, question, status from knowledge_gaps
+    where kb_id = ${kbId} order by last_asked_at desc limit ${MOST_COMPARED}`.execute(tx)
+  return rows
+}
+
+async function askedAgain(
+  tx: Transaction<DB>,
+  gap: Known,
+  { question, agentId }: { question: string; agentId: string },
+): Promise<void> {
+  const fold = (text: string) => text.toLowerCase()
+  const others = [gap.question, ...gap.examples].filter((one) => fold(one) !== fold(question))
+  const examples = [...new Map(others.map((one) => [fold(one), one])).values()].slice(0, MOST_EXAMPLES)
+  await sql`update knowledge_gaps set asked = asked + 1, last_asked_at = now(), question = ${question},
+      examples = ${examples}, agent_id = ${agentId},
+      status = case when status = 'answered' then 'open' else status end
+    where id = ${gap.id}`.execute(tx)
+}

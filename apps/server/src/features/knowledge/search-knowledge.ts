@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
+import type { QueryVector } from './vectors/index.ts'
+import { QueryEmbedder } from './vectors/embed-query.ts'
+import type { Embedders } from './vectors/embedder.ts'
+import { servingSets, type VectorSet } from './vectors/sets.ts'
+
+export interface KnowledgeSearch {
+  accountId: string
+  /** For the models of this project; null: those of the whole account. */
+  projectId: string | null
+  /** The caller has checked that these may be read. */
+  kbIds: readonly string[]
+  query: string
+  topK: number
+  filters?: { sourceIds?: readonly string[] | undefined; tags?: readonly string[] | undefined }
+}
+
+export interface KnowledgeHits {
+  hits: ChunkHit[]
+  /** Whether vectors took part; `late`, `failed`: the vendor did not answer in time, so words alone did. */
+  vectors: 'off' | 'used' | 'late' | 'failed'
+}
+
+const embedders = new WeakMap<Embedders, QueryEmbedder>()
+
+/**
+ * The one search of agents, the API and the test screen: full text and, where the bases have vectors, meaning, joined.
+ * Opens its own transactions: never call it within one. Fails for no reason that lies with a vendor.
+ */
+export async function searchKnowledge(
+  context: Context,
+  models: Embedders,
+  search: KnowledgeSearch,
+): Promise<KnowledgeHits> {
+  const { accountId, kbIds, query, topK, filters } = search
+  const sets = await inAccount(context, accountId, (tx) => servingSets(tx, kbIds))
+  const { vectors, state } = await embedQuery(context, models, { search, sets })
+  const wanted: ChunkSearch = { kbIds, query, topK, vectors, ...filters }
+  const hits = await inAccount(context, accountId, (tx) => searchChunks(tx, wanted))
+  return { hits, vectors: state }
+}
+
+/** The question as a vector for each set; those of one model share it. */
+async function embedQuery(
+  context: Context,
+  models: Embedders,
+  { search, sets }: { search: KnowledgeSearch; sets: readonly VectorSet[] },
+): Promise<{ vectors: QueryVector[]; state: KnowledgeHits['vectors'] }> {
+  if (sets.length === 0) return { vectors: [], state: 'off' }
+  const embedder = embedders.get(models) ?? new QueryEmbedder(models, context.now)
+  embedders.set(models, embedder)
+  const { accountId, projectId, query } = search
+  const chosen = [...new Set(sets.map(({ model }) => model))]
+  const outcomes = await Promise.all(
+    chosen.map(
+      async (model) => [model, await embedder.embed({ accountId, projectId }, model, query)] as const,
+    ),
+  )
+  const outcomeOf = new Map(outcomes)
+  const vectors = sets.flatMap((set): QueryVector[] => {
+    const outcome = outcomeOf.get(set.model)
+    if (typeof outcome !== 'object' || outcome.unit.length !== set.dimensions) return []
+    return [{ setId: set.id, kbId: set.kb_id, unit: outcome.unit, indexed: set.indexed }]
+  })
+  const missed = outcomes.map(([, outcome]) => outcome).find((outcome) => typeof outcome === 'string')
+  return { vectors, state: vectors.length > 0 ? 'used' : (missed ?? 'failed') }
+}

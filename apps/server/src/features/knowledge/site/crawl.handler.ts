@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { handler, type Handler, type Running } from '../../../queue/queue.ts'
+import { Abandoned } from '../ingestion.ts'
+import { crawlSite } from './crawl.job.ts'
+import { type Crawl, type CrawlPayload, openCrawl } from './crawl.ts'
+import { discover } from './discover.ts'
+import { finishCrawl, stopCrawl } from './finish-crawl.ts'
+import { nextDue, nextPage, type PageRow, settlePage } from './frontier.ts'
+import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
+import { visitPage } from './visit-page.ts'
+
+/** Called in the last write of a crawl. */
+export type OnCrawled = (tx: Transaction<DB>, site: { accountId: string; sourceId: string }) => Promise<void>
+
+/** A job ends after so long and goes to the end of the line, so that no site keeps others waiting. */
+const STEP_MS = 6000
+/** A host that wants to be left alone for longer is not waited for: the job comes back. */
+const PATIENCE_MS = 1500
+const MOST_TRIES = 3
+
+/**
+ * The work of `crawlSite`. All it knows is in the database and every page is written down as it is done, so that a
+ * crash at any moment costs at most the page that was being read.
+ */
+export const crawlHandler = (context: Context, onCrawled: OnCrawled): Handler =>
+  handler(crawlSite, async (payload, running) => {
+    const crawl = await openCrawl(context, payload, running.signal)
+    if (!crawl) return
+    try {
+      await runStep(crawl, payload, onCrawled)
+    } catch (error) {
+      if (error instanceof Abandoned) return
+      await settle(crawl, error, { running, onCrawled })
+    }
+  })
+
+async function settle(
+  crawl: Crawl,
+  error: unknown,
+  { running, onCrawled }: { running: Running; onCrawled: OnCrawled },
+): Promise<never> {
+  if (running.lastAttempt && !running.signal.aborted) {
+    const message = 'Reading the site failed for a reason that is ours, several times. Please try again later.'
+    await stopCrawl(crawl, { code: 'internal', message }, onCrawled)
+  }
+  throw error
+}
+
+async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled): Promise<void> {
+  const until = Date.now() + STEP_MS
+  for (let hops = 0; Date.now() < until; ) {
+    crawl.signal.throwIfAborted()
+    // The first redirect of the start page may lead to another name of the site, which begins anew.
+    if (crawl.site.phase === 'discover') await discover(crawl, hops++)
+    const next = await takePage(crawl)
+    if (next === 'done') return finishCrawl(crawl, onCrawled)
+    if ('at' in next) return sendOn(crawl, payload, next.at)
+    if (next.waitMs > 0) await sleep(next.waitMs, undefined, { signal: crawl.signal })
+    await visitPage(crawl, next.page)
+  }
+  return sendOn(crawl, payload, null)
+}
+
+type Next = 'done' | { at: Date } | { page: PageRow; waitMs: number }
+
+/** The next page with its moment; or when to look again; or `done` when nothing is left. */
+async function takePage(crawl: Crawl): Promise<Next> {
+  const { site } = crawl
+  return crawl.fenced(async (tx): Promise<Next> => {
+    if (crawl.ready >= site.max_pages) return 'done'
+    const page = await nextPage(tx, site)
+    if (!page) {
+      const at = await nextDue(tx, site)
+      return at ? { at } : 'done'
+    }
+    const pauseMs = Math.max(LEAST_PAUSE_MS, site.crawl_delay_ms)
+    const turn = await takeTurn(tx, page.url, { pauseMs, patienceMs: PATIENCE_MS })
+    if ('at' in turn) return turn
+    await sql`update knowledge_pages set tries = tries + 1 where id = ${page.id}`.execute(tx)
+    await showProgress(tx, crawl)
+    if (page.tries >= MOST_TRIES) await settlePage(tx, page, CRASHED)
+    return page.tries >= MOST_TRIES ? { at: new Date() } : { page: { ...page, tries: page.tries + 1 }, waitMs: turn.waitMs }
+  })
+}
+
+const CRASHED = {
+  state: 'failed',
+  reason: 'crashed',
+  message: 'Reading this page was broken off several times, so it was left out.',
+} as const
+
+async function showProgress(tx: Transaction<DB>, { site }: Crawl): Promise<void> {
+  await sql`update knowledge_sources k set progress_done = c.done, progress_total = c.total, pages = c.ready, updated_at = now()
+    from (select count(*) filter (where state <> 'waiting') as done, least(count(*), ${site.max_pages}) as total,
+        count(*) filter (where state = 'ready' or page_source_id is not null) as ready
+      from knowledge_pages where site_id = ${site.source_id}) c
+    where k.id = ${site.source_id}`.execute(tx)
+}
+
+/** Ends this step; the next one waits in line behind those of other sites. */
+async function sendOn(crawl: Crawl, payload: CrawlPayload, at: Date | null): Promise<void> {
+  const step = payload.step + 1
+  await crawl.fenced(async (tx) => {
+    await sql`update knowledge_sites set step = ${step}, runner = null, updated_at = now()
+      where source_id = ${crawl.site.source_id}`.execute(tx)
+    await sql`update knowledge_sources set crashes = 0 where id = ${crawl.site.source_id}`.execute(tx)
+    await crawl.context.queue.send(
+      tx,
+      crawlSite,
+      { ...payload, step },
+      { group: payload.accountId, ...(at ? { startAfter: at } : {}) },
+    )
+    await crawl.announce(tx)
+  })
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Crawl } from './crawl.ts'
+import type { OnCrawled } from './crawl.handler.ts'
+import { nextRefresh } from './schedule.ts'
+
+interface Reason {
+  code: string
+  message: string
+}
+
+const LIMIT = 'The site has more pages than are to be read; the rest was left out.'
+
+/** Ends the round: the site is ready with what was read of it, or failed when that is nothing. */
+export async function finishCrawl(crawl: Crawl, onCrawled: OnCrawled): Promise<void> {
+  await crawl.fenced(async (tx) => {
+    const reason = await whyNothing(tx, crawl.site.source_id)
+    await closeRound(tx, crawl.site.source_id, reason)
+    await onCrawled(tx, { accountId: crawl.site.account_id, sourceId: crawl.site.source_id })
+    await crawl.announce(tx, 'now')
+  })
+}
+
+/** Ends it before its time, with a reason that counts when nothing was read. */
+export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawled): Promise<void> {
+  await crawl.fenced(async (tx) => {
+    await closeRound(tx, crawl.site.source_id, reason)
+    await onCrawled(tx, { accountId: crawl.site.account_id, sourceId: crawl.site.source_id })
+    await crawl.announce(tx, 'now')
+  })
+}
+
+/** What the start page, or the site, says when no page could be read. */
+async function whyNothing(tx: Transaction<DB>, siteId: string): Promise<Reason> {
+  const { rows } = await sql<{ reason: string; message: string }>`select reason, message from knowledge_pages
+    where site_id = ${siteId} and message is not null order by (state = 'failed') desc, depth, id limit 1`.execute(tx)
+  const row = rows[0]
+  if (row) return { code: row.reason, message: row.message }
+  return { code: 'no_pages', message: 'No page could be found at this address.' }
+}
+
+/** Writes the end of a round: what is waiting is left out, sums are taken, and the next refresh is set. */
+export async function closeRound(tx: Transaction<DB>, siteId: string, reason: Reason): Promise<void> {
+  await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
+      reason = 'limit', message = ${LIMIT}, due_at = null
+    where site_id = ${siteId} and state = 'waiting'`.execute(tx)
+  const { rows } = await sql<{ schedule: string; now: Date }>`
+    select refresh_schedule as schedule, now() as now from knowledge_sources where id = ${siteId}`.execute(tx)
+  const due = rows[0] ? nextRefresh(rows[0].schedule, rows[0].now) : null
+  await sql`update knowledge_sites set phase = 'done', runner = null, step = step + 1, updated_at = now()
+    where source_id = ${siteId}`.execute(tx)
+  await sql`update knowledge_sources k set
+      state = case when c.pages > 0 then 'ready' else 'failed' end,
+      error_code = case when c.pages > 0 then null else ${reason.code} end,
+      error_message = case when c.pages > 0 then null else ${reason.message} end,
+      name = coalesce(nullif(left(coalesce(s.facts ->> 'siteName', s.facts ->> 'title', ''), 200), ''), k.name),
+      language = c.language, pages = c.pages, characters = c.characters, progress_done = 0, progress_total = null,
+      refresh_result = jsonb_build_object('at', to_jsonb(now())) || s.counts,
+      refreshing = false, crashes = 0, refreshed_at = now(), refresh_due_at = ${due}, updated_at = now()
+    from knowledge_sites s, (
+      select count(*)::int as pages, coalesce(sum(characters), 0)::int as characters,
+        mode() within group (order by language) as language
+      from knowledge_sources where parent_id = ${siteId} and state = 'ready') c
+    where k.id = ${siteId} and s.source_id = k.id`.execute(tx)
+}

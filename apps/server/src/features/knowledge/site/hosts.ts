@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { siteOf } from './address.ts'
+
+/** Between two requests to a host that does not say otherwise. */
+export const LEAST_PAUSE_MS = 100
+/** A host that answers slowly is given as long as it took, up to this. */
+const MOST_PAUSE_MS = 3000
+
+const hostOf = (url: string) => siteOf(new URL(url))
+
+/**
+ * Takes the host's next free moment, if it is no later than `patienceMs` from now, and gives the ms to wait for it; else
+ * gives the moment without taking it. Hosts are shared by all sites, accounts and processes.
+ */
+export async function takeTurn(
+  tx: Transaction<DB>,
+  url: string,
+  { pauseMs, patienceMs }: { pauseMs: number; patienceMs: number },
+): Promise<{ waitMs: number } | { at: Date }> {
+  const host = hostOf(url)
+  const { rows } = await sql<{ ms: number; at: Date }>`
+    insert into crawl_hosts (host, next_at) values (${host}, now())
+    on conflict (host) do update set next_at = greatest(crawl_hosts.next_at, now())
+    returning extract(epoch from next_at - now()) * 1000 as ms, next_at as at`.execute(tx)
+  const { ms, at } = rows[0]!
+  if (Number(ms) > patienceMs) return { at }
+  await sql`update crawl_hosts set next_at = next_at + ${pauseMs} * interval '1 millisecond' where host = ${host}`.execute(
+    tx,
+  )
+  return { waitMs: Math.max(0, Number(ms)) }
+}
+
+/** After an answer: a host that is slow is asked less often, and one that asks to be left alone is. */
+export async function noteAnswer(
+  tx: Transaction<DB>,
+  url: string,
+  { tookMs, pauseSeconds }: { tookMs: number; pauseSeconds?: number | null },
+): Promise<void> {
+  const ms = Math.max((pauseSeconds ?? 0) * 1000, Math.min(MOST_PAUSE_MS, tookMs))
+  await sql`update crawl_hosts set next_at = greatest(next_at, now() + ${ms} * interval '1 millisecond')
+    where host = ${hostOf(url)}`.execute(tx)
+}
+
+/** Forgets hosts that nobody has to wait for. */
+export async function forgetHosts(tx: Transaction<DB>): Promise<void> {
+  await sql`delete from crawl_hosts where next_at < now() - interval '1 hour'`.execute(tx)
+}

@@ -1,0 +1,6 @@
+export { crawlHandler, type OnCrawled } from './crawl.handler.ts'
+export { crawlSite } from './crawl.job.ts'
+export { refreshHandler } from './refresh.handler.ts'
+export { refreshPage } from './refresh.job.ts'
+export { siteRoutes } from './routes.ts'
+export { upkeepSites } from './upkeep-sites.ts'

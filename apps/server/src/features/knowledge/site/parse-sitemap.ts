@@ -1,0 +1,92 @@
+import { Parser } from 'htmlparser2'
+
+export interface SitemapEntry {
+  url: string
+  lastModified: string | null
+}
+
+/** Takes a sitemap in parts and gives what it lists; whatever is broken in it, all that can be read is given. */
+export interface SitemapParser {
+  /** False when no more is wanted. */
+  write(part: string): boolean
+  end(): void
+}
+
+interface Found {
+  page: (entry: SitemapEntry) => boolean
+  /** Another sitemap, that of an index. */
+  sitemap: (url: string) => boolean
+}
+
+const LONGEST_URL = 2048
+const LONGEST_DATE = 40
+const LONGEST_LINE = 10_000
+
+/** XML sitemaps and sitemap indexes (sitemaps.org), and feeds. No entity but the five of XML is known, so none grows. */
+export function xmlSitemap(found: Found): SitemapParser {
+  let wanted = true
+  let into: 'loc' | 'lastmod' | null = null
+  let entry = { loc: '', lastmod: '' }
+  const finish = (kind: 'page' | 'sitemap') => {
+    const url = entry.loc.trim()
+    const date = entry.lastmod.trim().slice(0, LONGEST_DATE)
+    entry = { loc: '', lastmod: '' }
+    if (url === '' || !wanted) return
+    wanted = kind === 'page' ? found.page({ url, lastModified: date || null }) : found.sitemap(url)
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const tag = plain(name)
+        if (tag === 'url' || tag === 'sitemap' || tag === 'entry' || tag === 'item') entry = { loc: '', lastmod: '' }
+        into = fieldOf(tag)
+        if (tag === 'link' && attributes.href) entry.loc ||= attributes.href
+      },
+      ontext(text) {
+        if (into && entry[into].length < LONGEST_URL) entry[into] += text
+      },
+      onclosetag(name) {
+        const tag = plain(name)
+        into = null
+        if (tag === 'url' || tag === 'entry' || tag === 'item') finish('page')
+        if (tag === 'sitemap') finish('sitemap')
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return {
+    write: (part) => {
+      if (wanted) parser.write(part)
+      return wanted
+    },
+    end: () => parser.end(),
+  }
+}
+
+/** Without the prefix of its namespace. */
+const plain = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+function fieldOf(tag: string): 'loc' | 'lastmod' | null {
+  if (tag === 'loc' || tag === 'link') return 'loc'
+  return tag === 'lastmod' || tag === 'updated' || tag === 'pubdate' ? 'lastmod' : null
+}
+
+/** A sitemap as plain text: one address a line. */
+export function textSitemap(found: Found): SitemapParser {
+  let wanted = true
+  let rest = ''
+  const line = (text: string) => {
+    const url = text.trim()
+    if (wanted && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL)
+      wanted = found.page({ url, lastModified: null })
+  }
+  return {
+    write: (part) => {
+      const lines = (rest + part).split('\n')
+      rest = (lines.pop() ?? '').slice(0, LONGEST_LINE)
+      for (const one of lines) line(one)
+      return wanted
+    },
+    end: () => line(rest),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { EgressError } from '../../../egress/index.ts'
+import { DocumentError } from '../../../lib/documents/index.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import { announce } from '../changes.ts'
+import { Abandoned, startIngestion } from '../ingestion.ts'
+import { type Read, readWebPage } from '../read-source.ts'
+import { writeChunks } from '../write-chunks.ts'
+import { refreshPage } from './refresh.job.ts'
+import { nextRefresh } from './schedule.ts'
+
+interface Payload {
+  accountId: string
+  sourceId: string
+  revision: number
+}
+
+interface Row {
+  id: string
+  kb_id: string
+  project_id: string
+  url: string
+  etag: string | null
+  last_modified: string | null
+  content_hash: string | null
+  refresh_schedule: string
+}
+
+/** The work of `refreshPage`. The page can be searched all the while; when it can't be had, what was read stays. */
+export const refreshHandler = (context: Context): Handler =>
+  handler(refreshPage, async (payload, running) => {
+    const page = await findPage(context, payload)
+    if (!page) return
+    try {
+      const read = await readWebPage(context, page.url, {
+        etag: page.etag,
+        lastModified: page.last_modified,
+        signal: running.signal,
+      })
+      if (!read || read.marks.hash === page.content_hash) return await finish(context, payload, 'unchanged')
+      await readAnew(context, payload, read)
+    } catch (error) {
+      if (error instanceof Abandoned) return
+      const known = error instanceof DocumentError || error instanceof EgressError
+      if (running.signal.aborted || (!known && !running.lastAttempt)) throw error
+      await finish(context, payload, 'failed', known ? error.message : 'It failed for a reason that is ours.')
+      if (!known) throw error
+    }
+  })
+
+const findPage = (context: Context, of: Payload): Promise<Row | null> =>
+  inAccount(context, of.accountId, async (tx) => {
+    const { rows } = await sql<Row>`select id, kb_id, project_id, url, etag, last_modified, content_hash, refresh_schedule
+      from knowledge_sources
+      where id = ${of.sourceId} and revision = ${of.revision} and refreshing and type = 'url'`.execute(tx)
+    return rows[0] ?? null
+  })
+
+async function readAnew(context: Context, of: Payload, read: Read & { marks: NonNullable<Read['marks']> }) {
+  const { marks } = read
+  const begun = await inAccount(context, of.accountId, async (tx) => {
+    const { rows } = await sql`update knowledge_sources set state = 'queued', refreshing = false, etag = ${marks.etag},
+        last_modified = ${marks.lastModified}, content_hash = ${marks.hash}
+      where id = ${of.sourceId} and revision = ${of.revision} and refreshing returning id`.execute(tx)
+    return rows.length > 0
+  })
+  const ingestion = begun ? await startIngestion(context, of) : null
+  if (!ingestion) return
+  await writeChunks(ingestion, read)
+  await finish(context, of, 'changed')
+}
+
+const NOTHING = { added: 0, changed: 0, removed: 0, unchanged: 0, failed: 0 }
+
+const finish = (
+  context: Context,
+  of: Payload,
+  outcome: 'changed' | 'unchanged' | 'failed',
+  message: string | null = null,
+) => inAccount(context, of.accountId, (tx) => writeResult(context, tx, { ...of, outcome, message }))
+
+async function writeResult(
+  context: Context,
+  tx: Transaction<DB>,
+  { outcome, message, ...of }: Payload & { outcome: string; message: string | null },
+): Promise<void> {
+  const { rows } = await sql<Row & { now: Date }>`select *, now() as now from knowledge_sources
+    where id = ${of.sourceId} and revision = ${of.revision} for update`.execute(tx)
+  const row = rows[0]
+  if (!row) return
+  const result = JSON.stringify({ ...NOTHING, [outcome]: 1, at: row.now.toISOString(), message })
+  await sql`update knowledge_sources set refreshing = false, refresh_result = ${result}::jsonb,
+      refreshed_at = case when ${outcome} = 'failed' then refreshed_at else now() end,
+      refresh_due_at = ${nextRefresh(row.refresh_schedule, row.now)}, updated_at = now()
+    where id = ${row.id}`.execute(tx)
+  await announce(context, tx, { accountId: of.accountId, projectId: row.project_id, kbId: row.kb_id, sourceId: row.id })
+}

@@ -1,0 +1,57 @@
+import robotsParser from 'robots-parser'
+import { type Egress, EgressError } from '../../../egress/index.ts'
+
+/** What a host lets a crawler do. */
+export interface Robots {
+  allows(url: string): boolean
+  /** Between two requests, in ms; 0 when the host does not say. */
+  delayMs: number
+  sitemaps: string[]
+}
+
+export interface RobotsFile {
+  text: string
+  /** Why it could not be read, for people. */
+  problem: string | null
+}
+
+export const AGENT = 'Millrace'
+const MOST_BYTES = 500_000
+const TIMEOUT_MS = 15_000
+const LONGEST_DELAY_MS = 60_000
+const NOTHING_ALLOWED = 'User-agent: *\nDisallow: /'
+
+/** Reads a host's robots.txt as RFC 9309 says: none allows everything, one that fails allows nothing. */
+export async function fetchRobots(egress: Egress, origin: string, signal: AbortSignal): Promise<RobotsFile> {
+  const address = `${origin}/robots.txt`
+  try {
+    const response = await egress.fetch(address, { maxBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS, signal })
+    if (response.ok) return { text: await response.text(), problem: null }
+    await response.body?.cancel()
+    if (response.status < 500) return { text: '', problem: null }
+    return refused(`${new URL(origin).hostname} could not show its robots.txt (status ${response.status})`)
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    // Too long a file: what it would allow can't be known, and no honest one is that long.
+    return refused(`robots.txt could not be read: ${error.message.replace(/\.$/, '')}`)
+  }
+}
+
+const refused = (why: string): RobotsFile => ({
+  text: NOTHING_ALLOWED,
+  problem: `${why}, so nothing may be read there now. Try again later.`,
+})
+
+export function parseRobots(origin: string, text: string): Robots {
+  const rules = robotsParser(`${origin}/robots.txt`, text.replaceAll('\u0000', ''))
+  const delay = Number(rules.getCrawlDelay(AGENT) ?? 0)
+  return {
+    // The rules are the host's, whichever of its spellings an address has.
+    allows: (url) => {
+      const { pathname, search } = new URL(url)
+      return rules.isAllowed(origin + pathname + search, AGENT) ?? true
+    },
+    delayMs: Number.isFinite(delay) ? Math.min(LONGEST_DELAY_MS, Math.max(0, delay * 1000)) : 0,
+    sitemaps: rules.getSitemaps().flatMap((line) => URL.parse(line, origin)?.href ?? []),
+  }
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { EgressError } from '../../../egress/index.ts'
+import type { DB } from '../../../db/tables.ts'
+import { DocumentError, type PageAnswer, requestPage, wholeText } from '../../../lib/documents/index.ts'
+import { addressOf } from './address.ts'
+import { count, type Crawl } from './crawl.ts'
+import { addPages, type PageRow, settlePage } from './frontier.ts'
+import { noteAnswer } from './hosts.ts'
+import { dropText, keepText } from './keep-text.ts'
+import { refusalOf } from './scope.ts'
+
+type Page = Extract<PageAnswer, { kind: 'page' }>
+
+const MOST_HOPS = 5
+const MOST_TRIES = 3
+const LATER_SECONDS = 30
+const LATEST_SECONDS = 600
+const AGAIN_SECONDS = 5
+
+/** Reads one page and writes down what came of it. */
+export async function visitPage(crawl: Crawl, page: PageRow): Promise<void> {
+  const refusal = refusalOf(page.url, crawl.scope)
+  if (refusal && page.depth > 0) return skip(crawl, page, REFUSED[refusal])
+  if (!crawl.robots.allows(page.url)) return skip(crawl, page, REFUSED.robots)
+  const started = performance.now()
+  const answer = await ask(crawl, page)
+  const tookMs = performance.now() - started
+  const pauseSeconds = 'kind' in answer && answer.kind === 'later' ? (answer.seconds ?? LATER_SECONDS) : null
+  await crawl.fenced((tx) => noteAnswer(tx, page.url, { tookMs, pauseSeconds }))
+  if (answer instanceof Error) return noteFailure(crawl, page, answer)
+  if (answer.kind === 'later') return later(crawl, page, answer)
+  if (answer.kind === 'moved') return follow(crawl, page, answer.to)
+  if (answer.kind === 'unchanged') return keepAsIs(crawl, page)
+  return readPage(crawl, page, answer)
+}
+
+const REFUSED = {
+  other_site: { reason: 'other_site', message: 'It belongs to another site.' },
+  outside: { reason: 'outside', message: 'It lies outside the part of the site that is read.' },
+  excluded: { reason: 'excluded', message: 'Your patterns leave it out.' },
+  robots: { reason: 'robots', message: 'The site asks crawlers not to read it (robots.txt).' },
+  noindex: { reason: 'noindex', message: 'The page asks not to be kept (noindex).' },
+  empty: { reason: 'no_text', message: 'There is no text in it.' },
+} as const
+
+async function ask(crawl: Crawl, page: PageRow): Promise<PageAnswer | DocumentError | EgressError> {
+  try {
+    return await requestPage(crawl.context.egress, page.url, {
+      web: true,
+      redirects: 'manual',
+      etag: page.etag,
+      lastModified: page.last_modified,
+      signal: crawl.signal,
+    })
+  } catch (error) {
+    if (crawl.signal.aborted) throw error
+    if (error instanceof DocumentError || error instanceof EgressError) return error
+    throw error
+  }
+}
+
+/** Leaves a page out; text that was held of it goes. */
+async function skip(crawl: Crawl, page: PageRow, why: { reason: string; message: string }): Promise<void> {
+  await crawl.fenced((tx) => skipIn(tx, crawl, page, why))
+}
+
+async function skipIn(
+  tx: Transaction<DB>,
+  crawl: Crawl,
+  page: PageRow,
+  why: { reason: string; message: string },
+): Promise<void> {
+  if (await dropText(tx, page)) await count(tx, crawl.site, 'removed')
+  await settlePage(tx, page, { state: 'skipped', ...why })
+  await crawl.announce(tx)
+}
+
+const GONE = new Set(['not_found'])
+const NOTHING_TO_READ = new Set(['unsupported_type', 'empty', 'no_text'])
+const MAY_PASS = new Set(['timeout', 'network'])
+
+async function noteFailure(crawl: Crawl, page: PageRow, error: DocumentError | EgressError): Promise<void> {
+  const why = { reason: error.code, message: error.message }
+  const held = page.page_source_id !== null
+  if (NOTHING_TO_READ.has(error.code)) return skip(crawl, page, why)
+  if (GONE.has(error.code) && held)
+    return skip(crawl, page, { reason: 'gone', message: 'The page is no longer there.' })
+  if (MAY_PASS.has(error.code) && page.tries < MOST_TRIES - 1) return postpone(crawl, page, AGAIN_SECONDS)
+  await fail(crawl, page, why)
+}
+
+const fail = (crawl: Crawl, page: PageRow, why: { reason: string; message: string }) =>
+  crawl.fenced(async (tx) => {
+    await settlePage(tx, page, { state: 'failed', ...why })
+    await count(tx, crawl.site, 'failed')
+    await crawl.announce(tx)
+  })
+
+const postpone = (crawl: Crawl, page: PageRow, seconds: number) =>
+  crawl.fenced(async (tx) => {
+    await sql`update knowledge_pages set due_at = now() + ${seconds} * interval '1 second'
+      where id = ${page.id}`.execute(tx)
+  })
+
+async function later(crawl: Crawl, page: PageRow, answer: Extract<PageAnswer, { kind: 'later' }>) {
+  if (page.tries >= MOST_TRIES)
+    return fail(crawl, page, { reason: answer.error.code, message: answer.error.message })
+  return postpone(crawl, page, Math.min(LATEST_SECONDS, answer.seconds ?? LATER_SECONDS))
+}
+
+/** A redirect is a page of its own on the list, so that whatever it leads to is read once and loops end. */
+async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
+  const { site } = crawl
+  const target = addressOf(to)
+  const hops = page.hops + 1
+  if (!target || hops > MOST_HOPS)
+    return fail(crawl, page, { reason: 'too_many_redirects', message: 'It forwards to other addresses too often.' })
+  if (target.key === page.key) {
+    await crawl.fenced(async (tx) => {
+      await sql`update knowledge_pages set url = ${target.url}, hops = ${hops}, tries = 0 where id = ${page.id}`.execute(
+        tx,
+      )
+    })
+    return
+  }
+  const moved = { reason: 'moved', message: `It forwards to ${target.url}` }
+  const elsewhere = refusalOf(target.url, crawl.scope) === 'other_site'
+  await crawl.fenced(async (tx) => {
+    // The address that a person gave may be an old name of the site.
+    if (elsewhere && page.url === site.url && site.scope !== 'list') {
+      await sql`update knowledge_sources set url = ${target.url} where id = ${site.source_id}`.execute(tx)
+      await sql`update knowledge_sites set phase = 'discover' where source_id = ${site.source_id}`.execute(tx)
+      site.url = target.url
+      site.phase = 'discover'
+      crawl.scope = { ...crawl.scope, root: target.url }
+    } else
+      await addPages(tx, crawl, [{ url: target.url, depth: page.depth, hops, trusted: site.scope === 'list' }])
+    await skipIn(tx, crawl, page, moved)
+  })
+}
+
+const keepAsIs = (crawl: Crawl, page: PageRow) =>
+  crawl.fenced(async (tx) => {
+    await settlePage(tx, page, { state: 'ready' })
+    await sql`update knowledge_sources set refreshed_at = now() where id = ${page.page_source_id}`.execute(tx)
+    crawl.ready += 1
+    await count(tx, crawl.site, 'unchanged')
+    await crawl.announce(tx)
+  })
+
+async function readPage(crawl: Crawl, page: PageRow, answer: Page): Promise<void> {
+  const { document } = answer
+  const { web } = document
+  await crawl.fenced((tx) => noteFacts(tx, crawl, page, answer))
+  const told = robotsOf(answer)
+  await crawl.fenced((tx) => addLinks(tx, crawl, page, told.nofollow ? [] : (web?.links ?? [])))
+  if (told.noindex) return skip(crawl, page, REFUSED.noindex)
+  if (document.sections.length === 0) return skip(crawl, page, REFUSED.empty)
+  const copyOf = await crawl.fenced((tx) => originalOf(tx, crawl, page, web?.canonical ?? null))
+  if (copyOf) return skip(crawl, page, duplicate(copyOf))
+  const hash = createHash('sha256').update(wholeText(document)).digest('hex')
+  const same = await crawl.fenced((tx) => sameText(tx, crawl, page, hash))
+  if (same) return skip(crawl, page, duplicate(same))
+  await keepText(crawl, page, { answer, hash })
+}
+
+const duplicate = (url: string) => ({ reason: 'duplicate', message: `The same page is read as ${url}` })
+
+function robotsOf({ robots, document: { web } }: Page): { noindex: boolean; nofollow: boolean } {
+  return {
+    noindex: (web?.noindex ?? false) || /\b(?:noindex|none)\b/.test(robots),
+    nofollow: (web?.nofollow ?? false) || /\b(?:nofollow|none)\b/.test(robots),
+  }
+}
+
+async function addLinks(tx: Transaction<DB>, crawl: Crawl, page: PageRow, links: { url: string }[]) {
+  if (crawl.site.scope === 'list') return
+  await addPages(
+    tx,
+    crawl,
+    links.map(({ url }) => ({ url, depth: page.depth + 1 })),
+  )
+}
+
+/** What the start page says of the whole site. */
+async function noteFacts(tx: Transaction<DB>, crawl: Crawl, page: PageRow, { document }: Page): Promise<void> {
+  if (page.depth > 0 || !document.web) return
+  const { siteName, description, themeColor, headings } = document.web
+  const facts = { title: document.title, language: document.language, siteName, description, themeColor, headings }
+  await sql`update knowledge_sites set facts = ${JSON.stringify(facts)}::jsonb
+    where source_id = ${crawl.site.source_id} and (facts = '{}' or ${page.url === crawl.site.url})`.execute(tx)
+}
+
+/** The page that this one calls the true one, when it is read; null when this one is. */
+async function originalOf(
+  tx: Transaction<DB>,
+  crawl: Crawl,
+  page: PageRow,
+  canonical: string | null,
+): Promise<string | null> {
+  const target = canonical ? addressOf(canonical) : null
+  if (!target || page.settled || target.key === page.key) return null
+  // Sites that name their start page on every page mean well but are wrong.
+  if (new URL(target.url).pathname === '/' || refusalOf(target.url, crawl.scope)) return null
+  if (!crawl.robots.allows(target.url)) return null
+  const found = await sql<{ url: string; state: string }>`update knowledge_pages set settled = true
+    where site_id = ${crawl.site.source_id} and key = ${target.key} and state in ('waiting', 'ready')
+    returning url, state`.execute(tx)
+  if (found.rows[0]) return found.rows[0].url
+  const known = await sql`select 1 from knowledge_pages
+    where site_id = ${crawl.site.source_id} and key = ${target.key}`.execute(tx)
+  if (known.rows.length > 0 || crawl.site.scope === 'list') return null
+  await addPages(tx, crawl, [{ url: target.url, depth: page.depth, settled: true, trusted: true }])
+  return target.url
+}
+
+/** Another page of the site with the very same text. */
+async function sameText(tx: Transaction<DB>, crawl: Crawl, page: PageRow, hash: string): Promise<string | null> {
+  const { rows } = await sql<{ url: string }>`select url from knowledge_pages
+    where site_id = ${crawl.site.source_id} and content_hash = ${hash} and state = 'ready' and id <> ${page.id}
+    limit 1`.execute(tx)
+  return rows[0]?.url ?? null
+}

@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { announce } from '../changes.ts'
+import type { Embedder } from './embedder.ts'
+import { embedTexts } from './embed-texts.ts'
+import { type Missing, missingTexts, pendingSources, settleSources, textsOf } from './missing.ts'
+import type { VectorSet } from './sets.ts'
+import { reuseVectors, writeVectors } from './write-vectors.ts'
+
+export interface Embedding {
+  context: Context
+  accountId: string
+  set: VectorSet
+  signal: AbortSignal
+}
+
+const TEXTS_PER_CALL = 64
+const CALLS_AT_A_TIME = 3
+const PROGRESS_MS = 1000
+
+/** Embeds what the pending sources of the base lack, until none is pending. Throws what the vendor throws. */
+export async function embedPending(embedding: Embedding, model: Embedder): Promise<void> {
+  const { context, accountId, set, signal } = embedding
+  const progress = announceNowAndThen(embedding)
+  for (let idle = 0; ;) {
+    signal.throwIfAborted()
+    const { sources, missing } = await inAccount(context, accountId, async (tx) => {
+      const sources = await pendingSources(tx, set.kb_id)
+      return { sources, missing: sources.length > 0 ? await missingTexts(tx, set.id, sources) : [] }
+    })
+    if (sources.length === 0) return
+    const perRound = TEXTS_PER_CALL * CALLS_AT_A_TIME
+    for (let from = 0; from < missing.length; from += perRound) {
+      const round = missing.slice(from, from + perRound)
+      const calls = Array.from({ length: CALLS_AT_A_TIME }, (_, call) =>
+        round.slice(call * TEXTS_PER_CALL, (call + 1) * TEXTS_PER_CALL),
+      )
+      // All of them end before the first failure is thrown: what was paid for is kept.
+      const settled = await Promise.allSettled(calls.map((batch) => embedBatch(embedding, model, batch)))
+      const failed = settled.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+      await progress()
+    }
+    const done = await inAccount(context, accountId, (tx) => settleSources(tx, set.id, sources))
+    // A source may have been changed while its texts were embedded; then it takes another round, but not for ever.
+    idle = done > 0 || missing.length > 0 ? 0 : idle + 1
+    if (idle > 3) throw new Error('sources stay pending although nothing is missing')
+  }
+}
+
+async function embedBatch(
+  { context, accountId, set, signal }: Embedding,
+  model: Embedder,
+  batch: readonly Missing[],
+): Promise<void> {
+  if (batch.length === 0) return
+  const of = { accountId, set }
+  const texts = await inAccount(context, accountId, async (tx) => {
+    await reuseVectors(
+      tx,
+      of,
+      batch.map(({ hash }) => hash),
+    )
+    const left = await stillMissing(tx, set.id, batch)
+    return left.length > 0 ? textsOf(tx, left) : []
+  })
+  if (texts.length === 0) return
+  const { vectors, tokens } = await embedTexts(
+    model,
+    texts.map(({ text }) => text),
+    { signal },
+  )
+  const rows = texts.map(({ hash }, place) => ({ hash, vector: vectors[place]! }))
+  await inAccount(context, accountId, (tx) => writeVectors(tx, of, { vectors: rows, tokens }))
+}
+
+async function stillMissing(
+  tx: Transaction<DB>,
+  setId: number,
+  batch: readonly Missing[],
+): Promise<Missing[]> {
+  const { rows } = await sql<{ hash: string }>`select hash from knowledge_vectors
+    where set_id = ${setId} and hash = any(${batch.map(({ hash }) => hash)}::uuid[])`.execute(tx)
+  const known = new Set(rows.map((row) => row.hash))
+  return batch.filter(({ hash }) => !known.has(hash))
+}
+
+function announceNowAndThen({ context, accountId, set }: Embedding): () => Promise<void> {
+  let told = 0
+  return async () => {
+    if (Date.now() - told < PROGRESS_MS) return
+    told = Date.now()
+    await inAccount(context, accountId, (tx) =>
+      announce(context, tx, { accountId, projectId: set.project_id, kbId: set.kb_id }),
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { Embedder, Embedders, ModelScope } from './embedder.ts'
+import { toUnit } from './code.ts'
+
+/** A chat doesn't wait for a slow vendor: after this, words alone answer. */
+const DEADLINE_MS = 800
+const MOST_KEPT = 500
+// A vendor that failed so often in a row is left alone for a while, so that not every question waits for it.
+const FAILURES = 3
+const PAUSE_MS = 30_000
+
+export type QueryOutcome = { unit: Float32Array } | 'late' | 'failed'
+
+/** Questions as vectors, within a deadline; the last few hundred are remembered. */
+export class QueryEmbedder {
+  readonly #models: Embedders
+  readonly #now: () => Date
+  readonly #deadlineMs: number
+  readonly #kept = new Map<string, Float32Array>()
+  readonly #failures = new Map<string, { count: number; at: number }>()
+
+  constructor(models: Embedders, now: () => Date, deadlineMs: number = DEADLINE_MS) {
+    this.#models = models
+    this.#now = now
+    this.#deadlineMs = deadlineMs
+  }
+
+  /** Never throws: whatever goes wrong, words still answer. */
+  async embed(scope: ModelScope, model: string, query: string): Promise<QueryOutcome> {
+    const source = `${scope.accountId} ${model}`
+    const key = `${source} ${query}`
+    const kept = this.#kept.get(key)
+    if (kept) return { unit: kept }
+    if (this.#pauses(source)) return 'failed'
+    const deadline = AbortSignal.timeout(this.#deadlineMs)
+    try {
+      const unit = await inTime(this.#ask({ scope, model, query, signal: deadline }), deadline)
+      this.#failures.delete(source)
+      this.#keep(key, unit)
+      return { unit }
+    } catch {
+      // The reason is told where the base's vectors are made, with the same model.
+      this.#fail(source)
+      return deadline.aborted ? 'late' : 'failed'
+    }
+  }
+
+  async #ask(of: {
+    scope: ModelScope
+    model: string
+    query: string
+    signal: AbortSignal
+  }): Promise<Float32Array> {
+    const embedder: Embedder = await this.#models.embedding(of.scope, of.model)
+    const { vectors } = await embedder.embed([of.query], { kind: 'query', signal: of.signal })
+    return toUnit(vectors[0] ?? [])
+  }
+
+  #pauses(source: string): boolean {
+    const failed = this.#failures.get(source)
+    return failed !== undefined && failed.count >= FAILURES && this.#now().getTime() - failed.at < PAUSE_MS
+  }
+
+  #fail(source: string): void {
+    const count = (this.#failures.get(source)?.count ?? 0) + 1
+    this.#failures.set(source, { count, at: this.#now().getTime() })
+  }
+
+  #keep(key: string, unit: Float32Array): void {
+    this.#kept.set(key, unit)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+  }
+}
+
+/** A vendor's client may take its time to notice the signal. */
+const inTime = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, refuse) => {
+      deadline.addEventListener('abort', () => refuse(deadline.reason as Error), { once: true })
+    }),
+  ])

@@ -1,0 +1,26 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { NearHash, QueryVector } from './query-vector.ts'
+
+/** The derived table with a set's HNSW index, in a schema of its own: backups leave it out, it is made anew. */
+export const indexTable = (setId: number): string => {
+  if (!Number.isSafeInteger(setId)) throw new RangeError('not the id of a set')
+  return `millrace_vectors.set_${setId}`
+}
+
+// pgvector's default of 40 finds too few for a list of a hundred; see bench/RESULTS.md.
+const CANDIDATES = 200
+
+/** The nearest by the HNSW index of a set. */
+export async function nearestByIndex(
+  db: QueryExecutorProvider,
+  { setId, unit }: QueryVector,
+  count: number,
+): Promise<NearHash[]> {
+  await sql`select set_config('hnsw.ef_search', ${String(Math.max(CANDIDATES, count))}, true)`.execute(db)
+  const vector = `[${unit.join(',')}]`
+  const type = sql.raw(`halfvec(${unit.length})`)
+  const { rows } = await sql<{ hash: string; distance: number }>`
+    select hash, embedding <#> ${vector}::${type} as distance
+    from ${sql.raw(indexTable(setId))} order by embedding <#> ${vector}::${type} limit ${count}`.execute(db)
+  return rows.map(({ hash, distance }) => ({ hash, similarity: -distance }))
+}

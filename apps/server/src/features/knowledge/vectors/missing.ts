@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+
+/** A text without a vector: one of the chunks that have it, and its hash. */
+export type Missing = { no: number; hash: string }
+
+const SOURCES_PER_PAGE = 200
+
+/** Sources whose chunks may lack vectors, oldest first, some at a time. */
+export async function pendingSources(tx: Transaction<DB>, kbId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from knowledge_sources
+    where kb_id = ${kbId} and embedding_pending and state in ('embedding', 'ready')
+    order by id limit ${SOURCES_PER_PAGE}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The texts of these sources that have no vector in the set, each once. */
+export async function missingTexts(
+  tx: Transaction<DB>,
+  setId: number,
+  sourceIds: readonly string[],
+): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select min(c.no) as no, c.text_hash as hash from knowledge_chunks c
+    where c.source_id = any(${sourceIds}::text[])
+      and not exists (select from knowledge_vectors v where v.set_id = ${setId} and v.hash = c.text_hash)
+    group by c.text_hash order by 1`.execute(tx)
+  return rows
+}
+
+/** The texts as they are embedded; those that were changed or removed in the meantime are left out. */
+export async function textsOf(
+  tx: Transaction<DB>,
+  missing: readonly Missing[],
+): Promise<{ hash: string; text: string }[]> {
+  const { rows } = await sql<{ hash: string; text: string }>`
+    select c.text_hash as hash, coalesce(c.heading || E'\n', '') || c.text as text
+    from unnest(${missing.map(({ no }) => no)}::bigint[], ${missing.map(({ hash }) => hash)}::uuid[]) as m(no, hash)
+    join knowledge_chunks c on c.no = m.no and c.text_hash = m.hash order by c.no`.execute(tx)
+  return rows
+}
+
+/** Marks those of the sources that lack nothing any more; gives how many. */
+export async function settleSources(
+  tx: Transaction<DB>,
+  setId: number,
+  sourceIds: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update knowledge_sources s set embedding_pending = false, updated_at = now(),
+      state = case when s.state = 'embedding' then 'ready' else s.state end
+    where s.id = any(${sourceIds}::text[]) and s.embedding_pending and s.state in ('embedding', 'ready')
+      and not exists (
+        select from knowledge_chunks c where c.source_id = s.id
+          and not exists (select from knowledge_vectors v where v.set_id = ${setId} and v.hash = c.text_hash))`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Counts anew what a set has and what it is to have. */
+export async function countProgress(tx: Transaction<DB>, set: { id: number; kb_id: string }): Promise<void> {
+  await sql`update knowledge_vector_sets v set
+      total = (select count(distinct c.text_hash) from knowledge_chunks c where c.kb_id = ${set.kb_id}),
+      done = (select count(*) from knowledge_vectors w where w.set_id = v.id)
+    where v.id = ${set.id}`.execute(tx)
+}

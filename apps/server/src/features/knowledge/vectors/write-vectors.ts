@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { encodeVector, toUnit } from './code.ts'
+import { signatureOf } from './signature.ts'
+import { indexVectors } from './index-set.ts'
+import type { VectorSet } from './sets.ts'
+
+export type NewVector = { hash: string; vector: Float32Array }
+
+/** Vectors of another length than the set's: the model is not what it was. */
+export class WrongDimensions extends Error {}
+
+/**
+ * Adds vectors to a set; those of texts that have one already are left out. Writers of a set take turns, so that ids
+ * rise in the order of commits. Gives how many were new; null when the set is no more.
+ */
+export async function writeVectors(
+  tx: Transaction<DB>,
+  of: { accountId: string; set: VectorSet },
+  input: { vectors: readonly NewVector[]; tokens: number },
+): Promise<number | null> {
+  const dimensions = input.vectors[0]?.vector.length ?? 0
+  const locked = await lockSet(tx, of.set.id)
+  if (!locked) return null
+  if (locked.dimensions !== null && dimensions > 0 && locked.dimensions !== dimensions)
+    throw new WrongDimensions()
+  const units = input.vectors.map(({ vector }) => toUnit(vector))
+  const { rows } = await sql<{ id: number; hash: string; code: Buffer }>`
+    insert into knowledge_vectors (set_id, account_id, hash, signature, code)
+    select ${of.set.id}, ${of.accountId}, v.hash::uuid, decode(v.signature, 'hex'), decode(v.code, 'hex')
+    from unnest(${input.vectors.map(({ hash }) => hash)}::text[],
+      ${units.map((unit) => signatureOf(unit).toString('hex'))}::text[],
+      ${units.map((unit) => encodeVector(unit).toString('hex'))}::text[]) as v(hash, signature, code)
+    on conflict (set_id, hash) do nothing returning id, hash, code`.execute(tx)
+  await noteWritten(tx, of.set, { count: rows.length, dimensions, tokens: input.tokens })
+  if (of.set.indexed) await indexVectors(tx, of.set, rows)
+  return rows.length
+}
+
+/** Takes over what other bases of the account know of these texts by a model of the same kind. */
+export async function reuseVectors(
+  tx: Transaction<DB>,
+  of: { accountId: string; set: VectorSet },
+  hashes: readonly string[],
+): Promise<void> {
+  const others = await sql<{ id: number; dimensions: number }>`
+    select o.id, o.dimensions from knowledge_vector_sets o
+    where o.account_id = ${of.accountId} and o.kind = ${of.set.kind} and o.id <> ${of.set.id}
+      and o.dimensions is not null
+      and (${of.set.dimensions}::int is null or o.dimensions = ${of.set.dimensions}::int)`.execute(tx)
+  const dimensions = others.rows[0]?.dimensions
+  const ids = others.rows.filter((one) => one.dimensions === dimensions).map(({ id }) => id)
+  if (!dimensions || !(await lockSet(tx, of.set.id))) return
+  const { rows } = await sql<{ id: number; hash: string; code: Buffer }>`
+    insert into knowledge_vectors (set_id, account_id, hash, signature, code)
+    select distinct on (v.hash) ${of.set.id}::int, ${of.accountId}, v.hash, v.signature, v.code
+    from knowledge_vectors v where v.set_id = any(${ids}) and v.hash = any(${hashes}::uuid[])
+    on conflict (set_id, hash) do nothing returning id, hash, code`.execute(tx)
+  if (rows.length === 0) return
+  await noteWritten(tx, of.set, { count: rows.length, dimensions, tokens: 0 })
+  if (of.set.indexed) await indexVectors(tx, of.set, rows)
+}
+
+async function lockSet(tx: Transaction<DB>, setId: number): Promise<{ dimensions: number | null } | null> {
+  const { rows } = await sql<{ dimensions: number | null }>`
+    select dimensions from knowledge_vector_sets where id = ${setId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function noteWritten(
+  tx: Transaction<DB>,
+  set: VectorSet,
+  { count, dimensions, tokens }: { count: number; dimensions: number; tokens: number },
+): Promise<void> {
+  await sql`update knowledge_vector_sets set done = done + ${count}, tokens = tokens + ${tokens},
+      dimensions = coalesce(dimensions, nullif(${dimensions}::int, 0)) where id = ${set.id}`.execute(tx)
+}
