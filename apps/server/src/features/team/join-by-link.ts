@@ -1,4 +1,4 @@
-import type { Data, team } from '@millrace/contract'
+import { accounts, type Data, type team } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
@@ -61,9 +61,13 @@ async function checkPassword(
 ) {
   const problem = userId
     ? await mismatch(context, userId, password)
-    : await passwordProblem(password, row.email)
+    : (tooShort(password) ?? (await passwordProblem(password, row.email)))
   if (problem) throw invalid([{ path: 'body.password', message: problem }])
 }
+
+// The schema of the call takes any: who has a user already may have chosen theirs under other rules.
+const tooShort = (password: string): string | null =>
+  password.length < accounts.PASSWORD_MIN ? `at least ${accounts.PASSWORD_MIN} characters` : null
 
 async function mismatch(context: Context, userId: string, password: string): Promise<string | null> {
   const matches = await inSystem(context.db.kysely, (tx) => isPasswordOf(tx, userId, password))
