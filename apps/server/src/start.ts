@@ -13,13 +13,20 @@ import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
+  crawlHandler,
+  crawlSite,
   embedBase,
   embedBaseHandler,
   ingestHandler,
   ingestSource,
   knowledgeRoutes,
   noEmbedders,
+  type OnCrawled,
+  refreshHandler,
+  refreshPage,
   resendUnfinished,
+  siteRoutes,
+  upkeepSites,
 } from './features/knowledge/index.ts'
 import {
   deliverMail,
@@ -30,17 +37,32 @@ import {
 } from './features/mail/index.ts'
 import { openModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
-import { onboardingRoutes } from './features/onboarding/index.ts'
+import {
+  finishOnboarding,
+  finishWhenRead,
+  onboardHandler,
+  onboardingRoutes,
+} from './features/onboarding/index.ts'
+import { searchRoutes } from './features/search/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
-import { dropOutdated, teamRoutes } from './features/team/index.ts'
+import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closePages, closeReaders } from './lib/documents/index.ts'
 import { openQueue } from './queue/queue.ts'
 
-const JOBS = [deliverMail, recoverPassword, ingestSource, embedBase, removeFiles]
+const JOBS = [
+  deliverMail,
+  recoverPassword,
+  ingestSource,
+  crawlSite,
+  refreshPage,
+  embedBase,
+  finishOnboarding,
+  removeFiles,
+]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
@@ -97,6 +119,9 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       deliverMailHandler(context),
       recoveryHandler(context),
       ingestHandler(context, store),
+      crawlHandler(context, whenCrawled(context)),
+      refreshHandler(context),
+      onboardHandler(context),
       embedBaseHandler(context, noEmbedders),
       removeFilesHandler(store),
     ])
@@ -105,7 +130,11 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const stopUpkeep = config.works ? upkeep(context) : []
   const stopControl = await startControl({
     dataDir: config.dataDir,
-    commands: { backup: backupCommand(db, config.dataDir), outbox: () => listUnsent(db, config) },
+    commands: {
+      backup: backupCommand(db, config.dataDir),
+      outbox: () => listUnsent(db, config),
+      edition: editionCommand(context),
+    },
   })
   return {
     url: app ? addressOf(app, config) : null,
@@ -133,6 +162,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
+  startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
 ]
 
@@ -141,6 +171,17 @@ async function takeUpUnfinished(context: Context): Promise<void> {
   const resent = await resendUnfinished(context)
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
 }
+
+/** Refreshes that are due, and crawls that lost their jobs. */
+async function lookAfterSites(context: Context): Promise<void> {
+  const done = await upkeepSites(context)
+  if (done.due + done.resent > 0) context.log.info(done, 'websites were taken up')
+}
+
+const whenCrawled =
+  (context: Context): OnCrawled =>
+  (tx, site) =>
+    finishWhenRead(context, tx, site)
 
 async function sweepOldConversations(context: Context): Promise<void> {
   const deleted = await sweepConversations(context)
@@ -154,11 +195,13 @@ async function serve(context: Context, store: FileStore): Promise<FastifyInstanc
     ...mailRoutes(context),
     ...teamRoutes(context),
     ...knowledgeRoutes(context, store, noEmbedders),
+    ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(context, models),
     ...documentRoutes(context, store),
     ...notificationRoutes(context),
+    ...searchRoutes(context),
     ...onboardingRoutes(context),
   ].flat()
   const app = await createApp(context, bound)

@@ -1,3 +1,4 @@
+import type { Edition } from '@millrace/contract'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Environment, readEnvironment } from './env.ts'
@@ -14,6 +15,8 @@ export interface Config {
   works: boolean
   secret: string
   signup: 'owner' | 'open'
+  /** Of accounts that are made from now on. */
+  defaultEdition: Edition
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
@@ -53,6 +56,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     works: env.ROLE !== 'server',
     secret: await secretKey({ given: env.SECRET_KEY, dataDir }),
     signup: env.SIGNUP,
+    defaultEdition: env.DEFAULT_EDITION,
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -44,6 +44,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     works: true,
     secret: 'only for tests, only for tests, only for tests',
     signup: 'open',
+    defaultEdition: 'FREE',
     egressAllow: ['127.0.0.1'],
     trustProxy: [],
     logLevel: 'silent',

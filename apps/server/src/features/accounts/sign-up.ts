@@ -1,4 +1,4 @@
-import type { accounts, Data } from '@millrace/contract'
+import type { accounts, Data, Edition } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
@@ -53,7 +53,8 @@ export async function signUp(
   return inSystem(context.db.kysely, async (tx) => {
     await mayFound(context, tx)
     const userId = await createUser(context, tx, { username, name, passwordHash, verified: false, locale })
-    await createAccount(tx, { userId, username, name, company, ip: device.ip })
+    const edition = context.config.defaultEdition
+    await createAccount(tx, { userId, username, name, company, ip: device.ip, edition })
     await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
     const token = await openSession(context, tx, { userId, device, method: 'password' })
     return { token, user: { id: userId, username, name } }
@@ -76,12 +77,19 @@ async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
 /** An account with its default project and first credits, which becomes the user's current one. */
 export async function createAccount(
   tx: Transaction<DB>,
-  owner: { userId: string; username: string; name: string; company: string | undefined; ip: string },
+  owner: {
+    userId: string
+    username: string
+    name: string
+    company: string | undefined
+    ip: string
+    edition: Edition
+  },
 ) {
   const accountId = newId('account')
   const projectId = newId('project')
-  await sql`insert into accounts (id, name, credits) values
-    (${accountId}, ${owner.company ?? owner.name}, ${FIRST_CREDITS})`.execute(tx)
+  await sql`insert into accounts (id, name, edition, credits) values
+    (${accountId}, ${owner.company ?? owner.name}, ${owner.edition}, ${FIRST_CREDITS})`.execute(tx)
   await sql`insert into memberships (id, account_id, user_id, role) values
     (${newId('membership')}, ${accountId}, ${owner.userId}, 'AIACCOUNTADMIN')`.execute(tx)
   await sql`insert into projects (id, account_id, name, is_default) values

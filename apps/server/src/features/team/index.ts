@@ -1,2 +1,3 @@
 export { dropOutdated } from './retention.ts'
 export { teamRoutes } from './routes.ts'
+export { type AccountEdition, editionCommand, listEditions, setEdition } from './set-edition.ts'

@@ -5,6 +5,7 @@ import { PASSWORD } from '../server.ts'
 import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
+import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { TEAM_CASES } from './cases-team.ts'
 import { makeAgent, makeBase, makeSource, type World } from './world.ts'
 
@@ -151,6 +152,7 @@ export const CASES: Record<string, Case> = {
     random: () => ({ params: { conversationId: id('conversation') } }),
   },
   'conversations.list': inProject({ query: {} }),
+  ...NOTIFICATION_CASES,
   ...TEAM_CASES,
   ...DOCUMENT_CASES,
   'events.stream': { over: 'none', input: () => ({ query: {} }) },

@@ -1,0 +1,71 @@
+import { type Edition, EDITIONS } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
+import { inSystem } from '../../db/scope.ts'
+import { audit } from '../../lib/audit.ts'
+
+export interface AccountEdition {
+  id: string
+  name: string
+  edition: Edition
+  admins: string[]
+}
+
+/** The accounts of the installation, for its operator; those that an id, a name or a member's address names. */
+export async function listEditions(db: Database, of: string | null = null): Promise<AccountEdition[]> {
+  const { rows } = await inSystem(db.kysely, (tx) =>
+    sql<AccountEdition>`select a.id, a.name, a.edition,
+        coalesce((select json_agg(u.email order by u.email) from memberships m join users u on u.id = m.user_id
+          where m.account_id = a.id and m.role = 'AIACCOUNTADMIN'), '[]') as admins
+      from accounts a
+      where ${of}::text is null or a.id = ${of} or a.name = ${of} or exists (
+        select 1 from memberships m join users u on u.id = m.user_id
+        where m.account_id = a.id and lower(u.email) = lower(${of}))
+      order by a.id`.execute(tx),
+  )
+  return rows
+}
+
+/** Sets the edition of the one account that is named. Throws a sentence for the operator when there is not just one. */
+export async function setEdition(
+  db: Database,
+  input: { account: string; edition: string },
+  events?: Context['events'],
+): Promise<AccountEdition> {
+  const edition = EDITIONS.find((one) => one === input.edition.toUpperCase())
+  if (!edition) throw new Error(`${input.edition} is no edition: ${EDITIONS.join(', ')}`)
+  const found = await listEditions(db, input.account)
+  const [account] = found
+  if (!account) throw new Error(`no account has the id, the name or the member ${input.account}`)
+  if (found.length > 1)
+    throw new Error(
+      `${input.account} names several accounts; give an id: ${found.map(({ id }) => id).join(', ')}`,
+    )
+  await inSystem(db.kysely, async (tx) => {
+    await sql`update accounts set edition = ${edition} where id = ${account.id}`.execute(tx)
+    await audit(
+      tx,
+      { kind: 'system', job: 'npm run edition' },
+      {
+        accountId: account.id,
+        action: 'account.edition',
+        objectId: account.id,
+        details: { from: account.edition, to: edition },
+      },
+    )
+    if (!events) return
+    const change = { kind: 'team' as const, id: account.id, parentId: null }
+    await events.publish(tx, { name: 'change', accountId: account.id, projectId: null, change })
+    await events.publish(tx, { name: 'sessions', accountId: account.id })
+  })
+  return { ...account, edition }
+}
+
+/** `npm run edition` through the running server, whose consoles then follow at once. */
+export const editionCommand =
+  ({ db, events }: Pick<Context, 'db' | 'events'>) =>
+  async ({ account, edition }: Record<string, unknown>): Promise<AccountEdition[]> =>
+    typeof account === 'string' && typeof edition === 'string'
+      ? [await setEdition(db, { account, edition }, events)]
+      : listEditions(db)
