@@ -24,13 +24,13 @@ const UNITS: Record<string, string[]> = {
 
 /** A feature of the server may reach those to its left, through their index.ts. */
 const FEATURE_ORDER = [
-  ['mail', 'storage'],
+  ['mail', 'storage', 'notifications'],
   ['accounts', 'team'],
-  ['credentials', 'usage', 'billing', 'notifications'],
+  ['credentials', 'usage', 'billing'],
   ['models', 'sheets', 'knowledge'],
   ['flows', 'jobs', 'tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],
-  ['channels', 'webhooks', 'mcp', 'openai', 'onboarding'],
+  ['channels', 'webhooks', 'mcp', 'openai', 'search', 'onboarding'],
 ].flat()
 
 const IMPORT =

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { notice } from './notifications.ts'
 import { route } from './route.ts'
 import { text } from './text.ts'
 
 /** A message of the live event stream, as in the original specification: unnamed server-sent events. */
 export const liveMessage = z.object({
   type: z.enum(['agent', 'autoOnboarding', 'other']),
+  /** `agent`: the id of the agent with a new message. `other`: what to show, in English. */
   message: z.string(),
+  /** `other`: the notification, to be shown in the language of whoever looks. */
+  notification: notice.optional(),
 })
+export type LiveMessage = z.infer<typeof liveMessage>
 
 /** Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. */
 export const changeEvent = z.object({

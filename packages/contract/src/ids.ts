@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   credential: 'crd',
   conversation: 'cnv',
   message: 'msg',
+  notification: 'ntf',
   request: 'req',
 } as const
 

@@ -5,8 +5,10 @@ import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge.ts'
+import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
+import * as search from './search.ts'
 import * as team from './team.ts'
 import * as tools from './tools.ts'
 
@@ -24,6 +26,8 @@ export const ROUTES: readonly Route[] = [
   conversations,
   documents,
   events,
+  notifications,
+  search,
   onboarding,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))
 

@@ -330,6 +330,7 @@ export interface KnowledgeSources {
   last_modified: string | null;
   mime: string | null;
   name: string;
+  notice_due: Generated<boolean>;
   pages: number | null;
   parent_id: string | null;
   progress_done: Generated<number>;
@@ -417,6 +418,27 @@ export interface Messages {
   seq: number;
   state: Generated<string>;
   text: string;
+}
+
+export interface NotificationReads {
+  account_id: string | null;
+  notification_id: string;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Notifications {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  feature: Generated<string>;
+  id: string;
+  job_id: string | null;
+  message_key: string;
+  message_values: Generated<Json>;
+  path: string | null;
+  project_id: string | null;
+  type: string;
+  user_id: string | null;
 }
 
 export interface Onboardings {
@@ -593,6 +615,8 @@ export interface DB {
   membership_projects: MembershipProjects;
   memberships: Memberships;
   messages: Messages;
+  notification_reads: NotificationReads;
+  notifications: Notifications;
   onboardings: Onboardings;
   projects: Projects;
   provider_attempts: ProviderAttempts;

@@ -1,10 +1,20 @@
-import type { events } from '@millrace/contract'
+import type { events, Feature } from '@millrace/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 import type { DB } from '../db/tables.ts'
 
 const CHANNEL = 'millrace_events'
+
+/** Whom something is for: nobody is told of what they may not see. */
+export interface Audience {
+  /** Null: one person, whichever account they work in. */
+  accountId: string | null
+  projectId: string | null
+  /** Null: everybody who may use the feature there. */
+  userId: string | null
+  feature: Feature
+}
 
 /**
  * What travels by NOTIFY: ids, not contents. `sessions` tells the open streams of a user, or of all members of an
@@ -14,6 +24,9 @@ export type Event =
   | { name: 'change'; accountId: string; projectId: string | null; change: events.ChangeEvent }
   | { name: 'sessions'; userId: string }
   | { name: 'sessions'; accountId: string }
+  /** A notification was stored. */
+  | { name: 'notice'; id: string; for: Audience }
+  | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
 
@@ -23,6 +36,14 @@ export interface Events {
   /** Calls back for every event of any process; gives a function that ends it. */
   subscribe(onEvent: (event: Event) => void): () => void
   close(): Promise<void>
+}
+
+/** Tells every process, if and when the transaction commits. */
+export async function publish(
+  tx: Transaction<DB> | Kysely<DB>,
+  event: Exclude<Event, { name: 'resync' }>,
+): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
 }
 
 export async function openEvents(db: Database, log: Logger): Promise<Events> {
@@ -42,9 +63,7 @@ export async function openEvents(db: Database, log: Logger): Promise<Events> {
     () => tell({ name: 'resync' }),
   )
   return {
-    publish: async (tx, event) => {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
-    },
+    publish,
     subscribe: (onEvent) => {
       listeners.add(onEvent)
       return () => listeners.delete(onEvent)

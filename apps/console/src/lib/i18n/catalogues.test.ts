@@ -29,7 +29,7 @@ const folders = Object.keys(files)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].toSorted()
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].toSorted()
 
 /** The forms that a language has for numbers, such as one and other. */
 const formsOf = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories

@@ -1,1 +1,3 @@
+export { announceMessage, announceOnboarding } from './announce.ts'
+export { type NewNotification, notify } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

@@ -1,8 +1,12 @@
-import { events } from '@millrace/contract'
+import { events, notifications } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { openEventStream } from '../../http/sse.ts'
 import { notFound } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { listNotifications } from './list-notifications.ts'
+import { markAllRead, markRead } from './mark-read.ts'
+import { countUnread } from './queries.ts'
 import { streamEvents } from './stream-events.ts'
 
 export const notificationRoutes = (context: Context) => [
@@ -11,4 +15,10 @@ export const notificationRoutes = (context: Context) => [
     if (businessAccountId && businessAccountId !== call.actor.accountId) throw notFound('account')
     await streamEvents(context, { latest: call.latest, stream: openEventStream(call.reply) })
   }),
+  bind(notifications.list, ({ actor, query }) => listNotifications(context, actor, query)),
+  bind(notifications.countUnread, async ({ actor }) => ({
+    unread: await asMember(context, actor, (tx) => countUnread(tx, actor)),
+  })),
+  bind(notifications.markRead, ({ actor, body }) => markRead(context, actor, body.ids)),
+  bind(notifications.markAllRead, ({ actor, body }) => markAllRead(context, actor, body.until)),
 ]

@@ -2,6 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Event } from '../../events/events.ts'
 import type { EventStream } from '../../http/sse.ts'
 import type { Member } from '../../lib/actor.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { isFor } from './audience.ts'
+import { findNotification, presentNotice } from './queries.ts'
 
 /**
  * Sends the live events of the member's account until the client goes away or the member may not go on. Only what
@@ -19,9 +22,16 @@ export function streamEvents(
       if (!member) return
       if (event.name === 'change') sendChange(member, stream, event)
       else if (event.name === 'resync') stream.send({}, { event: 'resync' })
+      else if (event.name === 'live' && isFor(member, event.for)) stream.send(event.message)
+      else if (event.name === 'notice' && isFor(member, event.for))
+        await sendNotice(context, { member, stream, id: event.id })
     }
     const stop = context.events.subscribe((event) => {
-      sent = sent.then(() => pass(event))
+      sent = sent
+        .then(() => pass(event))
+        .catch((error: unknown) => {
+          context.log.error({ err: String(error) }, 'a live event could not be sent')
+        })
     })
     const finish = () => {
       stop()
@@ -39,4 +49,14 @@ function sendChange(member: Member, stream: EventStream, event: Extract<Event, {
   if (event.accountId !== member.accountId) return
   if (event.projectId !== null && !member.projectIds.includes(event.projectId)) return
   stream.send(event.change, { event: 'change' })
+}
+
+async function sendNotice(
+  context: Context,
+  { member, stream, id }: { member: Member; stream: EventStream; id: string },
+) {
+  const row = await asMember(context, member, (tx) => findNotification(tx, member, id))
+  if (!row) return
+  const notification = presentNotice(row)
+  stream.send({ type: 'other', message: notification.text, notification })
 }

@@ -1,0 +1,23 @@
+import { FEATURE_NAMES } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Audience } from '../../events/events.ts'
+import { permissionOf } from '../../http/authorise.ts'
+import type { Member } from '../../lib/actor.ts'
+
+/** Whether this is for the member, with the role and the projects that they have now. */
+export function isFor(member: Member, { accountId, projectId, userId, feature }: Audience): boolean {
+  if (accountId !== null && accountId !== member.accountId) return false
+  if (projectId !== null && !member.projectIds.includes(projectId)) return false
+  if (userId !== null && userId !== member.userId) return false
+  return permissionOf(feature, member) === 'yes'
+}
+
+/** The same for rows of `notifications n`. What was told to all before somebody joined was not told to them. */
+export function forMember(member: Member): RawBuilder<boolean> {
+  const features = FEATURE_NAMES.filter((feature) => permissionOf(feature, member) === 'yes')
+  return sql<boolean>`(n.account_id is null or n.account_id = ${member.accountId})
+    and (n.project_id is null or n.project_id = any(${[...member.projectIds]}::text[]))
+    and n.feature = any(${features}::text[])
+    and (n.user_id = ${member.userId} or (n.user_id is null and n.created_at >= (
+      select m.created_at from memberships m where m.id = ${member.membershipId})))`
+}

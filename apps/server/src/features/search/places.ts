@@ -1,0 +1,51 @@
+import type { search } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { permissionOf } from '../../http/authorise.ts'
+import type { Member } from '../../lib/actor.ts'
+
+export interface Looked {
+  member: Member
+  text: string
+  /** One for each word. */
+  patterns: readonly string[]
+}
+
+// A trigram index would be of no use here: under row-level security a condition that might leak is tried last.
+/** So many of the newest conversations are gone through. */
+const CONVERSATIONS = 5000
+
+const projectsOf = ({ member }: Looked) => sql`any(${[...member.projectIds]}::text[])`
+const matches = (column: string, { patterns }: Looked) =>
+  sql`${sql.ref(column)} ilike all(${[...patterns]}::text[])`
+
+/** Where each kind of thing is looked for, with the rules of who may see it. */
+export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unknown>> = {
+  agent: (looked) => sql`
+    select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from agents
+    where (project_id = ${projectsOf(looked)} or shared) and ${matches('name', looked)}`,
+  knowledge: (looked) => sql`
+    select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own
+    from knowledge_bases where project_id = ${projectsOf(looked)} and ${matches('name', looked)}`,
+  source: (looked) => sql`
+    select s.id, s.name, b.id as parent_id, b.name as parent_name, s.project_id, true as own
+    from knowledge_sources s join knowledge_bases b on b.id = s.kb_id
+    where s.project_id = ${projectsOf(looked)} and s.parent_id is null and ${matches('s.name', looked)}`,
+  tool: (looked) => sql`
+    select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from tools
+    where project_id = ${projectsOf(looked)} and ${matches('name', looked)}`,
+  conversation: (looked) => sql`
+    select c.id, c.title as name, a.id as parent_id, a.name as parent_name, c.project_id,
+      coalesce(c.user_id = ${looked.member.userId}, false) as own
+    from (select id, title, agent_id, project_id, user_id, visitor_hash from conversations
+        where project_id = ${projectsOf(looked)} and ${mayReadConversation(looked.member)}
+        order by updated_at desc limit ${CONVERSATIONS}) c
+    join agents a on a.id = c.agent_id
+    where ${matches('c.title', looked)}`,
+}
+
+/** One's own, and those of visitors for whoever may read conversations; never those of other members. */
+function mayReadConversation(member: Member): RawBuilder<unknown> {
+  const own = sql`user_id = ${member.userId}`
+  if (permissionOf('readConversations', member) !== 'yes') return own
+  return sql`(${own} or user_id is null)`
+}

@@ -1,0 +1,31 @@
+/**
+ * What notifications say, in English; the console has them in its other languages too. A `count` among the values
+ * chooses between the texts that end in `_one` and `_other`.
+ */
+export const NOTIFICATION_TEXTS = {
+  sourceReady: '“{{name}}” has been read into “{{base}}”',
+  sourceFailed: '“{{name}}” could not be read into “{{base}}”',
+  sourcesReady_one: '1 source has been read into “{{base}}”',
+  sourcesReady_other: '{{count}} sources have been read into “{{base}}”',
+  sourcesFailed_one: '1 of {{total}} sources could not be read into “{{base}}”',
+  sourcesFailed_other: '{{count}} of {{total}} sources could not be read into “{{base}}”',
+  siteReady: 'The website “{{name}}” has been read into “{{base}}”',
+  siteFailed: 'The website “{{name}}” could not be read into “{{base}}”',
+  invitationReceived: '“{{account}}” invites you to its team',
+  onboardingReady: 'The agent “{{agent}}” has been made from {{site}}',
+  onboardingFailed: 'No agent could be made from {{site}}',
+} as const
+
+type Texts = typeof NOTIFICATION_TEXTS
+type Plain<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key
+
+export type NotificationKey = Plain<keyof Texts>
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+/** A notification's text in English. */
+export function notificationText(key: string, values: Record<string, string | number>): string {
+  const texts: Record<string, string> = NOTIFICATION_TEXTS
+  const text = texts[key] ?? texts[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key
+  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole))
+}

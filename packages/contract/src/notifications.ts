@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { page, pageQuery } from './lists.ts'
+import { route } from './route.ts'
+import { timestamp } from './text.ts'
+
+/** What a notification is about; all but `other` have a page of their own to go to. */
+export const NOTIFICATION_TYPES = ['workflow', 'knowledge', 'sheet', 'integration', 'other'] as const
+export const notificationType = z.enum(NOTIFICATION_TYPES)
+export type NotificationType = z.infer<typeof notificationType>
+
+const MOST_AT_ONCE = 200
+
+/** What travels with a live event of type `other`, so that the console can say it in its own language. */
+export const notice = z.object({
+  id: id('notification'),
+  type: notificationType,
+  /** For `workflow`: the job. */
+  jobId: z.string().nullable(),
+  /** One of the texts, and what is filled in. */
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The text in English. */
+  text: z.string(),
+  /** A page of the console that is about exactly this. */
+  path: z.string().nullable(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const notification = notice.extend({ createdAt: timestamp, read: z.boolean() })
+export type Notification = z.infer<typeof notification>
+
+const unread = z.object({ unread: z.number().int() })
+
+export const list = route({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/millrace/notifications',
+  summary: 'The own notifications, newest first; they are kept for 90 days',
+  who: { access: 'user', effect: 'read' },
+  query: pageQuery.extend({ unread: z.literal('true').optional() }),
+  data: page(notification).extend({ unread: z.number().int() }),
+})
+
+export const countUnread = route({
+  id: 'notifications.countUnread',
+  method: 'GET',
+  path: '/millrace/notifications/unread',
+  summary: 'How many of the own notifications are unread; counted up to 100',
+  who: { access: 'user', effect: 'read' },
+  data: unread,
+})
+
+export const markRead = route({
+  id: 'notifications.markRead',
+  method: 'POST',
+  path: '/millrace/notifications/read',
+  summary: 'Mark some of the own notifications as read; others are left alone',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ ids: z.array(id('notification')).min(1).max(MOST_AT_ONCE) }),
+  data: unread,
+})
+
+export const markAllRead = route({
+  id: 'notifications.markAllRead',
+  method: 'POST',
+  path: '/millrace/notifications/readall',
+  summary: 'Mark all of the own notifications as read, up to the one named',
+  who: { access: 'user', effect: 'write' },
+  body: z.strictObject({ until: id('notification').optional() }),
+  data: unread,
+})
