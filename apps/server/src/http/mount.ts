@@ -81,7 +81,7 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
     query: parse(route.query, query, '') as never,
     body: (request.isMultipart() && route.upload ? undefined : parse(route.body, request.body, '')) as never,
     signal: gone.signal,
-    latest: latest as never,
+    latest,
     userAgent: request.headers['user-agent'] ?? null,
     request,
     reply,

@@ -37,10 +37,10 @@ export async function startMailbox({ login }: MailboxOptions = {}): Promise<Mail
       else done(new Error('wrong user or password'))
     },
     onData: (stream, session, done) => {
-      read(stream).then(
-        (raw) => done(take(raw, session)),
-        (error: Error) => done(error),
-      )
+      read(stream)
+        .then((raw) => take(raw, session))
+        .catch((error: Error) => error)
+        .then(done)
     },
   })
   // A client that hangs up early is no event for a test.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,16 +11,18 @@ interface Call {
   page: WebPage
   origin: string
   delayMs: number
+  /** The ETag that the caller has ('' for none); null when pages have none. */
+  seen: string | null
 }
 
 const HTML = 'text/html; charset=utf-8'
 const BLOCK = 65_536
 
 /** Answers one request with a page, in the way the page says. */
-export async function sendPage({ response, page, origin, delayMs }: Call): Promise<void> {
+export async function sendPage({ response, page, origin, delayMs, seen }: Call): Promise<void> {
   if (delayMs > 0 && !(await pause(response, delayMs))) return
   const own = (text: string) => text.replaceAll('{origin}', origin)
-  if (typeof page === 'string') return sendBody(response, { body: own(page), type: HTML })
+  if (typeof page === 'string') return sendHtml(response, own(page), seen)
   switch (page.kind) {
     case 'body':
       return sendBody(response, { ...page, body: typeof page.body === 'string' ? own(page.body) : page.body })
@@ -41,6 +44,13 @@ export async function sendPage({ response, page, origin, delayMs }: Call): Promi
     case 'error':
       return sendBody(response, { body: `<h1>${page.status}</h1>`, type: HTML, status: page.status })
   }
+}
+
+function sendHtml(response: ServerResponse, body: string, seen: string | null): void {
+  if (seen === null) return sendBody(response, { body, type: HTML })
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
+  if (seen === etag) return void response.writeHead(304, { etag }).end()
+  sendBody(response, { body, type: HTML, headers: { etag } })
 }
 
 interface Body {

@@ -2,12 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 import type { WebPage } from './page.ts'
 import { sendPage } from './send-page.ts'
+import type { AnyPage } from './traps.ts'
 
 export interface WebsiteOptions {
   /** /robots.txt; 404 unless told. */
   robots?: string
   /** Holds back every answer so many ms. */
   delayMs?: number
+  /** Asked for what is not among the pages. */
+  otherwise?: AnyPage
+  /** Gives pages an ETag and answers conditional requests. */
+  etags?: boolean
 }
 
 export interface Website {
@@ -37,8 +42,11 @@ export async function startWebsite(
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request
     requests.push({ method, path, headers })
-    const page = known.get(path) ?? known.get(path.split('?')[0] ?? path) ?? { kind: 'error', status: 404 }
-    const call = { response, page, origin: server.origin, delayMs: options.delayMs ?? 0 }
+    const page = known.get(path) ??
+      known.get(path.split('?')[0] ?? path) ??
+      options.otherwise?.(path) ?? { kind: 'error', status: 404 }
+    const seen = options.etags ? String(headers['if-none-match'] ?? '') : null
+    const call = { response, page, origin: server.origin, delayMs: options.delayMs ?? 0, seen }
     sendPage(call).catch((error: unknown) => response.destroy(error as Error))
   }
   const server = await listen(answer)

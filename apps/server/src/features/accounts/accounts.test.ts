@@ -138,6 +138,75 @@ describe('sign-in and sessions', () => {
   })
 })
 
+describe('what a user may change of themselves', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ works: false })
+  })
+  afterAll(() => server.stop())
+
+  it('is name, language and avatar, one by one', async () => {
+    const { client, username } = await server.signUp()
+    await client.call(accounts.updateProfile, { body: { name: 'New Name' } })
+    await client.call(accounts.updateProfile, { body: { locale: 'zh', avatar: '7' } })
+    expect(await client.call(accounts.information, {})).toMatchObject({
+      username,
+      name: 'New Name',
+      locale: 'zh',
+      avatar: '7',
+      verified: false,
+    })
+    const back = await client.call(accounts.updateProfile, { body: { locale: null, avatar: null } })
+    expect(back).toMatchObject({ name: 'New Name', locale: null, avatar: null })
+  })
+
+  it.each([
+    { role: 'AIACCOUNTADMIN' },
+    { verified: true },
+    { username: 'other@example.test' },
+    { email: 'other@example.test' },
+    { current_account_id: 'acc_1' },
+    { avatar: '25' },
+    { avatar: '<svg>' },
+    { locale: 'xx' },
+    { name: ' ' },
+    { name: 'a\u0000b' },
+  ])('is not %o', async (body) => {
+    const { client } = await server.signUp()
+    const change = client.call(accounts.updateProfile, { body: body as never })
+    await expect(change).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('is not more at sign-up either; a taken address is told at its field', async () => {
+    const { username: taken } = await server.signUp()
+    const signUp = (more: object) =>
+      server.client().call(accounts.signup, {
+        body: { username: 'fresh@example.test', password: PASSWORD, ...more },
+      })
+    for (const more of [{ edition: 'ENTERPRISE' }, { verified: true }, { credits: 10 }, { id: 'usr_1' }])
+      await expect(signUp(more)).rejects.toMatchObject({ status: 400 })
+    await expect(signUp({ username: taken.toUpperCase() })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { issues: [{ path: 'username' }] },
+    })
+  })
+
+  it('hears of an invitation once the address is confirmed', async () => {
+    const [host, guest] = [await server.signUp(), await server.signUp()]
+    const db = server.running.context.db.kysely
+    await sql`insert into invitations (id, account_id, email, role, invited_by, token_hash, expires_at) values
+      ('inv_01h455vb4pex5vsknk084sn02q', ${host.accountId}, ${guest.username}, 'AIEDITOR', ${host.userId}, 'hash',
+        now() + interval '1 day')`.execute(db)
+    const received = async () => (await guest.client.call(accounts.information, {})).receivedInvitation
+    expect(await received()).toBeNull()
+    await sql`update users set email_verified = true where id = ${guest.userId}`.execute(db)
+    expect(await received()).toMatchObject({ role: 'AIEDITOR', account: { id: host.accountId } })
+    await sql`update invitations set expires_at = now()`.execute(db)
+    expect(await received()).toBeNull()
+  })
+})
+
 describe('projects', () => {
   let server: TestServer
   let admin: Awaited<ReturnType<TestServer['signUp']>>

@@ -25,7 +25,7 @@ export async function openClient(context: Context, provider: Provider): Promise<
   const authentication = provider.clientSecret ? oidc.ClientSecretPost(provider.clientSecret) : oidc.None()
   try {
     return await oidc.discovery(issuer, provider.clientId, undefined, authentication, {
-      [oidc.customFetch]: (url, options) => context.egress.asFetch(LIMITS)(url, options as RequestInit),
+      [oidc.customFetch]: (url, options) => context.egress.asFetch(LIMITS)(url, options),
       execute: [
         oidc.enableNonRepudiationChecks,
         // An issuer within the own network may have no certificate; the operator wrote its address.
