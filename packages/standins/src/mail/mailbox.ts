@@ -37,14 +37,19 @@ export async function startMailbox({ login }: MailboxOptions = {}): Promise<Mail
       else done(new Error('wrong user or password'))
     },
     onData: (stream, session, done) => {
-      read(stream)
-        .then((raw) => take(raw, session))
-        .catch((error: Error) => error)
-        .then(done)
+      void receive(stream, session).then(done)
     },
   })
   // A client that hangs up early is no event for a test.
   server.on('error', () => undefined)
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+    try {
+      return take(await read(stream), session)
+    } catch (error) {
+      return error as Error
+    }
+  }
 
   function take(raw: string, session: SMTPServerSession): Error | null {
     if (refusal.times > 0) {
