@@ -106,7 +106,9 @@ export const sitemap = route({
   data: z.object({
     /** Where the pages are from. */
     from: z.enum(['sitemap', 'links', 'nothing']),
-    items: z.array(z.object({ url: z.string(), title: z.string().nullable(), lastModified: z.string().nullable() })),
+    items: z.array(
+      z.object({ url: z.string(), title: z.string().nullable(), lastModified: z.string().nullable() }),
+    ),
     /** True when there are more than are listed. */
     truncated: z.boolean(),
     /** What could not be read, for people. */

@@ -43,6 +43,8 @@ export interface SendOptions {
   key?: string
   /** The account, for `perGroup`. */
   group?: string
+  /** Not before this moment. */
+  startAfter?: Date
 }
 
 export interface Queue {
@@ -157,6 +159,7 @@ async function send<S extends z.ZodType>(input: {
     db: executor(input.tx),
     ...(input.options.key ? { singletonKey: input.options.key } : {}),
     ...(input.options.group ? { group: { id: input.options.group } } : {}),
+    ...(input.options.startAfter ? { startAfter: input.options.startAfter } : {}),
   })
 }
 

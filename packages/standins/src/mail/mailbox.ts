@@ -37,7 +37,7 @@ export async function startMailbox({ login }: MailboxOptions = {}): Promise<Mail
       else done(new Error('wrong user or password'))
     },
     onData: (stream, session, done) => {
-      void receive(stream, session).then(done)
+      void (async () => done(await receive(stream, session)))()
     },
   })
   // A client that hangs up early is no event for a test.

@@ -6,6 +6,7 @@ import { announce } from './changes.ts'
 import { sendEmbedding } from './send-embedding.ts'
 import { deletePostings } from './retrieval/index.ts'
 import { SOURCE_COLUMNS, type SourceRow } from './queries.ts'
+import { tellSettled } from './tell-settled.ts'
 
 /** The source was removed or is to be read anew: this reader must stop. */
 export class Abandoned extends Error {}
@@ -94,6 +95,7 @@ export async function startIngestion(
           chunk_count = 0, token_count = 0, progress_done = 0, progress_total = null, updated_at = now()
           where id = ${source.id}`.execute(tx)
         await tell(tx)
+        if (source.parent_id === null) await tellSettled(tx, place)
       }).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })

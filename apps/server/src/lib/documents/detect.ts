@@ -114,8 +114,11 @@ function zipKind(bytes: Uint8Array): DocumentKind {
   const names = readDirectory(bytes).map((entry) => entry.name)
   const has = (start: string) => names.some((name) => name.startsWith(start))
   if (names.includes('word/document.xml')) return 'docx'
-  if (has('xl/')) throw unsupported(BINARY.xlsx!, 'Save the sheet as CSV and add that.')
-  if (has('ppt/')) throw unsupported(BINARY.pptx!, 'Save it as PDF and add that.')
+  if (names.includes('xl/workbook.xml')) return 'xlsx'
+  if (names.includes('ppt/presentation.xml')) return 'pptx'
+  if (has('xl/')) throw unsupported('a workbook of an unusual form', 'Save it as XLSX or CSV and add that.')
+  if (has('ppt/'))
+    throw unsupported('a presentation of an unusual form', 'Save it as PPTX or PDF and add that.')
   if (names.includes('META-INF/container.xml')) throw unsupported(BINARY.epub!)
   if (names.includes('content.xml'))
     throw unsupported('an OpenDocument file', 'Save it as DOCX or PDF and add that.')
@@ -133,7 +136,7 @@ function oldOffice(bytes: Uint8Array, named: Named): DocumentError {
       'This document is protected with a password. Open it in Office, save it without a password and add it again.',
     )
   const claimed = BINARY[extensionOf(named.name)] ?? 'a file of an old Office'
-  return unsupported(claimed, 'Save it as DOCX or PDF and add that.')
+  return unsupported(claimed, 'Save it as DOCX, XLSX, PPTX or PDF and add that.')
 }
 
 async function nameOf(bytes: Uint8Array): Promise<string> {
@@ -145,7 +148,7 @@ async function nameOf(bytes: Uint8Array): Promise<string> {
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const READABLE = 'PDF, DOCX, CSV, Markdown, HTML and plain text can be read.'
+const READABLE = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML and plain text can be read.'
 const unsupported = (what: string, advice = READABLE) =>
   new DocumentError('unsupported_type', `This file is ${what}, which cannot be read. ${advice}`)
 const mismatch = (name: string, claimed: string) =>

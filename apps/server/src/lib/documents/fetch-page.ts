@@ -9,9 +9,34 @@ export interface FetchedPage {
   document: ParsedDocument
 }
 
+export interface PageRequest extends ParseOptions {
+  /** Of the copy that is at hand: a page that has not changed since is not sent again. */
+  etag?: string | null
+  lastModified?: string | null
+  /** Redirects are followed unless told; else they are an answer of their own. */
+  redirects?: 'follow' | 'manual'
+}
+
+/** What came of asking for a page. */
+export type PageAnswer =
+  | {
+      kind: 'page'
+      url: string
+      document: ParsedDocument
+      etag: string | null
+      lastModified: string | null
+      /** Of the X-Robots-Tag header, in lower case; empty when there is none. */
+      robots: string
+    }
+  | { kind: 'unchanged' }
+  | { kind: 'moved'; to: string }
+  /** The site asks to come back after so many seconds (null: it does not say when). */
+  | { kind: 'later'; seconds: number | null; error: DocumentError }
+
 const MAX_BYTES = 10_000_000
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 10_000
+const LONGEST_MARK = 1000
 const ACCEPT =
   'text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/pdf;q=0.8,*/*;q=0.1'
 const READABLE = /^(?:text\/|application\/(?:xhtml\+xml|pdf|octet-stream|json|xml|vnd\.openxmlformats))/i
@@ -22,31 +47,88 @@ export async function fetchPage(
   url: string,
   options: ParseOptions = {},
 ): Promise<FetchedPage> {
+  const answer = await requestPage(egress, url, options)
+  if (answer.kind === 'page') return { url: answer.url, document: answer.document }
+  throw answer.kind === 'later' ? answer.error : new DocumentError('empty', 'This address sent no page.')
+}
+
+/** The same, with what a crawler needs: conditional requests, redirects one by one, and when to come back. */
+export async function requestPage(
+  egress: Egress,
+  url: string,
+  request: PageRequest = {},
+): Promise<PageAnswer> {
+  const { redirects = 'follow', signal } = request
   const response = await egress.fetch(url, {
-    headers: { accept: ACCEPT },
+    headers: headersOf(request),
+    redirect: redirects,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
     idleTimeoutMs: IDLE_MS,
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(signal ? { signal } : {}),
   })
-  const mime = response.headers.get('content-type') ?? 'text/html'
-  const refusal = refusalOf(response) ?? (READABLE.test(mime) ? null : notReadable(response, mime))
-  if (refusal) {
+  const short = await shortAnswer(response)
+  return short ?? readAnswer(response, request)
+}
+
+function headersOf({ etag, lastModified }: PageRequest): Record<string, string> {
+  return {
+    accept: ACCEPT,
+    ...(etag ? { 'if-none-match': etag } : {}),
+    ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+  }
+}
+
+/** Answers that need no reading; throws what refuses the page. */
+async function shortAnswer(response: Response): Promise<PageAnswer | null> {
+  const { status, headers } = response
+  const to = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '', response.url) : null
+  if (response.ok) return null
+  await response.body?.cancel()
+  if (status === 304) return { kind: 'unchanged' }
+  if (to) return { kind: 'moved', to: to.href }
+  const error = refusalOf(response)
+  if (status === 429 || status === 503)
+    return { kind: 'later', seconds: retryAfter(headers.get('retry-after')), error }
+  throw error
+}
+
+async function readAnswer(response: Response, options: PageRequest): Promise<PageAnswer> {
+  const { headers, url } = response
+  const mime = headers.get('content-type') ?? 'text/html'
+  if (!READABLE.test(mime)) {
     await response.body?.cancel()
-    throw refusal
+    throw notReadable(response, mime)
   }
   const bytes = await response.bytes()
   if (bytes.length === 0) throw new DocumentError('empty', `${hostOf(response)} sent an empty page.`)
-  const document = await parseDocument(
-    { bytes, name: nameOf(response.url), mime, url: response.url },
-    options,
-  )
-  return { url: response.url, document }
+  const document = await parseDocument({ bytes, name: nameOf(url), mime, url }, options)
+  const robots = (headers.get('x-robots-tag') ?? '').toLowerCase()
+  return {
+    kind: 'page',
+    url,
+    document,
+    etag: mark(headers, 'etag'),
+    lastModified: mark(headers, 'last-modified'),
+    robots,
+  }
 }
 
-function refusalOf(response: Response): DocumentError | null {
+function mark(headers: Headers, name: string): string | null {
+  const value = headers.get(name)
+  return value && value.length <= LONGEST_MARK ? value : null
+}
+
+/** Seconds to wait (RFC 9110 §10.2.3: a number or a date). */
+function retryAfter(value: string | null): number | null {
+  if (!value) return null
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+function refusalOf(response: Response): DocumentError {
   const { status } = response
-  if (response.ok) return null
   const host = hostOf(response)
   if (status === 404 || status === 410)
     return new DocumentError('not_found', `${host} has no page at this address (status ${status}).`)

@@ -1,5 +1,6 @@
 export { DocumentError, type DocumentErrorCode } from './errors.ts'
-export { fetchPage, type FetchedPage } from './fetch-page.ts'
+export { fetchPage, type FetchedPage, type PageAnswer, type PageRequest, requestPage } from './fetch-page.ts'
+export type { WebFacts, WebLink } from './formats/html/facts.ts'
 export { closeReaders, type DocumentInput, parseDocument, type ParseOptions } from './parse.ts'
 export {
   DEFAULT_LIMITS,

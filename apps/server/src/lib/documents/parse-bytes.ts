@@ -7,6 +7,8 @@ import type { DocumentKind, ParsedDocument } from './types.ts'
 const READERS: Record<DocumentKind, (reading: Reading) => Promise<Parsed>> = {
   pdf: async (reading) => (await import('./formats/pdf/read.ts')).readPdf(reading),
   docx: async (reading) => (await import('./formats/docx.ts')).readDocx(reading),
+  pptx: async (reading) => (await import('./formats/pptx/read.ts')).readPptx(reading),
+  xlsx: async (reading) => (await import('./formats/xlsx/read.ts')).readXlsx(reading),
   csv: async (reading) => (await import('./formats/csv.ts')).readCsv(reading),
   html: async (reading) => (await import('./formats/html/read.ts')).readHtml(reading),
   markdown: async (reading) => (await import('./formats/markdown.ts')).readMarkdown(reading),
@@ -22,6 +24,7 @@ export async function parseBytes(reading: Reading): Promise<ParsedDocument> {
     const kind = await detectKind(reading.bytes, reading)
     const parsed = await READERS[kind](reading)
     const last = parsed.sections.at(-1)
+    if (!last && parsed.web) return { kind, characters: 0, ...parsed }
     if (!last) throw new DocumentError('empty', 'There is no text in this document.')
     return { kind, characters: last.start + last.text.length, ...parsed }
   } catch (error) {

@@ -19,6 +19,8 @@ export interface DocumentInput {
 }
 
 export interface ParseOptions {
+  /** Gives links and other facts of a web page too; then a page without text is no error. */
+  web?: boolean
   limits?: Partial<Limits>
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
@@ -48,7 +50,7 @@ export async function parseDocument(
   if (size === 0) throw new DocumentError('empty', 'This file is empty.')
   if (size > limits.bytes) throw tooLarge(limits.bytes)
   return pool.read({
-    task: { size, name: input.name, mime, url: input.url ?? null, limits },
+    task: { size, name: input.name, mime, url: input.url ?? null, web: options.web ?? false, limits },
     content,
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     ...(options.signal ? { signal: options.signal } : {}),

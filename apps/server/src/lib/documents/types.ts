@@ -1,4 +1,6 @@
-export type DocumentKind = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown' | 'html'
+import type { WebFacts } from './formats/html/facts.ts'
+
+export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'text' | 'markdown' | 'html'
 
 /** A stretch of a document with one place: a page, a heading, a table row. Never empty. */
 export interface Section {
@@ -20,6 +22,8 @@ export interface ParsedDocument {
   /** Language the document itself declares, as a BCP 47 tag; null when it declares none. */
   language: string | null
   sections: Section[]
+  /** Only of web pages, when they were asked for. */
+  web?: WebFacts
 }
 
 /** What stands between two sections in the whole text. */

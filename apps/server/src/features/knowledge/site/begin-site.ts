@@ -59,7 +59,9 @@ export async function beginSite(
   )
   await sql`insert into knowledge_pages (account_id, site_id, url, key, shape, depth)
     select ${accountId}, ${row.id}, v.url, v.key, v.shape, 0
-    from jsonb_to_recordset(${JSON.stringify([...pages.values()])}::jsonb) as v(url text, key text, shape text)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify([...pages.values()])}::jsonb) as v(url text, key text, shape text)`.execute(
+    tx,
+  )
   const payload = { accountId, sourceId: row.id, revision: row.revision, step: 0 }
   await context.queue.send(tx, crawlSite, payload, { group: accountId })
 }

@@ -43,7 +43,8 @@ async function settle(
   { running, onCrawled }: { running: Running; onCrawled: OnCrawled },
 ): Promise<never> {
   if (running.lastAttempt && !running.signal.aborted) {
-    const message = 'Reading the site failed for a reason that is ours, several times. Please try again later.'
+    const message =
+      'Reading the site failed for a reason that is ours, several times. Please try again later.'
     await stopCrawl(crawl, { code: 'internal', message }, onCrawled)
   }
   throw error
@@ -51,7 +52,7 @@ async function settle(
 
 async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled): Promise<void> {
   const until = Date.now() + STEP_MS
-  for (let hops = 0; Date.now() < until; ) {
+  for (let hops = 0; Date.now() < until;) {
     crawl.signal.throwIfAborted()
     // The first redirect of the start page may lead to another name of the site, which begins anew.
     if (crawl.site.phase === 'discover') await discover(crawl, hops++)
@@ -82,7 +83,9 @@ async function takePage(crawl: Crawl): Promise<Next> {
     await sql`update knowledge_pages set tries = tries + 1 where id = ${page.id}`.execute(tx)
     await showProgress(tx, crawl)
     if (page.tries >= MOST_TRIES) await settlePage(tx, page, CRASHED)
-    return page.tries >= MOST_TRIES ? { at: new Date() } : { page: { ...page, tries: page.tries + 1 }, waitMs: turn.waitMs }
+    return page.tries >= MOST_TRIES
+      ? { at: new Date() }
+      : { page: { ...page, tries: page.tries + 1 }, waitMs: turn.waitMs }
   })
 }
 

@@ -64,7 +64,12 @@ export async function openCrawl(
   const taken = await inAccount(context, of.accountId, (tx) => takeUp(tx, of, runner))
   if (!taken) return null
   const { site, ready } = taken
-  const place = { accountId: of.accountId, projectId: site.project_id, kbId: site.kb_id, sourceId: site.source_id }
+  const place = {
+    accountId: of.accountId,
+    projectId: site.project_id,
+    kbId: site.kb_id,
+    sourceId: site.source_id,
+  }
   let told = 0
   return {
     context,

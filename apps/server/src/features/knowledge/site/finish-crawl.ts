@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import type { Crawl } from './crawl.ts'
 import type { OnCrawled } from './crawl.handler.ts'
+import { tellSettled } from '../tell-settled.ts'
 import { nextRefresh } from './schedule.ts'
 
 interface Reason {
@@ -32,8 +33,16 @@ export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawl
 
 /** What the start page, or the site, says when no page could be read. */
 async function whyNothing(tx: Transaction<DB>, siteId: string): Promise<Reason> {
+  const site = await sql<{ problem: string | null; closed: boolean }>`select problems ->> 0 as problem,
+      exists (select 1 from knowledge_pages where site_id = ${siteId} and reason = 'robots') as closed
+    from knowledge_sites where source_id = ${siteId}`.execute(tx)
+  const { problem, closed } = site.rows[0] ?? { problem: null, closed: false }
+  // A robots.txt that could not be read closes the site as one that forbids everything does.
+  if (problem && closed) return { code: 'unreachable', message: problem }
   const { rows } = await sql<{ reason: string; message: string }>`select reason, message from knowledge_pages
-    where site_id = ${siteId} and message is not null order by (state = 'failed') desc, depth, id limit 1`.execute(tx)
+    where site_id = ${siteId} and message is not null order by (state = 'failed') desc, depth, id limit 1`.execute(
+    tx,
+  )
   const row = rows[0]
   if (row) return { code: row.reason, message: row.message }
   return { code: 'no_pages', message: 'No page could be found at this address.' }
@@ -62,4 +71,8 @@ export async function closeRound(tx: Transaction<DB>, siteId: string, reason: Re
         mode() within group (order by language) as language
       from knowledge_sources where parent_id = ${siteId} and state = 'ready') c
     where k.id = ${siteId} and s.source_id = k.id`.execute(tx)
+  const place = await sql<{ accountId: string; projectId: string; kbId: string }>`
+    select account_id as "accountId", project_id as "projectId", kb_id as "kbId" from knowledge_sources
+    where id = ${siteId}`.execute(tx)
+  if (place.rows[0]) await tellSettled(tx, place.rows[0])
 }

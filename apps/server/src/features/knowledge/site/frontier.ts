@@ -96,7 +96,9 @@ async function newOnes(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
 async function withoutTraps(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
   const shapes = [...new Set(rows.filter((row) => !row.trusted).map((row) => row.shape))]
   const { rows: counts } = await sql<{ shape: string; n: number }>`select shape, count(*)::int as n
-    from knowledge_pages where site_id = ${site.source_id} and shape = any(${shapes}) group by shape`.execute(tx)
+    from knowledge_pages where site_id = ${site.source_id} and shape = any(${shapes}) group by shape`.execute(
+    tx,
+  )
   const numbers = new Map(counts.map((row) => [row.shape, row.n]))
   let trapped = false
   const kept = rows.filter((row) => {

@@ -38,11 +38,11 @@ export async function keepText(crawl: Crawl, page: PageRow, text: Text): Promise
   await finishPage(crawl, page, text, known ? 'changed' : 'added')
 }
 
-
 async function isReady(tx: Transaction<DB>, page: PageRow): Promise<boolean> {
-  const { rows } = await sql`select 1 from knowledge_sources where id = ${page.page_source_id} and state = 'ready'`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`select 1 from knowledge_sources where id = ${page.page_source_id} and state = 'ready'`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
@@ -89,7 +89,10 @@ async function finishPage(
 /** Removes the text that was held of a page; false when there was none. */
 export async function dropText(tx: Transaction<DB>, page: PageRow): Promise<boolean> {
   if (page.page_source_id === null) return false
-  const gone = await sql`delete from knowledge_sources where id = ${page.page_source_id} returning id`.execute(tx)
-  await sql`update knowledge_pages set page_source_id = null, content_hash = null where id = ${page.id}`.execute(tx)
+  const gone =
+    await sql`delete from knowledge_sources where id = ${page.page_source_id} returning id`.execute(tx)
+  await sql`update knowledge_pages set page_source_id = null, content_hash = null where id = ${page.id}`.execute(
+    tx,
+  )
   return gone.rows.length > 0
 }

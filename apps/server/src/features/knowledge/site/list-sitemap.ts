@@ -14,9 +14,13 @@ const IS_SITEMAP = /(?:sitemap[^/]*|\.xml|\.txt|\.gz)$/i
 /** The pages of a site for choosing: of its sitemap, else the links of the page. What went wrong is part of the answer. */
 export async function listSitemap(context: Context, url: string, signal: AbortSignal): Promise<Answer> {
   const start = new URL(url)
-  const file = IS_SITEMAP.test(start.pathname) ? null : await fetchRobots(context.egress, start.origin, signal)
+  const file = IS_SITEMAP.test(start.pathname)
+    ? null
+    : await fetchRobots(context.egress, start.origin, signal)
   const robots = parseRobots(start.origin, file?.text ?? '')
-  const addresses = file ? sitemapAddresses(robots.sitemaps, start.origin) : [{ url: start.href, guessed: false }]
+  const addresses = file
+    ? sitemapAddresses(robots.sitemaps, start.origin)
+    : [{ url: start.href, guessed: false }]
   const home = siteOf(start)
   const own = (page: string) => siteOf(new URL(page)) === home && robots.allows(page)
   const sitemaps = await readSitemaps(context.egress, addresses, { signal, accepts: own })

@@ -38,7 +38,8 @@ export function xmlSitemap(found: Found): SitemapParser {
     {
       onopentag(name, attributes) {
         const tag = plain(name)
-        if (tag === 'url' || tag === 'sitemap' || tag === 'entry' || tag === 'item') entry = { loc: '', lastmod: '' }
+        if (tag === 'url' || tag === 'sitemap' || tag === 'entry' || tag === 'item')
+          entry = { loc: '', lastmod: '' }
         into = fieldOf(tag)
         if (tag === 'link' && attributes.href) entry.loc ||= attributes.href
       },

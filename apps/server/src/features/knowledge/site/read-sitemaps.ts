@@ -83,7 +83,10 @@ export async function readSitemaps(
   }
   if (time.aborted) {
     walk.result.truncated = true
-    tell(walk, `Reading the sitemap took longer than ${Math.round(limits.timeMs / 1000)} seconds; what was read until then is used.`)
+    tell(
+      walk,
+      `Reading the sitemap took longer than ${Math.round(limits.timeMs / 1000)} seconds; what was read until then is used.`,
+    )
   }
   return walk.result
 }
@@ -91,7 +94,8 @@ export async function readSitemaps(
 const MOST_PROBLEMS = 10
 
 function tell({ result }: Walk, problem: string): void {
-  if (result.problems.length < MOST_PROBLEMS && !result.problems.includes(problem)) result.problems.push(problem)
+  if (result.problems.length < MOST_PROBLEMS && !result.problems.includes(problem))
+    result.problems.push(problem)
 }
 
 async function readOne(
@@ -110,7 +114,8 @@ async function readOne(
     })
     if (!response.ok) {
       await response.body?.cancel()
-      if (!sitemap.guessed) tell(walk, `${nameOf(sitemap.url)}: there is no sitemap (status ${response.status}).`)
+      if (!sitemap.guessed)
+        tell(walk, `${nameOf(sitemap.url)}: there is no sitemap (status ${response.status}).`)
       return
     }
     const kind = await consume(response, limits.bytes, () => collector(walk, sitemap, accepts))
@@ -133,7 +138,10 @@ function collector(walk: Walk, sitemap: Walk['waiting'][number], accepts: (url: 
     if (!url || walk.pages.has(url) || !accepts(url)) return true
     if (result.pages.length >= limits.pages) {
       result.truncated = true
-      tell(walk, `The sitemap lists more than ${limits.pages.toLocaleString('en')} pages; the first ones are used.`)
+      tell(
+        walk,
+        `The sitemap lists more than ${limits.pages.toLocaleString('en')} pages; the first ones are used.`,
+      )
       return false
     }
     walk.pages.add(url)
@@ -168,7 +176,8 @@ async function consume(
   let unpacked = 0
   for await (const bytes of await unpackedParts(response.body)) {
     unpacked += bytes.length
-    if (unpacked > maxBytes) throw new EgressError('too_large', `It is larger than ${maxBytes / 1_000_000} MB.`)
+    if (unpacked > maxBytes)
+      throw new EgressError('too_large', `It is larger than ${maxBytes / 1_000_000} MB.`)
     const text = decoder.decode(bytes, { stream: true })
     if (!parser) {
       kind = kindOf(text)

@@ -53,7 +53,8 @@ export const refreshHandler = (context: Context): Handler =>
 
 const findPage = (context: Context, of: Payload): Promise<Row | null> =>
   inAccount(context, of.accountId, async (tx) => {
-    const { rows } = await sql<Row>`select id, kb_id, project_id, url, etag, last_modified, content_hash, refresh_schedule
+    const { rows } =
+      await sql<Row>`select id, kb_id, project_id, url, etag, last_modified, content_hash, refresh_schedule
       from knowledge_sources
       where id = ${of.sourceId} and revision = ${of.revision} and refreshing and type = 'url'`.execute(tx)
     return rows[0] ?? null
@@ -62,7 +63,8 @@ const findPage = (context: Context, of: Payload): Promise<Row | null> =>
 async function readAnew(context: Context, of: Payload, read: Read & { marks: NonNullable<Read['marks']> }) {
   const { marks } = read
   const begun = await inAccount(context, of.accountId, async (tx) => {
-    const { rows } = await sql`update knowledge_sources set state = 'queued', refreshing = false, etag = ${marks.etag},
+    const { rows } =
+      await sql`update knowledge_sources set state = 'queued', refreshing = false, etag = ${marks.etag},
         last_modified = ${marks.lastModified}, content_hash = ${marks.hash}
       where id = ${of.sourceId} and revision = ${of.revision} and refreshing returning id`.execute(tx)
     return rows.length > 0
@@ -96,5 +98,10 @@ async function writeResult(
       refreshed_at = case when ${outcome} = 'failed' then refreshed_at else now() end,
       refresh_due_at = ${nextRefresh(row.refresh_schedule, row.now)}, updated_at = now()
     where id = ${row.id}`.execute(tx)
-  await announce(context, tx, { accountId: of.accountId, projectId: row.project_id, kbId: row.kb_id, sourceId: row.id })
+  await announce(context, tx, {
+    accountId: of.accountId,
+    projectId: row.project_id,
+    kbId: row.kb_id,
+    sourceId: row.id,
+  })
 }

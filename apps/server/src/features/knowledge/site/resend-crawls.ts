@@ -32,8 +32,16 @@ export async function resendCrawls(context: Context): Promise<number> {
       for update of s skip locked`.execute(tx)
     for (const row of rows) {
       if (row.crashes >= MOST_CRASHES) {
-        await closeRound(tx, row.id, { code: 'crashed', message: 'Reading the site was broken off several times.' })
-        await announce(context, tx, { accountId: row.account_id, projectId: row.project_id, kbId: row.kb_id, sourceId: row.id })
+        await closeRound(tx, row.id, {
+          code: 'crashed',
+          message: 'Reading the site was broken off several times.',
+        })
+        await announce(context, tx, {
+          accountId: row.account_id,
+          projectId: row.project_id,
+          kbId: row.kb_id,
+          sourceId: row.id,
+        })
         continue
       }
       await sql`update knowledge_sources set crashes = crashes + 1 where id = ${row.id}`.execute(tx)

@@ -20,7 +20,9 @@ export function siteRoutes(context: Context, onCrawled: OnCrawled) {
       await looks.use(call.actor.accountId)
       return listSitemap(context, call.query.url, call.signal)
     }),
-    bind(knowledge.listPages, (call) => listPages(context, call.actor, { ...call.params, filter: call.query })),
+    bind(knowledge.listPages, (call) =>
+      listPages(context, call.actor, { ...call.params, filter: call.query }),
+    ),
     bind(knowledge.cancelCrawl, (call) => cancelCrawl(context, call.actor, { ...call.params, onCrawled })),
     bind(knowledge.scheduleRefresh, (call) =>
       scheduleRefresh(context, call.actor, { ...call.params, ...call.body }),

@@ -41,7 +41,8 @@ export function globMatches(pattern: string, text: string): boolean {
   const parts = pattern.split('*')
   const first = parts.shift()!
   const last = parts.pop()!
-  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last)) return false
+  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last))
+    return false
   let at = first.length
   for (const part of parts) {
     const found = text.indexOf(part, at)

@@ -71,7 +71,13 @@ export async function startDueRefreshes(context: Context): Promise<number> {
       await startRefresh(context, tx, { accountId, sourceId })
       const actor = { kind: 'system', job: 'scheduled refresh' } as const
       const details = { source: sourceId }
-      await audit(tx, actor, { accountId, projectId, action: 'knowledge.refreshSource', objectId: kbId, details })
+      await audit(tx, actor, {
+        accountId,
+        projectId,
+        action: 'knowledge.refreshSource',
+        objectId: kbId,
+        details,
+      })
       await announce(context, tx, { accountId, projectId, kbId, sourceId })
     }
     return rows.length

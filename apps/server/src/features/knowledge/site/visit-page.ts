@@ -115,7 +115,10 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
   const target = addressOf(to)
   const hops = page.hops + 1
   if (!target || hops > MOST_HOPS)
-    return fail(crawl, page, { reason: 'too_many_redirects', message: 'It forwards to other addresses too often.' })
+    return fail(crawl, page, {
+      reason: 'too_many_redirects',
+      message: 'It forwards to other addresses too often.',
+    })
   if (target.key === page.key) {
     await crawl.fenced(async (tx) => {
       await sql`update knowledge_pages set url = ${target.url}, hops = ${hops}, tries = 0 where id = ${page.id}`.execute(
@@ -135,7 +138,9 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
       site.phase = 'discover'
       crawl.scope = { ...crawl.scope, root: target.url }
     } else
-      await addPages(tx, crawl, [{ url: target.url, depth: page.depth, hops, trusted: site.scope === 'list' }])
+      await addPages(tx, crawl, [
+        { url: target.url, depth: page.depth, hops, trusted: site.scope === 'list' },
+      ])
     await skipIn(tx, crawl, page, moved)
   })
 }
@@ -184,12 +189,27 @@ async function addLinks(tx: Transaction<DB>, crawl: Crawl, page: PageRow, links:
 }
 
 /** What the start page says of the whole site. */
-async function noteFacts(tx: Transaction<DB>, crawl: Crawl, page: PageRow, { document }: Page): Promise<void> {
+async function noteFacts(
+  tx: Transaction<DB>,
+  crawl: Crawl,
+  page: PageRow,
+  { document }: Page,
+): Promise<void> {
   if (page.depth > 0 || !document.web) return
   const { siteName, description, themeColor, headings } = document.web
-  const facts = { title: document.title, language: document.language, siteName, description, themeColor, headings }
+  const title = document.web.title ?? document.title
+  const facts = {
+    title,
+    language: document.language,
+    siteName,
+    description,
+    themeColor,
+    headings,
+  }
   await sql`update knowledge_sites set facts = ${JSON.stringify(facts)}::jsonb
-    where source_id = ${crawl.site.source_id} and (facts = '{}' or ${page.url === crawl.site.url})`.execute(tx)
+    where source_id = ${crawl.site.source_id} and (facts = '{}' or ${page.url === crawl.site.url})`.execute(
+    tx,
+  )
 }
 
 /** The page that this one calls the true one, when it is read; null when this one is. */
@@ -216,7 +236,12 @@ async function originalOf(
 }
 
 /** Another page of the site with the very same text. */
-async function sameText(tx: Transaction<DB>, crawl: Crawl, page: PageRow, hash: string): Promise<string | null> {
+async function sameText(
+  tx: Transaction<DB>,
+  crawl: Crawl,
+  page: PageRow,
+  hash: string,
+): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`select url from knowledge_pages
     where site_id = ${crawl.site.source_id} and content_hash = ${hash} and state = 'ready' and id <> ${page.id}
     limit 1`.execute(tx)

@@ -30,7 +30,7 @@ export function runsOf({ kind, sections }: Pick<ParsedDocument, 'kind' | 'sectio
         heading: section.heading,
         start: section.start,
         end,
-        flows: kind !== 'csv',
+        flows: kind !== 'csv' && kind !== 'xlsx',
       })
   }
   return runs
@@ -42,8 +42,8 @@ function jointHeading(
   { run, section, size }: { run: Run; section: Section; size: number },
 ): string[] | null {
   const fits = section.start + section.text.length - run.start <= size
-  if (!fits || kind === 'pdf') return null
-  if (kind === 'csv') return rowRange(run.heading, section.heading)
+  if (!fits || section.page !== null) return null
+  if (kind === 'csv' || kind === 'xlsx') return rowRange(run.heading, section.heading)
   return run.end - run.start < size * SMALL_SHARE ? commonHeading(run.heading, section.heading) : null
 }
 
@@ -54,8 +54,10 @@ function commonHeading(a: string[], b: string[]): string[] | null {
   return common.length > 0 ? common : null
 }
 
-/** "Row 3" and "Row 9" as "Rows 3–9". */
-function rowRange(first: string[], last: string[]): string[] {
-  const [from, to] = [first, last].map((heading) => /\d+/.exec(heading[0] ?? '')?.[0])
-  return from && to ? [`Rows ${from}–${to}`] : first
+/** "Row 3" and "Row 9" as "Rows 3–9", below the same sheet if there are sheets. */
+function rowRange(first: string[], last: string[]): string[] | null {
+  const sheet = first.slice(0, -1)
+  if (sheet.join('\n') !== last.slice(0, -1).join('\n')) return null
+  const [from, to] = [first, last].map((heading) => /\d+/.exec(heading.at(-1) ?? '')?.[0])
+  return from && to ? [...sheet, `Rows ${from}–${to}`] : first
 }

@@ -13,7 +13,7 @@ export interface ReadTask extends Task {
   mime: string | null
   url: string | null
   /** Whether links and other facts of a web page are wanted. */
-  web: boolean
+  web?: boolean
   limits: Limits
 }
 

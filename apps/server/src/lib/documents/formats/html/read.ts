@@ -6,6 +6,7 @@ import { addBlocks, type Block } from '../blocks.ts'
 import type { Parsed, Reading } from '../context.ts'
 import { htmlBlocks } from './blocks.ts'
 import { type HtmlDocument, parseDom, parseFragment, sizeOf } from './dom.ts'
+import { webFacts } from './facts.ts'
 
 const META_BYTES = 2048
 /** Below this share of the page's text, what was found is not its main part. */
@@ -17,17 +18,19 @@ const MOST_ELEMENTS = 20_000
 const MOST_DEPTH = 300
 
 /** The main part of a web page by its headings, without menus, advertising, scripts and hidden text. */
-export function readHtml({ bytes, mime, url, limits }: Reading): Parsed {
+export function readHtml({ bytes, mime, url, limits, web }: Reading): Parsed {
   const html = decode(bytes, charsetOf(mime) ?? metaCharset(bytes))
   const document = parseDom(html)
   const language = document.documentElement?.getAttribute('lang')?.trim() || null
+  // Before the main part is found, which takes the rest of the page away.
+  const facts = web && url ? { web: webFacts(document, url) } : {}
   const everything = document.body ? htmlBlocks(document.body) : []
   const main = mainPart(document, url)
   const enough = lengthOf(main.blocks) >= lengthOf(everything) * LEAST_SHARE
   const title = shortLine(main.title) || null
   const list = new SectionList(limits.characters)
   addBlocks(list, withTitle(enough ? main.blocks : everything, title))
-  return { title, pages: null, language, sections: list.sections }
+  return { title, pages: null, language, sections: list.sections, ...facts }
 }
 
 function mainPart(document: HtmlDocument, url: string | null): { blocks: Block[]; title: string } {

@@ -1,0 +1,102 @@
+import type { onboarding } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { audit } from '../../../lib/audit.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import { type AgentRow, findAgent, updateAgent } from '../../agents/index.ts'
+import { memberNow } from './member.ts'
+import { finishOnboarding } from './onboard.job.ts'
+import { type Profile, profileOf } from './profile.ts'
+import { findOnboarding, type OnboardingRow } from './queries.ts'
+import { readFacts, type ReadSite } from './read-facts.ts'
+import { hostOf } from './start-onboarding.ts'
+import { tellOnboarded } from './tell-onboarded.ts'
+import { answerable } from './try-questions.ts'
+
+const QUESTIONS = 4
+
+/** The work of `finishOnboarding`. Every part of it can be done twice: what people changed meanwhile stays theirs. */
+export const onboardHandler = (context: Context): Handler =>
+  handler(finishOnboarding, async ({ accountId, agentId, sourceId }) => {
+    const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
+    if (!begun) return
+    const { row, site, member, agent } = begun
+    if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
+    if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
+    const profile = profileOf(site.facts)
+    const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
+    const changes = changesFor(row, agent, { ...profile, questions })
+    await updateAgent(context, member, { id: agentId, revision: undefined, changes })
+    await end(context, row, { themeColor: site.themeColor })
+  })
+
+const NOTHING_READ = 'No page of the website could be read.'
+const NOT_ALLOWED = 'Whoever began this may no longer change things in the project.'
+
+interface Begun {
+  row: OnboardingRow
+  site: ReadSite
+  member: Member | null
+  agent: AgentRow | null
+}
+
+async function take(
+  context: Context,
+  tx: Transaction<DB>,
+  of: { agentId: string; sourceId: string },
+): Promise<Begun | null> {
+  const row = await findOnboarding(tx, of.agentId)
+  if (!row || row.source_id !== of.sourceId || row.finished_at) return null
+  const site = await readFacts(tx, { sourceId: of.sourceId, host: hostOf(row.url) })
+  if (!site) return null
+  await sql`update onboardings set state = 'making' where agent_id = ${row.agent_id}`.execute(tx)
+  await tell(context, tx, row)
+  const place = { accountId: row.account_id, userId: row.user_id, projectId: row.project_id }
+  const member = await memberNow(tx, place)
+  return { row, site, member, agent: member ? await findAgent(tx, member, row.agent_id) : null }
+}
+
+/** A new agent is made in full; of one that people have worked on, only what is empty is filled. */
+function changesFor(row: OnboardingRow, agent: AgentRow, profile: Profile) {
+  const words = { suggestedQuestions: profile.questions }
+  const open = row.visibility === 'public' && row.fresh ? { visibility: 'public' as const } : {}
+  if (row.fresh && agent.revision === row.agent_revision) {
+    const { name, description, language, greeting, fallback } = profile
+    return { name, description, language: language ?? 'auto', greeting, fallback, ...words, ...open }
+  }
+  const questions = agent.suggested_questions.length === 0 ? words : {}
+  const description = agent.description === '' ? { description: profile.description } : {}
+  return { ...questions, ...description, ...open }
+}
+
+/** Writes the end and tells open consoles: whoever waits for the agent sees it at once. */
+async function end(
+  context: Context,
+  row: OnboardingRow,
+  result: { error?: string; themeColor?: string | null },
+): Promise<void> {
+  const state: onboarding.Onboarding['state'] = result.error ? 'failed' : 'ready'
+  const colours = JSON.stringify(result.themeColor ? { theme: result.themeColor } : {})
+  await inAccount(context, row.account_id, async (tx) => {
+    await sql`update onboardings set state = ${state}, error = ${result.error ?? null}, colours = ${colours}::jsonb,
+        finished_at = now()
+      where agent_id = ${row.agent_id}`.execute(tx)
+    const entry = { accountId: row.account_id, projectId: row.project_id, objectId: row.agent_id }
+    await audit(
+      tx,
+      { kind: 'system', job: 'onboarding' },
+      { ...entry, action: 'agent.onboarded', details: { state } },
+    )
+    await tell(context, tx, row)
+    await tellOnboarded(tx, row, state === 'ready' ? 'ready' : 'failed')
+  })
+}
+
+async function tell(context: Context, tx: Transaction<DB>, row: OnboardingRow): Promise<void> {
+  const change = { kind: 'agent' as const, id: row.agent_id, parentId: null }
+  const { account_id: accountId, project_id: projectId } = row
+  await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+}

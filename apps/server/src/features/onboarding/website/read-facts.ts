@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { SiteFacts } from './profile.ts'
+
+interface Facts {
+  title?: string | null
+  siteName?: string | null
+  description?: string | null
+  themeColor?: string | null
+  language?: string | null
+}
+
+export interface ReadSite {
+  state: string
+  error: string | null
+  facts: SiteFacts
+  themeColor: string | null
+}
+
+const PAGES = 80
+const HEADINGS = 400
+
+/** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
+export async function readFacts(
+  tx: Transaction<DB>,
+  { sourceId, host }: { sourceId: string; host: string },
+): Promise<ReadSite | null> {
+  const { rows } = await sql<{
+    state: string
+    error_message: string | null
+    language: string | null
+    facts: Facts
+  }>`
+    select k.state, k.error_message, k.language, s.facts
+    from knowledge_sources k join knowledge_sites s on s.source_id = k.id where k.id = ${sourceId}`.execute(
+    tx,
+  )
+  const row = rows[0]
+  if (!row) return null
+  const pages = await sql<{ title: string | null; url: string; depth: number; headings: string[] | null }>`
+    select p.title, p.url, p.depth, h.headings from (
+      select * from knowledge_pages where site_id = ${sourceId} and state = 'ready' order by depth, id limit ${PAGES}) p
+    left join lateral (
+      select array_agg(distinct c.heading) as headings from (
+        select heading from knowledge_chunks where source_id = p.page_source_id and heading is not null
+        order by seq limit ${HEADINGS}) c) h on true
+    order by p.depth, p.id`.execute(tx)
+  const { facts } = row
+  return {
+    state: row.state,
+    error: row.error_message,
+    themeColor: facts.themeColor ?? null,
+    facts: {
+      host,
+      title: facts.title ?? null,
+      siteName: facts.siteName ?? null,
+      description: facts.description ?? null,
+      language: row.language ?? facts.language ?? null,
+      pages: pages.rows.map((page) => ({ ...page, headings: lastParts(page.headings) })),
+    },
+  }
+}
+
+/** A chunk names its whole path of headings; the last is what it is about. */
+const lastParts = (headings: string[] | null) =>
+  (headings ?? []).map((heading) => heading.split(' › ').at(-1)!)

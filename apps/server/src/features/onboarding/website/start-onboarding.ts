@@ -1,0 +1,135 @@
+import type { onboarding } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
+import { addSources, createBase } from '../../knowledge/index.ts'
+import { finishOnboarding } from './onboard.job.ts'
+import { findOnboarding, presentOnboarding } from './queries.ts'
+
+export interface Website {
+  url: string
+  maxPages: number
+  visibility: 'private' | 'public'
+}
+
+const DEPTH = 4
+const AVATARS = 24
+
+/** The site without what all names share; what the agent is called until its pages are read. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
+
+/** Makes a private agent with a base for the site's pages and begins to read them; the rest comes when they are read. */
+export async function startOnboarding(
+  context: Context,
+  member: Member,
+  website: Website,
+): Promise<onboarding.Onboarding> {
+  const host = hostOf(website.url)
+  const kbId = await makeBase(context, member, website)
+  const avatar = (Array.from(host).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % AVATARS) + 1
+  const agent = await createAgent(context, member, { name: host.slice(0, 80), avatar, knowledgeIds: [kbId] })
+  return begin(context, member, { website, kbId, agentId: agent.id, revision: agent.revision, fresh: true })
+}
+
+/** The same for an agent that exists: the pages are added to what it knows, and only what is empty is filled in. */
+export async function startOnboardingFor(
+  context: Context,
+  member: Member,
+  input: Omit<Website, 'visibility'> & { id: string },
+): Promise<onboarding.Onboarding> {
+  const agent = await asMember(context, member, async (tx) => {
+    const running = await findOnboarding(tx, input.id)
+    const found = await findAgent(tx, member, input.id)
+    if (running && (running.state === 'reading' || running.state === 'making'))
+      throw new Failure('conflict', 'A website is being read for this agent already.')
+    return found
+  })
+  const inProject = { ...member, projectId: agent.project_id }
+  const kbId = await makeBase(context, inProject, input)
+  await setKnowledge(context, inProject, { id: agent.id, knowledgeIds: [...agent.knowledge_ids, kbId] })
+  const website = { ...input, visibility: agent.visibility }
+  return begin(context, inProject, { website, kbId, agentId: agent.id, revision: 0, fresh: false })
+}
+
+async function makeBase(context: Context, member: Member, { url }: { url: string }): Promise<string> {
+  const name = hostOf(url).slice(0, 120)
+  const base = await createBase(context, member, {
+    name,
+    description: `Pages of ${url}`,
+    chunkSize: 1200,
+    chunkOverlap: 150,
+  })
+  return base.id
+}
+
+interface Begun {
+  website: Website
+  kbId: string
+  agentId: string
+  revision: number
+  fresh: boolean
+}
+
+async function begin(context: Context, member: Member, made: Begun): Promise<onboarding.Onboarding> {
+  const { website, kbId } = made
+  const { items } = await addSources(context, member, {
+    id: kbId,
+    sources: {
+      type: 'site',
+      url: website.url,
+      scope: 'site',
+      include: [],
+      exclude: [],
+      maxPages: website.maxPages,
+      maxDepth: DEPTH,
+      schedule: 'off',
+    },
+  })
+  return asMember(context, member, async (tx) => {
+    await write(tx, member, { ...made, sourceId: items[0]!.id })
+    await finishWhenRead(context, tx, {
+      accountId: member.accountId,
+      sourceId: items[0]!.id,
+      onlyIfDone: true,
+    })
+    return presentOnboarding((await findOnboarding(tx, made.agentId))!)
+  })
+}
+
+async function write(tx: Transaction<DB>, member: Member, made: Begun & { sourceId: string }): Promise<void> {
+  const { accountId, projectId, userId } = member
+  const { website, kbId, agentId } = made
+  await sql`insert into onboardings (agent_id, account_id, project_id, user_id, kb_id, source_id, url, visibility, fresh,
+      agent_revision)
+    values (${agentId}, ${accountId}, ${projectId}, ${userId}, ${kbId}, ${made.sourceId}, ${website.url},
+      ${website.visibility}, ${made.fresh}, ${made.revision})
+    on conflict (agent_id) do update set kb_id = excluded.kb_id, source_id = excluded.source_id, url = excluded.url,
+      user_id = excluded.user_id, visibility = excluded.visibility, fresh = excluded.fresh, state = 'reading',
+      agent_revision = excluded.agent_revision, error = null, created_at = now(), finished_at = null`.execute(
+    tx,
+  )
+  const details = { url: website.url, visibility: website.visibility }
+  await audit(tx, member, { accountId, projectId, action: 'agent.onboard', objectId: agentId, details })
+}
+
+/** Called when a crawl ends: sends the job that makes the agent, if one waits for this site. */
+export async function finishWhenRead(
+  context: Context,
+  tx: Transaction<DB>,
+  of: { accountId: string; sourceId: string; onlyIfDone?: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ agent_id: string }>`select o.agent_id from onboardings o
+    join knowledge_sites s on s.source_id = o.source_id
+    where o.source_id = ${of.sourceId} and o.state = 'reading' and (s.phase = 'done' or not ${of.onlyIfDone ?? false})`.execute(
+    tx,
+  )
+  for (const row of rows) {
+    const payload = { accountId: of.accountId, agentId: row.agent_id, sourceId: of.sourceId }
+    await context.queue.send(tx, finishOnboarding, payload, { group: of.accountId })
+  }
+}

@@ -1,0 +1,125 @@
+import { walk } from '../office/package.ts'
+import { showNumber } from './number-format.ts'
+
+export interface SheetRow {
+  /** As the spreadsheet shows it. */
+  number: number
+  cells: string[]
+}
+
+export interface Shared {
+  strings: readonly string[]
+  /** Number formats by style. */
+  styles: readonly string[]
+  since1904: boolean
+}
+
+const MOST_COLUMNS = 500
+const MOST_MERGES = 5000
+
+interface Merge {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** The rows of a sheet that hold anything, at most `most`; a merged cell stands in every row it covers. */
+export function sheetRows(xml: string, shared: Shared, most: number): SheetRow[] {
+  const rows: SheetRow[] = []
+  const merges: Merge[] = []
+  let number = 0
+  let column = 0
+  let type = ''
+  let style = 0
+  let value = ''
+  let inValue = false
+  const put = () => {
+    const row = rows.at(-1)
+    if (!row || column < 0 || column >= MOST_COLUMNS) return
+    while (row.cells.length <= column) row.cells.push('')
+    row.cells[column] = shown({ type, style, value }, shared)
+  }
+  walk(xml, {
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        number = Number(attributes.r) || number + 1
+        column = -1
+        if (rows.length <= most) rows.push({ number, cells: [] })
+      }
+      if (tag === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? 0)
+        value = ''
+      }
+      inValue = tag === 'v' || (tag === 't' && type === 'inlineStr')
+      if (tag === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...rangeOf(attributes.ref ?? ''))
+    },
+    text: (text) => {
+      if (inValue) value += text
+    },
+    close: (tag) => {
+      inValue = false
+      if (tag === 'c') put()
+    },
+  })
+  spread(rows, merges)
+  return rows.filter((row) => row.cells.some((cell) => cell !== ''))
+}
+
+function shown(
+  { type, style, value }: { type: string; style: number; value: string },
+  shared: Shared,
+): string {
+  const text = value.trim()
+  if (text === '') return ''
+  if (type === 's') return (shared.strings[Number(text)] ?? '').trim()
+  if (type === 'b') return text === '1' ? 'yes' : 'no'
+  if (type === 'e') return ''
+  if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ')
+  if (type !== 'n') return text
+  const number = Number(text)
+  if (!Number.isFinite(number)) return text
+  return showNumber(number, shared.styles[style] ?? 'General', shared.since1904)
+}
+
+/** 0 of `A7`, 27 of `AB7`. */
+function columnOf(place: string): number {
+  let column = 0
+  for (const letter of place.toUpperCase()) {
+    const code = letter.charCodeAt(0) - 64
+    if (code < 1 || code > 26) break
+    column = column * 26 + code
+  }
+  return column - 1
+}
+
+function rangeOf(text: string): Merge[] {
+  const found = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(text.replaceAll('$', ''))
+  if (!found) return []
+  const [, left, top, right, bottom] = found
+  return [
+    {
+      top: Number(top),
+      bottom: Number(bottom),
+      left: columnOf(left!),
+      right: Math.min(columnOf(right!), MOST_COLUMNS - 1),
+    },
+  ]
+}
+
+/** Down only: each row can then stand alone, and none says the same thing twice. */
+function spread(rows: SheetRow[], merges: Merge[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  for (const merge of merges) {
+    const value = byNumber.get(merge.top)?.cells[merge.left] ?? ''
+    if (value === '') continue
+    for (let number = merge.top; number <= Math.min(merge.bottom, merge.top + rows.length); number++) {
+      const row = byNumber.get(number)
+      if (!row) continue
+      while (row.cells.length <= merge.left) row.cells.push('')
+      row.cells[merge.left] = value
+    }
+  }
+}

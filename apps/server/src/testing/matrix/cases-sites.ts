@@ -1,0 +1,39 @@
+import { knowledge } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './cases.ts'
+import { makeAgent, makeBase } from './world.ts'
+
+// Nothing answers there: what is tried is who may ask.
+const NOWHERE = 'http://127.0.0.1:9/'
+
+const onPage = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => {
+    const id = await makeBase(client)
+    const { items } = await client.call(knowledge.addSources, {
+      params: { id },
+      body: { type: 'site', url: NOWHERE },
+    })
+    return { params: { id, sid: items[0]!.id }, ...rest }
+  },
+  random: () => ({ params: { id: newId('knowledge'), sid: newId('source') }, ...rest }),
+})
+
+const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeAgent(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('agent') }, ...rest }),
+})
+
+const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
+
+export const SITE_CASES: Record<string, Case> = {
+  'knowledge.sitemap': inProject({ query: { url: NOWHERE } }),
+  'knowledge.listPages': onPage({ query: {} }),
+  'knowledge.cancelCrawl': onPage(),
+  'knowledge.scheduleRefresh': onPage({ body: { schedule: 'daily' } }),
+  'onboarding.start': inProject({ body: { url: NOWHERE } }),
+  'onboarding.startFor': onAgent({ body: { url: NOWHERE } }),
+  'onboarding.get': onAgent(),
+  'onboarding.list': inProject(),
+}
