@@ -4,6 +4,7 @@ import { chunkDocument, DocumentError, type Chunk } from '../../lib/documents/in
 import { newId } from '../../lib/ids.ts'
 import type { Ingestion } from './ingestion.ts'
 import type { Read } from './read-source.ts'
+import { tellSettled } from './tell-settled.ts'
 import {
   buildPostings,
   deletePostings,
@@ -154,5 +155,7 @@ async function finish(
         refreshed_at = now(), updated_at = now()
       where id = ${source.id}`.execute(tx)
     await ingestion.announce(tx)
+    const place = { accountId: ingestion.accountId, projectId: source.project_id, kbId: source.kb_id }
+    if (source.parent_id === null) await tellSettled(tx, place)
   })
 }

@@ -1,4 +1,4 @@
-import { accounts, events, notifications } from '@millrace/contract'
+import { accounts, events, notifications, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSystem } from '../../db/scope.ts'
@@ -99,6 +99,28 @@ describe('the notification centre', () => {
     expect((await listOf(guest)).items.map(({ text }) => text)).toEqual(['“Mill” invites you to its team'])
     const newcomer = await server.addMember(admin.accountId, 'AIEDITOR', [])
     expect((await listOf(newcomer)).total).toBe(0)
+  })
+
+  it('tells of an invitation only who has shown that the address is theirs', async () => {
+    const [admin, guest] = [await server.signUp(), await server.signUp()]
+    await server.setEdition(admin.accountId, 'TEAM')
+    const { kysely } = server.running.context.db
+    const verify = (yes: boolean) =>
+      sql`update users set email_verified = ${yes} where id = ${guest.userId}`.execute(kysely)
+    const call = {
+      query: { target: guest.username },
+      body: { newRole: 'AIEDITOR' as const, projects: [admin.projectId] },
+    }
+    await verify(false)
+    const { invitation } = await admin.client.call(team.invite, call)
+    expect((await listOf(guest)).total).toBe(0)
+    await verify(true)
+    await admin.client.call(team.revokeInvitation, { body: { invitationId: invitation!.id } })
+    await admin.client.call(team.invite, call)
+    expect((await listOf(guest)).items.map(({ key, type }) => [key, type])).toEqual([
+      ['invitationReceived', 'other'],
+    ])
+    expect((await listOf(admin)).total).toBe(0)
   })
 
   it('forgets after 90 days', async () => {

@@ -6,6 +6,7 @@ import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
+import { notify } from '../notifications/index.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
 import { recordTeamChange } from './changes.ts'
 import type { RoleChange } from './change-role.ts'
@@ -44,9 +45,19 @@ export async function invite(
       objectId: made.id,
       details: { email: input.target, role: input.newRole, projects: input.projects, mailed },
     })
+    await tellInvited(tx, made)
     const invitation = await holdInvitation(tx, { id: made.id })
     return { added: null, invitation: presentInvitation(invitation, member), link, mailed }
   })
+}
+
+/** Who has this address, and has shown that it is theirs, hears of it in whichever account they work. */
+async function tellInvited(tx: Transaction<DB>, invitation: InvitationRow) {
+  const { rows } = await sql<{ id: string }>`select id from users
+    where lower(email) = ${invitation.email} and email_verified`.execute(tx)
+  if (!rows[0]) return
+  const message = { key: 'invitationReceived' as const, values: { account: invitation.account_name } }
+  await notify(tx, { accountId: null, userId: rows[0].id, type: 'other', message })
 }
 
 async function checkTarget(tx: Transaction<DB>, member: Member, email: string) {

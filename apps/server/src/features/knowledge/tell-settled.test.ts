@@ -1,0 +1,48 @@
+import { type Body, knowledge, notifications } from '@millrace/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const told = async ({ client }: Principal) =>
+  (await client.call(notifications.list, { query: {} })).items.map(({ text }) => text)
+
+async function add({ client }: Principal, body: Body<typeof knowledge.addSources>) {
+  const base = await client.call(knowledge.create, { body: { name: 'Handbook' } })
+  await client.call(knowledge.addSources, { params: { id: base.id }, body })
+  return base.id
+}
+
+it('tells once of all sources that were given at once', async () => {
+  const admin = await server.signUp()
+  const text = (name: string) => ({ type: 'text' as const, name, text: `About ${name}.` })
+  const id = await add(admin, ['One', 'Two', 'Three', 'Four'].map(text))
+  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1), { timeout: 20_000 })
+  expect(await told(admin)).toEqual(['4 sources have been read into “Handbook”'])
+  const { items } = await admin.client.call(notifications.list, { query: {} })
+  expect(items[0]).toMatchObject({ type: 'knowledge', path: `/console/knowledge/${id}` })
+})
+
+it('names a single one, and says when it failed', async () => {
+  const [first, second] = [await server.signUp(), await server.signUp()]
+  await add(first, { type: 'text', name: 'Prices', text: 'Flour costs two.' })
+  // Nothing but the test's own host may be asked.
+  await add(second, { type: 'url', url: 'http://10.1.2.3/prices' })
+  await vi.waitFor(
+    async () => expect(await told(first)).toEqual(['“Prices” has been read into “Handbook”']),
+    {
+      timeout: 20_000,
+    },
+  )
+  await vi.waitFor(
+    async () => {
+      const [text] = await told(second)
+      expect(text).toContain('could not be read into “Handbook”')
+    },
+    { timeout: 20_000 },
+  )
+})
