@@ -14,6 +14,8 @@ import { listSources } from './list-sources.ts'
 import { assignTags, deleteTag, listTags, renameTag } from './manage-tags.ts'
 import { refreshSource } from './refresh-source.ts'
 import { searchBase } from './search.ts'
+import { exportBase } from './transfer/export-base.ts'
+import { importBase } from './transfer/import-base.ts'
 import { updateBase } from './update-base.ts'
 import { updateChunk } from './update-chunk.ts'
 import { uploadFiles } from './upload-files.ts'
@@ -53,6 +55,13 @@ export const knowledgeRoutes = (context: Context, store: FileStore, models: Embe
     listEmbeddingModels(context, call.actor, { id: call.params.id, models }),
   ),
   bind(knowledge.retryEmbedding, (call) => retryEmbedding(context, call.actor, call.params.id)),
+  bind(knowledge.exportBase, (call) => {
+    const { reply, signal } = call
+    return exportBase(context, call.actor, { id: call.params.id, store, reply, signal })
+  }),
+  bind(knowledge.importBase, (call) =>
+    importBase(context, call.actor, { request: call.request, store, models }),
+  ),
   bind(knowledge.listTags, (call) => listTags(context, call.actor, call.params.id)),
   bind(knowledge.assignTags, (call) => assignTags(context, call.actor, { ...call.params, ...call.body })),
   bind(knowledge.renameTag, (call) => renameTag(context, call.actor, { ...call.params, ...call.body })),

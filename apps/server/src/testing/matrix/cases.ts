@@ -6,6 +6,7 @@ import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
+import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SITE_CASES } from './cases-sites.ts'
 import { TEAM_CASES } from './cases-team.ts'
 import { makeAgent, makeBase, makeSource, type World } from './world.ts'
@@ -154,6 +155,7 @@ export const CASES: Record<string, Case> = {
   },
   'conversations.list': inProject({ query: {} }),
   ...NOTIFICATION_CASES,
+  ...RETRIEVAL_CASES,
   ...SITE_CASES,
   ...TEAM_CASES,
   ...DOCUMENT_CASES,

@@ -65,7 +65,6 @@ async function askedAgain(
   gap: Known,
   { question, agentId }: { question: string; agentId: string },
 ): Promise<void> {
-  const fold = (text: string) => text.toLowerCase()
   const others = [gap.question, ...gap.examples].filter((one) => fold(one) !== fold(question))
   const examples = [...new Map(others.map((one) => [fold(one), one])).values()].slice(0, MOST_EXAMPLES)
   await sql`update knowledge_gaps set asked = asked + 1, last_asked_at = now(), question = ${question},
@@ -73,3 +72,10 @@ async function askedAgain(
       status = case when status = 'answered' then 'open' else status end
     where id = ${gap.id}`.execute(tx)
 }
+
+/** The same wording, but for case and punctuation. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { FileStore } from '../../storage/index.ts'
+import {
+  type Counts,
+  FILE_PIECE_BYTES,
+  FORMAT,
+  type Head,
+  type Line,
+  type TransferChunk,
+  type TransferEdit,
+  type TransferSource,
+  VECTORS_PER_LINE,
+  VERSION,
+} from './format.ts'
+
+const SOURCES_PER_READ = 100
+const CHUNKS_PER_READ = 500
+const VECTORS_PER_READ = 500
+
+interface Of {
+  accountId: string
+  kbId: string
+}
+
+type Row = TransferSource & { id: string; storageKey: string | null }
+type Read = <T>(work: (tx: Transaction<DB>) => Promise<T>) => Promise<T>
+
+const asLine = (value: Line | Head): string => `${JSON.stringify(value)}\n`
+
+/** The lines of an export, each read in a small transaction of its own. */
+export async function* exportLines(context: Context, store: FileStore, of: Of): AsyncGenerator<string> {
+  const read: Read = (work) => inAccount(context, of.accountId, work)
+  const counts: Counts = { sources: 0, chunks: 0, vectors: 0 }
+  const { head, setId } = await read((tx) => readHead(context, tx, of.kbId))
+  yield asLine(head)
+  for (let after = ''; ;) {
+    const rows = await read((tx) => readSources(tx, of.kbId, after))
+    for (const row of rows) {
+      counts.sources++
+      yield* sourceLines(store, row)
+      for (const edit of await read((tx) => readEdits(tx, row.id))) yield asLine({ edit })
+      for await (const chunk of chunksOf(read, row.id)) {
+        counts.chunks++
+        yield asLine({ chunk })
+      }
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  for await (const vectors of setId === null ? [] : vectorsOf(read, setId)) {
+    counts.vectors += vectors.length
+    yield asLine({ vectors })
+  }
+  yield asLine({ end: counts })
+}
+
+async function readHead(
+  context: Context,
+  tx: Transaction<DB>,
+  kbId: string,
+): Promise<{ head: Head; setId: number | null }> {
+  const { rows } = await sql<Head['base'] & { setId: number | null; kind: string; dimensions: number }>`
+    select b.name, b.description, b.chunk_size as "chunkSize", b.chunk_overlap as "chunkOverlap", v.id as "setId",
+      v.kind, v.dimensions
+    from knowledge_bases b
+    left join knowledge_vector_sets v on v.kb_id = b.id and v.serving and v.dimensions is not null
+    where b.id = ${kbId}`.execute(tx)
+  const { setId, kind, dimensions, ...base } = rows[0]!
+  const vectors = setId === null ? null : { kind, dimensions }
+  const exportedAt = context.now().toISOString()
+  return { head: { format: FORMAT, version: VERSION, exportedAt, base: { ...base, vectors } }, setId }
+}
+
+async function readSources(tx: Transaction<DB>, kbId: string, after: string): Promise<Row[]> {
+  const { rows } = await sql<
+    Omit<Row, 'error' | 'refreshedAt' | 'fileBytes'> & {
+      error_code: string | null
+      error_message: string | null
+      refreshed_at: Date | null
+    }
+  >`select id, type, name, url, question, content, mime, content_hash as "contentHash", bytes, language, pages, characters,
+      tags, error_code, error_message, refreshed_at, storage_key as "storageKey"
+    from knowledge_sources
+    where kb_id = ${kbId} and id > ${after} and state in ('embedding', 'ready', 'failed')
+      and type in ('text', 'qa', 'file', 'url')
+    order by id limit ${SOURCES_PER_READ}`.execute(tx)
+  return rows.map(({ error_code, error_message, refreshed_at, ...row }) => ({
+    ...row,
+    fileBytes: null,
+    error: error_code ? { code: error_code, message: error_message ?? '' } : null,
+    refreshedAt: refreshed_at?.toISOString() ?? null,
+  }))
+}
+
+async function* sourceLines(
+  store: FileStore,
+  { id: _id, storageKey, ...source }: Row,
+): AsyncGenerator<string> {
+  const size = storageKey ? await store.withFile(storageKey, sizeOf) : null
+  yield asLine({ source: { ...source, fileBytes: size } })
+  if (!storageKey || size === null) return
+  const path = await store.withFile(storageKey, async (found) => found)
+  for await (const piece of createReadStream(path, { highWaterMark: FILE_PIECE_BYTES, end: size - 1 }))
+    yield asLine({ file: (piece as Buffer).toString('base64') })
+}
+
+/** Null when the file is gone, as it is in a base that was restored without its files, or empty. */
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size || null,
+    () => null,
+  )
+
+async function readEdits(tx: Transaction<DB>, sourceId: string): Promise<TransferEdit[]> {
+  const { rows } = await sql<TransferEdit>`
+    select origin, occurrence, text, enabled, tags from knowledge_chunk_edits
+    where source_id = ${sourceId} order by origin, occurrence`.execute(tx)
+  return rows
+}
+
+async function* chunksOf(read: Read, sourceId: string): AsyncGenerator<TransferChunk> {
+  for (let after = -1; ;) {
+    const rows = await read(async (tx) => {
+      const found = await sql<TransferChunk & { seq: number }>`
+        select seq, page, heading, start_offset as start, end_offset as "end", text, original_text as original, enabled,
+          tags
+        from knowledge_chunks where source_id = ${sourceId} and seq > ${after}
+        order by seq limit ${CHUNKS_PER_READ}`.execute(tx)
+      return found.rows
+    })
+    for (const { seq: _seq, ...chunk } of rows) yield chunk
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.seq
+  }
+}
+
+async function* vectorsOf(read: Read, setId: number): AsyncGenerator<[string, string][]> {
+  for (let after = 0; ;) {
+    const rows = await read(async (tx) => {
+      const found = await sql<{ id: number; hash: string; packed: Buffer }>`
+        select id, hash, signature || code as packed from knowledge_vectors
+        where set_id = ${setId} and id > ${after} order by id limit ${VECTORS_PER_READ}`.execute(tx)
+      return found.rows
+    })
+    for (let from = 0; from < rows.length; from += VECTORS_PER_LINE)
+      yield rows
+        .slice(from, from + VECTORS_PER_LINE)
+        .map(({ hash, packed }) => [hash, packed.toString('base64')])
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
