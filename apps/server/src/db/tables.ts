@@ -247,6 +247,7 @@ export interface KnowledgePages {
   content_hash: string | null;
   depth: number;
   due_at: Timestamp | null;
+  headings: Generated<string[]>;
   hops: Generated<number>;
   id: Generated<number>;
   key: string;

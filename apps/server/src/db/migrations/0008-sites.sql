@@ -68,6 +68,7 @@ create table knowledge_pages (
   tries int not null default 0,
   due_at timestamptz,
   title text,
+  headings text[] not null default '{}',
   page_source_id text references knowledge_sources (id) on delete set null,
   content_hash text,
   listed_at text,

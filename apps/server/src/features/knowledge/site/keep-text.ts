@@ -75,7 +75,8 @@ async function finishPage(
 ): Promise<void> {
   await crawl.fenced(async (tx) => {
     await settlePage(tx, page, { state: 'ready' })
-    await sql`update knowledge_pages set content_hash = ${hash}, title = ${answer.document.title?.slice(0, 300) ?? null}
+    await sql`update knowledge_pages set content_hash = ${hash}, headings = ${headingsOf(answer)},
+        title = ${answer.document.title?.slice(0, 300) ?? null}
       where id = ${page.id}`.execute(tx)
     await sql`update knowledge_sources k set etag = ${answer.etag}, last_modified = ${answer.lastModified},
         content_hash = ${hash}, refreshed_at = now()
@@ -84,6 +85,15 @@ async function finishPage(
     await count(tx, crawl.site, outcome)
     await crawl.announce(tx)
   })
+}
+
+const HEADINGS = 30
+
+/** Questions first: they are what is asked. */
+function headingsOf({ document }: Text['answer']): string[] {
+  const all = document.web?.headings ?? []
+  const asks = (heading: string) => /[?？]$/.test(heading)
+  return [...all.filter(asks), ...all.filter((heading) => !asks(heading))].slice(0, HEADINGS)
 }
 
 /** Removes the text that was held of a page; false when there was none. */

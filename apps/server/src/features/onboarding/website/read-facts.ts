@@ -18,7 +18,6 @@ export interface ReadSite {
 }
 
 const PAGES = 80
-const HEADINGS = 400
 
 /** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
 export async function readFacts(
@@ -37,14 +36,9 @@ export async function readFacts(
   )
   const row = rows[0]
   if (!row) return null
-  const pages = await sql<{ title: string | null; url: string; depth: number; headings: string[] | null }>`
-    select p.title, p.url, p.depth, h.headings from (
-      select * from knowledge_pages where site_id = ${sourceId} and state = 'ready' order by depth, id limit ${PAGES}) p
-    left join lateral (
-      select array_agg(distinct c.heading) as headings from (
-        select heading from knowledge_chunks where source_id = p.page_source_id and heading is not null
-        order by seq limit ${HEADINGS}) c) h on true
-    order by p.depth, p.id`.execute(tx)
+  const pages = await sql<{ title: string | null; url: string; depth: number; headings: string[] }>`
+    select title, url, depth, headings from knowledge_pages
+    where site_id = ${sourceId} and state = 'ready' order by depth, id limit ${PAGES}`.execute(tx)
   const { facts } = row
   return {
     state: row.state,
@@ -56,11 +50,7 @@ export async function readFacts(
       siteName: facts.siteName ?? null,
       description: facts.description ?? null,
       language: row.language ?? facts.language ?? null,
-      pages: pages.rows.map((page) => ({ ...page, headings: lastParts(page.headings) })),
+      pages: pages.rows,
     },
   }
 }
-
-/** A chunk names its whole path of headings; the last is what it is about. */
-const lastParts = (headings: string[] | null) =>
-  (headings ?? []).map((heading) => heading.split(' › ').at(-1)!)

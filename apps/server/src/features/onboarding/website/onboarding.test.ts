@@ -1,0 +1,100 @@
+import { agents, conversations, events, knowledge, onboarding } from '@millrace/contract'
+import { companySite, startWebsite, type Website } from '@millrace/standins'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WAIT } from '../../../testing/knowledge.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+let site: Website
+beforeAll(async () => {
+  server = await startTestServer()
+  site = await startWebsite(companySite(14).pages)
+})
+afterAll(async () => {
+  await site.close()
+  await server.stop()
+})
+
+type Client = Awaited<ReturnType<TestServer['signUp']>>['client']
+
+const done = (client: Client, id: string) =>
+  vi.waitFor(async () => {
+    const { onboarding: found } = await client.call(onboarding.get, { params: { id } })
+    expect(found!.finishedAt).not.toBeNull()
+    return found!
+  }, WAIT)
+
+async function ask(client: Client, publicId: string, message: string): Promise<string> {
+  const response = await client.open(conversations.chat, { body: { publicId, message } })
+  return response.text()
+}
+
+describe('a website address', () => {
+  it('becomes a public agent with name, greeting and questions that it answers from the site', async () => {
+    const { client } = await server.signUp()
+    const stream = await client.open(events.stream, { query: {} })
+    const heard = listen(stream)
+    const begun = await client.call(onboarding.start, { body: { url: site.url } })
+    expect(begun).toMatchObject({ state: 'reading', visibility: 'public' })
+    const hidden = server.client().call(agents.getPublic, { params: { id: begun.publicId } })
+    await expect(hidden).rejects.toMatchObject({ status: 404 })
+    const made = await done(client, begun.agentId)
+    expect(made).toMatchObject({ state: 'ready', agentName: 'Fernhill Tools assistant', error: null })
+    await vi.waitFor(() => expect(heard.text).toContain('"autoOnboarding"'), WAIT)
+    const agent = await server.client().call(agents.getPublic, { params: { id: begun.publicId } })
+    expect(agent.greeting).toContain('Fernhill Tools')
+    expect(agent.suggestedQuestions).toContain('How long does delivery take?')
+    const answer = await ask(server.client(), begun.publicId, agent.suggestedQuestions[0]!)
+    expect(answer).toContain('"type":"citation"')
+    expect(answer).toContain(site.url)
+    heard.stop()
+  })
+
+  it('given for an agent that exists adds what it lacks and leaves what people wrote', async () => {
+    const { client } = await server.signUp()
+    const agent = await client.call(agents.create, { body: { name: 'Ours' } })
+    await client.call(agents.update, { params: { id: agent.id }, body: { greeting: 'Ahoy' } })
+    await client.call(onboarding.startFor, { params: { id: agent.id }, body: { url: site.url } })
+    await done(client, agent.id)
+    const now = await client.call(agents.get, { params: { id: agent.id } })
+    expect(now).toMatchObject({ name: 'Ours', greeting: 'Ahoy', visibility: 'private' })
+    expect(now.suggestedQuestions.length).toBeGreaterThan(0)
+    expect(now.knowledgeIds).toHaveLength(1)
+  })
+
+  it('that leads nowhere fails with a reason, and the agent stays private', async () => {
+    const { client } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: 'http://127.0.0.1:9/' } })
+    const failed = await done(client, begun.agentId)
+    expect(failed.state).toBe('failed')
+    expect(failed.error).toContain('127.0.0.1')
+    const agent = await client.call(agents.get, { params: { id: begun.agentId } })
+    expect(agent.visibility).toBe('private')
+  })
+
+  it('is done even when reading it is stopped half-way', async () => {
+    const slow = await startWebsite(companySite(14).pages, { delayMs: 400 })
+    const { client } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: slow.url } })
+    const params = { id: begun.knowledgeId!, sid: begun.sourceId! }
+    await vi.waitFor(async () => {
+      const { items } = await client.call(knowledge.listPages, { params, query: { state: 'ready' } })
+      expect(items.length).toBeGreaterThan(1)
+    }, WAIT)
+    await client.call(knowledge.cancelCrawl, { params })
+    const made = await done(client, begun.agentId)
+    expect(made.state).toBe('ready')
+    expect(made.pages.ready).toBeLessThan(14)
+    await slow.close()
+  })
+})
+
+function listen(response: Response) {
+  const heard = { text: '', stop: () => undefined as void }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  heard.stop = () => void reader.cancel().catch(() => undefined)
+  void (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += part.value
+  })().catch(() => undefined)
+  return heard
+}
