@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appearance } from './bot-config.ts'
 import { id } from './ids.ts'
+import { tagNames } from './knowledge-tags.ts'
 import { line, text, timestamp } from './text.ts'
 
 /** The built-in pictures are `/avatars/1.svg` … `/avatars/24.svg`. */
@@ -52,10 +53,10 @@ const configure = {
   memory: z.number().int().min(0).max(50),
   /** How many passages are looked up for an answer. */
   passages: z.number().int().min(1).max(20),
-  /** Passages below this score are left out; 0 takes all. */
+  /** Passages that score less than this share of the best one are left out; 0 takes all. */
   minScore: z.number().min(0).max(1),
   /** Only sources with one of these tags are searched; empty takes all. */
-  tags: z.array(line(40)).max(20),
+  tags: tagNames,
   unsupported: z.enum(UNSUPPORTED),
   /** Whether visitors may open the documents that an answer cites. */
   showSources: z.boolean(),

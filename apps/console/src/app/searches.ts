@@ -4,7 +4,20 @@ import { pageParam, textParam, wordParam } from '../lib/search-params.ts'
 
 type Raw = Record<string, unknown>
 
-export const AGENT_TABS = ['profile', 'configure', 'Knowledge'] as const
+export const AGENT_TABS = [
+  'profile',
+  'configure',
+  'interfaceChat',
+  'security',
+  'leadsSetting',
+  'integrations',
+  'Knowledge',
+  'playground',
+  'chatLogs',
+  'notificationconfig',
+  'leads',
+  'embed',
+] as const
 export const AGENT_SORTS = ['used', 'name', 'created'] as const
 export const BASE_TABS = ['sources', 'chunks', 'search', 'settings'] as const
 export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const

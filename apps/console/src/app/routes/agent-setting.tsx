@@ -6,7 +6,7 @@ const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
 
-/** `/console/agent/setting/{id}?tab=profile|configure|Knowledge` */
+/** `/console/agent/setting/{id}?tab=`, one of the twelve tabs */
 export function Route() {
   const { id } = useParams({ from: FROM })
   const { tab = 'profile' } = useSearch({ from: FROM })
@@ -18,7 +18,9 @@ export function Route() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next } })}
       onDeleted={() => void navigate({ to: '/console/agent' })}
-      renderKnowledge={(agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />}
+      render={{
+        knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
+      }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { StateDot } from '../../lib/kit/StateDot.tsx'
 import { useGlobal } from '../../lib/live/global-store.ts'
 import css from './AgentCard.module.css'
-import { AgentMenu } from './AgentMenu.tsx'
+import { AgentMenu, type CardAction } from './AgentMenu.tsx'
 import grid from './AgentsPage.module.css'
 import type { AgentSummary } from './summary.ts'
 import { useAgentsTexts } from './texts.ts'
@@ -17,27 +17,41 @@ interface AgentCardProps {
   agent: AgentSummary
   model: string
   baseNames: ReadonlyMap<string, string>
-  onDelete: () => void
+  selected: boolean
+  /** Absent where nothing can be done with a selection. */
+  onSelect: ((selected: boolean) => void) | null
+  onAction: (action: CardAction) => void
 }
 
 /** One agent of the list. */
-export function AgentCard({ agent, model, baseNames, onDelete }: AgentCardProps) {
+export function AgentCard(props: AgentCardProps) {
+  const { agent, model, baseNames, selected, onSelect, onAction } = props
   const t = useAgentsTexts()
-  const { id, name, avatar, description, visibility } = agent
+  const { id, name, avatar, avatarUrl, description, visibility } = agent
   return (
-    <li className={css.card}>
+    <li className={css.card} data-selected={selected}>
       <div className={css.head}>
-        <Avatar number={avatar} size={40} />
+        {onSelect ? (
+          <input
+            type="checkbox"
+            className={css.select}
+            checked={selected}
+            onChange={({ target }) => onSelect(target.checked)}
+            aria-label={t('card.select', { name })}
+          />
+        ) : null}
+        <Avatar number={avatar} src={avatarUrl} size={40} />
         <div className={css.names}>
           <Link to="/console/agent/setting/$id" params={{ id }} className={css.name}>
             {name}
           </Link>
           <div className={css.meta}>
             <StateDot tone={visibility === 'public' ? 'success' : 'idle'}>{t(`card.${visibility}`)}</StateDot>
+            {agent.shared ? <span className={css.shared}>{t('card.shared')}</span> : null}
             <span className={css.model}>{model}</span>
           </div>
         </div>
-        <AgentMenu agent={agent} onDelete={onDelete} />
+        <AgentMenu agent={agent} onAction={onAction} />
       </div>
       {description ? <p className={css.description}>{description}</p> : null}
       <p className={css.bases}>{basesOf(agent, baseNames) ?? <BaseCount agent={agent} />}</p>

@@ -10,11 +10,11 @@ import { useAgentsTexts } from './texts.ts'
 /** The head of an agent's chat: who it is, and the way to its settings. */
 export function AgentHead({ agent, actions }: { agent: agents.Agent; actions: ReactNode }) {
   const t = useAgentsTexts()
-  const { id, name, avatar } = agent
+  const { id, name, avatar, avatarUrl } = agent
   return (
     <header className={css.head}>
       <title>{`${name} · Millrace`}</title>
-      <Avatar number={avatar} size={32} />
+      <Avatar number={avatar} src={avatarUrl} size={32} />
       <div className={css.names}>
         <Crumbs crumbs={[{ label: t('title'), to: '/console/agent' }]} />
         <h1 className={css.name}>{name}</h1>

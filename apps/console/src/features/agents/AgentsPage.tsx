@@ -1,27 +1,20 @@
 import Button from '@mui/material/Button'
-import Bot from 'lucide-react/icons/bot'
 import Plus from 'lucide-react/icons/plus'
-import SearchX from 'lucide-react/icons/search-x'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
-import { Notice } from '../../lib/kit/Notice.tsx'
+import { useState, type ReactNode } from 'react'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Pager } from '../../lib/kit/Pager.tsx'
 import { SearchField } from '../../lib/kit/SearchField.tsx'
 import toolbar from '../../lib/kit/Toolbar.module.css'
 import { useMayWrite } from '../../lib/session/use-may.ts'
-import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
-import css from './AgentsPage.module.css'
+import { AgentDialogs, type OpenDialog } from './AgentDialogs.tsx'
+import { AgentGrid } from './AgentGrid.tsx'
 import { AGENTS_PAGE, useAgents } from './list-agents.ts'
-import { useModelNames } from './list-models.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { SortField } from './SortField.tsx'
-import { sortAgents, type AgentSort } from './sort-agents.ts'
-import type { AgentSummary } from './summary.ts'
+import type { AgentSort } from './sort-agents.ts'
 import { useAgentsTexts } from './texts.ts'
 import { useWorkerListRefresh } from './use-worker-list-refresh.ts'
-
-const CreateAgent = lazy(() => import('./CreateAgent.tsx'))
-const DeleteAgent = lazy(() => import('./DeleteAgent.tsx'))
 
 export interface AgentsView {
   q: string | undefined
@@ -29,7 +22,7 @@ export interface AgentsView {
   page: number
 }
 
-interface AgentsPageProps {
+export interface AgentsPageProps {
   view: AgentsView
   onView: (view: Partial<AgentsView>) => void
   onCreated: (id: string) => void
@@ -37,35 +30,46 @@ interface AgentsPageProps {
   baseNames: ReadonlyMap<string, string>
   /** Chooses knowledge bases for a new agent. */
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
+  /** Makes an agent from a website. */
+  renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
   /** What else can be done when there is no agent. */
   emptyAction: ReactNode
 }
 
-type Open = { dialog: 'create' } | { dialog: 'delete'; agent: AgentSummary } | null
-
 /** The project's agents. */
 export function AgentsPage(props: AgentsPageProps) {
-  const { view, onView, onCreated, renderBases } = props
+  const { view, onView, onCreated, renderBases, renderWebsite } = props
   const t = useAgentsTexts()
   const mayWrite = useMayWrite()
   const agents = useAgents({ page: view.page, search: view.q })
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useWorkerListRefresh()
-  const close = () => setOpen(null)
   const isEmpty = agents.data?.total === 0 && !view.q && !agents.isPlaceholderData
+  // What has been deleted or is on another page is not selected any more.
+  const selected = (agents.data?.items ?? []).filter(({ id }) => chosen.has(id))
 
   return (
     <Page
       title={t('title')}
       actions={
-        mayWrite && !isEmpty ? (
-          <Button
-            variant="contained"
-            startIcon={<Plus size={16} />}
-            onClick={() => setOpen({ dialog: 'create' })}
-          >
-            {t('create')}
-          </Button>
+        mayWrite ? (
+          <>
+            <MoreMenu
+              hasAgents={!isEmpty}
+              selected={selected}
+              onImport={() => setOpen({ dialog: 'import' })}
+            />
+            {isEmpty ? null : (
+              <Button
+                variant="contained"
+                startIcon={<Plus size={16} />}
+                onClick={() => setOpen({ dialog: 'create' })}
+              >
+                {t('create')}
+              </Button>
+            )}
+          </>
         ) : null
       }
     >
@@ -79,79 +83,25 @@ export function AgentsPage(props: AgentsPageProps) {
           <SortField sort={view.sort} onSort={(sort) => onView({ sort })} />
         </div>
       )}
-      <Agents {...props} agents={agents} onOpen={setOpen} />
+      <SelectionBar
+        selected={selected}
+        onDelete={() => setOpen({ dialog: 'deleteMany', agents: selected })}
+        onClear={() => setChosen(new Set())}
+      />
+      <AgentGrid {...props} agents={agents} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />
       <Pager
         page={view.page}
         size={AGENTS_PAGE}
         total={agents.data?.total ?? 0}
         onPage={(page) => onView({ page })}
       />
-      <Suspense fallback={null}>
-        {open?.dialog === 'create' ? (
-          <CreateAgent renderBases={renderBases} onClose={close} onCreated={onCreated} />
-        ) : null}
-        {open?.dialog === 'delete' ? (
-          <DeleteAgent agent={open.agent} onClose={close} onDeleted={close} />
-        ) : null}
-      </Suspense>
+      <AgentDialogs
+        open={open}
+        renderBases={renderBases}
+        renderWebsite={renderWebsite}
+        onCreated={onCreated}
+        onClose={() => setOpen(null)}
+      />
     </Page>
-  )
-}
-
-interface AgentsProps extends AgentsPageProps {
-  agents: ReturnType<typeof useAgents>
-  onOpen: (open: Open) => void
-}
-
-function Agents({ agents: { data, error, refetch }, view, baseNames, emptyAction, onOpen }: AgentsProps) {
-  const t = useAgentsTexts()
-  const modelNames = useModelNames()
-  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <AgentsSkeleton />
-  if (data.items.length === 0 && view.q) {
-    return (
-      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
-        {t('noMatch.text', { q: view.q })}
-      </Notice>
-    )
-  }
-  if (data.items.length === 0)
-    return <NoAgents emptyAction={emptyAction} onCreate={() => onOpen({ dialog: 'create' })} />
-  return (
-    <ul className={css.grid} aria-label={t('list')}>
-      {sortAgents(data.items, view.sort).map((agent) => (
-        <AgentCard
-          key={agent.id}
-          agent={agent}
-          model={modelNames.get(agent.model) ?? agent.model}
-          baseNames={baseNames}
-          onDelete={() => onOpen({ dialog: 'delete', agent })}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function NoAgents({ emptyAction, onCreate }: { emptyAction: ReactNode; onCreate: () => void }) {
-  const t = useAgentsTexts()
-  const mayWrite = useMayWrite()
-  const create = mayWrite ? (
-    <Button variant="contained" startIcon={<Plus size={16} />} onClick={onCreate}>
-      {t('empty.create')}
-    </Button>
-  ) : null
-  return (
-    <Notice
-      icon={<Bot size={20} />}
-      title={t('empty.title')}
-      actions={
-        <>
-          {create}
-          {emptyAction}
-        </>
-      }
-    >
-      {t('empty.text')}
-    </Notice>
   )
 }

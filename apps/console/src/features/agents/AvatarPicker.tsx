@@ -7,18 +7,19 @@ import { useAgentsTexts } from './texts.ts'
 const NUMBERS = Array.from({ length: agents.AVATARS }, (_, index) => index + 1)
 
 interface AvatarPickerProps {
+  label?: string
   value: number
   onChange: (value: number) => void
   disabled?: boolean
 }
 
 /** Chooses one of the built-in pictures. */
-export function AvatarPicker({ value, onChange, disabled = false }: AvatarPickerProps) {
+export function AvatarPicker({ label, value, onChange, disabled = false }: AvatarPickerProps) {
   const t = useAgentsTexts()
   const name = useId()
   return (
     <fieldset className={css.picker} disabled={disabled}>
-      <legend>{t('fields.avatar')}</legend>
+      <legend>{label ?? t('fields.avatar')}</legend>
       <div className={css.grid}>
         {NUMBERS.map((number) => (
           <label key={number} className={css.choice}>

@@ -7,6 +7,9 @@ export type AgentSummary = Pick<
   | 'publicId'
   | 'name'
   | 'avatar'
+  | 'avatarUrl'
+  | 'shared'
+  | 'projectId'
   | 'description'
   | 'visibility'
   | 'model'
@@ -21,6 +24,9 @@ export const summaryOf = (agent: agents.Agent): AgentSummary => ({
   publicId: agent.publicId,
   name: agent.name,
   avatar: agent.avatar,
+  avatarUrl: agent.avatarUrl,
+  shared: agent.shared,
+  projectId: agent.projectId,
   description: agent.description,
   visibility: agent.visibility,
   model: agent.model,

@@ -167,6 +167,17 @@ describe('the settings of the chat', () => {
     })
   })
 
+  it('show the picture of the agent beside its answers, until another one is chosen there', async () => {
+    const { id } = await create({ avatar: 4 })
+    const picture = async () => (await read(id)).config.appearance.botAvatar
+    expect(await picture()).toBe('4')
+    await update(id, { avatar: 5 })
+    expect(await picture()).toBe('5')
+    await write(id, { appearance: { ...(await read(id)).config.appearance, botAvatar: '9' } })
+    await update(id, { avatar: 6 })
+    expect(await picture()).toBe('9')
+  })
+
   it.each([
     [{ appearance: { headerBgColor: 'red; background: url(//evil.test)' } }],
     [{ appearance: { customLogoWebsite: 'javascript:alert(1)' } }],

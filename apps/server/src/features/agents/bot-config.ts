@@ -16,6 +16,20 @@ interface Stored {
 export const botConfigOf = (row: Pick<AgentRow, 'bot_config'>): agents.BotConfig =>
   agents.botConfig.parse(row.bot_config)
 
+/**
+ * The document with the picture beside the answers following the agent's own, as long as the two are the same; null when
+ * nothing changes. By default both are number 20.
+ */
+export function withAvatar(
+  agent: Pick<AgentRow, 'avatar' | 'bot_config'>,
+  avatar: number | undefined,
+): agents.BotConfigParts | null {
+  const { appearance } = botConfigOf(agent)
+  if (avatar === undefined || avatar === agent.avatar || appearance.botAvatar !== String(agent.avatar))
+    return null
+  return { ...agent.bot_config, appearance: { ...appearance, botAvatar: String(avatar) } }
+}
+
 export async function getBotConfig(context: Context, member: Member, id: string): Promise<Stored> {
   const row = await asMember(context, member, (tx) => findAgent(tx, member, id))
   return { config: botConfigOf(row), revision: row.bot_revision }

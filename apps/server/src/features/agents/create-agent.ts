@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
+import { withAvatar } from './bot-config.ts'
 import { recordChange } from './changes.ts'
 import { presentAgent } from './present.ts'
 import { replaceBases, selectAgents } from './queries.ts'
@@ -28,11 +29,14 @@ export async function createAgent(context: Context, member: Member, input: NewAg
   return asMember(context, member, async (tx) => {
     const id = newId('agent')
     const texts = textsOf(input)
+    const look = withAvatar({ avatar: BLANK.avatar, bot_config: {} }, texts.avatar) ?? {}
     await sql`insert into agents (id, account_id, project_id, public_id, name, avatar, tone, description,
-        instructions, greeting, suggested_questions, fallback)
+        instructions, greeting, suggested_questions, fallback, bot_config)
       values (${id}, ${member.accountId}, ${projectId}, ${randomUUID()}, ${input.name}, ${texts.avatar},
         ${texts.tone}, ${texts.description}, ${texts.instructions}, ${texts.greeting},
-        ${JSON.stringify(texts.suggestedQuestions)}::jsonb, ${texts.fallback})`.execute(tx)
+        ${JSON.stringify(texts.suggestedQuestions)}::jsonb, ${texts.fallback}, ${JSON.stringify(look)}::jsonb)`.execute(
+      tx,
+    )
     await replaceBases(tx, { id, accountId: member.accountId, projectId }, input.knowledgeIds)
     await recordChange(context, tx, {
       member,

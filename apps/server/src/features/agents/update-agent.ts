@@ -5,6 +5,7 @@ import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { withAvatar } from './bot-config.ts'
 import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
@@ -26,6 +27,8 @@ export async function updateAgent(
       })
     const sets = fields.map((field) => sql`${sql.ref(columnOf(field))} = ${parameterOf(changes[field])}`)
     if (sets.length === 0) return presentAgent(agent)
+    const look = withAvatar(agent, changes.avatar)
+    if (look) sets.push(sql`bot_config = ${JSON.stringify(look)}::jsonb, bot_revision = bot_revision + 1`)
     await sql`update agents set ${sql.join(sets)}, revision = revision + 1, updated_at = now() where id = ${id}`.execute(
       tx,
     )

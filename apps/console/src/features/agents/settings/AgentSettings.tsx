@@ -1,31 +1,26 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { agents } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
-import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
-import layout from '../../../lib/kit/Form.module.css'
 import { Page } from '../../../lib/kit/Page.tsx'
-import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../../lib/kit/Tabs.tsx'
-import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useAgent } from '../get-agent.ts'
-import css from './AgentSettings.module.css'
 import { useAgentsTexts } from '../texts.ts'
+import css from './AgentSettings.module.css'
+import { Panel } from './Panel.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { TABS, type AgentTab } from './tabs.ts'
 
-const SettingsForm = lazy(() => import('./SettingsForm.tsx'))
-
-const TABS = ['profile', 'configure', 'Knowledge'] as const
-export type AgentTab = (typeof TABS)[number]
-
-interface AgentSettingsProps {
+export interface AgentSettingsProps {
   id: string
   tab: AgentTab
   onTab: (tab: AgentTab) => void
   onDeleted: () => void
-  /** The tab that other features have a part in. */
-  renderKnowledge: (agent: agents.Agent, readOnly: boolean) => ReactNode
+  /** Tabs that other features have a part in; a tab without one says what will be there. */
+  render: {
+    [K in 'knowledge' | 'playground' | 'chatLogs']?: (agent: agents.Agent, readOnly: boolean) => ReactNode
+  }
 }
 
 /** The settings of an agent. */
@@ -71,50 +66,5 @@ function Loaded(props: AgentSettingsProps & { agent: agents.Agent }) {
         <Panel {...props} status={status} notice={notice} />
       </Tabs>
     </Page>
-  )
-}
-
-interface PanelProps extends AgentSettingsProps {
-  agent: agents.Agent
-  status: HTMLElement | null
-  notice: HTMLElement | null
-}
-
-function Panel({ agent, tab, status, notice, onDeleted, renderKnowledge }: PanelProps) {
-  const kit = useKitTexts()
-  const mayWrite = useMayWrite()
-  // Once opened, the form stays: what is typed and not saved yet survives a look at the other tab.
-  const [opened, setOpened] = useState(false)
-  const inForm = tab !== 'Knowledge'
-  if (inForm && !opened) setOpened(true)
-  return (
-    <>
-      {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}
-      <Suspense fallback={<SettingsSkeleton />}>
-        {opened || inForm ? (
-          <SettingsForm
-            agent={agent}
-            tab={inForm ? tab : null}
-            status={status}
-            notice={notice}
-            readOnly={!mayWrite}
-            onDeleted={onDeleted}
-          />
-        ) : null}
-        {inForm ? null : renderKnowledge(agent, !mayWrite)}
-      </Suspense>
-    </>
-  )
-}
-
-function SettingsSkeleton() {
-  return (
-    <Loading>
-      <div className={layout.column}>
-        {[54, 100, 76, 160].map((height) => (
-          <Skeleton key={height} height={height} />
-        ))}
-      </div>
-    </Loading>
   )
 }

@@ -1,31 +1,27 @@
+import { agents } from 'virtual:contract'
 import { Controller } from 'react-hook-form'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
-import type { TabProps } from './tab-props.ts'
 import { ModelField } from './ModelField.tsx'
+import { RetentionField } from './RetentionField.tsx'
+import { ShareField } from './ShareField.tsx'
+import type { TabProps } from './tab-props.ts'
+import { TagsField } from './TagsField.tsx'
 import { TemperatureField } from './TemperatureField.tsx'
 
-const NUMBERS = ['maxOutputTokens', 'memory', 'passages'] as const
+const ANSWER_NUMBERS = ['maxOutputTokens', 'memory'] as const
 
 /** With what the agent answers. */
-export function ConfigureTab({ form, readOnly }: TabProps) {
+export function ConfigureTab(props: TabProps) {
+  const { form, readOnly } = props
   const t = useAgentsTexts()
   const { errors } = form.formState
   return (
     <div className={layout.column}>
-      <Controller
-        control={form.control}
-        name="model"
-        render={({ field }) => (
-          <ModelField
-            value={field.value}
-            onChange={field.onChange}
-            disabled={readOnly}
-            error={errors.model?.message}
-          />
-        )}
-      />
+      <Models {...props} />
       <Controller
         control={form.control}
         name="temperature"
@@ -33,7 +29,7 @@ export function ConfigureTab({ form, readOnly }: TabProps) {
           <TemperatureField value={field.value} onChange={field.onChange} disabled={readOnly} />
         )}
       />
-      {NUMBERS.map((name) => (
+      {ANSWER_NUMBERS.map((name) => (
         <TextField
           key={name}
           {...form.register(name, { valueAsNumber: true })}
@@ -44,6 +40,107 @@ export function ConfigureTab({ form, readOnly }: TabProps) {
           readOnly={readOnly}
         />
       ))}
+      <Retrieval {...props} />
+      <Controller
+        control={form.control}
+        name="retentionDays"
+        render={({ field }) => (
+          <RetentionField
+            value={field.value}
+            onChange={field.onChange}
+            disabled={readOnly}
+            error={errors.retentionDays?.message}
+          />
+        )}
+      />
     </div>
+  )
+}
+
+function Models({ form, readOnly }: TabProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="model"
+        render={({ field }) => (
+          <ModelField
+            value={field.value}
+            onChange={(model) => field.onChange(model ?? 'builtin')}
+            disabled={readOnly}
+            error={errors.model?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="fallbackModel"
+        render={({ field }) => (
+          <ModelField
+            fallback
+            value={field.value}
+            onChange={field.onChange}
+            disabled={readOnly}
+            error={errors.fallbackModel?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** What of the knowledge the model is given, and what is done with what it adds. */
+function Retrieval({ form, readOnly }: TabProps) {
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        {...form.register('passages', { valueAsNumber: true })}
+        label={t('fields.passages')}
+        help={t('configure.passagesHelp')}
+        error={errors.passages?.message}
+        type="number"
+        readOnly={readOnly}
+      />
+      <Controller
+        control={form.control}
+        name="minScore"
+        render={({ field }) => (
+          <ShareField value={field.value} onChange={field.onChange} disabled={readOnly} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField
+            value={field.value}
+            onChange={field.onChange}
+            readOnly={readOnly}
+            error={errors.tags?.message ?? errors.tags?.find?.((one) => one?.message)?.message}
+          />
+        )}
+      />
+      <SelectField
+        {...form.register('unsupported')}
+        label={t('fields.unsupported')}
+        help={t('configure.unsupportedHelp')}
+        disabled={readOnly}
+      >
+        {agents.UNSUPPORTED.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`configure.unsupported.${choice}`)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        {...form.register('showSources')}
+        label={t('fields.showSources')}
+        help={t('configure.showSourcesHelp')}
+        disabled={readOnly}
+      />
+    </>
   )
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useAgentsTexts } from '../texts.ts'
-import type { AgentValues } from './agent-values.ts'
 
 interface ConflictCalloutProps {
+  /** Their names, in words. */
   fields: readonly string[]
   onOverwrite: () => void
   onReload: () => void
@@ -13,8 +13,7 @@ interface ConflictCalloutProps {
 /** Two people changed the same: which one stays is for the user to say. */
 export function ConflictCallout({ fields, onOverwrite, onReload }: ConflictCalloutProps) {
   const t = useAgentsTexts()
-  const names = fields.map((field) => t(`fields.${field as keyof AgentValues}`))
-  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(fields)
   return (
     <Callout
       kind="warning"

@@ -5,29 +5,32 @@ import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
 
 interface ModelFieldProps {
-  value: string
-  onChange: (value: string) => void
+  /** The one that answers when the first fails: there need not be one. */
+  fallback?: boolean
+  value: string | null
+  onChange: (value: string | null) => void
   disabled: boolean
   error: string | undefined
 }
 
 /** Chooses a model, and says which model servers do not answer. */
-export function ModelField({ value, onChange, disabled, error }: ModelFieldProps) {
+export function ModelField({ fallback = false, value, onChange, disabled, error }: ModelFieldProps) {
   const t = useAgentsTexts()
   const { data, isError, isPending } = useModels()
   const known = data?.items.some(({ id }) => id === value) ?? false
-  const unknownLabel = isPending ? value : t('configure.modelGone', { model: value })
+  const unknownLabel = isPending ? value : t('configure.modelGone', { model: value ?? '' })
   return (
     <>
       <SelectField
-        label={t('fields.model')}
-        help={t('configure.modelHelp')}
+        label={t(fallback ? 'fields.fallbackModel' : 'fields.model')}
+        help={t(fallback ? 'configure.fallbackModelHelp' : 'configure.modelHelp')}
         error={error}
-        value={value}
+        value={value ?? ''}
         disabled={disabled}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(target.value || null)}
       >
-        {known ? null : <option value={value}>{unknownLabel}</option>}
+        {fallback ? <option value="">{t('configure.noFallback')}</option> : null}
+        {known || value === null ? null : <option value={value}>{unknownLabel}</option>}
         {byProvider(data?.items ?? []).map(([provider, models]) => (
           <optgroup key={provider} label={provider}>
             {models.map(({ id, label }) => (
@@ -38,8 +41,8 @@ export function ModelField({ value, onChange, disabled, error }: ModelFieldProps
           </optgroup>
         ))}
       </SelectField>
-      {isError ? <Callout kind="warning">{t('configure.modelsFailed')}</Callout> : null}
-      {data?.problems.map((problem) => (
+      {isError && !fallback ? <Callout kind="warning">{t('configure.modelsFailed')}</Callout> : null}
+      {(fallback ? [] : data?.problems)?.map((problem) => (
         <Callout key={problem.provider} kind="warning">
           {t('configure.problem', problem)}
         </Callout>

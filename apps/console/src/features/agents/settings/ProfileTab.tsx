@@ -1,16 +1,15 @@
+import { agents } from 'virtual:contract'
 import { Controller, useWatch } from 'react-hook-form'
 import { formatNumber } from '../../../lib/format.ts'
 import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { estimateTokens } from '../../../lib/tokens.ts'
-import { AvatarPicker } from '../AvatarPicker.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import type { TabProps } from './tab-props.ts'
+import { AvatarField } from './AvatarField.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { Visibility } from './Visibility.tsx'
-
-const LANGUAGES = ['auto', 'en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const
 
 /** Who the agent is, and what it says. */
 export function ProfileTab(props: TabProps) {
@@ -26,13 +25,7 @@ export function ProfileTab(props: TabProps) {
         autoComplete="off"
         readOnly={readOnly}
       />
-      <Controller
-        control={form.control}
-        name="avatar"
-        render={({ field }) => (
-          <AvatarPicker value={field.value} onChange={field.onChange} disabled={readOnly} />
-        )}
-      />
+      <AvatarField {...props} />
       <TextField
         {...form.register('description')}
         label={t('fields.description')}
@@ -51,9 +44,21 @@ export function ProfileTab(props: TabProps) {
         help={t('profile.languageHelp')}
         disabled={readOnly}
       >
-        {LANGUAGES.map((language) => (
+        {agents.LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {t(`languages.${language}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...form.register('tone')}
+        label={t('fields.tone')}
+        help={t('profile.toneHelp')}
+        disabled={readOnly}
+      >
+        {agents.TONES.map((tone) => (
+          <option key={tone} value={tone}>
+            {t(`tones.${tone}`)}
           </option>
         ))}
       </SelectField>

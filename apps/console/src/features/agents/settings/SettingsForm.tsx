@@ -8,14 +8,16 @@ import { ConfigureTab } from './ConfigureTab.tsx'
 import { ConflictCallout } from './ConflictCallout.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
+import type { TabProps } from './tab-props.ts'
 import { useAgentForm } from './use-agent-form.ts'
+import { Visibility } from './Visibility.tsx'
 
 const DeleteAgent = lazy(() => import('../DeleteAgent.tsx'))
 
 interface SettingsFormProps {
   agent: agents.Agent
   /** Which part of the form is shown; null while another tab is open. */
-  tab: 'profile' | 'configure' | null
+  tab: 'profile' | 'configure' | 'security' | null
   /** Where to say how far saving is. */
   status: HTMLElement | null
   /** Where to say what has to be decided. */
@@ -27,6 +29,7 @@ interface SettingsFormProps {
 /** One form above two tabs, saved as it is typed. */
 export default function SettingsForm(shown: SettingsFormProps) {
   const { agent, tab, status, notice, readOnly, onDeleted } = shown
+  const t = useAgentsTexts()
   const { form, state, autosave } = useAgentForm(agent)
   const props = {
     form,
@@ -42,7 +45,7 @@ export default function SettingsForm(shown: SettingsFormProps) {
       {notice && state.phase === 'conflict'
         ? createPortal(
             <ConflictCallout
-              fields={state.fields}
+              fields={state.fields.map((field) => t(`fields.${field as agents.AgentField}`))}
               onOverwrite={() => void autosave.overwrite()}
               onReload={() => autosave.reload()}
             />,
@@ -51,8 +54,18 @@ export default function SettingsForm(shown: SettingsFormProps) {
         : null}
       {tab === 'profile' ? <ProfileTab {...props} /> : null}
       {tab === 'configure' ? <ConfigureTab {...props} /> : null}
+      {tab === 'security' ? <VisibilitySection {...props} /> : null}
       {tab === 'profile' && !readOnly ? <DeleteSection agent={agent} onDeleted={onDeleted} /> : null}
     </>
+  )
+}
+
+/** Who may talk to the agent at all; what they may write is set below it. */
+function VisibilitySection(props: TabProps) {
+  return (
+    <div className={layout.column}>
+      <Visibility {...props} />
+    </div>
   )
 }
 

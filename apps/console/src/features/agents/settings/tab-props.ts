@@ -1,9 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { agents } from '@millrace/contract'
-import type { AgentValues } from './agent-values.ts'
 
 export interface TabProps {
-  form: UseFormReturn<AgentValues>
+  form: UseFormReturn<agents.AgentValues>
   agent: agents.Agent
   readOnly: boolean
   /** A call of its own has made a newer revision. */

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { agents } from '@millrace/contract'
+import { agents } from '@millrace/contract'
 import { isConflict } from '../../../lib/api/failures.ts'
 import { Autosave, type SaveState } from '../../../lib/autosave/autosave.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
 import { agentQuery } from '../get-agent.ts'
+import { useSaveOnLeaving } from './use-save-on-leaving.ts'
 import { settingsSchema, updateAgent, validChanges } from '../update-agent.ts'
-import { valuesOf, type AgentValues } from './agent-values.ts'
+
+type AgentValues = agents.AgentValues
 
 export interface AgentForm {
   form: UseFormReturn<AgentValues>
@@ -23,7 +25,7 @@ export function useAgentForm(agent: agents.Agent): AgentForm {
   const [state, setState] = useState<SaveState>({ phase: 'clean' })
   const form = useForm<AgentValues>({
     resolver: contractResolver(settingsSchema),
-    defaultValues: valuesOf(agent),
+    defaultValues: agents.valuesOf(agent),
     mode: 'onChange',
   })
   const [autosave] = useState(
@@ -61,20 +63,4 @@ function showValues(form: UseFormReturn<AgentValues>, values: Partial<AgentValue
       shouldValidate: true,
     })
   }
-}
-
-/** Going to another page saves at once; closing the window asks while something isn't saved. */
-function useSaveOnLeaving(autosave: Autosave<AgentValues>): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!autosave.isUnsaved) return
-      event.preventDefault()
-      void autosave.flush()
-    }
-    addEventListener('beforeunload', ask)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      void autosave.flush()
-    }
-  }, [autosave])
 }

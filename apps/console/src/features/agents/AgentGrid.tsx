@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Bot from 'lucide-react/icons/bot'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../lib/kit/Notice.tsx'
+import { useInformation } from '../../lib/session/information.ts'
+import { useMayWrite } from '../../lib/session/use-may.ts'
+import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
+import type { OpenDialog } from './AgentDialogs.tsx'
+import css from './AgentsPage.module.css'
+import type { AgentsPageProps } from './AgentsPage.tsx'
+import type { useAgents } from './list-agents.ts'
+import { useModelNames } from './list-models.ts'
+import { sortAgents } from './sort-agents.ts'
+import { useAgentsTexts } from './texts.ts'
+import { useCardAction } from './use-card-action.ts'
+
+interface AgentGridProps extends AgentsPageProps {
+  agents: ReturnType<typeof useAgents>
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  onOpen: (open: OpenDialog) => void
+}
+
+/** The cards, or why there are none. */
+export function AgentGrid(props: AgentGridProps) {
+  const { data, error, refetch } = props.agents
+  const { view, baseNames, emptyAction, chosen, onChosen, onOpen } = props
+  const t = useAgentsTexts()
+  const mayWrite = useMayWrite()
+  const modelNames = useModelNames()
+  const act = useCardAction(onOpen)
+  const { data: me } = useInformation()
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <AgentsSkeleton />
+  if (data.items.length === 0 && view.q) {
+    return (
+      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
+        {t('noMatch.text', { q: view.q })}
+      </Notice>
+    )
+  }
+  if (data.items.length === 0)
+    return <NoAgents emptyAction={emptyAction} onCreate={() => onOpen({ dialog: 'create' })} />
+
+  const isOwn = (projectId: string) => me?.projects.some(({ id }) => id === projectId) ?? false
+
+  function select(id: string, selected: boolean) {
+    const next = new Set(chosen)
+    if (selected) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+
+  return (
+    <ul className={css.grid} aria-label={t('list')}>
+      {sortAgents(data.items, view.sort).map((agent) => (
+        <AgentCard
+          key={agent.id}
+          agent={agent}
+          model={modelNames.get(agent.model) ?? agent.model}
+          baseNames={baseNames}
+          selected={chosen.has(agent.id)}
+          onSelect={mayWrite && isOwn(agent.projectId) ? (selected) => select(agent.id, selected) : null}
+          onAction={(action) => act(agent, action)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoAgents({ emptyAction, onCreate }: { emptyAction: ReactNode; onCreate: () => void }) {
+  const t = useAgentsTexts()
+  const mayWrite = useMayWrite()
+  const create = mayWrite ? (
+    <Button variant="contained" startIcon={<Plus size={16} />} onClick={onCreate}>
+      {t('empty.create')}
+    </Button>
+  ) : null
+  return (
+    <Notice
+      icon={<Bot size={20} />}
+      title={t('empty.title')}
+      actions={
+        <>
+          {create}
+          {emptyAction}
+        </>
+      }
+    >
+      {t('empty.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { agents } from 'virtual:contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+import { useLanguage } from './use-language.ts'
+
+/** The role templates in the language of the console. */
+export function useTemplates() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['templates', language],
+    queryFn: ({ signal }) => api.call(agents.listTemplates, { query: { language } }, { signal }),
+    // They change with the server only.
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+}

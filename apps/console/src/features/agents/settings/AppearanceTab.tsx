@@ -1,0 +1,188 @@
+import type { agents } from '@millrace/contract'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { AvatarPicker } from '../AvatarPicker.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import css from './AppearanceTab.module.css'
+import { ChatPreview } from './ChatPreview.tsx'
+import { ColorField } from './ColorField.tsx'
+import { PartTab, type PartTabProps } from './PartTab.tsx'
+
+type Form = UseFormReturn<agents.Appearance>
+
+interface SectionProps {
+  form: Form
+  readOnly: boolean
+}
+
+const MESSAGE_COLORS = [
+  'contentBg',
+  'botMessageBg',
+  'botMessageText',
+  'userMessageBg',
+  'userMessageText',
+  'footerBg',
+  'btnBgColor',
+  'btnTextColor',
+] as const
+
+/** How the chat looks to visitors, with a preview beside it. */
+export default function AppearanceTab(props: PartTabProps) {
+  return (
+    <PartTab
+      {...props}
+      part="appearance"
+      render={(form) => (
+        <div className={css.beside}>
+          <div className={layout.column}>
+            <Header form={form} readOnly={props.readOnly} />
+            <Pictures form={form} readOnly={props.readOnly} />
+            <Colors form={form} readOnly={props.readOnly} />
+            <Footer form={form} readOnly={props.readOnly} />
+          </div>
+          <Preview form={form} agent={props.agent} />
+        </div>
+      )}
+    />
+  )
+}
+
+function Header({ form, readOnly }: SectionProps) {
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        {...form.register('headerTitle')}
+        label={t('chatFields.headerTitle')}
+        help={t('appearance.headerTitleHelp')}
+        error={errors.headerTitle?.message}
+        readOnly={readOnly}
+        optional
+      />
+      <div className={layout.pair}>
+        <Color form={form} name="headerBgColor" readOnly={readOnly} />
+        <Color form={form} name="headerTextColor" readOnly={readOnly} />
+      </div>
+      <TextField
+        {...form.register('placeholder')}
+        label={t('chatFields.placeholder')}
+        help={t('appearance.placeholderHelp')}
+        error={errors.placeholder?.message}
+        readOnly={readOnly}
+        optional
+      />
+    </>
+  )
+}
+
+function Pictures({ form, readOnly }: SectionProps) {
+  const t = useAgentsTexts()
+  return (
+    <>
+      {(['botAvatar', 'userAvatar'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <AvatarPicker
+              label={t(`chatFields.${name}`)}
+              value={Number(field.value)}
+              onChange={(value) => field.onChange(String(value))}
+              disabled={readOnly}
+            />
+          )}
+        />
+      ))}
+      <p className={css.help}>{t('appearance.avatarsHelp')}</p>
+    </>
+  )
+}
+
+function Colors({ form, readOnly }: SectionProps) {
+  const t = useAgentsTexts()
+  return (
+    <section className={layout.section}>
+      <h2>{t('appearance.colors')}</h2>
+      <p>{t('appearance.colorsHelp')}</p>
+      <div className={css.colors}>
+        {MESSAGE_COLORS.map((name) => (
+          <Color key={name} form={form} name={name} readOnly={readOnly} themed />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ColorProps extends SectionProps {
+  name: (typeof MESSAGE_COLORS)[number] | 'headerBgColor' | 'headerTextColor'
+  themed?: boolean
+}
+
+function Color({ form, name, readOnly, themed = false }: ColorProps) {
+  const t = useAgentsTexts()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <ColorField
+          label={t(`chatFields.${name}`)}
+          value={field.value}
+          onChange={field.onChange}
+          themed={themed}
+          disabled={readOnly}
+        />
+      )}
+    />
+  )
+}
+
+function Footer({ form, readOnly }: SectionProps) {
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  const hidden = useWatch({ control: form.control, name: 'removeLogo' })
+  return (
+    <section className={layout.section}>
+      <h2>{t('appearance.footer')}</h2>
+      <CheckField
+        {...form.register('removeLogo')}
+        label={t('chatFields.removeLogo')}
+        help={t('appearance.removeLogoHelp')}
+        disabled={readOnly}
+      />
+      {hidden ? null : (
+        <div className={`${layout.fields} ${css.wide}`}>
+          <TextField
+            {...form.register('customLogoText')}
+            label={t('chatFields.customLogoText')}
+            error={errors.customLogoText?.message}
+            readOnly={readOnly}
+          />
+          <TextField
+            {...form.register('customLogoWebsite')}
+            label={t('chatFields.customLogoWebsite')}
+            help={t('appearance.logoWebsiteHelp')}
+            error={errors.customLogoWebsite?.message}
+            readOnly={readOnly}
+          />
+          <TextField
+            {...form.register('customLogoUrl')}
+            label={t('chatFields.customLogoUrl')}
+            help={t('appearance.logoUrlHelp')}
+            error={errors.customLogoUrl?.message}
+            readOnly={readOnly}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Preview({ form, agent }: { form: Form; agent: agents.Agent }) {
+  const appearance = useWatch({ control: form.control }) as agents.Appearance
+  return <ChatPreview agent={agent} appearance={appearance} />
+}

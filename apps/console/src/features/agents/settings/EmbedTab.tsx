@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { renderSVG } from 'uqr'
+import type { agents } from '@millrace/contract'
+import layout from '../../../lib/kit/Form.module.css'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { publicLink } from '../public-link.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { useCopyLink } from '../use-copy-link.ts'
+import css from './EmbedTab.module.css'
+import { LaterNote } from './LaterNote.tsx'
+
+interface EmbedTabProps {
+  agent: agents.Agent
+  /** Goes to where an agent is made public. */
+  onSecurity: () => void
+}
+
+/** The ways to put the agent in front of visitors. */
+export default function EmbedTab({ agent, onSecurity }: EmbedTabProps) {
+  const t = useAgentsTexts()
+  return (
+    <div className={layout.column}>
+      {agent.visibility === 'public' ? (
+        <PublicPage agent={agent} />
+      ) : (
+        <Notice
+          title={t('embed.privateTitle')}
+          actions={
+            <Button variant="contained" onClick={onSecurity}>
+              {t('embed.makePublic')}
+            </Button>
+          }
+        >
+          {t('embed.privateText')}
+        </Notice>
+      )}
+      <LaterNote title={t('later.embed.title')}>{t('later.embed.text')}</LaterNote>
+    </div>
+  )
+}
+
+function PublicPage({ agent }: { agent: agents.Agent }) {
+  const t = useAgentsTexts()
+  const copyLink = useCopyLink()
+  const link = publicLink(agent.publicId)
+  const code = codeOf(link)
+  return (
+    <section>
+      <h2 className={css.title}>{t('embed.linkTitle')}</h2>
+      <p className={css.text}>{t('embed.linkText')}</p>
+      <div className={css.link}>
+        <a href={link} target="_blank" rel="noopener" className={css.address}>
+          {link}
+        </a>
+        <Button size="small" onClick={() => void copyLink(agent.publicId)}>
+          {t('visibility.copy')}
+        </Button>
+      </div>
+      <h2 className={css.title}>{t('embed.codeTitle')}</h2>
+      <p className={css.text}>{t('embed.codeText')}</p>
+      <img className={css.code} src={code} width={200} height={200} alt={t('embed.codeAlt', { link })} />
+      <p>
+        <a href={code} download={`${agent.name}.svg`}>
+          {t('embed.codeDownload')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Dark on light in both schemes: some readers take it no other way. */
+const codeOf = (link: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2, ecc: 'M' }))}`

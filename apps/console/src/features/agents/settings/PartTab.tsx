@@ -1,0 +1,60 @@
+import { type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { agents } from '@millrace/contract'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { useBotConfig } from '../bot-config.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { ConflictCallout } from './ConflictCallout.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { usePartForm, type PartForm } from './use-part-form.ts'
+
+type PartName = 'appearance' | 'security'
+
+export interface PartTabProps {
+  agent: agents.Agent
+  readOnly: boolean
+  /** Where to say how far saving is. */
+  status: HTMLElement | null
+  /** Where to say what has to be decided. */
+  notice: HTMLElement | null
+}
+
+interface Props<N extends PartName> extends PartTabProps {
+  part: N
+  render: (form: PartForm<N>['form']) => ReactNode
+}
+
+/** A tab that holds one part of the settings of the chat. */
+export function PartTab<N extends PartName>(props: Props<N>) {
+  const { data, error, refetch } = useBotConfig(props.agent.id)
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  return data ? <Loaded {...props} stored={data} /> : <SettingsSkeleton />
+}
+
+interface LoadedProps<N extends PartName> extends Props<N> {
+  stored: { config: agents.BotConfig; revision: number }
+}
+
+function Loaded<N extends PartName>({ agent, part, stored, status, notice, render }: LoadedProps<N>) {
+  const t = useAgentsTexts()
+  const { form, state, autosave } = usePartForm(agent.id, part, stored)
+  return (
+    <>
+      {status
+        ? createPortal(<SaveStatus state={state} onRetry={() => void autosave.flush()} />, status)
+        : null}
+      {notice && state.phase === 'conflict'
+        ? createPortal(
+            <ConflictCallout
+              fields={state.fields.map((field) => t(`chatFields.${field as keyof agents.Security}`))}
+              onOverwrite={() => void autosave.overwrite()}
+              onReload={() => autosave.reload()}
+            />,
+            notice,
+          )
+        : null}
+      {render(form)}
+    </>
+  )
+}

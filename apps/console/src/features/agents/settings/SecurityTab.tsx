@@ -1,0 +1,125 @@
+import type { agents } from '@millrace/contract'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { isSame } from '../../../lib/autosave/merge.ts'
+import layout from '../../../lib/kit/Form.module.css'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import { LaterNote } from './LaterNote.tsx'
+import { PartTab, type PartTabProps } from './PartTab.tsx'
+
+/** What visitors may write, and how much of it. */
+export default function SecurityTab(props: PartTabProps) {
+  const t = useAgentsTexts()
+  return (
+    <>
+      <PartTab
+        {...props}
+        part="security"
+        render={(form) => <Rules form={form} readOnly={props.readOnly} />}
+      />
+      <div className={layout.column}>
+        <LaterNote title={t('later.security.title')}>{t('later.security.text')}</LaterNote>
+      </div>
+    </>
+  )
+}
+
+interface RulesProps {
+  form: UseFormReturn<agents.Security>
+  readOnly: boolean
+}
+
+function Rules({ form, readOnly }: RulesProps) {
+  const t = useAgentsTexts()
+  const { errors } = form.formState
+  return (
+    <div className={layout.column}>
+      <section className={layout.section}>
+        <h2>{t('security.rate')}</h2>
+        <p>{t('security.rateHelp')}</p>
+        <div className={layout.pair} style={{ width: '100%' }}>
+          {(['rateMessages', 'rateSeconds'] as const).map((name) => (
+            <TextField
+              key={name}
+              {...form.register(name, { valueAsNumber: true })}
+              label={t(`chatFields.${name}`)}
+              error={errors[name]?.message}
+              type="number"
+              readOnly={readOnly}
+            />
+          ))}
+        </div>
+        <div style={{ width: '100%' }}>
+          <TextField
+            {...form.register('rateMessage')}
+            label={t('chatFields.rateMessage')}
+            help={t('security.rateMessageHelp')}
+            error={errors.rateMessage?.message}
+            readOnly={readOnly}
+          />
+        </div>
+      </section>
+      <TextField
+        {...form.register('maxMessageLength', { valueAsNumber: true })}
+        label={t('chatFields.maxMessageLength')}
+        help={t('security.maxMessageLengthHelp')}
+        error={errors.maxMessageLength?.message}
+        type="number"
+        readOnly={readOnly}
+      />
+      <Controller
+        control={form.control}
+        name="blockedWords"
+        render={({ field }) => (
+          <WordsField
+            value={field.value}
+            onChange={field.onChange}
+            readOnly={readOnly}
+            error={
+              errors.blockedWords?.message ?? errors.blockedWords?.find?.((one) => one?.message)?.message
+            }
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+interface WordsFieldProps {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  readOnly: boolean
+  error: string | undefined
+}
+
+const rowsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean)
+
+/** Words and phrases, one a line. */
+function WordsField({ value, onChange, readOnly, error }: WordsFieldProps) {
+  const t = useAgentsTexts()
+  const [typed, setTyped] = useState(value.join('\n'))
+  // Somebody else changed them.
+  if (!isSame(rowsOf(typed), value)) setTyped(value.join('\n'))
+  return (
+    <TextField
+      label={t('chatFields.blockedWords')}
+      help={t('security.blockedWordsHelp')}
+      error={error}
+      value={typed}
+      multiline
+      minRows={3}
+      maxRows={12}
+      readOnly={readOnly}
+      optional
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(rowsOf(target.value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import layout from '../../../lib/kit/Form.module.css'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+
+export function SettingsSkeleton() {
+  return (
+    <Loading>
+      <div className={layout.column}>
+        {[54, 100, 76, 160].map((height) => (
+          <Skeleton key={height} height={height} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

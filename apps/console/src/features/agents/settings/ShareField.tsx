@@ -1,0 +1,38 @@
+import { Field } from '../../../lib/kit/Field.tsx'
+import { useAgentsTexts } from '../texts.ts'
+import css from './TemperatureField.module.css'
+
+const STEP = 0.05
+const HUNDRED = 100
+
+interface ShareFieldProps {
+  value: number
+  onChange: (value: number) => void
+  disabled: boolean
+}
+
+/** How near to the best passage another one must come. */
+export function ShareField({ value, onChange, disabled }: ShareFieldProps) {
+  const t = useAgentsTexts()
+  return (
+    <Field
+      label={t('fields.minScore')}
+      help={t('configure.minScoreHelp')}
+      aside={`${Math.round(value * HUNDRED)} %`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className={css.range}
+          min={0}
+          max={1}
+          step={STEP}
+          value={value}
+          disabled={disabled}
+          onChange={({ target }) => onChange(Math.round(target.valueAsNumber * HUNDRED) / HUNDRED)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { isSame } from '../../../lib/autosave/merge.ts'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useAgentsTexts } from '../texts.ts'
+
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+interface TagsFieldProps {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  readOnly: boolean
+  error: string | undefined
+}
+
+/** Tags, parted by commas. */
+export function TagsField({ value, onChange, readOnly, error }: TagsFieldProps) {
+  const t = useAgentsTexts()
+  const [typed, setTyped] = useState(value.join(', '))
+  // Somebody else changed them.
+  if (!isSame(tagsOf(typed), value)) setTyped(value.join(', '))
+  return (
+    <TextField
+      label={t('fields.tags')}
+      help={t('configure.tagsHelp')}
+      error={error}
+      value={typed}
+      autoComplete="off"
+      readOnly={readOnly}
+      optional
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(tagsOf(target.value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import type { agents, tools } from '@millrace/contract'
+import Button from '@mui/material/Button'
+import Wrench from 'lucide-react/icons/wrench'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useAgentsTexts } from '../texts.ts'
+import { type GrantWish, useGrants, useSetGrants, useToolChoice } from '../tools.ts'
+import { LaterNote } from './LaterNote.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import css from './ToolsTab.module.css'
+
+/** What the agent may call, by the grant of its owner. */
+export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
+  const t = useAgentsTexts()
+  return (
+    <div className={layout.column}>
+      <section>
+        <h2 className={css.title}>{t('tools.title')}</h2>
+        <p className={css.text}>{t('tools.text')}</p>
+      </section>
+      <Choice agentId={agent.id} readOnly={readOnly} />
+      <LaterNote title={t('later.integrations.title')}>{t('later.integrations.text')}</LaterNote>
+    </div>
+  )
+}
+
+function Choice({ agentId, readOnly }: { agentId: string; readOnly: boolean }) {
+  const t = useAgentsTexts()
+  const grants = useGrants(agentId)
+  const choice = useToolChoice()
+  const set = useSetGrants(agentId)
+  const error = grants.error ?? choice.error
+  if (error && !(grants.data && choice.data)) return <FailureNotice error={error} compact />
+  if (!grants.data || !choice.data) return <SettingsSkeleton />
+  if (choice.data.items.length === 0) return <NoTools readOnly={readOnly} />
+
+  const wishes = grants.data.items.map(({ tool, allowWrite }) => ({ toolId: tool.id, allowWrite }))
+  const save = (next: GrantWish[]) => set.mutate(next, { onSuccess: () => showMessage(t('tools.saved')) })
+  const without = (id: string) => wishes.filter(({ toolId }) => toolId !== id)
+
+  return (
+    <ul className={css.list} aria-label={t('tools.title')}>
+      {choice.data.items.map((tool) => {
+        const grant = grants.data.items.find((one) => one.tool.id === tool.id)
+        return (
+          <ToolRow
+            key={tool.id}
+            tool={tool}
+            grant={grant}
+            disabled={readOnly || set.isPending}
+            onGrant={(wish) => save(wish ? [...without(tool.id), wish] : without(tool.id))}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ToolRowProps {
+  tool: tools.Tool
+  grant: tools.Grant | undefined
+  disabled: boolean
+  /** Null takes the grant back. */
+  onGrant: (wish: GrantWish | null) => void
+}
+
+function ToolRow({ tool, grant, disabled, onGrant }: ToolRowProps) {
+  const t = useAgentsTexts()
+  const { id: toolId, name, description, effect } = tool
+  const host = URL.parse(tool.request.url.replaceAll('@@', ''))?.host ?? ''
+  return (
+    <li className={css.tool}>
+      <CheckField
+        label={name}
+        help={`${description} (${host})`}
+        checked={grant !== undefined}
+        disabled={disabled}
+        onChange={({ target }) => onGrant(target.checked ? { toolId, allowWrite: false } : null)}
+      />
+      {grant && effect === 'write' ? (
+        <div className={css.more}>
+          <CheckField
+            label={t('tools.allowWrite')}
+            help={t('tools.allowWriteHelp')}
+            checked={grant.allowWrite}
+            disabled={disabled}
+            onChange={({ target }) => onGrant({ toolId, allowWrite: target.checked })}
+          />
+        </div>
+      ) : null}
+      {grant?.state === 'lapsed' ? (
+        <Callout
+          kind="warning"
+          actions={
+            <Button
+              size="small"
+              disabled={disabled}
+              onClick={() => onGrant({ toolId, allowWrite: grant.allowWrite })}
+            >
+              {t('tools.grantAgain')}
+            </Button>
+          }
+        >
+          {t('tools.lapsed', { origin: grant.tool.origin })}
+        </Callout>
+      ) : null}
+      {grant?.state === 'write' ? <Callout kind="warning">{t('tools.needsWrite')}</Callout> : null}
+    </li>
+  )
+}
+
+function NoTools({ readOnly }: { readOnly: boolean }) {
+  const t = useAgentsTexts()
+  return (
+    <Notice
+      compact
+      icon={<Wrench size={20} />}
+      title={t('tools.noneTitle')}
+      actions={readOnly ? null : <ButtonLink to="/console/tools">{t('tools.open')}</ButtonLink>}
+    >
+      {t('tools.noneText')}
+    </Notice>
+  )
+}
