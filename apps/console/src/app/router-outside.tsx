@@ -24,6 +24,24 @@ const consoleLogin = createRoute({
   component: page(() => import('./routes/login.tsx')),
 })
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgot',
+  component: page(() => import('./routes/forgot.tsx')),
+})
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/login/reset',
+  component: page(() => import('./routes/reset.tsx')),
+})
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/login/verify',
+  component: page(() => import('./routes/verify.tsx')),
+})
+
 const oauthCallback = createRoute({
   getParentRoute: () => root,
   path: '/oauth_callback',
@@ -55,6 +73,12 @@ const chatAdmin = createRoute({
   component: page(() => import('./routes/chat-admin.tsx')),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: page(() => import('./routes/invitation.tsx')),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -66,10 +90,14 @@ export const outsideRoutes = [
   start,
   login,
   consoleLogin,
+  forgot,
+  reset,
+  verify,
   oauthCallback,
   consoleOauthCallback,
   signInCallback,
   consoleSignInCallback,
   chatAdmin,
+  invitation,
   notFound,
 ] as const

@@ -1,6 +1,1 @@
-import { PagePending } from '../PagePending.tsx'
-
-/** Being built. */
-export function Route() {
-  return <PagePending />
-}
+export { ProfilePage as Route } from '../../features/accounts/profile/ProfilePage.tsx'

@@ -1,6 +1,14 @@
-import { PagePending } from '../PagePending.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { CallbackPage } from '../../features/accounts/entry/CallbackPage.tsx'
+import { safeNext } from '../../lib/session/next-path.ts'
 
-/** Being built. */
+/** `/google_signin_callback` and `/console/google_signin_callback`. */
 export function Route() {
-  return <PagePending />
+  const { history } = useRouter()
+  const goOn = useCallback(
+    (next: string | null) => history.replace(safeNext(next, location.origin)),
+    [history],
+  )
+  return <CallbackPage onNext={goOn} />
 }

@@ -1,29 +1,48 @@
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
 import { contractResolver } from '../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
+import { CodeForm } from './entry/CodeForm.tsx'
+import { secondFactorOf } from './entry/second-factor-of.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { signInSchema, useSignIn, type SignIn } from './sign-in.ts'
 import css from './SignInPage.module.css'
 import { useAccountsTexts } from './texts.ts'
 
+/** Name and password, and then the code of the second factor where there is one. */
 export function SignInForm() {
   const t = useAccountsTexts()
   const signIn = useSignIn()
   const [failure, setFailure] = useState<string | null>(null)
+  const [secondFactor, setSecondFactor] = useState<string | null>(null)
   const form = useForm<SignIn>({
     resolver: contractResolver(signInSchema),
     defaultValues: { username: '', password: '' },
   })
   const { errors } = form.formState
 
+  function onError(error: unknown) {
+    const step = secondFactorOf(error)
+    if (step === null) return setFailure(placeIssues(error, form))
+    form.resetField('password')
+    setSecondFactor(step)
+  }
+
   const submit = form.handleSubmit((body) => {
     setFailure(null)
-    signIn.mutate(body, { onError: (error) => setFailure(placeIssues(error, form)) })
+    signIn.mutate(body, { onError })
   })
+
+  function begin(message: string | null) {
+    setSecondFactor(null)
+    setFailure(message)
+  }
+
+  if (secondFactor !== null) return <CodeForm secondFactor={secondFactor} onBegin={begin} />
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
@@ -45,6 +64,9 @@ export function SignInForm() {
       <Button type="submit" variant="contained" disabled={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
+      <p className={css.other}>
+        <Link to="/login/forgot">{t('signIn.forgot')}</Link>
+      </p>
     </form>
   )
 }

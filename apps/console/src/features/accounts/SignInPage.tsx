@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { Callout } from '../../lib/kit/Callout.tsx'
-import { Mark } from '../../lib/kit/Mark.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { ProviderButton } from './entry/ProviderButton.tsx'
 import { useSetup } from './setup.ts'
+import { SignInBox } from './SignInBox.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import css from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -17,27 +18,20 @@ export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: 
   const signUp = owner || (open && wantsSignUp)
   const title = owner ? t('signUp.ownerTitle') : signUp ? t('signUp.title') : t('signIn.title')
   const intro = owner ? t('signUp.ownerIntro') : signUp ? t('signUp.intro') : t('signIn.intro')
+  if (isPending)
+    return (
+      <SignInBox title={t('signIn.title')} pending>
+        <FormSkeleton />
+      </SignInBox>
+    )
 
   return (
-    <main className={css.page}>
-      <title>{`${title} · Millrace`}</title>
-      <div className={css.box}>
-        <Mark size={36} />
-        {isPending ? (
-          <FormSkeleton />
-        ) : (
-          <>
-            <div>
-              <h1 className={css.title}>{title}</h1>
-              <p className={css.intro}>{intro}</p>
-            </div>
-            {isError ? <Callout kind="warning">{t('signIn.unreachable')}</Callout> : null}
-            {signUp ? <SignUpForm owner={owner} /> : <SignInForm />}
-            {open && !owner ? <OtherWay signUp={signUp} next={next} /> : null}
-          </>
-        )}
-      </div>
-    </main>
+    <SignInBox title={title} intro={intro}>
+      {isError ? <Callout kind="warning">{t('signIn.unreachable')}</Callout> : null}
+      {signUp ? <SignUpForm owner={owner} /> : <SignInForm />}
+      {setup?.provider ? <ProviderButton name={setup.provider.name} next={next} /> : null}
+      {open && !owner ? <OtherWay signUp={signUp} next={next} /> : null}
+    </SignInBox>
   )
 }
 

@@ -2,10 +2,13 @@ import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { Avatar } from '@millrace/ui'
 import { useColorScheme } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { useInformation } from '../../lib/session/information.ts'
+import { useAccountItems } from './account-items.tsx'
 import css from './menus.module.css'
 import { useSignOut } from './sign-out.ts'
 import { useAccountsTexts } from './texts.ts'
@@ -19,6 +22,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = user?.name || user?.username || t('user.unknown')
   const themeItems = useThemeItems()
+  const accountItems = useAccountItems(() => setAnchor(null))
   const signOutItems = useSignOutItems(() => setAnchor(null))
 
   return (
@@ -32,7 +36,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.initials} data-initials={initialsOf(name)} />
+        <UserPicture avatar={user?.avatar ?? null} name={name} />
         {compact ? null : <span className={css.name}>{name}</span>}
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
@@ -40,16 +44,25 @@ export function UserMenu({ compact }: { compact: boolean }) {
           <b>{name}</b>
           <span>{user?.username}</span>
         </li>
+        {accountItems}
         <Divider component="li" />
         <ListSubheader className={css.heading} role="presentation">
           {t('user.theme')}
         </ListSubheader>
         {themeItems}
         <Divider component="li" />
+        <MenuItem component={Link} to="/user/profile" onClick={() => setAnchor(null)}>
+          {t('user.profile')}
+        </MenuItem>
         {signOutItems}
       </Menu>
     </>
   )
+}
+
+function UserPicture({ avatar, name }: { avatar: string | null; name: string }) {
+  if (avatar !== null) return <Avatar number={Number(avatar)} size={24} />
+  return <span className={css.initials} data-initials={initialsOf(name)} />
 }
 
 // A menu moves the focus among its own children, so these have to be items rather than components of items.

@@ -12,6 +12,7 @@ export const de: German<typeof en> = {
     submit: 'Anmelden',
     noAccount: 'Noch kein Konto?',
     create: 'Konto anlegen',
+    forgot: 'Passwort vergessen?',
     unreachable: 'Der Server antwortet nicht. Die Anmeldung kann scheitern.',
   },
   signUp: {
@@ -32,10 +33,12 @@ export const de: German<typeof en> = {
   },
   user: {
     menu: 'Ihr Konto: {{name}}',
+    accounts: 'Konten',
     theme: 'Farben',
     light: 'Hell',
     dark: 'Dunkel',
     system: 'Wie das System',
+    profile: 'Profil und Sicherheit',
     signOut: 'Abmelden',
     signOutAll: 'Überall abmelden',
     signedOutAll_one: 'Von 1 Sitzung abgemeldet',

@@ -9,6 +9,7 @@ export const en = {
     submit: 'Sign in',
     noAccount: 'No account yet?',
     create: 'Create one',
+    forgot: 'Forgot your password?',
     unreachable: 'The server does not answer. Signing in may fail.',
   },
   signUp: {
@@ -29,10 +30,12 @@ export const en = {
   },
   user: {
     menu: 'Your account: {{name}}',
+    accounts: 'Accounts',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
     system: 'As the system',
+    profile: 'Profile and security',
     signOut: 'Sign out',
     signOutAll: 'Sign out everywhere',
     signedOutAll_one: 'Signed out of 1 session',

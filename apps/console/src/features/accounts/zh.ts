@@ -12,6 +12,7 @@ export const zh: Chinese<typeof en> = {
     submit: '登录',
     noAccount: '还没有账户？',
     create: '创建账户',
+    forgot: '忘记密码？',
     unreachable: '服务器没有响应，登录可能失败。',
   },
   signUp: {
@@ -31,10 +32,12 @@ export const zh: Chinese<typeof en> = {
   },
   user: {
     menu: '您的账户：{{name}}',
+    accounts: '账户',
     theme: '主题',
     light: '浅色',
     dark: '深色',
     system: '跟随系统',
+    profile: '个人资料与安全',
     signOut: '退出登录',
     signOutAll: '在所有设备上退出登录',
     signedOutAll_other: '已退出 {{count}} 个会话',

@@ -3,7 +3,7 @@ export const HOME = '/console'
 /** The search of the sign-in that leads back to this path. */
 export const wantedSearch = (href: string): { next?: string } => (href === HOME ? {} : { next: href })
 
-const SIGN_IN = /^(\/console)?\/login\/?$/
+const SIGN_IN = /^(\/console)?\/(login(\/.*)?|google_signin_callback\/?)$/
 
 /**
  * A wanted path that is safe to go to after signing in: of this origin and not the sign-in itself. Anything else is

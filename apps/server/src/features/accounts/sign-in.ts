@@ -28,13 +28,13 @@ export async function signIn(
 /** The session of somebody who has shown who they are, unless a code is still to be asked for. */
 export async function admit(
   context: Context,
-  input: { userId: string; device: Device; method: 'password' | 'provider' },
+  input: { userId: string; device: Device; method: 'password' | 'provider'; next?: string | null },
 ): Promise<{ token: string }> {
   const { step, token } = await inSystem(context.db.kysely, async (tx) =>
     (await asksForCode(tx, input.userId))
       ? { step: await beginStep(tx, input), token: null }
       : { step: null, token: await openSession(context, tx, input) },
   )
-  if (token === null) throw codeNeeded(step)
+  if (token === null) throw codeNeeded(step, input.next ?? null)
   return { token }
 }

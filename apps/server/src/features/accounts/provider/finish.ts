@@ -38,8 +38,9 @@ export async function finishProvider(
   const userId = await inSystem(context.db.kysely, (tx) =>
     userBehind(context, tx, { provider, claims, device }),
   )
-  const { token } = await admit(context, { userId, device, method: 'provider' })
-  return { token, next: attempt.next }
+  const { next } = attempt
+  const { token } = await admit(context, { userId, device, method: 'provider', next })
+  return { token, next }
 }
 
 // Providers send more, and some of it oddly typed: "true" in quotes is how some write it.

@@ -134,9 +134,9 @@ describe('signing in through a provider', () => {
     const { secret } = await client.call(accounts.startTotp, { body: {} })
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     await client.call(accounts.confirmTotp, { body: { code: totp.generate() } })
-    const { status, answer } = await signIn()
+    const { status, answer } = await signIn(openBrowser(), '/console/knowledge')
     expect(status).toBe(401)
-    expect(answer.details).toMatchObject({ secondFactor: expect.any(String) })
+    expect(answer.details).toMatchObject({ secondFactor: expect.any(String), next: '/console/knowledge' })
   })
 })
 

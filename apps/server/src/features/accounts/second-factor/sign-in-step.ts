@@ -25,8 +25,8 @@ export async function beginStep(
 }
 
 /** What a right password answers when a code is needed too. */
-export const codeNeeded = (secondFactor: string): Failure =>
-  new Failure('unauthenticated', 'Now enter the code of your authenticator app.', { secondFactor })
+export const codeNeeded = (secondFactor: string, next: string | null): Failure =>
+  new Failure('unauthenticated', 'Now enter the code of your authenticator app.', { secondFactor, next })
 
 export interface Step {
   userId: string

@@ -1,0 +1,1 @@
+export { ForgotPage as Route } from '../../features/accounts/entry/ForgotPage.tsx'

@@ -1,0 +1,1 @@
+export { ResetPage as Route } from '../../features/accounts/entry/ResetPage.tsx'

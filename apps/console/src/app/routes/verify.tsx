@@ -1,0 +1,1 @@
+export { VerifyPage as Route } from '../../features/accounts/entry/VerifyPage.tsx'

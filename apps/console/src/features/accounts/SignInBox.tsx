@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../../lib/kit/Mark.tsx'
+import css from './SignInPage.module.css'
+
+interface SignInBoxProps {
+  title: string
+  intro?: ReactNode
+  /** The title is not known for sure yet: only the window has it. */
+  pending?: boolean
+  children?: ReactNode
+}
+
+/** The page of somebody who is not signed in: one box with one thing to do. */
+export function SignInBox({ title, intro, pending = false, children }: SignInBoxProps) {
+  return (
+    <main className={css.page}>
+      <title>{`${title} · Millrace`}</title>
+      <div className={css.box}>
+        <Mark size={36} />
+        {pending ? null : (
+          <div>
+            <h1 className={css.title}>{title}</h1>
+            {intro ? <p className={css.intro}>{intro}</p> : null}
+          </div>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a provider sent back with the browser. */
+export type Return =
+  | { kind: 'code'; code: string; state: string; iss: string | undefined }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'nothing' }
+
+const LONGEST_REASON = 200
+
+/** Reads the query of the page that the provider sends people back to (RFC 6749 §4.1.2, RFC 9207). */
+export function readReturn(search: string): Return {
+  const query = new URLSearchParams(search)
+  const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')]
+  // Anybody can make a link to this page: what it says is shown as text, and no more than a line.
+  if (error) return { kind: 'refused', reason: error.slice(0, LONGEST_REASON) }
+  if (!code || !state) return { kind: 'nothing' }
+  return { kind: 'code', code, state, iss: query.get('iss') ?? undefined }
+}

@@ -1,0 +1,16 @@
+import { accounts } from 'virtual:contract'
+import { accounts as contract, type Body } from '@millrace/contract'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+
+export const codeSchema = contract.loginCode.body.pick({ code: true })
+export type Code = Pick<Body<typeof contract.loginCode>, 'code'>
+
+/** The second step of signing in; the failure is shown in the form. */
+export const useSignInCode = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof contract.loginCode>) => api.call(accounts.loginCode, { body }),
+    onSuccess: ({ token }) => useSession.getState().begin(token),
+    meta: { silent: true },
+  })

@@ -1,0 +1,52 @@
+import type { Chinese } from '../../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  back: '返回登录',
+  again: '重新登录',
+  code: {
+    label: '验证码',
+    help: '来自您的身份验证器应用，或您的任一恢复码。',
+    submit: '登录',
+    back: '返回',
+  },
+  provider: {
+    or: '或',
+    go: '使用 {{name}} 继续',
+    title: '正在登录',
+    intro: '请稍候……',
+    codeTitle: '还差一步',
+    failed: '登录未成功',
+    nothing: '打开此页面时没有收到登录服务的答复。',
+    left: '您已返回，因此没有登录。',
+    refused: '登录服务的答复：{{reason}}',
+  },
+  forgot: {
+    title: '新密码',
+    intro: '我们会向您的电子邮箱发送一个链接，您可以用它设置新密码。',
+    username: '电子邮箱',
+    submit: '发送链接',
+    sentTitle: '请查看您的邮件',
+    sent: '如果存在地址为 {{username}} 的用户，链接已在途中。链接只能使用一次，一小时内有效。',
+    noMail: '此服务器不发送邮件。请联系服务器的管理者：链接保存在那里，运行“npm run outbox”即可查看。',
+  },
+  reset: {
+    title: '设置新密码',
+    intro: '设置后，您将在其他所有设备上退出登录。',
+    password: '新密码',
+    help: '至少 {{min}} 个字符。',
+    submit: '设置密码',
+    doneTitle: '密码已设置',
+    done: '请以 {{username}} 的身份用新密码登录。',
+    noToken: '此链接不完整。请从邮件中重新打开。',
+    another: '再发送一个链接',
+  },
+  verify: {
+    title: '确认您的地址',
+    intro: '确认后，您可以找回密码，并接受发往此地址的邀请。',
+    submit: '确认',
+    doneTitle: '您的地址已确认',
+    done: '现已确认 {{username}} 属于您。',
+    go: '前往控制台',
+  },
+}

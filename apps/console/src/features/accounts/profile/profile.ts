@@ -1,0 +1,47 @@
+import { accounts } from 'virtual:contract'
+import { accounts as contract, type Body } from '@millrace/contract'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+
+const KEY = ['profile']
+
+/** The own profile, and how one can sign in. */
+export const useProfile = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call(accounts.getProfile, {}, { signal }),
+    meta: { silent: true },
+  })
+
+/** Whatever the profile shows may have changed. */
+export const refreshProfile = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })
+
+export const profileSchema = contract.updateProfile.body
+export type ProfileChange = Body<typeof contract.updateProfile>
+
+/** Changes name, language or avatar; the whole console follows. */
+export function useUpdateProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChange) => api.call(accounts.updateProfile, { body }),
+    onSuccess: async (profile) => {
+      queries.setQueryData(KEY, profile)
+      await queries.invalidateQueries({ queryKey: ['information'] })
+    },
+    meta: { silent: true },
+  })
+}
+
+/** Sends the link that confirms the own address again. */
+export const useResendVerification = () =>
+  useMutation({ mutationFn: () => api.call(accounts.resendVerification, {}) })
+
+/** Forgets a provider. */
+export function useUnlink() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.unlinkProvider>) => api.call(accounts.unlinkProvider, { body }),
+    onSuccess: (profile) => queries.setQueryData(KEY, profile),
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,48 @@
+import { accounts } from 'virtual:contract'
+import { accounts as contract, type Body } from '@millrace/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+import { refreshProfile } from './profile.ts'
+
+export type Start = Body<typeof contract.startTotp>
+export type Guarded = Body<typeof contract.disableTotp>
+
+/** A new secret; it is shown in the dialog and kept nowhere. */
+export const useStartTotp = () =>
+  useMutation({
+    mutationFn: (body: Start) => api.call(accounts.startTotp, { body }),
+    gcTime: 0,
+    meta: { silent: true },
+  })
+
+/** Turns the second factor on. */
+export function useConfirmTotp() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.confirmTotp>) => api.call(accounts.confirmTotp, { body }),
+    onSuccess: () => refreshProfile(queries),
+    gcTime: 0,
+    meta: { silent: true },
+  })
+}
+
+/** New recovery codes in place of the earlier ones. */
+export function useRenewCodes() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Guarded) => api.call(accounts.renewRecoveryCodes, { body }),
+    onSuccess: () => refreshProfile(queries),
+    gcTime: 0,
+    meta: { silent: true },
+  })
+}
+
+/** Turns the second factor off. */
+export function useDisableTotp() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Guarded) => api.call(accounts.disableTotp, { body }),
+    onSuccess: () => refreshProfile(queries),
+    meta: { silent: true },
+  })
+}

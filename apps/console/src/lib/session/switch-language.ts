@@ -1,0 +1,22 @@
+import { accounts } from 'virtual:contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import type { Language } from '../i18n/languages.ts'
+import { switchLanguage } from '../i18n/switch-language.ts'
+import { informationQuery } from './information.ts'
+import { useSession } from './session.ts'
+
+/** Changes the language at once, for this browser and, when somebody is signed in, for them everywhere. */
+export function useSwitchLanguage() {
+  const queries = useQueryClient()
+  const token = useSession((session) => session.token)
+  const { queryKey } = informationQuery(token)
+  return useMutation({
+    mutationFn: async (locale: Language) => {
+      await switchLanguage(locale)
+      if (token !== null) await api.call(accounts.updateProfile, { body: { locale } })
+    },
+    // Otherwise what the server last said would bring the language before back.
+    onMutate: (locale) => queries.setQueryData(queryKey, (user) => (user ? { ...user, locale } : user)),
+  })
+}
