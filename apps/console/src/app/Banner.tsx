@@ -9,13 +9,13 @@ import { useAppTexts } from './texts.ts'
 /** The notification banner across the top, closed by default. */
 export function Banner() {
   const t = useAppTexts()
-  const { open, kind, text } = useBanner()
+  const { open, openType, msg } = useBanner()
   if (!open) return null
-  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  const Icon = openType === 'error' ? CircleAlert : CircleCheck
   return (
-    <div className={css.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={css.banner} data-kind={openType} role={openType === 'error' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" className={css.icon} />
-      <p className={css.text}>{text}</p>
+      <p className={css.text}>{msg}</p>
       <IconAction size="small" label={t('banner.close')} onClick={closeBanner}>
         <X size={16} />
       </IconAction>

@@ -5,15 +5,20 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../lib/kit/texts.ts'
+import { PALETTE_KEYS } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { closeHelp, useHelp } from './help-store.ts'
 import css from './KeyboardHelp.module.css'
 
 const ANYWHERE = [
+  { keys: [PALETTE_KEYS], key: 'palette' },
   { keys: ['?'], key: 'help' },
   { keys: ['/'], key: 'search' },
   { keys: ['g', 'a'], key: 'agents' },
   { keys: ['g', 'k'], key: 'knowledge' },
+  { keys: ['g', 't'], key: 'toolsKey' },
+  { keys: ['g', 'i'], key: 'integrationsKey' },
+  { keys: ['g', 'u'], key: 'teamKey' },
   { keys: ['['], key: 'nav' },
   { keys: ['Alt+T'], key: 'toasts' },
   { keys: ['Esc'], key: 'close' },

@@ -1,22 +1,20 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import BookOpen from 'lucide-react/icons/book-open'
-import Bot from 'lucide-react/icons/bot'
+import { Link } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
 import { ProjectSwitcher } from '../../features/accounts/ProjectSwitcher.tsx'
 import { UserMenu } from '../../features/accounts/UserMenu.tsx'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { Mark } from '../../lib/kit/Mark.tsx'
 import { useTipHandlers } from '../../lib/kit/use-tip.ts'
 import { useConfig } from '../../lib/session/config.ts'
+import { openPalette, PALETTE_KEYS } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
+import { Credits } from './Credits.tsx'
 import css from './NavPanel.module.css'
+import { NavEntries } from './NavEntries.tsx'
 import { openHelp } from './help-store.ts'
-
-const ENTRIES = [
-  { to: '/console/agent', also: '/console', key: 'agents', Icon: Bot },
-  { to: '/console/knowledge', also: null, key: 'knowledge', Icon: BookOpen },
-] as const
 
 interface NavPanelProps {
   /** Icons only. */
@@ -25,7 +23,7 @@ interface NavPanelProps {
   onLeave?: () => void
 }
 
-/** The navigation: project, areas, help, and the user. */
+/** The navigation: project, search, areas, account, credits, help, notifications, and the user. */
 export function NavPanel({ compact, onLeave }: NavPanelProps) {
   const t = useAppTexts()
   return (
@@ -37,14 +35,13 @@ export function NavPanel({ compact, onLeave }: NavPanelProps) {
         {compact ? null : <ProjectSwitcher compact={false} />}
       </div>
       {compact ? <ProjectSwitcher compact /> : null}
-      <ul className={css.entries}>
-        {ENTRIES.map((entry) => (
-          <Entry key={entry.key} entry={entry} compact={compact} onLeave={onLeave} />
-        ))}
-      </ul>
+      <Find compact={compact} onLeave={onLeave} />
+      <NavEntries compact={compact} onLeave={onLeave} />
       <div className={css.bottom}>
+        <Credits compact={compact} onLeave={onLeave} />
         <div className={css.tools}>
           {onLeave ? null : <Collapse compact={compact} />}
+          {onLeave ? null : <Bell />}
           <IconAction label={t('help.open')} onClick={openHelp}>
             <Keyboard size={16} />
           </IconAction>
@@ -55,32 +52,32 @@ export function NavPanel({ compact, onLeave }: NavPanelProps) {
   )
 }
 
-interface EntryProps {
-  entry: (typeof ENTRIES)[number]
-  compact: boolean
-  onLeave: (() => void) | undefined
-}
-
-function Entry({ entry: { to, also, key, Icon }, compact, onLeave }: EntryProps) {
+function Find({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | undefined }) {
   const t = useAppTexts()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const tip = useTipHandlers(compact ? t(`nav.${key}`) : null, 'right')
-  const active = path === also || path === to || path.startsWith(`${to}/`)
+  const tip = useTipHandlers(compact ? t('nav.find') : null, 'right')
+  function find() {
+    onLeave?.()
+    openPalette()
+  }
   return (
-    <li>
-      <Link
-        {...tip}
-        to={to}
-        className={css.entry}
-        data-active={active}
-        aria-current={active ? 'page' : undefined}
-        aria-label={compact ? t(`nav.${key}`) : undefined}
-        onClick={onLeave}
-      >
-        <Icon size={16} aria-hidden="true" />
-        {compact ? null : t(`nav.${key}`)}
-      </Link>
-    </li>
+    <button
+      {...tip}
+      type="button"
+      className={css.find}
+      aria-label={compact ? t('nav.find') : undefined}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={find}
+    >
+      <Search size={16} aria-hidden="true" />
+      {compact ? null : (
+        <>
+          <span className={css.entryLabel}>{t('nav.find')}</span>
+          <kbd className={css.keys} aria-hidden="true">
+            {PALETTE_KEYS}
+          </kbd>
+        </>
+      )}
+    </button>
   )
 }
 

@@ -1,9 +1,12 @@
 import Drawer from '@mui/material/Drawer'
 import { useRouterState } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { Mark } from '../../lib/kit/Mark.tsx'
+import { openPalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { NavPanel } from './NavPanel.tsx'
 import css from './PhoneBar.module.css'
@@ -21,6 +24,11 @@ export function PhoneBar() {
         <Menu size={20} />
       </IconAction>
       <Mark size={24} />
+      <span className={css.space} />
+      <IconAction label={t('nav.find')} onClick={openPalette}>
+        <Search size={20} />
+      </IconAction>
+      <Bell />
       <Drawer
         open={openAt === path}
         onClose={close}

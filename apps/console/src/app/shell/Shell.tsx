@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { noticeText } from '../../features/notifications/texts.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { useLiveStream } from '../../lib/live/use-live-stream.ts'
 import { useConfig } from '../../lib/session/config.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { wantedSearch } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { usePalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { NavPanel } from './NavPanel.tsx'
@@ -14,6 +16,8 @@ import { PhoneBar } from './PhoneBar.tsx'
 import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const ReceivedInvitation = lazy(() => import('../../features/team/ReceivedInvitation.tsx'))
 
 /** The frame around the pages of the console; who is not signed in goes to the sign-in and comes back. */
 export function Shell() {
@@ -32,7 +36,7 @@ export function Shell() {
 }
 
 function Frame() {
-  useLiveStream()
+  useLiveStream(noticeText)
   useShortcuts()
   const openNav = useConfig((config) => config.openNav)
   return (
@@ -44,11 +48,31 @@ function Frame() {
       <PhoneBar />
       <main id="content" className={css.main} tabIndex={-1}>
         <AccountFailure />
+        <Invited />
         <Outlet />
       </main>
       <KeyboardHelp />
+      <PaletteHost />
     </div>
   )
+}
+
+const Palette = lazy(() => import('../palette/Palette.tsx'))
+
+/** Loads the palette the first time it is opened. */
+function PaletteHost() {
+  const open = usePalette((palette) => palette.open)
+  return <Suspense fallback={null}>{open ? <Palette /> : null}</Suspense>
+}
+
+/** Somebody invites the user into another account. */
+function Invited() {
+  const { data } = useInformation()
+  return data?.receivedInvitation ? (
+    <Suspense fallback={null}>
+      <ReceivedInvitation />
+    </Suspense>
+  ) : null
 }
 
 /** The console goes on without the user's information, but says so. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfig } from '../../lib/session/config.ts'
+import { togglePalette, usePalette } from '../palette/palette-store.ts'
 import { openHelp } from './help-store.ts'
 
 /** How long after `g` the second key counts, in milliseconds. */
@@ -9,6 +10,10 @@ const SEQUENCE_MS = 1200
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Works everywhere, also while typing. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 function toggleNav(): void {
   const { openNav, setOpenNav } = useConfig.getState()
@@ -25,10 +30,19 @@ export function useShortcuts(): void {
     const afterG: Record<string, () => void> = {
       a: () => void navigate({ to: '/console/agent' }),
       k: () => void navigate({ to: '/console/knowledge' }),
+      t: () => void navigate({ to: '/console/tools' }),
+      i: () => void navigate({ to: '/user/integrations' }),
+      u: () => void navigate({ to: '/user' }),
     }
     let pressedG = -Infinity
 
     function onKeyDown(event: KeyboardEvent) {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        // Another dialog waits for an answer first.
+        if (usePalette.getState().open || !document.querySelector('[role="dialog"]')) togglePalette()
+        return
+      }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return
       const waiting = event.timeStamp - pressedG < SEQUENCE_MS

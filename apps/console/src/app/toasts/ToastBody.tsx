@@ -17,7 +17,7 @@ export function ToastBody({ report: { message, context, onUndo }, close }: Toast
       <p>{message}</p>
       {context && link ? (
         <a href={hrefOf(link)} target="_blank" rel="noopener">
-          {t('toasts.goTo', { type: context.type })}
+          {t('toasts.goTo', { type: t(`toasts.types.${context.type}`) })}
         </a>
       ) : null}
       {onUndo ? (

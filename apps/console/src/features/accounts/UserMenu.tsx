@@ -7,21 +7,25 @@ import { useColorScheme } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { i18n } from '../../lib/i18n/i18n.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '../../lib/i18n/languages.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useAccountItems } from './account-items.tsx'
+import { useSwitchLanguage } from '../../lib/session/switch-language.ts'
 import css from './menus.module.css'
 import { useSignOut } from './sign-out.ts'
 import { useAccountsTexts } from './texts.ts'
 
 const MODES = ['light', 'dark', 'system'] as const
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, the language, and the way out. */
 export function UserMenu({ compact }: { compact: boolean }) {
   const t = useAccountsTexts()
   const { data: user } = useInformation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = user?.name || user?.username || t('user.unknown')
   const themeItems = useThemeItems()
+  const languageItems = useLanguageItems()
   const accountItems = useAccountItems(() => setAnchor(null))
   const signOutItems = useSignOutItems(() => setAnchor(null))
 
@@ -51,6 +55,11 @@ export function UserMenu({ compact }: { compact: boolean }) {
         </ListSubheader>
         {themeItems}
         <Divider component="li" />
+        <ListSubheader className={css.heading} role="presentation">
+          {t('user.language')}
+        </ListSubheader>
+        {languageItems}
+        <Divider component="li" />
         <MenuItem component={Link} to="/user/profile" onClick={() => setAnchor(null)}>
           {t('user.profile')}
         </MenuItem>
@@ -78,6 +87,24 @@ function useThemeItems() {
     >
       <span className={css.check}>{mode === choice ? <Check size={16} aria-hidden="true" /> : null}</span>
       {t(`user.${choice}`)}
+    </MenuItem>
+  ))
+}
+
+function useLanguageItems() {
+  const { mutate } = useSwitchLanguage()
+  return LANGUAGE_CODES.map((code) => (
+    <MenuItem
+      key={code}
+      lang={code}
+      role="menuitemradio"
+      aria-checked={i18n.language === code}
+      onClick={() => mutate(code)}
+    >
+      <span className={css.check}>
+        {i18n.language === code ? <Check size={16} aria-hidden="true" /> : null}
+      </span>
+      {LANGUAGES[code]}
     </MenuItem>
   ))
 }

@@ -38,6 +38,7 @@ export const de: German<typeof en> = {
     light: 'Hell',
     dark: 'Dunkel',
     system: 'Wie das System',
+    language: 'Sprache',
     profile: 'Profil und Sicherheit',
     signOut: 'Abmelden',
     signOutAll: 'Überall abmelden',

@@ -35,6 +35,7 @@ export const en = {
     light: 'Light',
     dark: 'Dark',
     system: 'As the system',
+    language: 'Language',
     profile: 'Profile and security',
     signOut: 'Sign out',
     signOutAll: 'Sign out everywhere',

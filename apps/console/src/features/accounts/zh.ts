@@ -37,6 +37,7 @@ export const zh: Chinese<typeof en> = {
     light: '浅色',
     dark: '深色',
     system: '跟随系统',
+    language: '语言',
     profile: '个人资料与安全',
     signOut: '退出登录',
     signOutAll: '在所有设备上退出登录',

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Language } from './languages.ts'
 
 // Every catalogue of the console: `en.ts` of a feature or of a part of the frame, and its translations beside it.
 const files = import.meta.glob<Record<string, object>>(
-  ['../../{app,lib/*,features/*,features/*/*}/{en,de,zh}.ts'],
+  ['../../{app,app/*,lib/*,features/*,features/*/*}/{en,de,zh}.ts'],
   { eager: true },
 )
 

@@ -10,7 +10,7 @@ function setUp() {
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
     invalidated.push(filters?.queryKey)
   })
-  const handle = createLiveHandler(queries)
+  const handle = createLiveHandler(queries, ({ key, values }) => `${key} ${JSON.stringify(values)}`)
   const send = (data: unknown, event?: string) =>
     handle({ event, data: typeof data === 'string' ? data : JSON.stringify(data) })
   return { send, invalidated }
@@ -47,6 +47,28 @@ describe('live messages', () => {
     send({ type: 'somethingNew', message: 'World' })
     stop()
     expect(shown.map(({ message }) => message)).toEqual(['Hello', 'World'])
+  })
+
+  it('show a kept notification in the words of the console, with its link, and look for unread ones', () => {
+    const { send, invalidated } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    const notification = { id: 'ntf_1', type: 'workflow', jobId: 'job_1', path: null, text: 'Done' }
+    const rest = { values: { n: 1 } }
+    send({ type: 'other', message: 'Done', notification: { ...notification, ...rest, key: 'jobDone' } })
+    send({
+      type: 'other',
+      message: 'No',
+      notification: { ...notification, ...rest, key: 'jobFailed', type: 'other' },
+    })
+    send({ type: 'other', message: 'Plain', notification: { type: 'weather' } })
+    stop()
+    expect(shown).toEqual([
+      { message: 'jobDone {"n":1}', context: { type: 'workflow', jobId: 'job_1' }, level: 'info' },
+      { message: 'jobFailed {"n":1}', context: undefined, level: 'warn' },
+      { message: 'Plain', context: undefined, level: 'info' },
+    ])
+    expect(invalidated).toEqual([['notifications'], ['notifications']])
   })
 
   it.each(['', '{', 'null', '42', '[]', '{"type":"agent"}', '{"type":1,"message":"x"}', '{"message":"x"}'])(

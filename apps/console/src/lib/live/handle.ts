@@ -1,22 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { contextOf } from '../notify/link.ts'
 import { reportError } from '../notify/report-error.ts'
 import { addUnread, askForWorkerList } from './global-store.ts'
 import { createInvalidator, staleKeys } from './invalidation.ts'
 import { readLive, type LiveMessage } from './live-message.ts'
 import type { StreamEvent } from './reconnecting-stream.ts'
 
+/** Gives what a notification says, in the language of the console. */
+export type TextOf = (notice: NonNullable<LiveMessage['notice']>) => string
+
 /** What the console does at each event of the live stream. */
-export function createLiveHandler(queries: QueryClient): (event: StreamEvent) => void {
+export function createLiveHandler(queries: QueryClient, textOf: TextOf): (event: StreamEvent) => void {
   const invalidate = createInvalidator((queryKey) => queries.invalidateQueries({ queryKey }))
   return (event) => {
     const live = readLive(event)
-    if (live?.kind === 'message') onMessage(live.message, queries)
+    if (live?.kind === 'message') onMessage(live.message, { queries, textOf })
     if (live?.kind === 'change') invalidate(staleKeys(live.change))
     if (live?.kind === 'resync') invalidate([[]])
   }
 }
 
-function onMessage({ type, message }: LiveMessage, queries: QueryClient): void {
+function onMessage(
+  { type, message, notice }: LiveMessage,
+  { queries, textOf }: { queries: QueryClient; textOf: TextOf },
+): void {
   switch (type) {
     case 'agent':
       return addUnread(message)
@@ -24,6 +31,11 @@ function onMessage({ type, message }: LiveMessage, queries: QueryClient): void {
       void queries.invalidateQueries({ queryKey: ['information'] })
       return askForWorkerList()
     case 'other':
-      return reportError(message, undefined, 'info')
+      if (!notice) return reportError(message, undefined, 'info')
+      void queries.invalidateQueries({ queryKey: ['notifications'] })
+      return reportError(textOf(notice), contextOf(notice) ?? undefined, levelOf(notice.key))
   }
 }
+
+/** What failed is told as a warning, the level that is specified for want of another. */
+const levelOf = (key: string) => (key.endsWith('Failed') ? 'warn' : 'info')

@@ -20,11 +20,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', id],
     ['knowledge', 'list'],
   ],
-  tool: ({ id }) => [
-    ['tools', 'list'],
-    ['tools', id],
-    ['agents'],
-  ],
+  tool: ({ id }) => [['tools', 'list'], ['tools', id], ['agents']],
   conversation: ({ id }) => [
     ['conversations', 'list'],
     ['conversations', id],
@@ -33,6 +29,8 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
   project: () => [['information'], ['projects']],
   team: () => [['team'], ['information'], ['projects']],
 }
+
+export const CHANGE_KINDS = Object.keys(STALE) as events.ChangeEvent['kind'][]
 
 /** Beginnings of the cache keys that a change makes stale. Keys name the feature, then the object. */
 export const staleKeys = (change: events.ChangeEvent): Keys => STALE[change.kind](change)

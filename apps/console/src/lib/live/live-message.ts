@@ -1,15 +1,19 @@
-import type { events } from '@millrace/contract'
+import type { events, notifications } from '@millrace/contract'
+import { CHANGE_KINDS } from './invalidation.ts'
 import type { StreamEvent } from './reconnecting-stream.ts'
 
-export type LiveMessage = { type: 'agent' | 'autoOnboarding' | 'other'; message: string }
+export interface LiveMessage {
+  type: 'agent' | 'autoOnboarding' | 'other'
+  message: string
+  /** What the message is about, when the server keeps it in the notification centre. */
+  notice: notifications.Notice | null
+}
 
 export type Live =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'change'; change: events.ChangeEvent }
   /** The server itself may have missed something. */
   | { kind: 'resync' }
-
-const CHANGE_KINDS = ['knowledge', 'source', 'agent', 'conversation', 'project'] as const
 
 /** Reads an event of the live stream; null for what is unknown or malformed, which is ignored. */
 export function readLive({ event, data }: StreamEvent): Live | null {
@@ -20,10 +24,26 @@ export function readLive({ event, data }: StreamEvent): Live | null {
   return event === 'change' ? readChange(value) : null
 }
 
-function readMessage({ type, message }: Record<string, unknown>): Live | null {
+function readMessage({ type, message, notification }: Record<string, unknown>): Live | null {
   if (typeof type !== 'string' || typeof message !== 'string') return null
   const known = type === 'agent' || type === 'autoOnboarding' ? type : 'other'
-  return { kind: 'message', message: { type: known, message } }
+  const notice = isNotice(notification) ? notification : null
+  return { kind: 'message', message: { type: known, message, notice } }
+}
+
+const TYPES: readonly unknown[] = ['workflow', 'knowledge', 'sheet', 'integration', 'other']
+
+/** Only what is used of it is looked at: its words come from the console's own catalogue. */
+function isNotice(value: unknown): value is notifications.Notice {
+  if (typeof value !== 'object' || value === null) return false
+  const { type, key, values, text, jobId = null } = value as Partial<notifications.Notice>
+  return (
+    TYPES.includes(type) &&
+    typeof key === 'string' &&
+    typeof text === 'string' &&
+    typeof values === 'object' &&
+    (jobId === null || typeof jobId === 'string')
+  )
 }
 
 function readChange({ kind, id, parentId = null }: Record<string, unknown>): Live | null {

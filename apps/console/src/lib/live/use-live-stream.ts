@@ -5,11 +5,11 @@ import { api } from '../api/client.ts'
 import { isForbidden, isUnauthenticated } from '../api/failures.ts'
 import { useInformation } from '../session/information.ts'
 import { useSession } from '../session/session.ts'
-import { createLiveHandler } from './handle.ts'
+import { createLiveHandler, type TextOf } from './handle.ts'
 import { keepStreaming } from './reconnecting-stream.ts'
 
 /** Listens to the account's live events while mounted, once the user is known to have an account. */
-export function useLiveStream(): void {
+export function useLiveStream(textOf: TextOf): void {
   const queries = useQueryClient()
   const { data: user } = useInformation()
   const businessAccountId = user?.businessAccountId
@@ -24,7 +24,7 @@ export function useLiveStream(): void {
     openedFor.current = projects
     return keepStreaming({
       open: (signal) => api.open(events.stream, { query: { businessAccountId, userName } }, { signal }),
-      onEvent: createLiveHandler(queries),
+      onEvent: createLiveHandler(queries, textOf),
       onReopen: () => void queries.invalidateQueries(),
       catchUp,
       onError: (error) => {
@@ -34,5 +34,5 @@ export function useLiveStream(): void {
       },
       isFinal: (error) => isUnauthenticated(error) || isForbidden(error),
     })
-  }, [businessAccountId, userName, projects, queries])
+  }, [businessAccountId, userName, projects, queries, textOf])
 }

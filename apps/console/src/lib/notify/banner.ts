@@ -4,15 +4,15 @@ export type BannerKind = 'success' | 'error'
 
 interface Banner {
   open: boolean
-  kind: BannerKind
-  text: string
+  openType: BannerKind
+  msg: string
 }
 
 /** The notification banner across the top of the page; closed by default. */
-export const useBanner = create<Banner>()(() => ({ open: false, kind: 'success', text: '' }))
+export const useBanner = create<Banner>()(() => ({ open: false, openType: 'success', msg: '' }))
 
-export function showBanner(kind: BannerKind, text: string): void {
-  useBanner.setState({ open: true, kind, text })
+export function showBanner(openType: BannerKind, msg: string): void {
+  useBanner.setState({ open: true, openType, msg })
 }
 
 export function closeBanner(): void {

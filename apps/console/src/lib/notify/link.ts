@@ -4,6 +4,18 @@ export interface NotificationContext {
   jobId?: string
 }
 
+/** What a stored notification is about, for its link; null when its kind has no page. */
+export function contextOf({
+  type,
+  jobId,
+}: {
+  type: NotificationContext['type'] | 'other'
+  jobId: string | null
+}): NotificationContext | null {
+  if (type === 'other') return null
+  return jobId === null ? { type } : { type, jobId }
+}
+
 const LINKS: Record<NotificationContext['type'], (context: NotificationContext) => string | null> = {
   workflow: ({ jobId }) => (jobId ? `/console/workflow-detail-history/${encodeURIComponent(jobId)}` : null),
   knowledge: () => '/console/knowledge',

@@ -14,9 +14,9 @@ afterEach(() => {
 
 describe('the banner', () => {
   it('is closed until something is shown', () => {
-    expect(useBanner.getInitialState()).toEqual({ open: false, kind: 'success', text: '' })
+    expect(useBanner.getInitialState()).toEqual({ open: false, openType: 'success', msg: '' })
     showBanner('error', 'No.')
-    expect(useBanner.getState()).toEqual({ open: true, kind: 'error', text: 'No.' })
+    expect(useBanner.getState()).toEqual({ open: true, openType: 'error', msg: 'No.' })
     closeBanner()
     expect(useBanner.getState().open).toBe(false)
   })

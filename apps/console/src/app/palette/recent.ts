@@ -1,0 +1,43 @@
+import type { search } from '@millrace/contract'
+
+// Names of things stay within this tab: local storage holds three fixed entries and nothing else.
+const KEY = 'millrace-recent'
+const MOST = 6
+
+interface Kept {
+  userId: string
+  items: search.Found[]
+}
+
+function read(): Kept | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isKept(value) ? value : null
+  } catch {
+    // Forbidden, or not ours: then nothing is remembered.
+    return null
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, items } = value as Partial<Kept>
+  return (
+    typeof userId === 'string' && Array.isArray(items) && items.every((item) => typeof item.id === 'string')
+  )
+}
+
+/** What this user went to by the palette in this tab, latest first. */
+export function recentOf(userId: string | undefined): search.Found[] {
+  const kept = read()
+  return kept && kept.userId === userId ? kept.items.slice(0, MOST) : []
+}
+
+export function keepRecent(userId: string, item: search.Found): void {
+  const items = [item, ...recentOf(userId).filter(({ id }) => id !== item.id)].slice(0, MOST)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, items }))
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}

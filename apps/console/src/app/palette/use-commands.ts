@@ -1,0 +1,162 @@
+import { useColorScheme } from '@mui/material/styles'
+import { useNavigate } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
+import Bot from 'lucide-react/icons/bot'
+import Coins from 'lucide-react/icons/coins'
+import Folder from 'lucide-react/icons/folder'
+import Keyboard from 'lucide-react/icons/keyboard'
+import KeyRound from 'lucide-react/icons/key-round'
+import Languages from 'lucide-react/icons/languages'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Plug from 'lucide-react/icons/plug'
+import Plus from 'lucide-react/icons/plus'
+import Sheet from 'lucide-react/icons/sheet'
+import Sun from 'lucide-react/icons/sun'
+import User from 'lucide-react/icons/user'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import Workflow from 'lucide-react/icons/workflow'
+import Wrench from 'lucide-react/icons/wrench'
+import { useSignOut } from '../../features/accounts/sign-out.ts'
+import { askToCreate, type Creatable } from '../../lib/creation-wish.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '../../lib/i18n/languages.ts'
+import { useConfig } from '../../lib/session/config.ts'
+import { useInformation } from '../../lib/session/information.ts'
+import { useSwitchLanguage } from '../../lib/session/switch-language.ts'
+import { useMayWrite } from '../../lib/session/use-may.ts'
+import { openHelp } from '../shell/help-store.ts'
+import { accountEntries } from '../shell/menu.ts'
+import type { PaletteItem } from './item.ts'
+import { usePaletteTexts } from './texts.ts'
+
+const PAGES = [
+  { key: 'agents', to: '/console/agent', Icon: Bot },
+  { key: 'knowledge', to: '/console/knowledge', Icon: BookOpen },
+  { key: 'tools', to: '/console/tools', Icon: Wrench },
+  { key: 'flows', to: '/console/workflow', Icon: Workflow },
+  { key: 'sheets', to: '/console/sheets', Icon: Sheet },
+] as const
+
+const ACCOUNT_ICONS = {
+  inviteUser: UserPlus,
+  teamManagement: Users,
+  integrations: Plug,
+  apiKeys: KeyRound,
+  creditsUsage: Coins,
+} as const
+
+const CREATIONS = [
+  { key: 'createAgent', kind: 'agent', to: '/console/agent' },
+  { key: 'createKnowledge', kind: 'knowledge', to: '/console/knowledge' },
+  { key: 'createTool', kind: 'tool', to: '/console/tools' },
+] as const satisfies readonly { key: string; kind: Creatable; to: string }[]
+
+const THEMES = [
+  { key: 'light', Icon: Sun },
+  { key: 'dark', Icon: Moon },
+  { key: 'system', Icon: Monitor },
+] as const
+
+/** Everything that can be done from the palette by this user. */
+export function useCommands(): PaletteItem[] {
+  return [...usePlaces(), ...useCreations(), ...useProjects(), ...useLook(), ...useSessionCommands()]
+}
+
+function usePlaces(): PaletteItem[] {
+  const t = usePaletteTexts()
+  const navigate = useNavigate()
+  const { data: user } = useInformation()
+  const account = accountEntries(user?.features)
+    .filter(({ locked }) => !locked)
+    .map(({ key, to }) => ({ key, to, Icon: ACCOUNT_ICONS[key] }))
+  const profile = { key: 'profile', to: '/user/profile', Icon: User } as const
+  return [...PAGES, ...account, profile].map(({ key, to, Icon }) => ({
+    id: `go-${key}`,
+    group: 'go',
+    label: t(`commands.${key}`),
+    Icon,
+    run: () => void navigate({ to }),
+  }))
+}
+
+function useCreations(): PaletteItem[] {
+  const t = usePaletteTexts()
+  const navigate = useNavigate()
+  const mayWrite = useMayWrite()
+  if (!mayWrite) return []
+  return CREATIONS.map(({ key, kind, to }) => ({
+    id: key,
+    group: 'create',
+    label: t(`commands.${key}`),
+    Icon: Plus,
+    run: () => {
+      askToCreate(kind)
+      void navigate({ to })
+    },
+  }))
+}
+
+function useProjects(): PaletteItem[] {
+  const navigate = useNavigate()
+  const { data: user } = useInformation()
+  const { currentProjectId, setCurrentProjectId } = useConfig()
+  const others = user?.projects.filter(({ id }) => id !== currentProjectId) ?? []
+  return others.map(({ id, name }) => ({
+    id: `project-${id}`,
+    group: 'project',
+    label: name,
+    Icon: Folder,
+    run: () => {
+      setCurrentProjectId(id)
+      void navigate({ to: '/console' })
+    },
+  }))
+}
+
+function useLook(): PaletteItem[] {
+  const t = usePaletteTexts()
+  const { mode, setMode } = useColorScheme()
+  const language = useSwitchLanguage()
+  const themes = THEMES.filter(({ key }) => key !== mode).map(({ key, Icon }) => ({
+    id: `theme-${key}`,
+    group: 'look' as const,
+    label: t(`commands.${key}`),
+    Icon,
+    run: () => setMode(key),
+  }))
+  const languages = LANGUAGE_CODES.filter((code) => code !== i18n.language).map((code) => ({
+    id: `language-${code}`,
+    group: 'look' as const,
+    label: LANGUAGES[code],
+    Icon: Languages,
+    run: () => language.mutate(code),
+  }))
+  return [...themes, ...languages]
+}
+
+function useSessionCommands(): PaletteItem[] {
+  const t = usePaletteTexts()
+  const signOut = useSignOut()
+  const { openNav, setOpenNav } = useConfig()
+  return [
+    {
+      id: 'nav',
+      group: 'look',
+      label: t('commands.nav'),
+      Icon: PanelLeft,
+      run: () => setOpenNav(!openNav),
+    },
+    { id: 'help', group: 'session', label: t('commands.help'), Icon: Keyboard, run: openHelp },
+    {
+      id: 'signOut',
+      group: 'session',
+      label: t('commands.signOut'),
+      Icon: LogOut,
+      run: () => signOut.mutate({ all: false }),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import { FEATURES } from 'virtual:contract'
+import BookOpen from 'lucide-react/icons/book-open'
+import Bot from 'lucide-react/icons/bot'
+import Coins from 'lucide-react/icons/coins'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plug from 'lucide-react/icons/plug'
+import Sheet from 'lucide-react/icons/sheet'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import Workflow from 'lucide-react/icons/workflow'
+import Wrench from 'lucide-react/icons/wrench'
+import { useInformation } from '../../lib/session/information.ts'
+import { useEditionNames } from '../edition-names.ts'
+import { useAppTexts } from '../texts.ts'
+import { accountEntries, type AccountEntry } from './menu.ts'
+import { NavEntry } from './NavEntry.tsx'
+import css from './NavPanel.module.css'
+
+const AREAS = [
+  {
+    key: 'agents',
+    to: '/console/agent',
+    path: /^\/console(\/agent\/.*|\/agent|\/argent-chat\/.*)?$/,
+    Icon: Bot,
+  },
+  { key: 'knowledge', to: '/console/knowledge', path: /^\/console\/knowledge(\/|$)/, Icon: BookOpen },
+  { key: 'tools', to: '/console/tools', path: /^\/console\/tools(\/|$)/, Icon: Wrench },
+  { key: 'flows', to: '/console/workflow', path: /^(\/console)?\/workflow(-detail|\/|$)/, Icon: Workflow },
+  { key: 'sheets', to: '/console/sheets', path: /^\/console\/sheets(\/|$)/, Icon: Sheet },
+] as const
+
+const ACCOUNT_ICONS = {
+  inviteUser: UserPlus,
+  teamManagement: Users,
+  integrations: Plug,
+  apiKeys: KeyRound,
+  creditsUsage: Coins,
+} as const satisfies Record<AccountEntry['key'], unknown>
+
+/** Paths of the account's entries: two of them lead to the same page, of which one is marked. */
+const ACCOUNT_PATHS: Record<AccountEntry['key'], readonly string[]> = {
+  inviteUser: ['/user/setting'],
+  teamManagement: ['/user', '/user/team-list'],
+  integrations: ['/user/integrations'],
+  apiKeys: ['/user/api-key'],
+  creditsUsage: ['/user/credits-usage'],
+}
+
+interface NavEntriesProps {
+  compact: boolean
+  onLeave: (() => void) | undefined
+}
+
+/** The areas of the console, and the pages of the account that the user may see. */
+export function NavEntries({ compact, onLeave }: NavEntriesProps) {
+  const t = useAppTexts()
+  const account = accountEntries(useInformation().data?.features)
+  return (
+    <div className={css.scroll}>
+      <ul className={css.entries}>
+        {AREAS.map(({ key, to, path, Icon }) => (
+          <NavEntry
+            key={key}
+            to={to}
+            label={t(`nav.${key}`)}
+            Icon={Icon}
+            isActive={(current) => path.test(current)}
+            compact={compact}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {account.length > 0 ? (
+        <section aria-label={t('nav.account')} className={css.group}>
+          {compact ? null : (
+            <p className={css.groupTitle} aria-hidden="true">
+              {t('nav.account')}
+            </p>
+          )}
+          <ul className={css.entries}>
+            {account.map((entry) => (
+              <AccountLine key={entry.key} entry={entry} compact={compact} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function AccountLine({
+  entry: { key, to, locked },
+  compact,
+  onLeave,
+}: NavEntriesProps & { entry: AccountEntry }) {
+  const t = useAppTexts()
+  const names = useEditionNames()
+  const label = t(`nav.${key}`)
+  return (
+    <NavEntry
+      to={to}
+      label={label}
+      Icon={ACCOUNT_ICONS[key]}
+      isActive={(path) => ACCOUNT_PATHS[key].includes(path)}
+      compact={compact}
+      onLeave={onLeave}
+      locked={locked ? t('nav.locked', { entry: label, editions: names(FEATURES[key].editions) }) : null}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { German } from '../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  bell: 'Benachrichtigungen',
+  bellUnread_one: 'Benachrichtigungen, 1 ungelesen',
+  bellUnread_other: 'Benachrichtigungen, {{formatted}} ungelesen',
+  title: 'Benachrichtigungen',
+  all: 'Alle',
+  unread: 'Ungelesen',
+  filter: 'Welche Benachrichtigungen',
+  markAll: 'Alle als gelesen markieren',
+  markOne: 'Als gelesen markieren',
+  open: 'Öffnen',
+  goTo: 'Zu: {{type}}',
+  types: {
+    workflow: 'Flow',
+    knowledge: 'Wissen',
+    sheet: 'Tabelle',
+    integration: 'Integration',
+  },
+  newTab: 'öffnet sich in einem neuen Tab',
+  isUnread: 'Ungelesen:',
+  more: 'Mehr anzeigen',
+  empty: 'Noch nichts',
+  emptyText:
+    'Hier erfahren Sie, wenn Quellen gelesen sind, wenn Agenten fertig sind und wenn Sie eingeladen werden.',
+  noneUnread: 'Alles gelesen',
+  noneUnreadText: 'Was als Nächstes kommt, erscheint hier.',
+  texts: {
+    sourceReady: '„{{name}}“ ist in „{{base}}“ eingelesen',
+    sourceFailed: '„{{name}}“ konnte nicht in „{{base}}“ eingelesen werden',
+    sourcesReady_one: '1 Quelle ist in „{{base}}“ eingelesen',
+    sourcesReady_other: '{{count}} Quellen sind in „{{base}}“ eingelesen',
+    sourcesFailed_one: '1 von {{total}} Quellen konnte nicht in „{{base}}“ eingelesen werden',
+    sourcesFailed_other: '{{count}} von {{total}} Quellen konnten nicht in „{{base}}“ eingelesen werden',
+    siteReady: 'Die Website „{{name}}“ ist in „{{base}}“ eingelesen',
+    siteFailed: 'Die Website „{{name}}“ konnte nicht in „{{base}}“ eingelesen werden',
+    invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
+    onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
+    onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',
+  },
+}
