@@ -1,15 +1,18 @@
 import { createRoute } from '@tanstack/react-router'
 import { page, shell } from './router-frame.tsx'
+import { auditSearch, teamSearch } from './searches.ts'
 
 const user = createRoute({
   getParentRoute: () => shell,
   path: '/user',
+  validateSearch: teamSearch,
   component: page(() => import('./routes/team.tsx')),
 })
 
 const teamList = createRoute({
   getParentRoute: () => shell,
   path: '/user/team-list',
+  validateSearch: teamSearch,
   component: page(() => import('./routes/team.tsx')),
 })
 
@@ -28,6 +31,7 @@ const integrations = createRoute({
 const apiKey = createRoute({
   getParentRoute: () => shell,
   path: '/user/api-key',
+  validateSearch: teamSearch,
   component: page(() => import('./routes/api-key.tsx')),
 })
 
@@ -40,6 +44,7 @@ const creditsUsage = createRoute({
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/user/audit',
+  validateSearch: auditSearch,
   component: page(() => import('./routes/audit.tsx')),
 })
 

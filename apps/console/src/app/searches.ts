@@ -1,4 +1,4 @@
-import { pageParam, textParam, wordParam } from '../lib/search-params.ts'
+import { dayParam, pageParam, textParam, wordParam } from '../lib/search-params.ts'
 
 // What each page keeps in its address. What is unknown or malformed is dropped.
 
@@ -19,7 +19,7 @@ export const AGENT_TABS = [
   'embed',
 ] as const
 export const AGENT_SORTS = ['used', 'name', 'created'] as const
-export const BASE_TABS = ['sources', 'chunks', 'search', 'settings'] as const
+export const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
 
 export interface SignInSearch {
@@ -67,6 +67,19 @@ export const knowledgeSearch = (raw: Raw): KnowledgeSearch => ({
   page: pageParam(raw.page),
 })
 
+export interface ToolsSearch {
+  q?: string | undefined
+  page?: number | undefined
+  /** The tool that is edited; `new` for another one. */
+  tool?: string | undefined
+}
+
+export const toolsSearch = (raw: Raw): ToolsSearch => ({
+  q: textParam(raw.q),
+  page: pageParam(raw.page),
+  tool: textParam(raw.tool),
+})
+
 export interface KnowledgeBaseSearch {
   tab?: (typeof BASE_TABS)[number] | undefined
   q?: string | undefined
@@ -74,6 +87,8 @@ export interface KnowledgeBaseSearch {
   page?: number | undefined
   /** The source whose chunks are read. */
   source?: string | undefined
+  /** The site whose pages are shown. */
+  site?: string | undefined
 }
 
 export const knowledgeBaseSearch = (raw: Raw): KnowledgeBaseSearch => ({
@@ -82,4 +97,28 @@ export const knowledgeBaseSearch = (raw: Raw): KnowledgeBaseSearch => ({
   state: wordParam(raw.state, SOURCE_STATES),
   page: pageParam(raw.page),
   source: textParam(raw.source),
+  site: textParam(raw.site),
+})
+
+export interface TeamSearch {
+  q?: string | undefined
+}
+
+export const teamSearch = (raw: Raw): TeamSearch => ({ q: textParam(raw.q) })
+
+export interface AuditSearch {
+  person?: string | undefined
+  action?: string | undefined
+  object?: string | undefined
+  /** Days, such as 2026-11-21. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const auditSearch = (raw: Raw): AuditSearch => ({
+  person: textParam(raw.person),
+  action: textParam(raw.action),
+  object: textParam(raw.object),
+  from: dayParam(raw.from),
+  to: dayParam(raw.to),
 })

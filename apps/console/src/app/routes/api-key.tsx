@@ -1,6 +1,19 @@
-import { PagePending } from '../PagePending.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { KeysPage } from '../../features/team/KeysPage.tsx'
+import { useTeamTexts } from '../../features/team/texts.ts'
+import { Allowed } from '../Allowed.tsx'
 
-/** Being built. */
+/** `/user/api-key` */
 export function Route() {
-  return <PagePending />
+  const t = useTeamTexts()
+  const { q } = useSearch({ from: '/shell/user/api-key' })
+  const navigate = useNavigate({ from: '/user/api-key' })
+  return (
+    <Allowed feature="apiKeys" title={t('keys.title')}>
+      <KeysPage
+        q={q}
+        onSearch={(wanted) => void navigate({ search: { q: wanted || undefined }, replace: true })}
+      />
+    </Allowed>
+  )
 }

@@ -1,6 +1,16 @@
-import { PagePending } from '../PagePending.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AuditPage } from '../../features/team/AuditPage.tsx'
+import { useTeamTexts } from '../../features/team/texts.ts'
+import { Allowed } from '../Allowed.tsx'
 
-/** Being built. */
+/** `/user/audit` */
 export function Route() {
-  return <PagePending />
+  const t = useTeamTexts()
+  const view = useSearch({ from: '/shell/user/audit' })
+  const navigate = useNavigate({ from: '/user/audit' })
+  return (
+    <Allowed feature="audit" title={t('audit.title')}>
+      <AuditPage view={view} onView={(search) => void navigate({ search, replace: true })} />
+    </Allowed>
+  )
 }

@@ -1,0 +1,46 @@
+import type { Role } from '@millrace/contract'
+import { SelectField } from '../../lib/kit/SelectField.tsx'
+import { useInformation } from '../../lib/session/information.ts'
+import { Choices } from './Choices.tsx'
+import { useTeamTexts } from './texts.ts'
+
+const ROLE_ORDER: readonly Role[] = ['AIREADER', 'AIEDITOR', 'AIACCOUNTADMIN']
+
+interface RoleFieldsProps {
+  role: Role
+  projects: readonly string[]
+  onRole: (role: Role) => void
+  onProjects: (projects: string[]) => void
+}
+
+/** A role and, for all but admins, the projects it is for. */
+export function RoleFields({ role, projects, onRole, onProjects }: RoleFieldsProps) {
+  const t = useTeamTexts()
+  const { data: user } = useInformation()
+  const choices = (user?.projects ?? []).map(({ id, name }) => ({ key: id, label: name }))
+  return (
+    <>
+      <SelectField
+        label={t('invite.role')}
+        help={t(`roleHelp.${role}`)}
+        value={role}
+        onChange={({ target }) => onRole(target.value as Role)}
+      >
+        {ROLE_ORDER.map((key) => (
+          <option key={key} value={key}>
+            {t(`roles.${key}`)}
+          </option>
+        ))}
+      </SelectField>
+      {role === 'AIACCOUNTADMIN' ? null : (
+        <Choices
+          label={t('invite.projects')}
+          choices={choices}
+          selected={projects}
+          onChange={onProjects}
+          help={projects.length === 0 ? t('invite.projectsHelp') : undefined}
+        />
+      )}
+    </>
+  )
+}
