@@ -6,6 +6,7 @@ import {
   agentsSearch,
   knowledgeBaseSearch,
   knowledgeSearch,
+  toolsSearch,
 } from './searches.ts'
 
 const consoleIndex = createRoute({
@@ -47,6 +48,7 @@ const workerChat = createRoute({
 const tools = createRoute({
   getParentRoute: () => shell,
   path: '/console/tools',
+  validateSearch: toolsSearch,
   component: page(() => import('./routes/tools.tsx')),
 })
 

@@ -1,6 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ToolsPage } from '../../features/tools/ToolsPage.tsx'
 import { PagePending } from '../PagePending.tsx'
 
-/** Being built. */
+const ToolEditor = lazy(() => import('../../features/tools/editor/ToolEditor.tsx'))
+
+const FROM = '/shell/console/tools'
+
+/** `/console/tools?tool=`: the list, or the editor of one tool (`new` for another). */
 export function Route() {
-  return <PagePending />
+  const { q, page, tool } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/tools' })
+  const open = (id: string, replace = false) => void navigate({ search: { tool: id }, replace })
+  if (tool !== undefined) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <ToolEditor key={tool} id={tool === 'new' ? null : tool} onSaved={(id) => open(id, true)} />
+      </Suspense>
+    )
+  }
+  return (
+    <ToolsPage
+      q={q}
+      page={page ?? 1}
+      onSearch={(wanted) => void navigate({ search: { q: wanted || undefined }, replace: true })}
+      onPage={(wanted) => void navigate({ search: { q, page: wanted } })}
+      onEdit={(id) => open(id ?? 'new')}
+    />
+  )
 }

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { tools } from '@millrace/contract'
+import { RowMenu } from '../../lib/kit/RowMenu.tsx'
+import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { StateDot } from '../../lib/kit/StateDot.tsx'
+import table from '../../lib/kit/Table.module.css'
+import { useMayWrite } from '../../lib/session/use-may.ts'
+import { useToolsTexts } from './texts.ts'
+
+interface ToolsTableProps {
+  tools: readonly tools.Tool[]
+  onEdit: (id: string) => void
+  onDelete: (tool: tools.Tool) => void
+}
+
+export function ToolsTable({ tools: items, onEdit, onDelete }: ToolsTableProps) {
+  const t = useToolsTexts()
+  return (
+    <div className={table.wrap}>
+      <table className={table.table} aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col" className={table.grow}>
+              {t('columns.name')}
+            </th>
+            <th scope="col" className={table.wideOnly}>
+              {t('columns.address')}
+            </th>
+            <th scope="col">{t('columns.effect')}</th>
+            <th scope="col" className={table.wideOnly}>
+              {t('columns.agents')}
+            </th>
+            <th scope="col" className={table.narrow}>
+              <span className="visually-hidden">{t('columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((tool) => (
+            <ToolRow
+              key={tool.id}
+              tool={tool}
+              onEdit={() => onEdit(tool.id)}
+              onDelete={() => onDelete(tool)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ToolRowProps {
+  tool: tools.Tool
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
+  const t = useToolsTexts()
+  const mayWrite = useMayWrite()
+  const { id, name, description, effect, request, agents } = tool
+  const actions = [
+    { label: t('edit'), onSelect: onEdit },
+    { label: t('delete'), onSelect: onDelete, danger: true },
+  ]
+  return (
+    <tr>
+      <td>
+        <Link to="/console/tools" search={{ tool: id }} className={table.name}>
+          {name}
+        </Link>
+        <p className={table.sub}>{description}</p>
+      </td>
+      <td className={`${table.sub} ${table.wideOnly}`}>
+        {request.method} {request.url}
+      </td>
+      <td className={table.quiet}>
+        <StateDot tone={effect === 'write' ? 'working' : 'idle'}>{t(`effects.${effect}`)}</StateDot>
+      </td>
+      <td className={`${table.sub} ${table.wideOnly}`}>
+        {agents.length > 0 ? agents.map((agent) => agent.name).join(', ') : t('nobody')}
+      </td>
+      <td className={table.narrow}>
+        <RowMenu label={t('menu', { name })} actions={mayWrite ? actions : []} />
+      </td>
+    </tr>
+  )
+}
+
+export function ToolsSkeleton() {
+  return (
+    <Loading>
+      <div className={table.wrap}>
+        {[200, 150, 220].map((width) => (
+          <div key={width} style={{ display: 'flex', alignItems: 'center', height: 56, padding: '0 12px' }}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { Page } from '../../../lib/kit/Page.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { toolQuery } from '../api.ts'
+import { useToolsTexts } from '../texts.ts'
+import { ToolForm } from './ToolForm.tsx'
+import { newTool } from './values.ts'
+
+export interface ToolEditorProps {
+  /** Null for a new tool. */
+  id: string | null
+  onSaved: (id: string) => void
+  /** Chooses the credential that goes with the request. */
+  renderCredential?:
+    | ((value: string | null, onChange: (value: string | null) => void, disabled: boolean) => ReactNode)
+    | undefined
+}
+
+/** One tool: what it is, what it calls, and a test of it. */
+export default function ToolEditor(props: ToolEditorProps) {
+  return props.id === null ? <ToolForm {...props} saved={newTool()} /> : <Existing {...props} id={props.id} />
+}
+
+function Existing(props: ToolEditorProps & { id: string }) {
+  const t = useToolsTexts()
+  const { data, error, refetch } = useQuery(toolQuery(props.id))
+  if (data) return <ToolForm {...props} saved={data} />
+  return (
+    <Page title={t('title')} crumbs={[{ label: t('title'), to: '/console/tools' }]} pending={!error}>
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <div className={layout.column}>
+            {[54, 76, 160].map((height) => (
+              <Skeleton key={height} height={height} />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+/** The first complaint anywhere in a part of a form, with the place it is about. */
+export function issueOf(error: unknown, path = ''): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string')
+    return path ? `${path}: ${error.message}` : error.message
+  for (const [key, value] of Object.entries(error)) {
+    if (key === 'ref') continue
+    const found = issueOf(value, key === 'root' ? path : [path, key].filter(Boolean).join('.'))
+    if (found) return found
+  }
+  return undefined
+}
