@@ -15,9 +15,10 @@ import { DropOverlay } from './upload/DropOverlay.tsx'
 import { addFiles } from './upload/upload-queue.ts'
 import { useDrop } from './upload/use-drop.ts'
 
+const GapsTab = lazy(() => import('./gaps/GapsTab.tsx'))
 const SettingsTab = lazy(() => import('./settings/SettingsTab.tsx'))
 
-const TABS = ['sources', 'chunks', 'search', 'settings'] as const
+const TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 export type BaseTab = (typeof TABS)[number]
 
 interface BasePageProps {
@@ -77,6 +78,12 @@ function Panel({
       return <ChunksTab baseId={base.id} sourceId={sourceId} onSource={onChunksOf} />
     case 'search':
       return <SearchTest baseId={base.id} onChunksOf={onChunksOf} />
+    case 'gaps':
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <GapsTab baseId={base.id} />
+        </Suspense>
+      )
     case 'settings':
       return (
         <Suspense fallback={<PageSkeleton />}>

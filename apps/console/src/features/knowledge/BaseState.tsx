@@ -2,7 +2,7 @@ import type { knowledge } from '@millrace/contract'
 import { StateDot } from '../../lib/kit/StateDot.tsx'
 import { useKnowledgeTexts } from './texts.ts'
 
-const WORKING = ['queued', 'reading', 'chunking'] as const
+const WORKING = ['queued', 'reading', 'chunking', 'embedding'] as const
 
 /** The state of a base: what its sources are doing. */
 export function BaseState({ states }: { states: knowledge.KnowledgeBase['states'] }) {

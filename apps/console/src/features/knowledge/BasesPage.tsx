@@ -17,6 +17,7 @@ import { useKnowledgeTexts } from './texts.ts'
 
 const BaseDialog = lazy(() => import('./BaseDialog.tsx'))
 const DeleteBase = lazy(() => import('./DeleteBase.tsx'))
+const ImportBase = lazy(() => import('./transfer/ImportBase.tsx'))
 
 interface BasesPageProps {
   q: string | undefined
@@ -27,7 +28,10 @@ interface BasesPageProps {
   onCreated: (id: string) => void
 }
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; base: knowledge.KnowledgeBase } | null
+type Open =
+  | { dialog: 'create' | 'import' }
+  | { dialog: 'edit' | 'delete'; base: knowledge.KnowledgeBase }
+  | null
 
 /** The project's knowledge bases. */
 export function BasesPage({ q, page, onSearch, onPage, onCreated }: BasesPageProps) {
@@ -37,9 +41,16 @@ export function BasesPage({ q, page, onSearch, onPage, onCreated }: BasesPagePro
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const create = mayWrite ? (
-    <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setOpen({ dialog: 'create' })}>
-      {t('create')}
-    </Button>
+    <>
+      <Button onClick={() => setOpen({ dialog: 'import' })}>{t('transfer.import')}</Button>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={16} />}
+        onClick={() => setOpen({ dialog: 'create' })}
+      >
+        {t('create')}
+      </Button>
+    </>
   ) : null
   const isEmpty = bases.data?.total === 0 && !q
 
@@ -54,6 +65,7 @@ export function BasesPage({ q, page, onSearch, onPage, onCreated }: BasesPagePro
       <Pager page={page} size={BASES_PAGE} total={bases.data?.total ?? 0} onPage={onPage} />
       <Suspense fallback={null}>
         {open?.dialog === 'create' ? <BaseDialog base={null} onClose={close} onCreated={onCreated} /> : null}
+        {open?.dialog === 'import' ? <ImportBase onClose={close} onImported={onCreated} /> : null}
         {open?.dialog === 'edit' ? <BaseDialog base={open.base} onClose={close} /> : null}
         {open?.dialog === 'delete' ? <DeleteBase base={open.base} onClose={close} onDeleted={close} /> : null}
       </Suspense>

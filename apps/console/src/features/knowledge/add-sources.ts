@@ -6,8 +6,8 @@ import { api } from '../../lib/api/client.ts'
 type Kind = contract.NewSource['type']
 export type Source<K extends Kind> = Extract<contract.NewSource, { type: K }>
 
-const [textSchema, qaSchema, urlSchema] = contract.newSource.options
-export { qaSchema, textSchema, urlSchema }
+const [textSchema, qaSchema, urlSchema, siteSchema] = contract.newSource.options
+export { qaSchema, siteSchema, textSchema, urlSchema }
 
 /** Adds one source that is not a file; the failure is shown in the form. */
 export function useAddSource(baseId: string) {

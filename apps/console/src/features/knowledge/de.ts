@@ -1,7 +1,9 @@
 import type { German } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
+import { retrieval } from './retrieval-de.ts'
 
 export const de: German<typeof en> = {
+  ...retrieval,
   title: 'Wissen',
   search: 'Wissen durchsuchen',
   create: 'Neue Wissensbasis',
@@ -64,6 +66,7 @@ export const de: German<typeof en> = {
     sources: 'Quellen',
     chunks: 'Abschnitte',
     search: 'Suchtest',
+    gaps: 'Lücken',
     settings: 'Einstellungen',
   },
   sources: {
@@ -72,6 +75,7 @@ export const de: German<typeof en> = {
     text: 'Text einfügen …',
     qa: 'Frage und Antwort …',
     url: 'Webseite …',
+    site: 'Website …',
     search: 'Quellen suchen',
     stateFilter: 'Zustand',
     all: 'Alle Zustände',
@@ -102,11 +106,12 @@ export const de: German<typeof en> = {
     noMatchText: 'Keine Quelle passt zu Suche und Filter.',
     reset: 'Alle Quellen anzeigen',
   },
-  types: { text: 'Text', qa: 'Frage und Antwort', file: 'Datei', url: 'Webseite' },
+  types: { text: 'Text', qa: 'Frage und Antwort', file: 'Datei', url: 'Webseite', site: 'Website' },
   states: {
     queued: 'Wartet',
     reading: 'Wird gelesen',
     chunking: 'Wird zerlegt',
+    embedding: 'Wird eingebettet',
     ready: 'Bereit',
     failed: 'Gescheitert',
   },

@@ -1,4 +1,6 @@
+import { retrieval } from './retrieval-en.ts'
 export const en = {
+  ...retrieval,
   title: 'Knowledge',
   search: 'Search knowledge',
   create: 'New knowledge base',
@@ -61,6 +63,7 @@ export const en = {
     sources: 'Sources',
     chunks: 'Chunks',
     search: 'Search test',
+    gaps: 'Gaps',
     settings: 'Settings',
   },
   sources: {
@@ -69,6 +72,7 @@ export const en = {
     text: 'Paste text…',
     qa: 'Question and answer…',
     url: 'Web page…',
+    site: 'Website…',
     search: 'Search sources',
     stateFilter: 'State',
     all: 'All states',
@@ -99,11 +103,12 @@ export const en = {
     noMatchText: 'No source fits the search and the filter.',
     reset: 'Show all sources',
   },
-  types: { text: 'Text', qa: 'Question and answer', file: 'File', url: 'Web page' },
+  types: { text: 'Text', qa: 'Question and answer', file: 'File', url: 'Web page', site: 'Website' },
   states: {
     queued: 'Queued',
     reading: 'Reading',
     chunking: 'Chunking',
+    embedding: 'Embedding',
     ready: 'Ready',
     failed: 'Failed',
   },

@@ -1,19 +1,27 @@
 import { knowledge } from 'virtual:contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
 const PER_PAGE = 50
 
+export interface ChunkFilter {
+  sourceId: string | undefined
+  search?: string | undefined
+  tag?: string | undefined
+  state?: 'on' | 'off' | 'edited' | undefined
+}
+
 /** Chunks in document order, of one source or of all, as far as they have been asked for. */
-export const useChunks = (baseId: string, sourceId: string | undefined) =>
+export const useChunks = (baseId: string, filter: ChunkFilter) =>
   useInfiniteQuery({
-    queryKey: ['knowledge', baseId, 'chunks', sourceId ?? null],
+    queryKey: ['knowledge', baseId, 'chunks', filter],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         knowledge.listChunks,
-        { params: { id: baseId }, query: { sourceId, after: pageParam, limit: PER_PAGE } },
+        { params: { id: baseId }, query: { ...filter, after: pageParam, limit: PER_PAGE } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
   })

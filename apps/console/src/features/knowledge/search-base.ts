@@ -2,10 +2,15 @@ import { knowledge } from 'virtual:contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
+interface Search {
+  query: string
+  topK: number
+  filters: { sourceIds?: string[]; tags?: string[] }
+}
+
 /** The best chunks of a base for a question, as agents get them. The failure is shown with the form. */
 export const useSearchBase = (baseId: string) =>
   useMutation({
-    mutationFn: (body: { query: string; topK: number }) =>
-      api.call(knowledge.search, { params: { id: baseId }, body }),
+    mutationFn: (body: Search) => api.call(knowledge.search, { params: { id: baseId }, body }),
     meta: { silent: true },
   })

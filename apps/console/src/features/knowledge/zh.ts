@@ -1,7 +1,9 @@
 import type { Chinese } from '../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
+import { retrieval } from './retrieval-zh.ts'
 
 export const zh: Chinese<typeof en> = {
+  ...retrieval,
   title: '知识',
   search: '搜索知识',
   create: '新建知识库',
@@ -60,6 +62,7 @@ export const zh: Chinese<typeof en> = {
     sources: '来源',
     chunks: '文本块',
     search: '搜索测试',
+    gaps: '缺口',
     settings: '设置',
   },
   sources: {
@@ -68,6 +71,7 @@ export const zh: Chinese<typeof en> = {
     text: '粘贴文本…',
     qa: '问题和答案…',
     url: '网页…',
+    site: '网站…',
     search: '搜索来源',
     stateFilter: '状态',
     all: '所有状态',
@@ -93,11 +97,12 @@ export const zh: Chinese<typeof en> = {
     noMatchText: '没有符合搜索和筛选条件的来源。',
     reset: '显示所有来源',
   },
-  types: { text: '文本', qa: '问题和答案', file: '文件', url: '网页' },
+  types: { text: '文本', qa: '问题和答案', file: '文件', url: '网页', site: '网站' },
   states: {
     queued: '排队中',
     reading: '读取中',
     chunking: '切分中',
+    embedding: '嵌入中',
     ready: '就绪',
     failed: '失败',
   },

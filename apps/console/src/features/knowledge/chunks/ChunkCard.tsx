@@ -1,23 +1,63 @@
+import { PassageText } from '@millrace/ui'
+import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { Tags } from '../tags/Tags.tsx'
+import { useKnowledgeTexts } from '../texts.ts'
 import { Place } from './Place.tsx'
+import { useChunkActions } from './use-chunk-actions.ts'
 import css from './ChunkCard.module.css'
 
+const ChunkEditor = lazy(() => import('./ChunkEditor.tsx'))
+const ChunkTags = lazy(() => import('../tags/ChunkTags.tsx'))
+
 interface ChunkCardProps {
+  baseId: string
   chunk: knowledge.Chunk
   /** Shown when chunks of several sources stand together. */
   sourceName: string | undefined
 }
 
-/** One chunk with where it comes from. */
-export function ChunkCard({ chunk, sourceName }: ChunkCardProps) {
+/** One chunk with where it comes from; those who may write change it in place. */
+export function ChunkCard({ baseId, chunk, sourceName }: ChunkCardProps) {
+  const t = useKnowledgeTexts()
+  const mayWrite = useMayWrite()
+  const [open, setOpen] = useState<'text' | 'tags' | null>(null)
+  const actions = useChunkActions(baseId, chunk, setOpen)
+  const close = () => setOpen(null)
+  const text = <PassageText text={chunk.text} ranges={[]} tableLabel={t('chunkEdit.table')} />
   return (
-    <li className={css.card}>
+    <li className={css.card} data-off={!chunk.enabled}>
       <header className={css.head}>
         {sourceName ? <span className={css.source}>{sourceName}</span> : null}
         {chunk.heading ? <span>{chunk.heading}</span> : null}
         <Place {...chunk} />
+        {chunk.enabled ? null : <span className={css.mark}>{t('chunkEdit.isOff')}</span>}
+        {chunk.original === null ? null : <span className={css.mark}>{t('chunkEdit.isEdited')}</span>}
+        <Tags tags={chunk.tags} />
+        {mayWrite ? (
+          <span className={css.menu}>
+            <RowMenu label={t('chunkEdit.menu')} actions={actions} />
+          </span>
+        ) : null}
       </header>
-      <p className={css.text}>{chunk.text}</p>
+      {open === 'text' ? (
+        <Suspense fallback={text}>
+          <ChunkEditor baseId={baseId} chunk={chunk} onClose={close} />
+        </Suspense>
+      ) : (
+        <div className={css.text}>{text}</div>
+      )}
+      {chunk.original !== null && open !== 'text' ? (
+        <details className={css.original}>
+          <summary>{t('chunkEdit.original')}</summary>
+          <PassageText text={chunk.original} ranges={[]} tableLabel={t('chunkEdit.table')} />
+        </details>
+      ) : null}
+      <Suspense fallback={null}>
+        {open === 'tags' ? <ChunkTags baseId={baseId} chunk={chunk} onClose={close} /> : null}
+      </Suspense>
     </li>
   )
 }

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import Layers from 'lucide-react/icons/layers'
+import { useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
-import { useChunks } from '../list-chunks.ts'
+import { type ChunkFilter, useChunks } from '../list-chunks.ts'
 import { useSourceChoice } from '../list-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { ChunkCard } from './ChunkCard.tsx'
+import { ChunkFilters, type ChunkView } from './ChunkFilters.tsx'
 import css from './ChunksTab.module.css'
 
 interface ChunksTabProps {
@@ -16,60 +17,53 @@ interface ChunksTabProps {
   onSource: (sourceId: string | undefined) => void
 }
 
-/** Reads what the sources were cut into. */
+/** Reads what the sources were cut into, and changes it. */
 export function ChunksTab({ baseId, sourceId, onSource }: ChunksTabProps) {
-  const t = useKnowledgeTexts()
+  const [view, setView] = useState<ChunkView>({})
   const { data: sources } = useSourceChoice(baseId)
   const names = new Map(sources?.items.map(({ id, name }) => [id, name]))
+  function showAll() {
+    setView({})
+    if (sourceId) onSource(undefined)
+  }
   return (
     <>
-      <div className={css.filter}>
-        <SelectField
-          label={t('chunks.source')}
-          value={sourceId ?? ''}
-          onChange={({ target }) => onSource(target.value || undefined)}
-        >
-          <option value="">{t('chunks.all')}</option>
-          {sourceId && !names.has(sourceId) ? <option value={sourceId}>{sourceId}</option> : null}
-          {[...names].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Chunks baseId={baseId} sourceId={sourceId} names={names} />
+      <ChunkFilters
+        baseId={baseId}
+        names={names}
+        sourceId={sourceId}
+        view={view}
+        onSource={onSource}
+        onView={setView}
+      />
+      <Chunks baseId={baseId} filter={{ sourceId, ...view }} names={names} onShowAll={showAll} />
     </>
   )
 }
 
 interface ChunksProps {
   baseId: string
-  sourceId: string | undefined
+  filter: ChunkFilter
   names: ReadonlyMap<string, string>
+  onShowAll: () => void
 }
 
-function Chunks({ baseId, sourceId, names }: ChunksProps) {
+function Chunks({ baseId, filter, names, onShowAll }: ChunksProps) {
   const t = useKnowledgeTexts()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChunks(baseId, sourceId)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChunks(baseId, filter)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <ChunksSkeleton />
   const chunks = data.pages.flatMap(({ items }) => items)
-  if (chunks.length === 0) {
-    return (
-      <Notice icon={<Layers size={20} />} title={t('chunks.empty')}>
-        {t('chunks.emptyText')}
-      </Notice>
-    )
-  }
+  if (chunks.length === 0) return <NoChunks filtered={isFiltered(filter)} onShowAll={onShowAll} />
   return (
     <>
       <ol className={css.list} aria-label={t('chunks.list')}>
         {chunks.map((chunk) => (
           <ChunkCard
             key={chunk.id}
+            baseId={baseId}
             chunk={chunk}
-            sourceName={sourceId ? undefined : names.get(chunk.sourceId)}
+            sourceName={filter.sourceId ? undefined : names.get(chunk.sourceId)}
           />
         ))}
       </ol>
@@ -81,6 +75,23 @@ function Chunks({ baseId, sourceId, names }: ChunksProps) {
         </div>
       ) : null}
     </>
+  )
+}
+
+const isFiltered = ({ sourceId, search, tag, state }: ChunkFilter): boolean =>
+  Boolean(sourceId ?? search ?? tag ?? state)
+
+function NoChunks({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const t = useKnowledgeTexts()
+  const all = filtered ? <Button onClick={onShowAll}>{t('chunkFilter.reset')}</Button> : null
+  return (
+    <Notice
+      icon={<Layers size={20} />}
+      title={t(filtered ? 'chunkFilter.none' : 'chunks.empty')}
+      actions={all}
+    >
+      {t(filtered ? 'chunkFilter.noneText' : 'chunks.emptyText')}
+    </Notice>
   )
 }
 

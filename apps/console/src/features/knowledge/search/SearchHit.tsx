@@ -1,11 +1,13 @@
-import { HighlightedText } from '@millrace/ui'
+import { PassageText } from '@millrace/ui'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import card from '../chunks/ChunkCard.module.css'
 import { Place } from '../chunks/Place.tsx'
+import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { excerptOf } from './excerpt.ts'
+import { Places } from './Places.tsx'
 import css from './SearchHit.module.css'
 import { Why } from './Why.tsx'
 
@@ -14,11 +16,13 @@ const LONG = 520
 
 interface SearchHitProps {
   hit: knowledge.SearchHit
+  /** Whether vectors took part in the search. */
+  byMeaning: boolean
   onChunksOf: ((sourceId: string) => void) | undefined
 }
 
 /** A found passage: where it stands, its score, the words that matched, and what they weigh. */
-export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
+export function SearchHit({ hit, byMeaning, onChunksOf }: SearchHitProps) {
   const t = useKnowledgeTexts()
   const [whole, setWhole] = useState(false)
   const isLong = hit.text.length > LONG
@@ -29,15 +33,17 @@ export function SearchHit({ hit, onChunksOf }: SearchHitProps) {
         <span className={card.source}>{hit.sourceName}</span>
         {hit.heading && hit.heading !== hit.sourceName ? <span>{hit.heading}</span> : null}
         <Place {...hit} />
+        <Tags tags={hit.tags} />
         <span className={css.score}>
           {t('searchTest.score')} <b>{hit.score.toFixed(2)}</b>
         </span>
       </header>
-      <p className={card.text}>
-        <span className={isLong && !whole ? css.cut : undefined}>
-          <HighlightedText {...shown} />
-        </span>
-      </p>
+      <div className={card.text}>
+        <div className={isLong && !whole ? css.cut : undefined}>
+          <PassageText {...shown} tableLabel={t('chunkEdit.table')} />
+        </div>
+      </div>
+      {byMeaning ? <Places words={hit.words} meaning={hit.meaning} /> : null}
       <Why terms={hit.why} />
       <footer className={css.actions}>
         {isLong ? (

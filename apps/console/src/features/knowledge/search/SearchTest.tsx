@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState, type FormEvent } from 'react'
-import type { knowledge } from '@millrace/contract'
+import type { Data, knowledge } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -12,6 +12,7 @@ import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useSearchBase } from '../search-base.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './SearchTest.module.css'
+import { SearchFilters, type Filters } from './SearchFilters.tsx'
 import { SearchHit } from './SearchHit.tsx'
 
 const AMOUNTS = [5, 8, 20, 50] as const
@@ -28,12 +29,19 @@ export function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
   const t = useKnowledgeTexts()
   const [query, setQuery] = useState('')
   const [topK, setTopK] = useState<number>(USUAL)
+  const [filters, setFilters] = useState<Filters>({})
   const search = useSearchBase(baseId)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = query.trim()
-    if (wanted) search.mutate({ query: wanted, topK })
+    if (!wanted) return
+    const { sourceId, tag } = filters
+    search.mutate({
+      query: wanted,
+      topK,
+      filters: { ...(sourceId ? { sourceIds: [sourceId] } : {}), ...(tag ? { tags: [tag] } : {}) },
+    })
   }
 
   return (
@@ -49,6 +57,7 @@ export function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
             autoComplete="off"
           />
         </div>
+        <SearchFilters baseId={baseId} filters={filters} onFilters={setFilters} />
         <div className={css.amount}>
           <SelectField
             label={t('searchTest.topK')}
@@ -93,25 +102,27 @@ function Outcome({ search: { data, error, isPending }, onChunksOf }: OutcomeProp
       </Notice>
     )
   }
-  return <Hits items={data.items} tookMs={data.tookMs} onChunksOf={onChunksOf} />
+  return <Hits found={data} onChunksOf={onChunksOf} />
 }
 
 interface HitsProps {
-  items: readonly knowledge.SearchHit[]
-  tookMs: number
+  found: Data<typeof knowledge.search>
   onChunksOf: ((sourceId: string) => void) | undefined
 }
 
-function Hits({ items, tookMs, onChunksOf }: HitsProps) {
+function Hits({ found: { items, tookMs, vectors }, onChunksOf }: HitsProps) {
   const t = useKnowledgeTexts()
+  const isBroken = vectors === 'late' || vectors === 'failed'
   return (
     <>
       <output className={css.summary}>
         {t('searchTest.found', { count: items.length, ms: formatNumber(Math.round(tookMs * 10) / 10) })}
+        {isBroken ? null : <> {t(`found.vectors.${vectors}`)}</>}
       </output>
+      {isBroken ? <Callout kind="warning">{t(`found.vectors.${vectors}`)}</Callout> : null}
       <ol className={css.hits} aria-label={t('searchTest.results')}>
         {items.map((hit) => (
-          <SearchHit key={hit.chunkId} hit={hit} onChunksOf={onChunksOf} />
+          <SearchHit key={hit.chunkId} hit={hit} byMeaning={vectors === 'used'} onChunksOf={onChunksOf} />
         ))}
       </ol>
     </>

@@ -11,6 +11,8 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useKnowledgeTexts } from '../texts.ts'
+import { ExportSection } from '../transfer/ExportSection.tsx'
+import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { settingsSchema, useUpdateBase, type BaseSettings } from '../update-base.ts'
 
 const DeleteBase = lazy(() => import('../DeleteBase.tsx'))
@@ -28,6 +30,8 @@ export default function SettingsTab({ base, onDeleted }: SettingsTabProps) {
     <div className={layout.column}>
       {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}
       <SettingsForm base={base} readOnly={!mayWrite} />
+      <EmbeddingSection base={base} readOnly={!mayWrite} />
+      <ExportSection base={base} />
       {mayWrite ? <DeleteSection base={base} onDeleted={onDeleted} /> : null}
     </div>
   )

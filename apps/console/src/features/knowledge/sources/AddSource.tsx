@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { knowledge } from 'virtual:contract'
 import FileUp from 'lucide-react/icons/file-up'
 import Globe from 'lucide-react/icons/globe'
+import Network from 'lucide-react/icons/network'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Plus from 'lucide-react/icons/plus'
 import TextQuote from 'lucide-react/icons/text-quote'
@@ -13,11 +14,13 @@ import { useKnowledgeTexts } from '../texts.ts'
 const AddText = lazy(() => import('./AddText.tsx'))
 const AddAnswer = lazy(() => import('./AddAnswer.tsx'))
 const AddWebPage = lazy(() => import('./AddWebPage.tsx'))
+const AddWebsite = lazy(() => import('../sites/AddWebsite.tsx'))
 
 const KINDS = [
   { key: 'text', Icon: TextQuote },
   { key: 'qa', Icon: MessageCircleQuestion },
   { key: 'url', Icon: Globe },
+  { key: 'site', Icon: Network },
 ] as const
 
 type Kind = (typeof KINDS)[number]['key']
@@ -27,7 +30,7 @@ interface AddSourceProps {
   onFiles: (files: File[]) => void
 }
 
-/** Adds files, text, an answer, or a web page. */
+/** Adds files, text, an answer, a web page, or a website. */
 export function AddSource({ baseId, onFiles }: AddSourceProps) {
   const t = useKnowledgeTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -81,6 +84,7 @@ export function AddSource({ baseId, onFiles }: AddSourceProps) {
         {kind === 'text' ? <AddText baseId={baseId} onClose={close} /> : null}
         {kind === 'qa' ? <AddAnswer baseId={baseId} onClose={close} /> : null}
         {kind === 'url' ? <AddWebPage baseId={baseId} onClose={close} /> : null}
+        {kind === 'site' ? <AddWebsite baseId={baseId} onClose={close} /> : null}
       </Suspense>
     </>
   )

@@ -3,6 +3,7 @@ import { urlSchema, type Source } from '../add-sources.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { useAddForm } from './use-add-form.ts'
+import { withScheme } from './with-scheme.ts'
 
 /** Adds one web page. */
 export default function AddWebPage({ baseId, onClose }: { baseId: string; onClose: () => void }) {
@@ -33,10 +34,4 @@ export default function AddWebPage({ baseId, onClose }: { baseId: string; onClos
       />
     </AddDialog>
   )
-}
-
-/** People type addresses without their scheme. */
-function withScheme(typed: string): string {
-  const trimmed = typed.trim()
-  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
 }

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
+import Network from 'lucide-react/icons/network'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import TextQuote from 'lucide-react/icons/text-quote'
+import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
@@ -11,17 +13,23 @@ import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/Table.module.css'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useRefreshSource } from '../refresh-source.ts'
+import { SiteProgress } from '../sites/SiteProgress.tsx'
+import { useSiteActions } from '../sites/use-site-actions.tsx'
+import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './SourcesTable.module.css'
 import { useRemoveSource } from './use-remove-source.ts'
 
+const ScheduleDialog = lazy(() => import('../sites/ScheduleDialog.tsx'))
+
 type Source = knowledge.Source
 
-const ICONS = { text: TextQuote, qa: MessageCircleQuestion, file: FileText, url: Globe }
+const ICONS = { text: TextQuote, qa: MessageCircleQuestion, file: FileText, url: Globe, site: Network }
 const TONES = {
   queued: 'idle',
   reading: 'working',
   chunking: 'working',
+  embedding: 'working',
   ready: 'success',
   failed: 'error',
 } as const
@@ -33,12 +41,16 @@ interface SourceRowProps {
   selected: boolean
   onToggle: () => void
   onChunksOf: (sourceId: string) => void
+  /** Shows the pages of a site. */
+  onPagesOf: (sourceId: string) => void
 }
 
-export function SourceRow({ baseId, source, selected, onToggle, onChunksOf }: SourceRowProps) {
+export function SourceRow(props: SourceRowProps) {
+  const { baseId, source, selected, onToggle } = props
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
-  const actions = useActions({ baseId, source, onChunksOf })
+  const [scheduling, setScheduling] = useState(false)
+  const actions = useActions({ ...props, onSchedule: () => setScheduling(true) })
   const { name } = source
   return (
     <tr data-selected={selected}>
@@ -54,7 +66,7 @@ export function SourceRow({ baseId, source, selected, onToggle, onChunksOf }: So
         </td>
       ) : null}
       <td>
-        <SourceName source={source} />
+        <SourceName source={source} onPagesOf={props.onPagesOf} />
       </td>
       <td className={css.state}>
         <SourceState baseId={baseId} source={source} />
@@ -69,6 +81,11 @@ export function SourceRow({ baseId, source, selected, onToggle, onChunksOf }: So
       </td>
       <td className={table.narrow}>
         <RowMenu label={t('sources.menu', { name })} actions={actions} />
+        <Suspense fallback={null}>
+          {scheduling ? (
+            <ScheduleDialog baseId={baseId} source={source} onClose={() => setScheduling(false)} />
+          ) : null}
+        </Suspense>
       </td>
     </tr>
   )
@@ -76,22 +93,34 @@ export function SourceRow({ baseId, source, selected, onToggle, onChunksOf }: So
 
 const countOf = (count: number | null): string => (count === null ? DASH : formatNumber(count))
 
-function SourceName({ source: { type, name, error } }: { source: Source }) {
+function SourceName({ source, onPagesOf }: Pick<SourceRowProps, 'source' | 'onPagesOf'>) {
   const t = useKnowledgeTexts()
+  const { id, type, name, error, state } = source
   const Icon = ICONS[type]
   return (
     <div className={css.source}>
       <Icon size={16} aria-hidden="true" />
       <div>
         <span className="visually-hidden">{t(`types.${type}`)} </span>
-        <span className={table.name}>{name}</span>
+        {type === 'site' ? (
+          <button type="button" className={css.open} onClick={() => onPagesOf(id)}>
+            {name}
+          </button>
+        ) : (
+          <span className={table.name}>{name}</span>
+        )}
+        <Tags tags={source.tags} />
+        {source.embeddingPending && state === 'ready' ? (
+          <p className={css.note}>{t('embedding.pending')}</p>
+        ) : null}
         {error ? <p className={css.reason}>{error.message}</p> : null}
       </div>
     </div>
   )
 }
 
-function SourceState({ baseId, source: { id, name, state, progress } }: { baseId: string; source: Source }) {
+function SourceState({ baseId, source }: Pick<SourceRowProps, 'baseId' | 'source'>) {
+  const { id, name, state, progress } = source
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
   const refresh = useRefreshSource(baseId)
@@ -103,6 +132,7 @@ function SourceState({ baseId, source: { id, name, state, progress } }: { baseId
       {isWorking && progress !== null ? (
         <progress className={css.progress} aria-label={`${label}: ${name}`} max={1} value={progress} />
       ) : null}
+      <SiteProgress source={source} />
       {state === 'failed' && mayWrite ? (
         <div className={css.retry}>
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate(id)}>
@@ -118,15 +148,21 @@ function useActions({
   baseId,
   source,
   onChunksOf,
-}: Omit<SourceRowProps, 'selected' | 'onToggle'>): RowAction[] {
+  onPagesOf,
+  onSchedule,
+}: Omit<SourceRowProps, 'selected' | 'onToggle'> & { onSchedule: () => void }): RowAction[] {
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
   const refresh = useRefreshSource(baseId)
   const remove = useRemoveSource(baseId)
-  const { id, url, state } = source
-  const isDone = state === 'ready' || state === 'failed'
+  const { id, type, url, state, refresh: web } = source
+  const more = useSiteActions({ baseId, source, onPages: () => onPagesOf(id), onSchedule })
+  const isDone = (state === 'ready' || state === 'failed') && !web?.running
   return [
-    { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
+    type === 'site'
+      ? null
+      : { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
+    ...more,
     url ? { label: t('sources.openPage'), onSelect: () => void open(url, '_blank', 'noopener') } : null,
     mayWrite ? { label: t('sources.refresh'), onSelect: () => refresh.mutate(id), disabled: !isDone } : null,
     mayWrite ? { label: t('sources.delete'), onSelect: () => remove(source), danger: true } : null,

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import SearchX from 'lucide-react/icons/search-x'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
@@ -19,14 +19,19 @@ import { SourcesSkeleton, SourcesTable } from './SourcesTable.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useRemoved } from './removal.ts'
 
+const SitePages = lazy(() => import('../sites/SitePages.tsx'))
+
 export interface SourcesView {
   q: string | undefined
   state: knowledge.SourceState | undefined
   page: number
+  /** The site whose pages are shown. */
+  site: string | undefined
   onChange: (view: {
     q?: string | undefined
     state?: knowledge.SourceState | undefined
-    page?: number
+    page?: number | undefined
+    site?: string | undefined
   }) => void
 }
 
@@ -79,6 +84,8 @@ function Sources({ base, view, onChunksOf }: Omit<SourcesTabProps, 'onFiles'>) {
   if (!data) return <SourcesSkeleton />
 
   const sources = data.items.filter(({ id }) => !removed.has(id))
+  const site = sources.find(({ id }) => id === view.site)
+  const shownView = { q: view.q, state: view.state, page: view.page === 1 ? undefined : view.page }
   // What was deleted or filtered away is no longer selected.
   const shown = new Set(sources.map(({ id }) => id).filter((id) => selected.has(id)))
   if (sources.length === 0) {
@@ -94,14 +101,30 @@ function Sources({ base, view, onChunksOf }: Omit<SourcesTabProps, 'onFiles'>) {
   }
   return (
     <>
-      <SelectionBar baseId={base.id} selected={shown} onClear={() => setSelected(new Set())} />
+      <SelectionBar
+        baseId={base.id}
+        sources={sources}
+        selected={shown}
+        onClear={() => setSelected(new Set())}
+      />
       <SourcesTable
         base={base}
         sources={sources}
         selected={shown}
         onSelected={setSelected}
         onChunksOf={onChunksOf}
+        onPagesOf={(site) => view.onChange({ ...shownView, site })}
       />
+      <Suspense fallback={null}>
+        {site ? (
+          <SitePages
+            baseId={base.id}
+            source={site}
+            onClose={() => view.onChange(shownView)}
+            onChunksOf={onChunksOf}
+          />
+        ) : null}
+      </Suspense>
       <Pager
         page={view.page}
         size={SOURCES_PAGE}

@@ -12,9 +12,11 @@ interface SourcesTableProps {
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
   onChunksOf: (sourceId: string) => void
+  onPagesOf: (sourceId: string) => void
 }
 
-export function SourcesTable({ base, sources, selected, onSelected, onChunksOf }: SourcesTableProps) {
+export function SourcesTable(props: SourcesTableProps) {
+  const { base, sources, selected, onSelected, onChunksOf, onPagesOf } = props
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
 
@@ -60,6 +62,7 @@ export function SourcesTable({ base, sources, selected, onSelected, onChunksOf }
               selected={selected.has(source.id)}
               onToggle={() => toggle(source.id)}
               onChunksOf={onChunksOf}
+              onPagesOf={onPagesOf}
             />
           ))}
         </tbody>
@@ -68,7 +71,11 @@ export function SourcesTable({ base, sources, selected, onSelected, onChunksOf }
   )
 }
 
-function SelectAll({ sources, selected, onSelected }: Omit<SourcesTableProps, 'base' | 'onChunksOf'>) {
+function SelectAll({
+  sources,
+  selected,
+  onSelected,
+}: Omit<SourcesTableProps, 'base' | 'onChunksOf' | 'onPagesOf'>) {
   const t = useKnowledgeTexts()
   const all = selected.size === sources.length
   return (

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { knowledge } from 'virtual:contract'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { useSitesTexts } from './texts.ts'
+
+/** How often something is looked at for changes. */
+export function ScheduleField(props: Omit<ComponentProps<'select'>, 'id' | 'children'>) {
+  const t = useSitesTexts()
+  return (
+    <SelectField {...props} label={t('add.schedule')}>
+      {knowledge.REFRESH_SCHEDULES.map((schedule) => (
+        <option key={schedule} value={schedule}>
+          {t(`schedules.${schedule}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,23 @@
+import type { knowledge } from '@millrace/contract'
+import { formatNumber } from '../../../lib/format.ts'
+import css from './SiteProgress.module.css'
+import { useSitesTexts } from './texts.ts'
+
+/** How far the reading of a site is; once it is done, what could not be read. */
+export function SiteProgress({ source: { site, refresh } }: { source: knowledge.Source }) {
+  const t = useSitesTexts()
+  if (!site) return refresh?.running ? <p className={css.line}>{t('row.refreshing')}</p> : null
+  const found = Math.min(site.maxPages, site.waiting + site.ready + site.failed + site.skipped)
+  const done = formatNumber(found - Math.min(found, site.waiting))
+  return (
+    <>
+      {refresh?.running ? <p className={css.line}>{t('row.refreshing')}</p> : null}
+      {site.crawling && found > 0 ? (
+        <p className={css.line}>{t('row.progress', { done, total: formatNumber(found) })}</p>
+      ) : null}
+      {!site.crawling && site.failed > 0 ? (
+        <p className={css.line}>{t('row.failed', { count: site.failed })}</p>
+      ) : null}
+    </>
+  )
+}

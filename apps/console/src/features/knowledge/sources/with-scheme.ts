@@ -1,0 +1,5 @@
+/** People type addresses without their scheme. */
+export function withScheme(typed: string): string {
+  const trimmed = typed.trim()
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}

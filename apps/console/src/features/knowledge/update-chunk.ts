@@ -1,0 +1,27 @@
+import { knowledge } from 'virtual:contract'
+import type { Body, knowledge as contract } from '@millrace/contract'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+
+type Pages = InfiniteData<{ items: contract.Chunk[]; next: string | null }>
+export type ChunkChange = { cid: string; body: Body<typeof contract.updateChunk> }
+
+/** Changes a chunk's text, switches it, or sets its tags. What is shown is replaced in place. */
+export function useUpdateChunk(baseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ cid, body }: ChunkChange) =>
+      api.call(knowledge.updateChunk, { params: { id: baseId, cid }, body }),
+    onSuccess: (chunk) => {
+      queries.setQueriesData<Pages>({ queryKey: ['knowledge', baseId, 'chunks'] }, (data) =>
+        data ? { ...data, pages: data.pages.map((page) => withChunk(page, chunk)) } : data,
+      )
+      void queries.invalidateQueries({ queryKey: ['knowledge', baseId, 'tags'] })
+    },
+  })
+}
+
+const withChunk = (page: Pages['pages'][number], chunk: contract.Chunk) => ({
+  ...page,
+  items: page.items.map((one) => (one.id === chunk.id ? chunk : one)),
+})
