@@ -4,7 +4,8 @@ import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { text, timestamp } from './text.ts'
 
-export const SITE_PAGES = { default: 500, most: 2000 } as const
+export const SITE_PAGES_MOST = 2000
+export const SITE_PAGES = { default: 500, most: SITE_PAGES_MOST } as const
 export const SITE_DEPTH = { default: 5, most: 10 } as const
 export const SITEMAP_PAGES = 5000
 export const SITE_PATTERNS = 20

@@ -45,7 +45,7 @@ export async function startWebsite(
     const page = known.get(path) ??
       known.get(path.split('?')[0] ?? path) ??
       options.otherwise?.(path) ?? { kind: 'error', status: 404 }
-    const seen = options.etags ? String(headers['if-none-match'] ?? '') : null
+    const seen = options.etags ? (headers['if-none-match'] ?? '') : null
     const call = { response, page, origin: server.origin, delayMs: options.delayMs ?? 0, seen }
     sendPage(call).catch((error: unknown) => response.destroy(error as Error))
   }

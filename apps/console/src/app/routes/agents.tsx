@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AgentsPage, type AgentsView } from '../../features/agents/AgentsPage.tsx'
 import { BasePicker } from '../../features/knowledge/BasePicker.tsx'
 import { useBaseNames } from '../../features/knowledge/use-base-names.ts'
+import CreateFromWebsite from '../../features/onboarding/CreateFromWebsite.tsx'
 import { LoadDemo } from '../../features/onboarding/LoadDemo.tsx'
+import { WebsiteNews } from '../../features/onboarding/WebsiteNews.tsx'
 
 /** `/console` and `/console/agent` */
 export function Route() {
@@ -30,6 +32,8 @@ export function Route() {
       renderBases={(selected, onChange) => (
         <BasePicker selected={selected} disabled={false} onChange={onChange} />
       )}
+      renderWebsite={(onClose) => <CreateFromWebsite onClose={onClose} />}
+      renderNews={(hasAgents) => <WebsiteNews hasAgents={hasAgents} />}
       emptyAction={<LoadDemo />}
     />
   )

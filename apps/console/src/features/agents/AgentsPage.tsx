@@ -32,6 +32,8 @@ export interface AgentsPageProps {
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   /** Makes an agent from a website. */
   renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
+  /** Above the list: what is going on with agents that are being made. */
+  renderNews?: ((hasAgents: boolean) => ReactNode) | undefined
   /** What else can be done when there is no agent. */
   emptyAction: ReactNode
 }
@@ -83,6 +85,7 @@ export function AgentsPage(props: AgentsPageProps) {
           <SortField sort={view.sort} onSort={(sort) => onView({ sort })} />
         </div>
       )}
+      {agents.data ? props.renderNews?.(!isEmpty) : null}
       <SelectionBar
         selected={selected}
         onDelete={() => setOpen({ dialog: 'deleteMany', agents: selected })}

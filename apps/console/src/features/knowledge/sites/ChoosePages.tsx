@@ -111,7 +111,7 @@ function Ticks({ items, ticked, onChosen }: TicksProps) {
   }
 
   return (
-    <div className={css.list} role="group" aria-label={t('choose.list')}>
+    <fieldset className={css.list} aria-label={t('choose.list')}>
       <label className={css.head}>
         <input
           type="checkbox"
@@ -140,7 +140,7 @@ function Ticks({ items, ticked, onChosen }: TicksProps) {
           {lastModified ? <span className={css.date}>{lastModified.slice(0, 10)}</span> : null}
         </label>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

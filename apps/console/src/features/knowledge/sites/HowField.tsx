@@ -15,8 +15,8 @@ export function HowField({ how, onHow }: { how: How; onHow: (how: How) => void }
       {CHOICES.map((choice) => (
         <label key={choice} className={css.choice} data-chosen={choice === how}>
           <input type="radio" name={name} checked={choice === how} onChange={() => onHow(choice)} />
-          <span>
-            <span className={css.label}>{t(`add.${choice}`)}</span>
+          <span className={css.text}>
+            {t(`add.${choice}`)}
             <span className={css.help}>{t(choice === 'crawl' ? 'add.crawlHelp' : 'add.chooseHelp')}</span>
           </span>
         </label>

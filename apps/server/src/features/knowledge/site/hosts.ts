@@ -22,13 +22,13 @@ export async function takeTurn(
   const { rows } = await sql<{ ms: number; at: Date }>`
     insert into crawl_hosts (host, next_at) values (${host}, now())
     on conflict (host) do update set next_at = greatest(crawl_hosts.next_at, now())
-    returning extract(epoch from next_at - now()) * 1000 as ms, next_at as at`.execute(tx)
+    returning (extract(epoch from next_at - now()) * 1000)::float8 as ms, next_at as at`.execute(tx)
   const { ms, at } = rows[0]!
-  if (Number(ms) > patienceMs) return { at }
+  if (ms > patienceMs) return { at }
   await sql`update crawl_hosts set next_at = next_at + ${pauseMs} * interval '1 millisecond' where host = ${host}`.execute(
     tx,
   )
-  return { waitMs: Math.max(0, Number(ms)) }
+  return { waitMs: Math.max(0, ms) }
 }
 
 /** After an answer: a host that is slow is asked less often, and one that asks to be left alone is. */

@@ -44,7 +44,7 @@ const refused = (why: string): RobotsFile => ({
 
 export function parseRobots(origin: string, text: string): Robots {
   const rules = robotsParser(`${origin}/robots.txt`, text.replaceAll('\u0000', ''))
-  const delay = Number(rules.getCrawlDelay(AGENT) ?? 0)
+  const delay = rules.getCrawlDelay(AGENT) ?? 0
   return {
     // The rules are the host's, whichever of its spellings an address has.
     allows: (url) => {

@@ -70,6 +70,13 @@ describe('a website address', () => {
     expect(failed.error).toContain('127.0.0.1')
     const agent = await client.call(agents.get, { params: { id: begun.agentId } })
     expect(agent.visibility).toBe('private')
+    await client.call(onboarding.startFor, { params: { id: agent.id }, body: { url: site.url } })
+    const made = await done(client, agent.id)
+    expect(made).toMatchObject({
+      state: 'ready',
+      agentName: 'Fernhill Tools assistant',
+      visibility: 'public',
+    })
   })
 
   it('is done even when reading it is stopped half-way', async () => {

@@ -36,24 +36,31 @@ export async function startOnboarding(
   return begin(context, member, { website, kbId, agentId: agent.id, revision: agent.revision, fresh: true })
 }
 
-/** The same for an agent that exists: the pages are added to what it knows, and only what is empty is filled in. */
+/**
+ * The same for an agent that exists: the pages are added to what it knows, and only what is empty is filled in. One that
+ * could not be made from another address is made from this one as if it were the first.
+ */
 export async function startOnboardingFor(
   context: Context,
   member: Member,
   input: Omit<Website, 'visibility'> & { id: string },
 ): Promise<onboarding.Onboarding> {
-  const agent = await asMember(context, member, async (tx) => {
-    const running = await findOnboarding(tx, input.id)
+  const { agent, before } = await asMember(context, member, async (tx) => {
     const found = await findAgent(tx, member, input.id)
-    if (running && (running.state === 'reading' || running.state === 'making'))
+    const running = await findOnboarding(tx, input.id)
+    if (running && !running.finished_at)
       throw new Failure('conflict', 'A website is being read for this agent already.')
-    return found
+    return { agent: found, before: running }
   })
+  const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
   const inProject = { ...member, projectId: agent.project_id }
-  const kbId = await makeBase(context, inProject, input)
-  await setKnowledge(context, inProject, { id: agent.id, knowledgeIds: [...agent.knowledge_ids, kbId] })
-  const website = { ...input, visibility: agent.visibility }
-  return begin(context, inProject, { website, kbId, agentId: agent.id, revision: 0, fresh: false })
+  const kept = again ? before.kb_id : null
+  const kbId = kept ?? (await makeBase(context, inProject, input))
+  const knowledgeIds = [...new Set([...agent.knowledge_ids, kbId])]
+  await setKnowledge(context, inProject, { id: agent.id, knowledgeIds })
+  const website = { ...input, visibility: again ? before.visibility : agent.visibility }
+  const made = { website, kbId, agentId: agent.id, revision: agent.revision, fresh: again }
+  return begin(context, inProject, made)
 }
 
 async function makeBase(context: Context, member: Member, { url }: { url: string }): Promise<string> {
