@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractData } from './contract-data.ts'
+import { withoutJsonSchema } from './without-json-schema.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_console/',
-  plugins: [contractData(), react({ compiler: true })],
+  plugins: [contractData(), withoutJsonSchema(), react({ compiler: true })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +18,19 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Making a schema changes nothing: what of the contract isn't used is left out.
+        // So that of a feature's schemas only those stay that are used.
+        manualPureFunctions: [
+          'z',
+          'route',
+          'inProject',
+          'inAccount',
+          'id',
+          'text',
+          'line',
+          'count',
+          'page',
+          'cursor',
+        ],
         moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
       },
       output: {
@@ -24,13 +38,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page stands on comes with the entry, once, instead of in crumbs with each page.
-            { name: 'kit', test: /node_modules\/(@mui|@emotion)\//, priority: 3 },
+            {
+              name: 'kit',
+              test: /node_modules\/(@mui|@emotion)\/(?!material\/(Drawer|Slide)\/)/,
+              priority: 3,
+            },
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand)\//,
               priority: 3,
             },
-            { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\//, priority: 2 },
+            { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\/(?!de|zh)/, priority: 2 },
             // What some pages share, by who shares it: no page loads another's code.
             { name: 'shared', test: /./, priority: 1, minShareCount: 2, entriesAware: true },
           ],
