@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractData } from './contract-data.ts'
+import { pureContract } from './pure-contract.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_console/',
-  plugins: [contractData(), withoutJsonSchema(), react({ compiler: true })],
+  plugins: [contractData(), pureContract(), withoutJsonSchema(), react({ compiler: true })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,19 +19,6 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Making a schema changes nothing: what of the contract isn't used is left out.
-        // So that of a feature's schemas only those stay that are used.
-        manualPureFunctions: [
-          'z',
-          'route',
-          'inProject',
-          'inAccount',
-          'id',
-          'text',
-          'line',
-          'count',
-          'page',
-          'cursor',
-        ],
         moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
       },
       output: {
