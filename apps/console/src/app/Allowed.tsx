@@ -4,17 +4,18 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../lib/kit/FailureNotice.tsx'
+import { Skeleton } from '../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../lib/kit/texts.ts'
 import { Notice } from '../lib/kit/Notice.tsx'
+import { Page } from '../lib/kit/Page.tsx'
 import { useInformation } from '../lib/session/information.ts'
 import { useMay } from '../lib/session/use-may.ts'
 import { useEditionNames } from './edition-names.ts'
-import { PagePending } from './PagePending.tsx'
 import { useAppTexts } from './texts.ts'
 
 interface AllowedProps {
   feature: Feature
-  /** Names the window while the page is not shown. */
+  /** Names the page while it is not shown. */
   title: string
   children: ReactNode
 }
@@ -24,25 +25,24 @@ export function Allowed({ feature, title, children }: AllowedProps) {
   const may = useMay(feature)
   if (may === 'yes') return children
   return (
-    <>
-      <title>{`${title} · Millrace`}</title>
+    <Page title={title}>
       {may === 'unknown' ? <Unknown /> : null}
       {may === 'role' ? <NotAllowed /> : null}
       {may === 'edition' ? <Locked feature={feature} /> : null}
-    </>
+    </Page>
   )
 }
 
 function Unknown() {
   const { error, refetch } = useInformation()
-  if (!error) return <PagePending />
+  if (!error) return <Skeleton height={120} radius={8} />
   return <FailureNotice error={error} onRetry={() => void refetch()} />
 }
 
 function NotAllowed() {
   const t = useKitTexts()
   return (
-    <Notice icon={<CircleSlash size={20} />} title={t('notAllowed.title')} level={1}>
+    <Notice icon={<CircleSlash size={20} />} title={t('notAllowed.title')}>
       {t('notAllowed.text')}
     </Notice>
   )
@@ -54,7 +54,7 @@ function Locked({ feature }: { feature: Feature }) {
   const { data: user } = useInformation()
   const edition = user ? t(`editions.${user.edition}`) : ''
   return (
-    <Notice icon={<Lock size={20} />} title={t('locked.title')} level={1}>
+    <Notice icon={<Lock size={20} />} title={t('locked.title')}>
       {t('locked.text', { editions: names(FEATURES[feature].editions), edition })}
     </Notice>
   )

@@ -20,6 +20,7 @@ export const de: German<typeof en> = {
     credits_one: 'Noch {{formatted}} Credit',
     credits_other: 'Noch {{formatted}} Credits',
     find: 'Suche und Befehle',
+    findShort: 'Suchen',
     open: 'Navigation öffnen',
     close: 'Navigation schließen',
     collapse: 'Navigation einklappen',
@@ -57,7 +58,7 @@ export const de: German<typeof en> = {
     ENTERPRISE: 'Enterprise',
   },
   later: {
-    note: 'Dieser Teil ist in dieser Version noch nicht enthalten. Hier wird nichts gezeigt, was es nicht gibt.',
+    note: 'In dieser Version noch nicht enthalten',
     sheets: {
       title: 'Tabellen',
       what: 'Eine Tabelle hat Spalten mit festen Typen. Flows lesen ihre Zeilen und schreiben Ergebnisse hinein; auch Unterhaltungen und Leads werden in Tabellen liegen.',

@@ -17,6 +17,7 @@ export const en = {
     credits_one: '{{formatted}} credit left',
     credits_other: '{{formatted}} credits left',
     find: 'Search and commands',
+    findShort: 'Search',
     open: 'Open the navigation',
     close: 'Close the navigation',
     collapse: 'Collapse the navigation',
@@ -54,7 +55,7 @@ export const en = {
     ENTERPRISE: 'Enterprise',
   },
   later: {
-    note: 'This part is not in this version yet. Nothing is shown here that is not there.',
+    note: 'Not in this version yet',
     sheets: {
       title: 'Sheets',
       what: 'A sheet is a table with typed columns. Flows read its rows and write their results into it, and conversations and leads will be kept in sheets too.',

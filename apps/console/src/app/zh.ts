@@ -19,6 +19,7 @@ export const zh: Chinese<typeof en> = {
     locked: '{{entry}}：包含在 {{editions}} 中',
     credits_other: '剩余 {{formatted}} 点数',
     find: '搜索和命令',
+    findShort: '搜索',
     open: '打开导航',
     close: '关闭导航',
     collapse: '收起导航',
@@ -56,7 +57,7 @@ export const zh: Chinese<typeof en> = {
     ENTERPRISE: 'Enterprise',
   },
   later: {
-    note: '此版本尚未包含这一部分。这里不会显示并不存在的内容。',
+    note: '此版本尚未包含',
     sheets: {
       title: '表格',
       what: '表格的每一列都有固定类型。流程读取其中的行并写回结果，对话和线索也将保存在表格中。',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   title: 'Suche und Befehle',
   input: 'Etwas finden, oder sagen, was geschehen soll',
-  hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt. Mit / am Anfang nur Befehle, mit @ nur Dinge.',
+  hint: 'Esc schließt. Mit / am Anfang nur Befehle, mit @ nur Dinge.',
   results: 'Treffer',
   groups: {
     recent: 'Zuletzt',

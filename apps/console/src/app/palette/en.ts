@@ -1,7 +1,7 @@
 export const en = {
   title: 'Search and commands',
   input: 'Find something, or say what to do',
-  hint: 'Arrow keys choose, Enter opens, Esc closes. Begin with / for commands only, with @ for things only.',
+  hint: 'Esc closes. Begin with / for commands only, with @ for things only.',
   results: 'Results',
   groups: {
     recent: 'Recent',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   title: '搜索和命令',
   input: '查找内容，或输入要执行的操作',
-  hint: '方向键选择，回车打开，Esc 关闭。以 / 开头只显示命令，以 @ 开头只显示内容。',
+  hint: 'Esc 关闭。以 / 开头只显示命令，以 @ 开头只显示内容。',
   results: '结果',
   groups: {
     recent: '最近',

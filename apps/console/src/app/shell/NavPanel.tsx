@@ -64,14 +64,14 @@ function Find({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | 
       {...tip}
       type="button"
       className={css.find}
-      aria-label={compact ? t('nav.find') : undefined}
+      aria-label={t('nav.find')}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={find}
     >
       <Search size={16} aria-hidden="true" />
       {compact ? null : (
         <>
-          <span className={css.entryLabel}>{t('nav.find')}</span>
+          <span className={css.entryLabel}>{t('nav.findShort')}</span>
           <kbd className={css.keys} aria-hidden="true">
             {PALETTE_KEYS}
           </kbd>

@@ -1,6 +1,6 @@
 import { accounts, ApiError, createClient } from '@millrace/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { bannerText, fieldIssues } from './failures.ts'
+import { bannerText, fieldIssues, isNotFound } from './failures.ts'
 import { send, withRawText } from './send.ts'
 
 /** What the banner would show when the server answers a call with this. */
@@ -47,6 +47,18 @@ describe('withRawText', () => {
   it('leaves answers with code 200, and what is no answer of the API, as they are', () => {
     for (const text of ['{"code":200,"data":1}', '[1]', '"code"', 'not JSON', '{"data":1}'])
       expect(withRawText(text)).toBe(text)
+  })
+})
+
+describe('isNotFound', () => {
+  const refused = (path: string, message: string) =>
+    new ApiError({ status: 400, code: 'invalid_request', message, details: { issues: [{ path, message }] } })
+
+  it('holds for what is not there and for addresses with no id in them', () => {
+    expect(isNotFound(new ApiError({ status: 404, code: 'not_found', message: 'x', details: {} }))).toBe(true)
+    expect(isNotFound(refused('id', 'not an id of the form agt_…'))).toBe(true)
+    expect(isNotFound(refused('name', 'is empty'))).toBe(false)
+    expect(isNotFound(new Error('x'))).toBe(false)
   })
 })
 

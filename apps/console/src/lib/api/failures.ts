@@ -14,12 +14,18 @@ const statusOf = (error: unknown): number | null => (error instanceof ApiError ?
 
 export const isUnauthenticated = (error: unknown): boolean => statusOf(error) === 401
 export const isForbidden = (error: unknown): boolean => statusOf(error) === 403
-export const isNotFound = (error: unknown): boolean => statusOf(error) === 404
+/** Gone, foreign, or an address whose id is none. */
+export const isNotFound = (error: unknown): boolean => statusOf(error) === 404 || isMistyped(error)
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 /** The server could not be reached, or broke: the same call may work later. */
 export const isTransient = (error: unknown): boolean => {
   const status = statusOf(error)
   return status === 0 || (status !== null && status >= 500)
+}
+
+const isMistyped = (error: unknown): boolean => {
+  const issues = fieldIssues(error)
+  return issues.length > 0 && issues.every(({ path, message }) => path === 'id' && message.startsWith('not an id'))
 }
 
 /** What the server found wrong with single fields, with paths relative to the body. */
