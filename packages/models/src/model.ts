@@ -14,10 +14,28 @@ export interface Passage {
   question?: string
 }
 
-export interface ChatTurn {
-  role: 'user' | 'assistant'
-  text: string
+/** Something a model may ask to be done for it. */
+export interface ToolDefinition {
+  name: string
+  description: string
+  /** JSON Schema of an object. */
+  parameters: Record<string, unknown>
 }
+
+export interface ToolCall {
+  /** The vendor's own; the result names it. */
+  id: string
+  name: string
+  arguments: unknown
+}
+
+export type ChatTurn =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; toolCalls?: ToolCall[] }
+  | { role: 'tool'; callId: string; name: string; result: string; failed?: boolean }
+
+/** What was said in this turn; nothing was in the result of a tool. */
+export const spoken = (turn: ChatTurn | undefined): string => (turn && turn.role !== 'tool' ? turn.text : '')
 
 export interface ChatRequest {
   /** Who the agent is and how it speaks, in its owner's words. */
@@ -32,9 +50,12 @@ export interface ChatRequest {
   language: string | null
   temperature?: number
   maxOutputTokens?: number
+  tools?: ToolDefinition[]
+  /** Wants JSON of this schema instead of text. */
+  output?: { name: string; schema: Record<string, unknown> }
 }
 
-export type FinishReason = 'stop' | 'length' | 'content-filter' | 'fallback' | 'other'
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'fallback' | 'tool-calls' | 'other'
 
 /** A part of a streamed answer. */
 export type ModelPart =
@@ -47,6 +68,8 @@ export type ModelPart =
       /** Index into the request's passages. */
       passage: number
     }
+  /** A finish with the reason `tool-calls` follows. */
+  | { type: 'tool-call'; call: ToolCall }
   | {
       type: 'finish'
       reason: FinishReason
@@ -62,6 +85,34 @@ export interface ModelInfo {
   provider: string
   contextTokens: number | null
   builtin: boolean
+  /** US dollars per million tokens; null when it is not known. */
+  price: { input: number; output: number } | null
+  /** Whether it can call tools. */
+  tools: boolean
+}
+
+/** What a call cost in US dollars; null when the price is not known. */
+export const costOf = (
+  { price }: Pick<ModelInfo, 'price'>,
+  usage: { inputTokens: number; outputTokens: number },
+): number | null => price && (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1_000_000
+
+export interface EmbeddingInfo {
+  id: string
+  label: string
+  provider: string
+  dimensions: number | null
+  /** US dollars per million tokens; null when it is not known. */
+  price: number | null
+}
+
+export interface EmbeddingModel {
+  info: EmbeddingInfo
+  /** A vector for each text, in order. Throws `ModelError`, or the signal's reason. */
+  embed(
+    texts: string[],
+    options: { kind: 'document' | 'query'; signal: AbortSignal },
+  ): Promise<{ vectors: Float32Array[]; tokens: number }>
 }
 
 export interface ChatModel {

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../estimate-tokens.ts'
 import { detectLanguage, languageOfTag } from '../language/detect-language.ts'
-import type { ChatModel, ChatRequest, ModelPart } from '../model.ts'
+import { type ChatModel, type ChatRequest, type ModelPart, spoken, type ChatTurn } from '../model.ts'
 import type { Question } from '../question/question.ts'
 import { readQuestions } from '../question/read-questions.ts'
 import { composeAnswer, type Piece, type Quote } from './answer/compose-answer.ts'
@@ -29,6 +29,8 @@ export const builtinModel: ChatModel = {
     provider: 'Millrace',
     contextTokens: null,
     builtin: true,
+    price: { input: 0, output: 0 },
+    tools: false,
   },
   stream: (request, { signal }) => streamAnswer(request, signal),
 }
@@ -38,10 +40,8 @@ async function* streamAnswer(request: ChatRequest, signal: AbortSignal): AsyncGe
   signal.throwIfAborted()
   const { pieces, found } = answer(request)
   const reason = found ? 'stop' : 'fallback'
-  const inputTokens = [...request.turns, ...request.passages].reduce(
-    (sum, { text }) => sum + estimateTokens(text),
-    0,
-  )
+  const texts = [...request.turns.map(spoken), ...request.passages.map(({ text }) => text)]
+  const inputTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
   yield* streamPieces({ pieces, reason, inputTokens, signal })
 }
 
@@ -53,7 +53,7 @@ function answer(request: ChatRequest): { pieces: Piece[]; found: boolean } {
   )
   if (pairs.size > 0 && pairs.size >= questions.length)
     return { pieces: quotePairs(pairs, request), found: true }
-  const talk = smallTalk(request.turns.at(-1)?.text ?? '')
+  const talk = smallTalk(lastQuestion(request.turns))
   if (talk !== null) return { pieces: [{ text: talk, passage: null }], found: true }
   const language = questions[0]?.language ?? 'en'
   const parsed = passages.map((passage, index) => unitsOf(passage, index, language))
@@ -92,5 +92,8 @@ function quotesFor(
 function fallbackOf({ fallback, turns, language }: ChatRequest): string {
   const text = fallback.trim()
   if (text !== '') return text
-  return NOTHING_FOUND[detectLanguage(turns.at(-1)?.text ?? '') ?? languageOfTag(language) ?? 'en']
+  return NOTHING_FOUND[detectLanguage(lastQuestion(turns)) ?? languageOfTag(language) ?? 'en']
 }
+
+const lastQuestion = (turns: readonly ChatTurn[]): string =>
+  spoken(turns.findLast((turn) => turn.role === 'user'))

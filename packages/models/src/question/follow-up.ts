@@ -25,8 +25,8 @@ const LONGEST = 20_000
 /** Reads the last user turn, and as many before it as it needs to be understood. */
 export function whatIsAsked(turns: readonly ChatTurn[]): Asked {
   const asked = turns
-    .filter((turn) => turn.role === 'user' && turn.text.trim() !== '')
-    .map((turn) => turn.text.slice(0, LONGEST).trim())
+    .flatMap((turn) => (turn.role === 'user' ? [turn.text.slice(0, LONGEST).trim()] : []))
+    .filter((text) => text !== '')
   const question = asked.at(-1) ?? ''
   const leaning = asked.length > 1 ? leaningOf(question) : 'none'
   const earlier: string[] = []

@@ -36,8 +36,6 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): OpenAi
   const { apiKey, timeouts, label = 'OpenAI-compatible', clock = systemClock, fetch } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const quirks = new Quirks()
-  // The library prints its warnings on the console otherwise.
-  globalThis.AI_SDK_LOG_WARNINGS = false
 
   async function* stream(id: string, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     signal.throwIfAborted()
@@ -79,6 +77,8 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): OpenAi
     provider: label,
     contextTokens: null,
     builtin: false,
+    price: null,
+    tools: true,
   })
   return {
     listModels: (signal) =>

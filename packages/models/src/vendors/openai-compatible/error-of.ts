@@ -18,7 +18,8 @@ export function errorOf(error: unknown, { began }: { began: boolean }): ModelErr
   const name = error instanceof Error ? error.name : ''
   if (name === 'AI_JSONParseError' || name === 'AI_TypeValidationError' || name === 'AI_InvalidArgumentError')
     return notTheApi()
-  if (name === 'AI_StreamProviderError')
+  // What a vendor says in the stream is passed on as it came, or in an error of the library.
+  if (name === 'AI_StreamProviderError' || !(error instanceof Error))
     return new ModelError({
       code: 'unavailable',
       message: 'The model server reported a problem in the middle of its answer. Please try again.',

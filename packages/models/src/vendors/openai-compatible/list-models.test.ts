@@ -27,8 +27,24 @@ it('lists chat models with their context size, by id', async () => {
       label: 'Mine',
     })
     expect(await vendor.listModels(new AbortController().signal)).toEqual([
-      { id: 'openai:alpha', label: 'alpha', provider: 'Mine', contextTokens: 8192, builtin: false },
-      { id: 'openai:zeta', label: 'zeta', provider: 'Mine', contextTokens: null, builtin: false },
+      {
+        id: 'openai:alpha',
+        label: 'alpha',
+        provider: 'Mine',
+        contextTokens: 8192,
+        builtin: false,
+        price: null,
+        tools: true,
+      },
+      {
+        id: 'openai:zeta',
+        label: 'zeta',
+        provider: 'Mine',
+        contextTokens: null,
+        builtin: false,
+        price: null,
+        tools: true,
+      },
     ])
     const stranger = createOpenAiCompatible({ baseUrl: url, apiKey: 'sk-wrong', fetch, timeouts: TIMEOUTS })
     await expect(stranger.listModels(new AbortController().signal)).rejects.toMatchObject({

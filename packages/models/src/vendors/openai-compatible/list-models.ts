@@ -70,7 +70,15 @@ function describe(row: unknown, provider: string): ModelInfo | null {
   if (!isRow(row) || typeof row.id !== 'string') return null
   const { id } = row
   if (id === '' || id.length > LONGEST_ID || NOT_CHAT.test(id)) return null
-  return { id: `openai:${id}`, label: id, provider, contextTokens: contextOf(row), builtin: false }
+  return {
+    id: `openai:${id}`,
+    label: id,
+    provider,
+    contextTokens: contextOf(row),
+    builtin: false,
+    price: null,
+    tools: true,
+  }
 }
 
 /** Servers name the context size differently: OpenRouter and LM Studio, vLLM, Groq, llama.cpp. */

@@ -1,4 +1,9 @@
-import { type LanguageModel, streamText } from 'ai'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
 import { CitationStream } from '../../citations.ts'
 import { ModelError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
@@ -9,7 +14,7 @@ import { errorOf, findCause } from './error-of.ts'
 import { RefusedError } from './watched-fetch.ts'
 
 interface Call {
-  model: LanguageModel
+  model: LanguageModelV4
   request: ChatRequest
   prompt: Prompt
   deadlines: Deadlines
@@ -21,53 +26,110 @@ interface Call {
  */
 export async function* streamAnswer({ model, request, prompt, deadlines }: Call): AsyncGenerator<ModelPart> {
   const stop = new AbortController()
-  const result = streamText({
-    model,
-    instructions: prompt.system,
-    messages: prompt.messages,
-    temperature: request.temperature,
-    maxOutputTokens: request.maxOutputTokens,
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([deadlines.signal, stop.signal]),
-    // They come as parts as well; without this they are printed on the console.
-    onError: () => {},
-  })
   const citations = new CitationStream(request.passages.length)
-  let text = ''
-  let began = false
+  const said = { text: '', calls: 0, began: false }
   try {
-    for await (const part of result.stream) {
+    const abortSignal = AbortSignal.any([deadlines.signal, stop.signal])
+    const { stream } = await model.doStream({ ...optionsOf(request, prompt), abortSignal })
+    for await (const part of stream) {
       if (part.type === 'error') throw part.error
-      if (part.type === 'abort') throw deadlines.signal.reason
-      if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
-        began = true
+      if (STARTS.has(part.type)) {
+        said.began = true
         deadlines.tokenCame()
       }
       if (part.type === 'text-delta') {
-        text += part.text
-        yield* citations.push(part.text)
+        said.text += part.delta
+        yield* citations.push(part.delta)
+      } else if (part.type === 'tool-call') {
+        said.calls++
+        yield { type: 'tool-call', call: callOf(part) }
+      } else if (part.type === 'finish') {
+        yield* citations.end()
+        yield finishOf(part, { said, request, prompt, grounded: citations.grounded })
+        return
       }
-      if (part.type !== 'finish') continue
-      yield* citations.end()
-      const reason = finishReason(part.finishReason, { text, request })
-      const { inputTokens, outputTokens } = part.totalUsage
-      const usage = {
-        inputTokens: inputTokens ?? estimatePrompt(prompt),
-        outputTokens: outputTokens ?? estimateTokens(text),
-      }
-      yield { type: 'finish', reason, usage, grounded: citations.grounded }
-      return
     }
-    throw new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+    throw cutOff()
   } catch (error) {
     if (deadlines.signal.aborted) throw deadlines.signal.reason
     // Refusals go on to whoever decides about another attempt.
-    throw findCause(error, RefusedError) ?? errorOf(error, { began })
+    throw findCause(error, RefusedError) ?? errorOf(error, said)
   } finally {
     // A caller that stops reading must not leave the connection open.
     stop.abort()
   }
 }
+
+/** Parts that show that the model is at work. */
+const STARTS: ReadonlySet<string> = new Set([
+  'text-delta',
+  'reasoning-delta',
+  'tool-input-delta',
+  'tool-call',
+])
+
+function optionsOf(request: ChatRequest, prompt: Prompt): LanguageModelV4CallOptions {
+  const { temperature, maxOutputTokens, tools = [], output } = request
+  const messages: LanguageModelV4Prompt = [{ role: 'system', content: prompt.system }, ...prompt.messages]
+  return {
+    prompt: messages,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(tools.length === 0
+      ? {}
+      : {
+          tools: tools.map(({ name, description, parameters }) => ({
+            type: 'function' as const,
+            name,
+            description,
+            inputSchema: parameters,
+          })),
+          toolChoice: { type: 'auto' as const },
+        }),
+    ...(output
+      ? { responseFormat: { type: 'json' as const, name: output.name, schema: output.schema } }
+      : {}),
+  }
+}
+
+function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>) {
+  const { toolCallId: id, toolName: name, input } = part
+  try {
+    return { id, name, arguments: input.trim() === '' ? {} : (JSON.parse(input) as unknown) }
+  } catch {
+    throw new ModelError({
+      code: 'bad_response',
+      message: 'The model called a tool in a way that makes no sense.',
+    })
+  }
+}
+
+interface Finished {
+  said: { text: string; calls: number }
+  request: ChatRequest
+  prompt: Prompt
+  grounded: boolean
+}
+
+function finishOf(
+  part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  { said, request, prompt, grounded }: Finished,
+): ModelPart {
+  const { unified } = part.finishReason
+  if (unified === 'interrupted') throw cutOff()
+  const { inputTokens, outputTokens } = part.usage
+  return {
+    type: 'finish',
+    reason: said.calls > 0 ? 'tool-calls' : finishReason(unified, { text: said.text, request }),
+    usage: {
+      inputTokens: inputTokens.total ?? estimatePrompt(prompt),
+      outputTokens: outputTokens.total ?? estimateTokens(said.text),
+    },
+    grounded,
+  }
+}
+
+const cutOff = () => new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
 
 function finishReason(
   given: string,
@@ -93,5 +155,9 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const estimatePrompt = ({ system, messages }: Prompt) =>
-  messages.reduce((sum, message) => sum + estimateTokens(message.content), estimateTokens(system))
+function estimatePrompt({ system, messages }: Prompt): number {
+  let tokens = estimateTokens(system)
+  for (const { content } of messages)
+    for (const part of content) if (part.type === 'text') tokens += estimateTokens(part.text)
+  return tokens
+}
