@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
+import { agentValues } from './agent-fields.ts'
 import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
-import { text, timestamp } from './text.ts'
+import { line, text, timestamp } from './text.ts'
 
 export const MESSAGE_MAX = 8000
 
@@ -23,13 +24,37 @@ export const citation = z.object({
 })
 export type Citation = z.infer<typeof citation>
 
+export const RATINGS = ['up', 'down'] as const
+const rating = z.enum(RATINGS).nullable()
+
+/** Why an answer came to its end. `fallback`: nothing in the knowledge answers the question. */
+export const FINISHES = ['stop', 'length', 'content-filter', 'fallback', 'other'] as const
+const finish = z.enum(FINISHES)
+
+/** A tool that was called for an answer. */
+export const toolUse = z.object({
+  callId: z.string(),
+  name: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  ms: z.number().int().nullable(),
+})
+export type ToolUse = z.infer<typeof toolUse>
+
 export const message = z.object({
   id: id('message'),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(citation),
-  /** `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */
-  state: z.enum(['complete', 'cut', 'failed']),
+  /** `streaming`: it is being written; `cut`: the visitor stopped it or the model broke off; `failed`: no answer came. */
+  state: z.enum(['streaming', 'complete', 'cut', 'failed']),
+  /** Of a complete answer. */
+  reason: finish.nullable(),
+  /** Whether it cites a passage at least; null for questions. */
+  grounded: z.boolean().nullable(),
+  rating,
+  tools: z.array(toolUse),
+  /** How many other answers there were to the same question, before it was asked anew. */
+  earlier: z.number().int(),
   createdAt: timestamp,
 })
 export type Message = z.infer<typeof message>
@@ -44,7 +69,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** The parts of a streamed answer, in order: start, any text and citations, then done or error. */
+/** The parts of a streamed answer, in order: start, any text, tools and citations, then done or error. Ids grow. */
 export const chatPart = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -56,6 +81,16 @@ export const chatPart = z.discriminatedUnion('type', [
     visitorToken: z.string().nullable(),
   }),
   z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
+  /** The whole answer as far as it is: takes the place of what came before. Begins a stream that is taken up elsewhere. */
+  z.object({
+    type: z.literal('snapshot'),
+    id: z.number().int(),
+    messageId: id('message'),
+    text: z.string(),
+    citations: z.array(citation),
+    tools: z.array(toolUse),
+  }),
+  z.object({ type: z.literal('tool'), id: z.number().int(), tool: toolUse }),
   z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
   z.object({
     type: z.literal('error'),
@@ -67,8 +102,7 @@ export const chatPart = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('done'),
     id: z.number().int(),
-    /** `fallback`: nothing in the knowledge answers the question. */
-    reason: z.enum(['stop', 'length', 'content-filter', 'fallback', 'other']),
+    reason: finish,
     grounded: z.boolean(),
     usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
   }),
@@ -119,6 +153,56 @@ export const history = route({
   data: z.object({ conversation, messages: z.array(message) }),
 })
 
+const ofConversation = z.strictObject({ conversationId: id('conversation') })
+const byVisitor = z.strictObject({ visitorToken: text(100).optional() })
+
+export const resume = route({
+  id: 'conversations.resume',
+  method: 'GET',
+  path: '/millrace/chatbot/:conversationId/stream',
+  summary:
+    'Go on with the answer that is being written, after the part with this id; or the last answer, whole',
+  who: { access: 'visitor', effect: 'read' },
+  params: ofConversation,
+  query: byVisitor.extend({ after: z.coerce.number().int().min(-1).optional() }),
+  answer: 'sse',
+  data: chatPart,
+})
+
+export const stop = route({
+  id: 'conversations.stop',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/stop',
+  summary: 'Break off the answer that is being written; what is there stays',
+  who: { access: 'visitor', effect: 'write' },
+  params: ofConversation,
+  body: byVisitor,
+  data: z.object({ stopping: z.boolean() }),
+})
+
+export const regenerate = route({
+  id: 'conversations.regenerate',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/regenerate',
+  summary: 'Another answer to the last question; the earlier one is kept aside',
+  who: { access: 'visitor', effect: 'write' },
+  params: ofConversation,
+  body: byVisitor,
+  answer: 'sse',
+  data: chatPart,
+})
+
+export const rate = route({
+  id: 'conversations.rate',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/rate',
+  summary: 'Say whether an answer helped; null takes it back',
+  who: { access: 'visitor', effect: 'write' },
+  params: ofConversation,
+  body: byVisitor.extend({ messageId: id('message'), rating, comment: text(2000).optional() }),
+  data: z.object({ rating }),
+})
+
 export const list = route({
   id: 'conversations.list',
   method: 'GET',
@@ -127,4 +211,182 @@ export const list = route({
   who: inProject('read', 'read'),
   query: pageQuery.extend({ agentId: id('agent').optional() }),
   data: page(conversation),
+})
+
+export const create = route({
+  id: 'conversations.create',
+  method: 'POST',
+  path: '/millrace/aiagents/conversation',
+  summary: 'Begin a conversation of the caller with an agent',
+  who: inProject('read', 'write'),
+  body: z.strictObject({ agentId: id('agent'), name: line(200).optional() }),
+  data: conversation,
+})
+
+const byId = z.strictObject({ id: id('conversation') })
+
+export const rename = route({
+  id: 'conversations.rename',
+  method: 'PUT',
+  path: '/millrace/aiagents/conversation/:id',
+  summary: "Rename one of the caller's own conversations",
+  who: inProject('read', 'write'),
+  params: byId,
+  query: z.strictObject({ name: line(200) }),
+  data: conversation,
+})
+
+export const remove = route({
+  id: 'conversations.delete',
+  method: 'DELETE',
+  path: '/millrace/aiagents/conversation/:id',
+  summary: "Delete one of the caller's own conversations",
+  who: inProject('read', 'write'),
+  params: byId,
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+/** A conversation in the log of an agent. */
+export const loggedConversation = conversation.extend({
+  agentName: z.string(),
+  channel: z.string(),
+  /** The member who had it; null for a visitor. */
+  member: z.string().nullable(),
+  /** Of its answers. */
+  up: z.number().int(),
+  down: z.number().int(),
+  /** Answers that found nothing in the knowledge. */
+  unanswered: z.number().int(),
+})
+export type LoggedConversation = z.infer<typeof loggedConversation>
+
+export const listAll = route({
+  id: 'conversations.listAll',
+  method: 'GET',
+  path: '/millrace/aiagents/allconversations',
+  summary: 'Conversations of everybody with the agents of a project, newest first',
+  who: inProject('readConversations', 'read'),
+  query: pageQuery.extend({
+    agentId: id('agent').optional(),
+    channel: text(40).optional(),
+    rating: z.enum(RATINGS).optional(),
+    unanswered: z.stringbool().optional(),
+    from: timestamp.optional(),
+    until: timestamp.optional(),
+    /** Stands in a message. */
+    search: text(200).optional(),
+  }),
+  data: page(loggedConversation),
+})
+
+export const listOfAgent = route({
+  id: 'conversations.listOfAgent',
+  method: 'GET',
+  path: '/millrace/aiagents/:id/conversation',
+  summary: 'Conversations of everybody with one agent, newest first',
+  who: inProject('readConversations', 'read'),
+  params: z.strictObject({ id: id('agent') }),
+  query: pageQuery,
+  data: page(loggedConversation),
+})
+
+/** What only the owners see of an answer. */
+const loggedMessage = message.extend({
+  model: z.string().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  /** US dollars. */
+  cost: z.number().nullable(),
+  comment: z.string().nullable(),
+  /** Set when a later answer to the same question took its place. */
+  replaced: z.boolean(),
+})
+
+export const transcript = route({
+  id: 'conversations.transcript',
+  method: 'GET',
+  path: '/millrace/aiagents/allconversations/:id',
+  summary: 'One conversation of anybody, with all answers and what they cost',
+  who: inProject('readConversations', 'read'),
+  params: byId,
+  data: z.object({ conversation: loggedConversation, messages: z.array(loggedMessage) }),
+})
+
+export const removeMany = route({
+  id: 'conversations.deleteMany',
+  method: 'POST',
+  path: '/millrace/aiagents/conversation/batchdelete',
+  summary: 'Delete conversations of anybody',
+  who: inProject('write', 'write'),
+  body: z.strictObject({ ids: z.array(id('conversation')).min(1).max(200) }),
+  data: z.object({ deleted: z.number().int() }),
+})
+
+export const PLAYGROUND_COLUMNS = 4
+
+/** What a playground answer shows beside its text. */
+export const playgroundPart = z.discriminatedUnion('type', [
+  /** What the model is sent, and the passages it is given. */
+  z.object({
+    type: z.literal('prompt'),
+    id: z.number().int(),
+    system: z.string(),
+    messages: z.array(z.object({ role: z.string(), text: z.string() })),
+    passages: z.array(
+      z.object({
+        chunkId: id('chunk'),
+        sourceId: id('source'),
+        sourceName: z.string(),
+        page: z.number().int().nullable(),
+        heading: z.string().nullable(),
+        text: z.string(),
+        score: z.number(),
+      }),
+    ),
+    searchMs: z.number(),
+  }),
+  z.object({ type: z.literal('text'), id: z.number().int(), delta: z.string() }),
+  z.object({ type: z.literal('citation'), id: z.number().int(), citation }),
+  z.object({
+    type: z.literal('call'),
+    id: z.number().int(),
+    tool: toolUse,
+    arguments: z.string(),
+    result: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('error'), id: z.number().int(), error: z.string(), message: z.string() }),
+  z.object({
+    type: z.literal('done'),
+    id: z.number().int(),
+    reason: finish,
+    grounded: z.boolean(),
+    model: z.string(),
+    usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
+    /** US dollars; null when the price is not known. */
+    cost: z.number().nullable(),
+    firstTokenMs: z.number().nullable(),
+    totalMs: z.number(),
+  }),
+])
+export type PlaygroundPart = z.infer<typeof playgroundPart>
+
+export const playground = route({
+  id: 'conversations.playground',
+  method: 'POST',
+  path: '/millrace/aiagents/:id/playground',
+  summary: 'Try settings that are not saved: an answer with everything behind it. Nothing is kept',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('agent') }),
+  body: z.strictObject({
+    /** Settings that differ from the saved ones. */
+    draft: agentValues.partial().default({}),
+    knowledgeIds: z.array(id('knowledge')).max(20).optional(),
+    turns: z
+      .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: text(20_000) }))
+      .min(1)
+      .max(100)
+      .refine((turns) => turns.at(-1)?.role === 'user', 'the last turn is a question'),
+  }),
+  answer: 'sse',
+  data: playgroundPart,
 })

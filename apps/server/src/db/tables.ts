@@ -410,15 +410,23 @@ export interface Messages {
   account_id: string;
   citations: Generated<Json>;
   conversation_id: string;
+  cost: number | null;
   created_at: Generated<Timestamp>;
+  error: string | null;
+  grounded: boolean | null;
   id: string;
   input_tokens: number | null;
   model: string | null;
   output_tokens: number | null;
+  rating: string | null;
+  rating_comment: string | null;
+  reason: string | null;
+  replaced_at: Timestamp | null;
   role: string;
   seq: number;
   state: Generated<string>;
   text: string;
+  tools: Generated<Json>;
 }
 
 export interface NotificationReads {
