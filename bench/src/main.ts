@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchChat } from './chat/main.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
@@ -8,6 +9,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'start-up': benchStartUp,
   ingestion: benchIngestion,
   retrieval: benchRetrieval,
+  chat: benchChat,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,12 @@
+// A process of its own: a model that answers at once, then at the pace it is told.
+import { startOpenAiStandin } from '@millrace/standins'
+
+const tokensPerSecond = Number(process.argv[2])
+const WORDS = 100
+const text = Array.from({ length: WORDS }, (_, at) => `word${at}`).join(' ')
+const model = await startOpenAiStandin({
+  apiKey: null,
+  behaviour: { kind: 'answer', text, ...(tokensPerSecond ? { tokensPerSecond } : {}) },
+})
+process.send!({ url: model.url })
+process.on('disconnect', () => process.exit())
