@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import css from './Tabs.module.css'
 
 export interface TabItem<Key extends string> {
@@ -22,6 +22,12 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Tabs with the panel of the selected one. Arrow keys select. */
 export function Tabs<Key extends string>({ label, items, selected, onSelect, children }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
+
+  // On a narrow page the selected one may be beyond the edge.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${selected}`)
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
 
   function onKeyDown(event: KeyboardEvent) {
     const target = targetOf(event, items, selected)

@@ -16,6 +16,7 @@ import { agentSchema, useCreateAgent, type NewAgent } from '../create-agent.ts'
 import { useTemplates } from '../list-templates.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { useLanguage } from '../use-language.ts'
+import css from './CreateAgent.module.css'
 import type { CreateAgentProps } from './CreateAgent.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
 
@@ -63,7 +64,7 @@ export function CreateForm({ withTemplate, renderBases, onClose, onCreated }: Cr
   })
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <DialogContent className={layout.fields}>
         {failure ? <Callout kind="error">{failure}</Callout> : null}
         {withTemplate ? <TemplateCards templates={templates} selected={key} onSelect={setKey} /> : null}
