@@ -2,6 +2,7 @@ import { NameDialog } from '../../lib/kit/NameDialog.tsx'
 import { useDeleteProject } from './delete-project.ts'
 import { useProjects } from './list-projects.ts'
 import { useAccountsTexts } from './texts.ts'
+import { useHoldings } from './use-holdings.ts'
 
 interface DeleteProjectProps {
   project: { id: string; name: string }
@@ -14,6 +15,8 @@ export default function DeleteProject({ project, onClose }: DeleteProjectProps) 
   const remove = useDeleteProject()
   const { data } = useProjects()
   const holds = data?.items.find(({ id }) => id === project.id)?.holds
+  const inWords = useHoldings()
+  const things = holds ? inWords(holds) : null
 
   const confirm = () => remove.mutate({ id: project.id, name: project.name }, { onSuccess: onClose })
 
@@ -27,20 +30,7 @@ export default function DeleteProject({ project, onClose }: DeleteProjectProps) 
       onConfirm={confirm}
       onClose={onClose}
     >
-      {holds ? <Holdings {...holds} /> : t('project.counting')}
+      {holds ? (things ? t('project.holds', { things }) : t('project.holdsNothing')) : t('project.counting')}
     </NameDialog>
-  )
-}
-
-function Holdings({ agents, knowledge }: { agents: number; knowledge: number }) {
-  const t = useAccountsTexts()
-  if (agents === 0 && knowledge === 0) return <>{t('project.holdsNothing')}</>
-  return (
-    <>
-      {t('project.holds', {
-        agents: t('project.agents', { count: agents }),
-        knowledge: t('project.knowledge', { count: knowledge }),
-      })}
-    </>
   )
 }

@@ -11,13 +11,14 @@ import type { accounts } from '@millrace/contract'
 import { useConfig } from '../../lib/session/config.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useMay } from '../../lib/session/use-may.ts'
+import { enterProject } from './enter-project.ts'
 import css from './menus.module.css'
 import { useAccountsTexts } from './texts.ts'
 
 const ProjectDialog = lazy(() => import('./ProjectDialog.tsx'))
-const DeleteProject = lazy(() => import('./DeleteProject.tsx'))
+const ManageProjects = lazy(() => import('./ManageProjects.tsx'))
 
-type Open = 'create' | 'rename' | 'delete' | null
+type Open = 'create' | 'manage' | null
 
 /** Shows the current project, switches to another, and for admins makes, renames and deletes projects. */
 export function ProjectSwitcher({ compact }: { compact: boolean }) {
@@ -59,8 +60,7 @@ export function ProjectSwitcher({ compact }: { compact: boolean }) {
       />
       <Suspense fallback={null}>
         {open === 'create' ? <ProjectDialog project={null} onClose={close} /> : null}
-        {open === 'rename' && current ? <ProjectDialog project={current} onClose={close} /> : null}
-        {open === 'delete' && current ? <DeleteProject project={current} onClose={close} /> : null}
+        {open === 'manage' ? <ManageProjects onClose={close} /> : null}
       </Suspense>
     </>
   )
@@ -84,6 +84,7 @@ function ProjectMenu({ anchor, projects, current, onClose, onOpen }: ProjectMenu
     onClose()
     if (id === current?.id) return
     setCurrentProjectId(id)
+    enterProject(id)
     // What is open belongs to the other project.
     void navigate({ to: '/console' })
   }
@@ -114,15 +115,7 @@ function ProjectMenu({ anchor, projects, current, onClose, onOpen }: ProjectMenu
       ))}
       {manages ? <Divider component="li" /> : null}
       {manages ? <MenuItem onClick={() => choose('create')}>{t('project.create')}</MenuItem> : null}
-      {manages && current ? (
-        <MenuItem onClick={() => choose('rename')}>{t('project.rename')}</MenuItem>
-      ) : null}
-      {manages && current ? (
-        <MenuItem onClick={() => choose('delete')} disabled={current.defaultProject}>
-          <span className={css.name}>{t('project.delete')}</span>
-          {current.defaultProject ? <span className={css.note}>{t('project.defaultStays')}</span> : null}
-        </MenuItem>
-      ) : null}
+      {manages ? <MenuItem onClick={() => choose('manage')}>{t('project.manage')}</MenuItem> : null}
     </Menu>
   )
 }

@@ -2,10 +2,14 @@ import { team } from 'virtual:contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { HOME } from '../../lib/session/next-path.ts'
+import { writeStored } from '../../lib/storage.ts'
 
 /** Makes another account the current one; nothing that is shown belongs to it, so the console starts anew. */
 export const useSwitchAccount = () =>
   useMutation({
     mutationFn: (accountId: string) => api.call(team.switchAccount, { body: { accountId } }),
-    onSuccess: () => location.assign(HOME),
+    onSuccess: () => {
+      writeStored('currentProjectId', null)
+      location.assign(HOME)
+    },
   })

@@ -13,7 +13,7 @@ import { useEntryTexts } from './texts.ts'
 /** `/google_signin_callback`: where the provider sends people back to. `onNext` is told the page they wanted. */
 export function CallbackPage({ onNext }: { onNext: (next: string | null) => void }) {
   const t = useEntryTexts()
-  const finish = useFinishProvider()
+  const finish = useFinishProvider(onNext)
   const [back] = useState(() => readReturn(location.search))
   const [left, setLeft] = useState<string | null>(null)
   const begun = useRef(false)
@@ -23,8 +23,8 @@ export function CallbackPage({ onNext }: { onNext: (next: string | null) => void
     // An attempt counts once, and effects may run twice.
     if (begun.current || back.kind !== 'code') return
     begun.current = true
-    mutate({ code: back.code, state: back.state, iss: back.iss }, { onSuccess: ({ next }) => onNext(next) })
-  }, [back, mutate, onNext])
+    mutate({ code: back.code, state: back.state, iss: back.iss })
+  }, [back, mutate])
 
   const secondFactor = finish.error ? secondFactorOf(finish.error) : null
   if (secondFactor !== null && left === null)

@@ -21,7 +21,7 @@ interface CodeFormProps {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ secondFactor, onBegin, onDone }: CodeFormProps) {
   const t = useEntryTexts()
-  const signIn = useSignInCode()
+  const signIn = useSignInCode(onDone)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Code>({ resolver: contractResolver(codeSchema), defaultValues: { code: '' } })
 
@@ -32,7 +32,7 @@ export function CodeForm({ secondFactor, onBegin, onDone }: CodeFormProps) {
 
   const submit = form.handleSubmit(({ code }) => {
     setFailure(null)
-    signIn.mutate({ secondFactor, code }, { onError, onSuccess: onDone })
+    signIn.mutate({ secondFactor, code }, { onError })
   })
 
   return (

@@ -14,10 +14,16 @@ export const useStartProvider = () =>
     meta: { silent: true },
   })
 
-/** Finishes a sign-in with what the provider sent back; the failure is shown on the page. */
-export const useFinishProvider = () =>
+/**
+ * Finishes a sign-in with what the provider sent back; the failure is shown on the page. `onNext` is told the page
+ * that was wanted, in the same breath as the session begins: after that, the page that called may be gone.
+ */
+export const useFinishProvider = (onNext: (next: string | null) => void) =>
   useMutation({
     mutationFn: (body: Body<typeof contract.finishProvider>) => api.call(accounts.finishProvider, { body }),
-    onSuccess: ({ token }) => useSession.getState().begin(token),
+    onSuccess: ({ token, next }) => {
+      useSession.getState().begin(token)
+      onNext(next)
+    },
     meta: { silent: true },
   })

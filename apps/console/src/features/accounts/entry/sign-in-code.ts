@@ -7,10 +7,13 @@ import { useSession } from '../../../lib/session/session.ts'
 export const codeSchema = contract.loginCode.body.pick({ code: true })
 export type Code = Pick<Body<typeof contract.loginCode>, 'code'>
 
-/** The second step of signing in; the failure is shown in the form. */
-export const useSignInCode = () =>
+/** The second step of signing in; the failure is shown in the form. `onDone` is called as the session begins. */
+export const useSignInCode = (onDone?: () => void) =>
   useMutation({
     mutationFn: (body: Body<typeof contract.loginCode>) => api.call(accounts.loginCode, { body }),
-    onSuccess: ({ token }) => useSession.getState().begin(token),
+    onSuccess: ({ token }) => {
+      useSession.getState().begin(token)
+      onDone?.()
+    },
     meta: { silent: true },
   })

@@ -46,7 +46,7 @@ function ChangePassword({ username }: { username: string }) {
     change.mutate(body, {
       onError: (error) => setFailure(placeIssues(error, form)),
       onSuccess: ({ ended }) => {
-        form.reset(EMPTY)
+        form.reset(EMPTY, { keepFieldsRef: true })
         showMessage(t('password.changed', { count: ended }))
       },
     })

@@ -24,9 +24,10 @@ export function useUpdateProfile() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ProfileChange) => api.call(accounts.updateProfile, { body }),
-    onSuccess: async (profile) => {
+    onSuccess: (profile) => {
       queries.setQueryData(KEY, profile)
-      await queries.invalidateQueries({ queryKey: ['information'] })
+      // Not waited for: the form is done, and must not overwrite what is chosen meanwhile.
+      void queries.invalidateQueries({ queryKey: ['information'] })
     },
     meta: { silent: true },
   })
