@@ -57,6 +57,8 @@ export const siteState = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   maxPages: z.number().int(),
+  /** Of all its pages. */
+  chunks: z.number().int(),
   /** What went wrong without stopping the crawl, for people. */
   problems: z.array(z.string()),
 })

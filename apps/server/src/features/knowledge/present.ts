@@ -36,7 +36,7 @@ export function presentSource(row: SourceRow, site: knowledge.SiteState | null =
     bytes: row.bytes,
     pages: row.pages,
     characters: row.characters,
-    chunks: row.chunk_count,
+    chunks: row.chunk_count + (site?.chunks ?? 0),
     language: row.language,
     tags: row.tags,
     embeddingPending: row.embedding_pending,

@@ -77,10 +77,10 @@ export async function selectBases(tx: Transaction<DB>, ids: string[]): Promise<B
         select from knowledge_vector_sets w where w.kb_id = b.id and w.serving) as serving
     from knowledge_bases b
     left join lateral (
-      select jsonb_object_agg(state, n) as states, sum(chunks) as chunks, sum(pending) as pending from (
-        select state, count(*)::int as n, sum(chunk_count) as chunks,
+      select jsonb_object_agg(state, n) filter (where n > 0) as states, sum(chunks) as chunks, sum(pending) as pending from (
+        select state, count(*) filter (where parent_id is null)::int as n, sum(chunk_count) as chunks,
           count(*) filter (where embedding_pending) as pending
-        from knowledge_sources where kb_id = b.id and parent_id is null group by state) by_state
+        from knowledge_sources where kb_id = b.id group by state) by_state
     ) s on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by lower(a.name)) as agents

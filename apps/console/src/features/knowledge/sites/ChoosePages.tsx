@@ -74,7 +74,9 @@ function Pages({
       </p>
       {count > 0 ? (
         <>
-          <SearchField label={t('choose.filter')} value={filter} onSearch={setFilter} />
+          <div className={css.filter}>
+            <SearchField label={t('choose.filter')} value={filter} onSearch={setFilter} />
+          </div>
           <Ticks items={fitting.slice(0, SHOWN)} ticked={ticked} onChosen={onChosen} />
           <output className={css.summary}>
             {t('choose.chosen', { count: ticked.size })}{' '}

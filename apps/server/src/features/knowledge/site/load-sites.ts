@@ -12,6 +12,7 @@ interface Row {
   ready: number
   failed: number
   skipped: number
+  chunks: number
 }
 
 /** How far the crawls of those among these sources are that are sites, by source. */
@@ -22,7 +23,8 @@ export async function loadSites(
   const ids = sources.filter((source) => source.type === 'site').map((source) => source.id)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select s.source_id, s.phase, s.max_pages, s.problems, p.waiting, p.ready, p.failed, p.skipped
+    select s.source_id, s.phase, s.max_pages, s.problems, p.waiting, p.ready, p.failed, p.skipped,
+      (select coalesce(sum(k.chunk_count), 0)::int from knowledge_sources k where k.parent_id = s.source_id) as chunks
     from knowledge_sites s cross join lateral (
       select count(*) filter (where state = 'waiting')::int as waiting,
         count(*) filter (where state = 'ready')::int as ready,
@@ -40,5 +42,6 @@ const present = (row: Row): knowledge.SiteState => ({
   failed: row.failed,
   skipped: row.skipped,
   maxPages: row.max_pages,
+  chunks: row.chunks,
   problems: row.problems,
 })
