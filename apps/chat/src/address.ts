@@ -1,4 +1,5 @@
-const PUBLIC_ID = /^\/chat-public\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
+// The page of its own, and the bare frame.
+const PUBLIC_ID = /^\/(?:chat-public|proxy)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i
 
 /** The agent's public id in the path of the page; null when there is none. */
 export const publicIdOf = (path: string): string | null => PUBLIC_ID.exec(path)?.[1]?.toLowerCase() ?? null

@@ -35,6 +35,8 @@ export async function mountPages(app: FastifyInstance): Promise<void> {
     })
   }
   app.get('/chat-public/:id', (_request, reply) => sendPage(reply, 'chat'))
+  // The same chat for a frame; until agents name the sites that may frame them, only pages of this server may.
+  app.get('/proxy/:id', (_request, reply) => sendPage(reply, 'chat', "'self'"))
   app.get('/', (_request, reply) => reply.redirect('/console', 302))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
 }
@@ -44,20 +46,20 @@ export async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
   return sendPage(reply, 'console')
 }
 
-async function sendPage(reply: FastifyReply, name: App): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, name: App, framedBy = "'none'"): Promise<FastifyReply> {
   const html = await readFile(join(APPS[name], 'index.html'), 'utf8').catch(() => null)
   if (html === null)
     throw new Failure('unavailable', 'The pages are not built yet: run npm start, or npm run build.')
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', policy(nonce))
+    .header('content-security-policy', policy(nonce, framedBy))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll(NONCE, nonce))
 }
 
-/** No inline script, no foreign host, no frame around it; styles of the component kit by nonce. */
-const policy = (nonce: string) =>
+/** No inline script, no foreign host, no frame around it unless told; styles of the component kit by nonce. */
+const policy = (nonce: string, framedBy: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -68,7 +70,7 @@ const policy = (nonce: string) =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { noticeText } from '../../features/notifications/texts.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
@@ -10,6 +10,7 @@ import { wantedSearch } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
+import { InProject } from './InProject.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { NavPanel } from './NavPanel.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -49,7 +50,7 @@ function Frame() {
       <main id="content" className={css.main} tabIndex={-1}>
         <AccountFailure />
         <Invited />
-        <Outlet />
+        <InProject />
       </main>
       <KeyboardHelp />
       <PaletteHost />
