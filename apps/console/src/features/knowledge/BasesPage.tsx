@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
+import { useCreationWish } from '../../lib/creation-wish.ts'
 import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../lib/kit/Notice.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
@@ -40,6 +41,7 @@ export function BasesPage({ q, page, onSearch, onPage, onCreated }: BasesPagePro
   const bases = useBases({ page, search: q })
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  useCreationWish('knowledge', () => setOpen({ dialog: 'create' }))
   const create = mayWrite ? (
     <>
       <Button onClick={() => setOpen({ dialog: 'import' })}>{t('transfer.import')}</Button>

@@ -117,7 +117,7 @@ function Hits({ found: { items, tookMs, vectors }, onChunksOf }: HitsProps) {
     <>
       <output className={css.summary}>
         {t('searchTest.found', { count: items.length, ms: formatNumber(Math.round(tookMs * 10) / 10) })}
-        {isBroken ? null : <> {t(`found.vectors.${vectors}`)}</>}
+        {isBroken ? null : <> · {t(`found.vectors.${vectors}`)}</>}
       </output>
       {isBroken ? <Callout kind="warning">{t(`found.vectors.${vectors}`)}</Callout> : null}
       <ol className={css.hits} aria-label={t('searchTest.results')}>

@@ -109,7 +109,11 @@ function SourceName({ source, onPagesOf }: Pick<SourceRowProps, 'source' | 'onPa
         ) : (
           <span className={table.name}>{name}</span>
         )}
-        <Tags tags={source.tags} />
+        {source.tags.length > 0 ? (
+          <div className={css.tags}>
+            <Tags tags={source.tags} />
+          </div>
+        ) : null}
         {source.embeddingPending && state === 'ready' ? (
           <p className={css.note}>{t('embedding.pending')}</p>
         ) : null}
