@@ -41,6 +41,10 @@ export const de: German<typeof en> = {
     text: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link alt oder vertippt.',
     action: 'Zur Konsole',
   },
+  noProject: {
+    title: 'Sie sind noch in keinem Projekt',
+    text: 'Ein Admin von {{account}} muss Sie einem Projekt zuweisen.',
+  },
   account: {
     failed: 'Ihr Konto konnte nicht geladen werden; vorerst lässt sich nichts ändern.',
     retry: 'Noch einmal versuchen',

@@ -38,6 +38,10 @@ export const en = {
     text: 'Nothing lives at this address. The link may be old, or mistyped.',
     action: 'Go to the console',
   },
+  noProject: {
+    title: 'You are in no project yet',
+    text: 'An admin of {{account}} has to assign you to one.',
+  },
   account: {
     failed: 'Your account could not be loaded, so nothing can be changed for now.',
     retry: 'Try again',

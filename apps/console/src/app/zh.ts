@@ -40,6 +40,10 @@ export const zh: Chinese<typeof en> = {
     text: '此地址没有内容。链接可能已过期或输入有误。',
     action: '前往控制台',
   },
+  noProject: {
+    title: '您尚未加入任何项目',
+    text: '需要由 {{account}} 的管理员为您分配项目。',
+  },
   account: {
     failed: '无法加载您的账户，因此暂时不能进行更改。',
     retry: '重试',

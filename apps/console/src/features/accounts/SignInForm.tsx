@@ -6,19 +6,23 @@ import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
 import { contractResolver } from '../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../lib/forms/place-issues.ts'
-import { CodeForm } from './entry/CodeForm.tsx'
 import { secondFactorOf } from './entry/second-factor-of.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { signInSchema, useSignIn, type SignIn } from './sign-in.ts'
 import css from './SignInPage.module.css'
 import { useAccountsTexts } from './texts.ts'
 
-/** Name and password, and then the code of the second factor where there is one. */
-export function SignInForm() {
+interface SignInFormProps {
+  /** What there is to say at the start, after a second step that did not work out. */
+  message: string | null
+  onSecondFactor: (secondFactor: string) => void
+}
+
+/** Name and password; where a second factor is on, its step follows. */
+export function SignInForm({ message, onSecondFactor }: SignInFormProps) {
   const t = useAccountsTexts()
   const signIn = useSignIn()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [secondFactor, setSecondFactor] = useState<string | null>(null)
+  const [failure, setFailure] = useState(message)
   const form = useForm<SignIn>({
     resolver: contractResolver(signInSchema),
     defaultValues: { username: '', password: '' },
@@ -27,22 +31,14 @@ export function SignInForm() {
 
   function onError(error: unknown) {
     const step = secondFactorOf(error)
-    if (step === null) return setFailure(placeIssues(error, form))
-    form.resetField('password')
-    setSecondFactor(step)
+    if (step === null) setFailure(placeIssues(error, form))
+    else onSecondFactor(step)
   }
 
   const submit = form.handleSubmit((body) => {
     setFailure(null)
     signIn.mutate(body, { onError })
   })
-
-  function begin(message: string | null) {
-    setSecondFactor(null)
-    setFailure(message)
-  }
-
-  if (secondFactor !== null) return <CodeForm secondFactor={secondFactor} onBegin={begin} />
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>

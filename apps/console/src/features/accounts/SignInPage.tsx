@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { CodeForm } from './entry/CodeForm.tsx'
 import { ProviderButton } from './entry/ProviderButton.tsx'
+import { useEntryTexts } from './entry/texts.ts'
 import { useSetup } from './setup.ts'
 import { SignInBox } from './SignInBox.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -9,10 +12,18 @@ import css from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountsTexts } from './texts.ts'
 
+interface Step {
+  /** The key to the second step, when that is what comes next. */
+  secondFactor: string | null
+  message: string | null
+}
+
 /** Signing in; on a fresh installation, creating its owner; where it is open, signing up. */
 export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: string | undefined }) {
   const t = useAccountsTexts()
+  const entry = useEntryTexts()
   const { data: setup, isPending, isError } = useSetup()
+  const [step, setStep] = useState<Step>({ secondFactor: null, message: null })
   const owner = setup?.ownerNeeded ?? false
   const open = setup?.signup === 'open'
   const signUp = owner || (open && wantsSignUp)
@@ -25,10 +36,27 @@ export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: 
       </SignInBox>
     )
 
+  if (step.secondFactor !== null)
+    return (
+      <SignInBox title={entry('code.title')}>
+        <CodeForm
+          secondFactor={step.secondFactor}
+          onBegin={(message) => setStep({ secondFactor: null, message })}
+        />
+      </SignInBox>
+    )
+
   return (
     <SignInBox title={title} intro={intro}>
       {isError ? <Callout kind="warning">{t('signIn.unreachable')}</Callout> : null}
-      {signUp ? <SignUpForm owner={owner} /> : <SignInForm />}
+      {signUp ? (
+        <SignUpForm owner={owner} />
+      ) : (
+        <SignInForm
+          message={step.message}
+          onSecondFactor={(secondFactor) => setStep({ secondFactor, message: null })}
+        />
+      )}
       {setup?.provider ? <ProviderButton name={setup.provider.name} next={next} /> : null}
       {open && !owner ? <OtherWay signUp={signUp} next={next} /> : null}
     </SignInBox>

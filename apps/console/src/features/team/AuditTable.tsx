@@ -20,9 +20,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <th scope="col" className={table.wideOnly}>
               {t('columns.from')}
             </th>
-            <th scope="col" className={`${table.wideOnly} ${table.grow}`}>
-              {t('columns.details')}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -45,19 +42,19 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
       <td>
-        <span className={table.name}>{actor.name ?? (kind ? t(`audit.kinds.${kind}`) : actor.kind)}</span>
+        <span className={`${table.name} ${css.who}`}>
+          {actor.name ?? (kind ? t(`audit.kinds.${kind}`) : actor.kind)}
+        </span>
         {kind && kind !== 'member' ? <p className={table.sub}>{t(`audit.kinds.${kind}`)}</p> : null}
       </td>
       <td>
-        <code className={css.id}>{action}</code>
+        <code className={css.action}>{action}</code>
+        <Details entry={entry} />
       </td>
       <td className={table.wideOnly}>
         <code className={css.id}>{object.id}</code>
       </td>
       <td className={`${table.quiet} ${table.wideOnly}`}>{ip}</td>
-      <td className={table.wideOnly}>
-        <Details entry={entry} />
-      </td>
     </tr>
   )
 }

@@ -25,7 +25,7 @@ export default function InviteDialog({ onClose, onSent }: InviteDialogProps) {
         <InviteForm
           startHere
           onSent={onSent}
-          actions={(submit) => (
+          renderActions={(submit) => (
             <DialogActions className={css.actions}>
               <Button onClick={onClose}>{kit('cancel')}</Button>
               {submit}

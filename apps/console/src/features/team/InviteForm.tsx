@@ -21,12 +21,16 @@ interface InviteFormProps {
   /** Called when it went out; with the link where that has to be passed on by hand. */
   onSent: (link: SentLink | null) => void
   /** Around the button that sends; gets it. */
-  actions?: (submit: ReactNode) => ReactNode
+  renderActions?: (submit: ReactNode) => ReactNode
   startHere?: boolean
 }
 
 /** E-mail, role and projects of somebody new. */
-export function InviteForm({ onSent, actions = (submit) => submit, startHere = false }: InviteFormProps) {
+export function InviteForm({
+  onSent,
+  renderActions = (submit) => submit,
+  startHere = false,
+}: InviteFormProps) {
   const t = useTeamTexts()
   const invite = useInvite()
   const { data: user } = useInformation()
@@ -74,7 +78,7 @@ export function InviteForm({ onSent, actions = (submit) => submit, startHere = f
         onRole={(role) => form.setValue('newRole', role)}
         onProjects={(ids) => form.setValue('projects', ids)}
       />
-      {actions(button)}
+      {renderActions(button)}
     </form>
   )
 }

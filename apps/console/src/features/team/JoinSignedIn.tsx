@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { useInformation } from '../../lib/session/information.ts'
 import { useAcceptInvitation } from './answer-invitation.ts'
 import { enterAnew } from './enter-anew.ts'
+import { useSignOutHere } from './sign-out-here.ts'
 import { useTeamTexts } from './texts.ts'
 
 interface JoinSignedInProps {
@@ -25,8 +26,7 @@ export function JoinSignedIn({ token, email }: JoinSignedInProps) {
     )
   }
   const username = user?.username.toLowerCase()
-  if (username && username !== email)
-    return <Callout kind="warning">{t('join.asOther', { username, email })}</Callout>
+  if (username && username !== email) return <AsOther username={username} email={email} />
   return (
     <>
       {accept.error ? <Callout kind="error">{bannerText(accept.error)}</Callout> : null}
@@ -36,6 +36,19 @@ export function JoinSignedIn({ token, email }: JoinSignedInProps) {
         onClick={() => accept.mutate({ token }, { onSuccess: enterAnew })}
       >
         {t('join.action')}
+      </Button>
+    </>
+  )
+}
+
+function AsOther({ username, email }: { username: string; email: string }) {
+  const t = useTeamTexts()
+  const signOut = useSignOutHere()
+  return (
+    <>
+      <Callout kind="warning">{t('join.asOther', { username, email })}</Callout>
+      <Button variant="contained" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        {t('join.signOut')}
       </Button>
     </>
   )

@@ -16,6 +16,8 @@ import type { SentLink } from './InviteForm.tsx'
 import { useMembers } from './list-members.ts'
 import { type MemberAction, MembersTable } from './MembersTable.tsx'
 import css from './MembersPage.module.css'
+import { SortField } from './SortField.tsx'
+import { sortMembers, type MemberSort } from './sort-members.ts'
 import { TeamNav } from './TeamNav.tsx'
 import { useTeamTexts } from './texts.ts'
 
@@ -42,6 +44,7 @@ export function MembersPage({ q, onSearch }: MembersPageProps) {
   const members = useMembers()
   const invites = useMay('inviteUser') === 'yes'
   const [open, setOpen] = useState<Open>(null)
+  const [sort, setSort] = useState<MemberSort>('role')
   const invite = invites ? (
     <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setOpen({ dialog: 'invite' })}>
       {t('members.invite')}
@@ -52,8 +55,9 @@ export function MembersPage({ q, onSearch }: MembersPageProps) {
       <TeamNav current="members" />
       <div className={toolbar.toolbar}>
         <SearchField label={t('members.search')} value={q ?? ''} onSearch={onSearch} />
+        <SortField sort={sort} onSort={setSort} />
       </div>
-      <Lists members={members} q={q} invite={invite} onOpen={setOpen} />
+      <Lists members={members} q={q} sort={sort} invite={invite} onOpen={setOpen} />
       <Suspense fallback={null}>
         <Dialogs open={open} onOpen={setOpen} />
       </Suspense>
@@ -64,11 +68,12 @@ export function MembersPage({ q, onSearch }: MembersPageProps) {
 interface ListsProps {
   members: ReturnType<typeof useMembers>
   q: string | undefined
+  sort: MemberSort
   invite: React.ReactNode
   onOpen: (open: Open) => void
 }
 
-function Lists({ members: { data, error, refetch }, q, invite, onOpen }: ListsProps) {
+function Lists({ members: { data, error, refetch }, q, sort, invite, onOpen }: ListsProps) {
   const t = useTeamTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
@@ -86,7 +91,10 @@ function Lists({ members: { data, error, refetch }, q, invite, onOpen }: ListsPr
   return (
     <>
       {found.length > 0 ? (
-        <MembersTable members={found} onAction={(dialog, member) => onOpen({ dialog, member })} />
+        <MembersTable
+          members={sortMembers(found, sort)}
+          onAction={(dialog, member) => onOpen({ dialog, member })}
+        />
       ) : null}
       {waiting.length > 0 ? (
         <section className={css.section}>

@@ -53,7 +53,7 @@ function InvitePart({ onLink }: { onLink: (link: SentLink) => void }) {
       <div className={layout.column}>
         <InviteForm
           onSent={(one) => (one ? onLink(one) : undefined)}
-          actions={(submit) => <div className={layout.row}>{submit}</div>}
+          renderActions={(submit) => <div className={layout.row}>{submit}</div>}
         />
       </div>
       {sent.length > 0 ? (

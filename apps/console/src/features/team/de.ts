@@ -19,6 +19,12 @@ export const de: German<typeof en> = {
     AIEDITOR: 'Liest und schreibt in den Projekten unten.',
     AIREADER: 'Liest in den Projekten unten; keine Gespräche.',
   },
+  sort: {
+    label: 'Sortieren nach',
+    role: 'Rolle',
+    name: 'Name',
+    joined: 'Beitritt',
+  },
   members: {
     title: 'Team',
     search: 'Mitglieder suchen',
@@ -54,7 +60,6 @@ export const de: German<typeof en> = {
     what: 'Was',
     object: 'Objekt',
     from: 'Von wo',
-    details: 'Einzelheiten',
   },
   invitations: {
     title: 'Noch ohne Antwort',
@@ -235,8 +240,8 @@ export const de: German<typeof en> = {
       'Zu dieser Adresse gibt es schon ein Benutzerkonto. Nach dem Beitritt melden Sie sich an wie immer.',
     action: 'Beitreten',
     joined: 'Sie sind beigetreten. Bitte melden Sie sich an.',
-    asOther:
-      'Sie sind als {{username}} angemeldet, diese Einladung gilt aber {{email}}. Melden Sie sich zuerst ab.',
+    asOther: 'Sie sind als {{username}} angemeldet, diese Einladung gilt aber {{email}}.',
+    signOut: 'Abmelden und fortfahren',
     missing: 'Diese Einladung gibt es nicht',
     missingText:
       'Vielleicht wurde der Link erneut gesendet: Dann gilt der neuere. Oder er wurde nicht vollständig kopiert.',

@@ -16,6 +16,12 @@ export const en = {
     AIEDITOR: 'Reads and writes in the projects below.',
     AIREADER: 'Reads in the projects below; no conversations.',
   },
+  sort: {
+    label: 'Sort by',
+    role: 'Role',
+    name: 'Name',
+    joined: 'Joined',
+  },
   members: {
     title: 'Team',
     search: 'Search members',
@@ -50,7 +56,6 @@ export const en = {
     what: 'What',
     object: 'Object',
     from: 'From',
-    details: 'Details',
   },
   invitations: {
     title: 'Waiting for an answer',
@@ -228,7 +233,8 @@ export const en = {
     knownHelp: 'There is a user with this address already. After joining you sign in as ever.',
     action: 'Join',
     joined: 'You have joined. Please sign in.',
-    asOther: 'You are signed in as {{username}}, but this invitation is for {{email}}. Sign out first.',
+    asOther: 'You are signed in as {{username}}, but this invitation is for {{email}}.',
+    signOut: 'Sign out and go on',
     missing: 'There is no such invitation',
     missingText: 'The link may have been sent again: then the newer one works. Or it was not copied whole.',
     over: {

@@ -19,6 +19,12 @@ export const zh: Chinese<typeof en> = {
     AIEDITOR: '可在下列项目中查看和编辑。',
     AIREADER: '可在下列项目中查看；不能查看对话。',
   },
+  sort: {
+    label: '排序方式',
+    role: '角色',
+    name: '姓名',
+    joined: '加入时间',
+  },
   members: {
     title: '团队',
     search: '搜索成员',
@@ -53,7 +59,6 @@ export const zh: Chinese<typeof en> = {
     what: '操作',
     object: '对象',
     from: '来源',
-    details: '详情',
   },
   invitations: {
     title: '等待答复',
@@ -227,7 +232,8 @@ export const zh: Chinese<typeof en> = {
     knownHelp: '此地址已有用户。加入后请照常登录。',
     action: '加入',
     joined: '您已加入。请登录。',
-    asOther: '您当前以 {{username}} 登录，但此邀请发给 {{email}}。请先退出登录。',
+    asOther: '您当前以 {{username}} 登录，但此邀请发给 {{email}}。',
+    signOut: '退出登录并继续',
     missing: '此邀请不存在',
     missingText: '链接可能已重新发送，请使用较新的链接；也可能没有完整复制。',
     over: {

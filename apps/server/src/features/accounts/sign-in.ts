@@ -1,6 +1,8 @@
 import type { accounts, Data } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
 import { Failure } from '../../lib/errors.ts'
 import { checkPassword } from './check-password.ts'
 import type { Device } from './identity.ts'
@@ -30,11 +32,19 @@ export async function admit(
   context: Context,
   input: { userId: string; device: Device; method: 'password' | 'provider'; next?: string | null },
 ): Promise<{ token: string }> {
-  const { step, token } = await inSystem(context.db.kysely, async (tx) =>
-    (await asksForCode(tx, input.userId))
+  const { step, token } = await inSystem(context.db.kysely, async (tx) => {
+    await mustBeMember(tx, input.userId)
+    return (await asksForCode(tx, input.userId))
       ? { step: await beginStep(tx, input), token: null }
-      : { step: null, token: await openSession(context, tx, input) },
-  )
+      : { step: null, token: await openSession(context, tx, input) }
+  })
   if (token === null) throw codeNeeded(step, input.next ?? null)
   return { token }
+}
+
+/** Who was removed from their last account has nothing to sign in to: said here, as every later call would be refused. */
+async function mustBeMember(tx: Transaction<DB>, userId: string): Promise<void> {
+  const { rows } = await sql`select 1 from memberships where user_id = ${userId} limit 1`.execute(tx)
+  if (rows.length === 0)
+    throw new Failure('forbidden', 'You are a member of no account any more. Ask an admin for an invitation.')
 }

@@ -43,8 +43,7 @@ export async function joinByLink(context: Context, input: Joining): Promise<Data
   return inSystem(context.db.kysely, async (tx) => {
     const held = await holdInvitation(tx, { token: input.token })
     mustBePending(held)
-    const { ip } = input.device
-    const actor = { kind: 'system', job: `invitation of ${held.email}, opened from ${ip}` } as const
+    const actor = { kind: 'visitor', ip: input.device.ip } as const
     const now = await findUser(tx, held.email)
     // Somebody took the address meanwhile: the password that was checked was for a new user.
     if (now !== userId)

@@ -1,7 +1,7 @@
 import { accounts, knowledge, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -109,6 +109,13 @@ describe('a member who is removed', () => {
     await ended
     expect(Date.now() - before).toBeLessThan(1000)
     await expect(member.client.call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
+    const signIn = server
+      .client()
+      .call(accounts.login, { body: { username: member.username, password: PASSWORD } })
+    await expect(signIn).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('no account'),
+    })
     const again = admin.client.call(team.removeMember, on(member.username))
     await expect(again).rejects.toMatchObject({ status: 404 })
   })

@@ -29,7 +29,7 @@ export function CallbackPage({ onNext }: { onNext: (next: string | null) => void
   const secondFactor = finish.error ? secondFactorOf(finish.error) : null
   if (secondFactor !== null && left === null)
     return (
-      <SignInBox title={t('provider.codeTitle')}>
+      <SignInBox title={t('code.title')}>
         <CodeForm
           secondFactor={secondFactor}
           onBegin={(message) => setLeft(message ?? t('provider.left'))}

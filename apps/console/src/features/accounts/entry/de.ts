@@ -5,6 +5,7 @@ export const de: German<typeof en> = {
   back: 'Zurück zur Anmeldung',
   again: 'Neu anmelden',
   code: {
+    title: 'Noch ein Schritt',
     label: 'Code',
     help: 'Aus Ihrer Authenticator-App, oder einer Ihrer Wiederherstellungscodes.',
     submit: 'Anmelden',
@@ -15,7 +16,6 @@ export const de: German<typeof en> = {
     go: 'Weiter mit {{name}}',
     title: 'Sie werden angemeldet',
     intro: 'Einen Augenblick …',
-    codeTitle: 'Noch ein Schritt',
     failed: 'Die Anmeldung ist nicht gelungen',
     nothing: 'Die Seite wurde ohne eine Antwort des Anbieters geöffnet.',
     left: 'Sie sind zurückgegangen; es ist niemand angemeldet.',

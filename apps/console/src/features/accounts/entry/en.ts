@@ -2,6 +2,7 @@ export const en = {
   back: 'Back to sign-in',
   again: 'Sign in again',
   code: {
+    title: 'One more step',
     label: 'Code',
     help: 'From your authenticator app, or one of your recovery codes.',
     submit: 'Sign in',
@@ -12,7 +13,6 @@ export const en = {
     go: 'Continue with {{name}}',
     title: 'Signing you in',
     intro: 'One moment …',
-    codeTitle: 'One more step',
     failed: 'Signing in did not work',
     nothing: 'The page was opened without an answer of the provider.',
     left: 'You went back, so nobody is signed in.',

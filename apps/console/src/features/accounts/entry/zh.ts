@@ -5,6 +5,7 @@ export const zh: Chinese<typeof en> = {
   back: '返回登录',
   again: '重新登录',
   code: {
+    title: '还差一步',
     label: '验证码',
     help: '来自您的身份验证器应用，或您的任一恢复码。',
     submit: '登录',
@@ -15,7 +16,6 @@ export const zh: Chinese<typeof en> = {
     go: '使用 {{name}} 继续',
     title: '正在登录',
     intro: '请稍候……',
-    codeTitle: '还差一步',
     failed: '登录未成功',
     nothing: '打开此页面时没有收到登录服务的答复。',
     left: '您已返回，因此没有登录。',
