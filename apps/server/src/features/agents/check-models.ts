@@ -4,15 +4,15 @@ import type { Models } from '../models/index.ts'
 import type { AgentChanges } from './fields.ts'
 
 /** Throws when a model that the change names is not one that the member's project can use. */
-export async function checkModels(models: Models, _member: Member, changes: AgentChanges): Promise<void> {
+export async function checkModels(models: Models, member: Member, changes: AgentChanges): Promise<void> {
   for (const field of ['model', 'fallbackModel'] as const) {
     const id = changes[field]
-    if (id !== undefined && id !== null && !models.offers(id))
+    if (id !== undefined && id !== null && !(await models.offers(member, id)))
       throw invalid([{ path: field, message: 'is not a model of this server' }])
   }
 }
 
 /** The models that the member's project can use now. */
-export async function modelIds(models: Models, _member: Member): Promise<ReadonlySet<string>> {
-  return new Set((await models.list()).items.map(({ id }) => id))
+export async function modelIds(models: Models, member: Member): Promise<ReadonlySet<string>> {
+  return new Set((await models.list(member)).items.map(({ id }) => id))
 }

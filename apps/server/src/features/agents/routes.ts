@@ -70,7 +70,10 @@ export const agentRoutes = (context: Context, models: Models) => [
     const ids = await modelIds(models, call.actor)
     return importAgents(context, call.actor, { file: call.body, models: ids })
   }),
-  bind(agents.listModels, () => models.list()),
+  bind(agents.listModels, async (call) => {
+    const { items, problems } = await models.list(call.actor)
+    return { items, problems }
+  }),
   bind(agents.getPublic, (call) =>
     readPublicAgent(context, { id: call.params.id, isPublicId: call.query.isPublicUUD ?? true }),
   ),

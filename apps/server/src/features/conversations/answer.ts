@@ -69,7 +69,11 @@ async function run(input: {
     temperature: agent.temperature,
     maxOutputTokens: agent.max_output_tokens,
   }
-  for await (const part of input.models.get(agent.model).stream(request, { signal: stream.signal }))
+  const model = await input.models.get(
+    { accountId: agent.account_id, projectId: agent.project_id },
+    agent.model,
+  )
+  for await (const part of model.stream(request, { signal: stream.signal }))
     take({ part, found, emit, answer })
   if (!answer.finish) throw new ModelError({ code: 'cut_off', message: 'The answer broke off.' })
   finish(emit, answer)
@@ -85,7 +89,7 @@ function take(input: { part: ModelPart; found: Found; emit: (part: PartBody) => 
     if (!citation) return
     answer.citations.set(part.number, citation)
     emit({ type: 'citation', citation })
-  } else answer.finish = part
+  } else if (part.type === 'finish') answer.finish = part
 }
 
 /** With the whole answer known, each citation is sent once more with the words lit that the answer rests on. */
@@ -96,7 +100,7 @@ function finish(emit: (part: PartBody) => void, answer: Answer) {
     emit({ type: 'citation', citation: lit })
   }
   const { reason, grounded, usage } = answer.finish!
-  emit({ type: 'done', reason, grounded, usage })
+  emit({ type: 'done', reason: reason === 'tool-calls' ? 'other' : reason, grounded, usage })
 }
 
 function describe(context: Context, error: unknown) {

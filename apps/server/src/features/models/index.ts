@@ -1,1 +1,1 @@
-export { type Models, openModels } from './models.ts'
+export { type ModelList, type Models, type ModelScope, openModels } from './models.ts'

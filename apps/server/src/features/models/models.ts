@@ -1,20 +1,37 @@
-import type { agents, Data } from '@millrace/contract'
 import {
   builtinModel,
   type ChatModel,
   createOpenAiCompatible,
+  type EmbeddingInfo,
+  type EmbeddingModel,
   ModelError,
   type ModelInfo,
 } from '@millrace/models'
 import type { Context } from '../../context.ts'
 
-/** The models that this installation offers. */
+/** Whose models. */
+export interface ModelScope {
+  accountId: string
+  /** Null: what the account has for all its projects. */
+  projectId: string | null
+}
+
+export interface ModelList {
+  items: ModelInfo[]
+  embeddings: EmbeddingInfo[]
+  /** Vendors that did not list theirs. */
+  problems: { provider: string; message: string }[]
+}
+
+/** The models that an account may use. */
 export interface Models {
-  list(): Promise<Data<typeof agents.listModels>>
+  list(scope: ModelScope): Promise<ModelList>
   /** Whether an agent may be set to this id. */
-  offers(id: string): boolean
+  offers(scope: ModelScope, id: string): Promise<boolean>
   /** The model with this id; the built-in one always exists. Throws `ModelError` when the id leads nowhere. */
-  get(id: string): ChatModel
+  get(scope: ModelScope, id: string): Promise<ChatModel>
+  /** Throws `ModelError` when the id leads nowhere. */
+  embedding(scope: ModelScope, id: string): Promise<EmbeddingModel>
 }
 
 const LIST_TIMEOUT_MS = 5000
@@ -55,16 +72,23 @@ export function openModels(context: Context): Models {
         problems.push({ provider: 'OpenAI-compatible', message: error.message })
         return []
       })
-      return { items: [builtinModel.info, ...others], problems }
+      return { items: [builtinModel.info, ...others], embeddings: [], problems }
     },
-    offers: (id) => id === builtinModel.info.id || (vendor !== null && id.startsWith(OPENAI_PREFIX)),
-    get: (id) => {
+    offers: async (_scope, id) =>
+      id === builtinModel.info.id || (vendor !== null && id.startsWith(OPENAI_PREFIX)),
+    get: async (_scope, id) => {
       if (id === builtinModel.info.id) return builtinModel
       if (vendor && id.startsWith(OPENAI_PREFIX)) return vendor.model(id.slice(OPENAI_PREFIX.length))
-      throw new ModelError({
-        code: 'not_found',
-        message: 'The model of this agent is not set up on this server any more. Choose another one.',
-      })
+      throw gone()
+    },
+    embedding: async () => {
+      throw gone()
     },
   }
 }
+
+const gone = () =>
+  new ModelError({
+    code: 'not_found',
+    message: 'This model is not set up on this server any more. Choose another one.',
+  })
