@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-export type Creatable = 'agent' | 'knowledge' | 'tool'
+export type Creatable = 'agent' | 'knowledge'
 
 const useWish = create<{ wanted: Creatable | null }>()(() => ({ wanted: null }))
 
@@ -11,9 +11,10 @@ export const askToCreate = (wanted: Creatable): void => useWish.setState({ wante
 /** Calls back once for each wish for such a thing. */
 export function useCreationWish(kind: Creatable, onWish: () => void): void {
   const wanted = useWish((wish) => wish.wanted)
+  const answer = useEffectEvent(onWish)
   useEffect(() => {
     if (wanted !== kind) return
     useWish.setState({ wanted: null })
-    onWish()
-  }, [wanted, kind, onWish])
+    answer()
+  }, [wanted, kind])
 }

@@ -52,7 +52,6 @@ const ACCOUNT_ICONS = {
 const CREATIONS = [
   { key: 'createAgent', kind: 'agent', to: '/console/agent' },
   { key: 'createKnowledge', kind: 'knowledge', to: '/console/knowledge' },
-  { key: 'createTool', kind: 'tool', to: '/console/tools' },
 ] as const satisfies readonly { key: string; kind: Creatable; to: string }[]
 
 const THEMES = [
@@ -88,16 +87,21 @@ function useCreations(): PaletteItem[] {
   const navigate = useNavigate()
   const mayWrite = useMayWrite()
   if (!mayWrite) return []
-  return CREATIONS.map(({ key, kind, to }) => ({
+  const line = (key: (typeof CREATIONS)[number]['key'] | 'createTool', run: () => void) => ({
     id: key,
-    group: 'create',
+    group: 'create' as const,
     label: t(`commands.${key}`),
     Icon: Plus,
-    run: () => {
+    run,
+  })
+  const inDialogs = CREATIONS.map(({ key, kind, to }) =>
+    line(key, () => {
       askToCreate(kind)
       void navigate({ to })
-    },
-  }))
+    }),
+  )
+  const tool = line('createTool', () => void navigate({ to: '/console/tools', search: { tool: 'new' } }))
+  return [...inDialogs, tool]
 }
 
 function useProjects(): PaletteItem[] {

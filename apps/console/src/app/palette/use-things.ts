@@ -55,7 +55,7 @@ function useOpenThing() {
 function placeOf({ kind, id, parent, own }: search.Found) {
   const parentId = parent?.id ?? ''
   if (kind === 'agent') return { to: '/console/agent/setting/$id', params: { id } } as const
-  if (kind === 'tool') return { to: '/console/tools' } as const
+  if (kind === 'tool') return { to: '/console/tools', search: { tool: id } } as const
   if (kind === 'knowledge') return { to: '/console/knowledge/$id', params: { id } } as const
   if (kind === 'source') {
     const params = { id: parentId }

@@ -5,6 +5,7 @@ import { Page } from '../../lib/kit/Page.tsx'
 import { Pager } from '../../lib/kit/Pager.tsx'
 import { SearchField } from '../../lib/kit/SearchField.tsx'
 import toolbar from '../../lib/kit/Toolbar.module.css'
+import { useCreationWish } from '../../lib/creation-wish.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { AgentDialogs, type OpenDialog } from './AgentDialogs.tsx'
 import { AgentGrid } from './AgentGrid.tsx'
@@ -47,6 +48,7 @@ export function AgentsPage(props: AgentsPageProps) {
   const [open, setOpen] = useState<OpenDialog>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useWorkerListRefresh()
+  useCreationWish('agent', () => setOpen({ dialog: 'create' }))
   const isEmpty = agents.data?.total === 0 && !view.q && !agents.isPlaceholderData
   // What has been deleted or is on another page is not selected any more.
   const selected = (agents.data?.items ?? []).filter(({ id }) => chosen.has(id))
