@@ -9,6 +9,7 @@ import {
   PlusIcon,
 } from '@millrace/ui'
 import { useEffect, useState } from 'react'
+import { questionOf } from './address.ts'
 import { client } from './client.ts'
 import { recall, remember } from './remembered.ts'
 import type { PageStrings } from './strings.ts'
@@ -24,7 +25,8 @@ interface ChatPageProps {
 /** The header with the agent, the thread, and the conversation that this visitor had before. */
 export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const { publicId } = agent
-  const [conversation, setConversation] = useState(() => recall(publicId))
+  const ask = useFirstQuestion(agent.suggestedQuestions)
+  const [conversation, setConversation] = useState(() => (ask ? null : recall(publicId)))
   const online = useOnline()
   useIcon(`/avatars/${agent.avatar}.svg`)
   const keep = (key: ConversationKey | null) => {
@@ -69,11 +71,21 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
           onGone={() => keep(null)}
           strings={chat}
           footer={<p className={styles.foot}>{page.poweredBy}</p>}
+          ask={ask}
           focusAtStart
         />
       </main>
     </div>
   )
+}
+
+/** The question that the link to this page asks. It leaves the address, so that a reload does not ask it again. */
+function useFirstQuestion(suggested: readonly string[]): string | null {
+  const [question] = useState(() => questionOf(location.search, suggested))
+  useEffect(() => {
+    if (question) history.replaceState(null, '', location.pathname)
+  }, [question])
+  return question
 }
 
 /** The picture in the browser's tab. */

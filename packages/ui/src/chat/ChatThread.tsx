@@ -28,6 +28,8 @@ export interface ChatThreadProps {
   /** Stands under the field. */
   footer?: ReactNode
   density?: 'comfortable' | 'compact'
+  /** Asked at once, as the first question of a new conversation. */
+  ask?: string | null
   /** Puts the cursor into the field at the start. */
   focusAtStart?: boolean
 }

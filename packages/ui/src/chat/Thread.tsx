@@ -26,10 +26,11 @@ type ThreadProps = ChatThreadProps & { strings: ChatStrings }
 
 /** One agent's thread: messages, field and the passage that is open. */
 export function Thread(props: ThreadProps) {
-  const { strings, density } = props
+  const { strings, density, ask, conversationId } = props
   const root = useRef<HTMLElement>(null)
   const sheet = useNarrow(root, SHEET_BELOW_PX)
   const { session, state } = useSession(props)
+  useFirstQuestion(session, conversationId ? null : ask)
   const passage = useOpenCitation(state.messages)
   const { citation, close } = passage
   const covered = citation !== null && sheet
@@ -56,6 +57,19 @@ export function Thread(props: ThreadProps) {
       )}
     </section>
   )
+}
+
+/** Asks once, when the thread is there. */
+function useFirstQuestion(
+  session: ReturnType<typeof useSession>['session'],
+  question: string | null | undefined,
+) {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!question || asked.current) return
+    asked.current = true
+    void session.send(question)
+  }, [session, question])
 }
 
 interface MainProps extends ThreadProps, ReturnType<typeof useSession> {
