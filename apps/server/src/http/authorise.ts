@@ -1,4 +1,12 @@
-import { type Feature, FEATURES, permission, type Permission, type Route } from '@millrace/contract'
+import {
+  type Feature,
+  FEATURE_NAMES,
+  FEATURES,
+  permission,
+  type Permission,
+  permissions,
+  type Route,
+} from '@millrace/contract'
 import type { Actor, Member } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
 
@@ -23,6 +31,13 @@ export function permissionOf(feature: Feature, member: Member): Permission {
   if (feature === 'readConversations') return scopes.includes('conversations') ? 'yes' : 'role'
   if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE.includes(feature)) return 'role'
   return permission(feature, member)
+}
+
+/** What the member may do with each feature. */
+export function permissionsOf(member: Member): Record<Feature, Permission> {
+  if (!member.apiKey) return permissions(member)
+  const entries = FEATURE_NAMES.map((name) => [name, permissionOf(name, member)])
+  return Object.fromEntries(entries) as Record<Feature, Permission>
 }
 
 /** Keys make no keys: one that leaked must not outlive its end. */

@@ -1,16 +1,9 @@
-import {
-  type accounts,
-  type Data,
-  FEATURES,
-  permission,
-  permissions,
-  type Role,
-  ROLES,
-} from '@millrace/contract'
+import { type accounts, type Data, FEATURES, permission, type Role, ROLES } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
+import { permissionsOf } from '../../http/authorise.ts'
 import type { Member } from '../../lib/actor.ts'
 
 interface Row {
@@ -56,7 +49,7 @@ export async function readCurrentUser(
     avatar: row.image,
     projects: row.projects,
     credits: row.credits,
-    features: permissions(member),
+    features: permissionsOf(member),
     accounts: row.accounts,
   }
 }

@@ -54,7 +54,8 @@ describe('an API key', () => {
     await expect(by(write.key).call(accounts.createProject, project)).rejects.toMatchObject(forbidden)
     await by(all.key).call(accounts.createProject, project)
     const information = await by(read.key).call(accounts.information, {})
-    expect(information).toMatchObject({ roles: ['AIREADER'], businessAccountId: admin.accountId })
+    const features = { read: 'yes', write: 'role', readConversations: 'role', apiKeys: 'role' }
+    expect(information).toMatchObject({ roles: ['AIREADER'], businessAccountId: admin.accountId, features })
   })
 
   it('touches no sessions and makes no keys, whatever its scopes', async () => {
