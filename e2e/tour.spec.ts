@@ -1,0 +1,57 @@
+import { companySite, startWebsite, type Website } from '@millrace/standins'
+import { expect, type Locator, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { OWNER } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+let site: Website
+test.beforeAll(async () => {
+  site = await startWebsite(companySite(18).pages)
+  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
+})
+test.afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+/**
+ * Counts what a person does: each field that is filled in and each press of a button or link is one action; looking and
+ * waiting is none.
+ */
+function hands() {
+  let actions = 0
+  return {
+    fill: (field: Locator, text: string) => ((actions += 1), field.fill(text)),
+    press: (what: Locator) => ((actions += 1), what.click()),
+    count: () => actions,
+  }
+}
+
+test('six actions from nothing to a public agent that answers from one’s own website', async ({ page }) => {
+  const person = hands()
+  await page.goto(server.url)
+  await person.fill(page.getByLabel('E-mail'), OWNER.username)
+  await person.fill(page.getByLabel('Password', { exact: true }), OWNER.password)
+  await person.press(page.getByRole('button', { name: 'Create owner account' }))
+
+  const address = page.getByLabel('Website address')
+  await expect(address).toBeFocused()
+  await expectAccessible(page, 'the first screen of a new account')
+  await person.fill(address, site.url)
+  await person.press(page.getByRole('button', { name: 'Make the agent' }))
+
+  const card = page.getByRole('region', { name: 'Agent from 127.0.0.1' })
+  await expect(card.getByRole('heading', { name: 'Fernhill Tools assistant' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page, 'the agent that was made')
+  const opened = page.context().waitForEvent('page')
+  await person.press(card.getByRole('link', { name: 'How long does delivery take?' }))
+
+  const visitor = await opened
+  const messages = visitor.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('five working days')
+  await visitor.getByRole('button', { name: /^Source 1|^1$|Passage 1/ }).first().click()
+  await expect(visitor.getByRole('link', { name: /^Open the page/ })).toHaveAttribute('href', `${site.url}/`)
+  expect(visitor.url()).toMatch(/\/chat-public\/[\da-f-]{36}$/)
+  expect(person.count()).toBeLessThanOrEqual(6)
+})
