@@ -32,7 +32,7 @@ interface ConfirmPasswordProps {
 }
 
 /** Asks for the password once more, and for a code, before what a stolen session must not do. */
-export function ConfirmPassword(props: ConfirmPasswordProps) {
+export default function ConfirmPassword(props: ConfirmPasswordProps) {
   const { title, text, action, pending, asksPassword = true, asksCode = false, onClose, onConfirm } = props
   const t = useProfileTexts()
   const kit = useKitTexts()

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useMay } from '../../../lib/session/use-may.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { useProfile } from './profile.ts'
@@ -11,10 +13,13 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { useProfileTexts } from './texts.ts'
 
+const UnsentMails = lazy(() => import('../outbox/UnsentMails.tsx'))
+
 /** `/user/profile`: who one is here, and how one signs in. */
 export function ProfilePage() {
   const t = useProfileTexts()
   const { data: profile, error, refetch } = useProfile()
+  const invites = useMay('inviteUser') === 'yes'
   return (
     <Page title={t('title')}>
       {profile ? (
@@ -25,6 +30,7 @@ export function ProfilePage() {
           <SecondFactorSection profile={profile} />
           <ProvidersSection profile={profile} />
           <SessionsSection />
+          <Suspense fallback={null}>{invites ? <UnsentMails /> : null}</Suspense>
         </div>
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />

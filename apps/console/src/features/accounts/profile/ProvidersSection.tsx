@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import type { accounts } from '@millrace/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { ConfirmPassword } from './ConfirmPassword.tsx'
 import { useUnlink } from './profile.ts'
 import css from './profile.module.css'
 import { useProfileTexts } from './texts.ts'
+
+const ConfirmPassword = lazy(() => import('./ConfirmPassword.tsx'))
 
 /** The providers that one can sign in through. */
 export function ProvidersSection({ profile }: { profile: accounts.Profile }) {
@@ -34,27 +35,29 @@ export function ProvidersSection({ profile }: { profile: accounts.Profile }) {
         ))}
       </ul>
       {profile.hasPassword ? null : <p className={css.text}>{t('providers.only')}</p>}
-      {asked ? (
-        <ConfirmPassword
-          title={t('providers.unlinkTitle')}
-          text={t('providers.unlinkText')}
-          action={t('providers.unlink')}
-          pending={unlink.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={({ password }, after) =>
-            unlink.mutate(
-              { id: asked, password: password ?? '' },
-              {
-                onError: after,
-                onSuccess: () => {
-                  setAsked(null)
-                  showMessage(t('providers.unlinked'))
+      <Suspense fallback={null}>
+        {asked ? (
+          <ConfirmPassword
+            title={t('providers.unlinkTitle')}
+            text={t('providers.unlinkText')}
+            action={t('providers.unlink')}
+            pending={unlink.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={({ password }, after) =>
+              unlink.mutate(
+                { id: asked, password: password ?? '' },
+                {
+                  onError: after,
+                  onSuccess: () => {
+                    setAsked(null)
+                    showMessage(t('providers.unlinked'))
+                  },
                 },
-              },
-            )
-          }
-        />
-      ) : null}
+              )
+            }
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

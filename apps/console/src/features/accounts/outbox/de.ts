@@ -1,0 +1,15 @@
+import type { German } from '../../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  title: 'Nicht versendete E-Mails',
+  text: 'Geben Sie den Link auf anderem Weg an seinen Empfänger: Wer ihn hat, kann ihn benutzen.',
+  invitation: 'Einladung',
+  other: 'E-Mail',
+  waiting: 'wartet auf einen Mailserver',
+  failed: 'nicht versendet: {{error}}',
+  copy: 'Link kopieren',
+  copyFor: 'Link für {{to}} kopieren',
+  copied: 'Link kopiert',
+  notCopied: 'Das Kopieren ist nicht gelungen',
+}

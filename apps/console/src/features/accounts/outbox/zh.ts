@@ -1,0 +1,15 @@
+import type { Chinese } from '../../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Chinese<typeof en> = {
+  title: '未发出的邮件',
+  text: '请以其他方式将链接交给收件人：持有链接的任何人都可以使用它。',
+  invitation: '邀请',
+  other: '邮件',
+  waiting: '正在等待邮件服务器',
+  failed: '未发送：{{error}}',
+  copy: '复制链接',
+  copyFor: '复制给 {{to}} 的链接',
+  copied: '链接已复制',
+  notCopied: '复制未成功',
+}

@@ -1,0 +1,219 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { type Mailbox, type OidcStandin, startMailbox, startOidcStandin } from '@millrace/standins'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { OWNER, openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+import { totp } from './support/totp.ts'
+
+let server: Server
+let mailbox: Mailbox
+let issuer: OidcStandin
+test.beforeAll(async () => {
+  // Links and redirects begin with the public address, so that has to be known before the server starts.
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  mailbox = await startMailbox()
+  issuer = await startOidcStandin({ redirectUris: [`${url}/google_signin_callback`] })
+  server = await startServer({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SIGNUP: 'open',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Millrace <mill@example.test>',
+    GOOGLE_ISSUER: issuer.issuer,
+    GOOGLE_CLIENT_ID: issuer.clientId,
+    GOOGLE_CLIENT_SECRET: issuer.clientSecret!,
+    EGRESS_ALLOW: '127.0.0.1',
+  })
+  await ownerClient(server)
+})
+test.afterAll(async () => {
+  await server.close()
+  await issuer.close()
+  await mailbox.close()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+let people = 0
+/** Signs up as a person does; the console is open then. */
+async function signUp(page: Page): Promise<{ username: string; password: string }> {
+  const username = `guest${(people += 1)}@example.test`
+  const password = 'correct horse battery'
+  await page.goto(`${server.url}/login?mode=signup`)
+  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  return { username, password }
+}
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const profile = (page: Page) => page.getByRole('heading', { name: 'Profile and security' })
+
+test('an address is confirmed, and a forgotten password replaced, by links that work once', async ({
+  page,
+}) => {
+  const { username } = await signUp(page)
+  const { link } = await mailbox.next(username)
+  await page.goto(link!)
+  await expectAccessible(page, 'confirming an address')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.goto(`${server.url}/user/profile`)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  const elsewhere = await page.context().browser()!.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(`${server.url}/login`)
+  await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  await other.getByLabel('E-mail').fill(username)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText(`the address ${username}`)).toBeVisible()
+  const reset = (await mailbox.next(username)).link!
+  await other.goto(reset)
+  await other.getByLabel('New password').fill('password123')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other.getByText('common passwords')).toBeVisible()
+  await expectAccessible(other, 'a new password that is no good')
+  await other.getByLabel('New password').fill('a staple of another battery')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await other.getByRole('link', { name: 'Sign in again' }).click()
+  await signIn(other, { username, password: 'a staple of another battery' })
+  await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  // Whoever was signed in is not any more, without touching that window.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.goto(reset)
+  await other.getByLabel('New password').fill('a third staple of a battery')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other.getByRole('alert')).toContainText('not valid any more')
+  await elsewhere.close()
+})
+
+test('a second factor is set up, asked for, and turned off', async ({ page }) => {
+  const user = await signUp(page)
+  await page.goto(`${server.url}/user/profile`)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(user.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'setting up a second factor')
+  const secret = await page.locator('code').innerText()
+  await page.getByLabel('Code', { exact: true }).fill(totp(secret, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const [recovery] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+
+  await page.evaluate('localStorage.clear()')
+  await page.goto(`${server.url}/login?next=%2Fuser%2Fprofile`)
+  await signIn(page, user)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.getByLabel('Code').fill('12345')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Is wrong, or was used already')).toBeVisible()
+  await page.getByLabel('Code').fill(totp(secret))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(profile(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(user.password)
+  await page.getByRole('dialog').getByLabel('Code').fill(recovery!)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('signing in through the provider leads back to the wanted page', async ({ page }) => {
+  issuer.person = { sub: 'e2e-1', email: 'provided@example.test', email_verified: true, name: 'Pro Vided' }
+  await page.goto(`${server.url}/login?next=%2Fuser%2Fprofile`)
+  await expectAccessible(page, 'signing in with a provider')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(profile(page)).toBeVisible()
+  await expect(page.getByText('provided@example.test')).toBeVisible()
+  await expect(page.getByText('You sign in through a provider')).toBeVisible()
+  expect(page.url()).toBe(`${server.url}/user/profile`)
+})
+
+test('hostile returns and targets lead nowhere', async ({ page, context }) => {
+  const away: string[] = []
+  const ours = [server.url, issuer.issuer]
+  page.on('request', (request) => {
+    if (!ours.some((origin) => request.url().startsWith(`${origin}/`))) away.push(request.url())
+  })
+  const callback = (query: string) => page.goto(`${server.url}/google_signin_callback${query}`)
+  await callback(`?error=${encodeURIComponent('<img src=x onerror="window.hacked=1">')}`)
+  await expect(page.getByRole('alert')).toContainText('<img src=x')
+  await callback('?code=stolen&state=forged')
+  await expect(page.getByRole('alert')).toContainText('not begun in this browser')
+
+  // The attacker's own code and state, opened in the victim's browser.
+  const attacker = await context.browser()!.newContext()
+  const theirs = await attacker.newPage()
+  await theirs.goto(`${server.url}/console/login`)
+  await theirs.route('**/api/bauth/users/auth/google', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await theirs.getByRole('button', { name: 'Continue with Google' }).click()
+  await theirs.waitForURL('**/google_signin_callback?*')
+  const stolen = new URL(theirs.url()).search
+  expect(stolen).toContain('code=')
+  await attacker.close()
+  await callback(stolen)
+  await expect(page.getByRole('alert')).toContainText('not begun in this browser')
+
+  for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:window.hacked=1']) {
+    await page.evaluate('localStorage.clear()')
+    await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.waitForURL(`${server.url}/console`)
+  }
+  expect(away).toEqual([])
+  expect(await page.evaluate('window.hacked ?? null')).toBeNull()
+})
+
+test('the list of sessions ends what is open elsewhere', async ({ page, browser }) => {
+  const { token } = await ownerClient(server)
+  await openSignedIn(page, { server, token, path: '/user/profile' })
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(`${server.url}/login`)
+  await signIn(other, OWNER)
+  await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This one')).toBeVisible()
+  await expectAccessible(page, 'profile and security')
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden()
+  await elsewhere.close()
+})
+
+test('the profile changes language and picture for good', async ({ page }) => {
+  await signUp(page)
+  await page.goto(`${server.url}/user/profile`)
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('radio', { name: 'Picture 7' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Profil und Sicherheit' })).toBeVisible()
+  await expect(page.locator('nav img[src="/avatars/7.svg"]')).toBeVisible()
+  // A second time in one go: what was saved is what the form compares with.
+  await page.getByLabel('Sprache').selectOption('zh')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '个人资料与安全' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '个人资料与安全' })).toBeVisible()
+})
