@@ -1,5 +1,5 @@
 import type { agents } from '@millrace/contract'
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn, useFormState } from 'react-hook-form'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
@@ -51,7 +51,7 @@ export default function AppearanceTab(props: PartTabProps) {
 
 function Header({ form, readOnly }: SectionProps) {
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <TextField
@@ -143,7 +143,7 @@ function Color({ form, name, readOnly, themed = false }: ColorProps) {
 
 function Footer({ form, readOnly }: SectionProps) {
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   const hidden = useWatch({ control: form.control, name: 'removeLogo' })
   return (
     <section className={layout.section}>

@@ -28,6 +28,9 @@ function colorsOf(appearance: agents.Appearance): Colors {
   return Object.fromEntries(Object.entries(given).filter(([, color]) => color !== null)) as Colors
 }
 
+/** While another server's address is being typed, nothing is fetched from it. */
+const isOwn = (address: string) => /^\/(?!\/)/.test(address)
+
 /** What the public page will look like, as it is being set. */
 export function ChatPreview({ agent, appearance }: ChatPreviewProps) {
   const t = useAgentsTexts()
@@ -57,7 +60,10 @@ export function ChatPreview({ agent, appearance }: ChatPreviewProps) {
           </div>
           {appearance.removeLogo ? null : (
             <div className={css.logo}>
-              {appearance.customLogoText} <img src={appearance.customLogoUrl} alt="" width={14} height={14} />
+              {appearance.customLogoText}{' '}
+              {isOwn(appearance.customLogoUrl) ? (
+                <img src={appearance.customLogoUrl} alt="" width={14} height={14} />
+              ) : null}
             </div>
           )}
         </div>

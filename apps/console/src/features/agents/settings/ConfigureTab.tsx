@@ -1,5 +1,5 @@
 import { agents } from 'virtual:contract'
-import { Controller } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
@@ -18,7 +18,7 @@ const ANSWER_NUMBERS = ['maxOutputTokens', 'memory'] as const
 export function ConfigureTab(props: TabProps) {
   const { form, readOnly } = props
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <div className={layout.column}>
       <Models {...props} />
@@ -58,7 +58,7 @@ export function ConfigureTab(props: TabProps) {
 }
 
 function Models({ form, readOnly }: TabProps) {
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <Controller
@@ -93,7 +93,7 @@ function Models({ form, readOnly }: TabProps) {
 /** What of the knowledge the model is given, and what is done with what it adds. */
 function Retrieval({ form, readOnly }: TabProps) {
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <TextField

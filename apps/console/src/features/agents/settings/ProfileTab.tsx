@@ -1,5 +1,5 @@
 import { agents } from 'virtual:contract'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useWatch, useFormState } from 'react-hook-form'
 import { formatNumber } from '../../../lib/format.ts'
 import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
@@ -15,7 +15,7 @@ import { Visibility } from './Visibility.tsx'
 export function ProfileTab(props: TabProps) {
   const { form, readOnly } = props
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <div className={layout.column}>
       <TextField
@@ -70,6 +70,7 @@ export function ProfileTab(props: TabProps) {
 
 function Instructions({ form, readOnly }: TabProps) {
   const t = useAgentsTexts()
+  const { errors } = useFormState({ control: form.control })
   const instructions = useWatch({ control: form.control, name: 'instructions' })
   const count = estimateTokens(instructions)
   return (
@@ -77,7 +78,7 @@ function Instructions({ form, readOnly }: TabProps) {
       {...form.register('instructions')}
       label={t('fields.instructions')}
       help={t('profile.instructionsHelp')}
-      error={form.formState.errors.instructions?.message}
+      error={errors.instructions?.message}
       placeholder={t('profile.instructionsPlaceholder')}
       aside={t('profile.tokens', { count, formatted: formatNumber(count) })}
       multiline
@@ -91,7 +92,7 @@ function Instructions({ form, readOnly }: TabProps) {
 
 function Speech({ form, readOnly }: TabProps) {
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   const wrongQuestion = errors.suggestedQuestions
   return (
     <>

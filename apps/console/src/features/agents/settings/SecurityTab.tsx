@@ -1,5 +1,5 @@
 import type { agents } from '@millrace/contract'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useState } from 'react'
 import { isSame } from '../../../lib/autosave/merge.ts'
 import layout from '../../../lib/kit/Form.module.css'
@@ -32,7 +32,7 @@ interface RulesProps {
 
 function Rules({ form, readOnly }: RulesProps) {
   const t = useAgentsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <div className={layout.column}>
       <section className={layout.section}>

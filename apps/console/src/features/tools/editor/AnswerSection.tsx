@@ -1,3 +1,4 @@
+import { useFormState } from 'react-hook-form'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
@@ -7,7 +8,7 @@ import type { ToolFormState } from './ToolForm.tsx'
 /** What of the answer the model gets. */
 export function AnswerSection({ form, readOnly }: { form: ToolFormState; readOnly: boolean }) {
   const t = useToolsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <section className={css.section}>
       <h2>{t('sections.answer')}</h2>

@@ -1,4 +1,4 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useWatch, useFormState } from 'react-hook-form'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
@@ -19,7 +19,7 @@ interface RequestSectionProps {
 /** What is called, with the places where the parameters go. */
 export function RequestSection({ form, readOnly, renderCredential }: RequestSectionProps) {
   const t = useToolsTexts()
-  const errors = form.formState.errors.request
+  const errors = useFormState({ control: form.control }).errors.request
   const method = useWatch({ control: form.control, name: 'request.method' })
   return (
     <section className={css.section}>

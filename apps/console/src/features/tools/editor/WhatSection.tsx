@@ -1,5 +1,5 @@
 import type { tools } from '@millrace/contract'
-import { Controller } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
@@ -19,7 +19,7 @@ interface WhatSectionProps {
 /** What the model is told of the tool. */
 export function WhatSection({ form, readOnly, agents }: WhatSectionProps) {
   const t = useToolsTexts()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <section className={css.section}>
       <h2>{t('sections.what')}</h2>
