@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { chunkDocument, DocumentError, type Chunk } from '../../lib/documents/index.ts'
+import { chunkInTurns, DocumentError, type Chunk } from '../../lib/documents/index.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Ingestion } from './ingestion.ts'
 import type { Read } from './read-source.ts'
@@ -21,7 +21,7 @@ const LANGUAGE_SAMPLE = 20_000
 /** Cuts what was read into chunks and makes them findable; the source turns ready in the last write. */
 export async function writeChunks(ingestion: Ingestion, read: Read): Promise<void> {
   const { source } = ingestion
-  const chunks = chunksOf(ingestion, read)
+  const chunks = await chunksOf(ingestion, read)
   if (chunks.length === 0) throw new DocumentError('no_text', 'There is no text in it.')
   const language = detectLanguage(sampleOf(chunks))
   const written = await insertAll(ingestion, chunks)
@@ -44,9 +44,9 @@ export async function writeChunks(ingestion: Ingestion, read: Read): Promise<voi
 }
 
 /** A pair is one chunk: found by its question, quoted by its answer. */
-function chunksOf({ source }: Ingestion, read: Read): Chunk[] {
+async function chunksOf({ source }: Ingestion, read: Read): Promise<Chunk[]> {
   if (read.document)
-    return chunkDocument(read.document, { size: source.chunk_size, overlap: source.chunk_overlap })
+    return chunkInTurns(read.document, { size: source.chunk_size, overlap: source.chunk_overlap })
   const text = source.content ?? ''
   return [{ seq: 0, page: null, heading: [source.question ?? ''], start: 0, end: text.length, text }]
 }

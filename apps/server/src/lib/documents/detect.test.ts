@@ -45,13 +45,17 @@ describe('detectKind', () => {
     expect(await kindOf('# x', '', 'text/markdown')).toBe('markdown')
   })
 
-  it('knows a Word document whatever it is called', async () => {
-    expect(await kindOf(zipOf('[Content_Types].xml', 'word/document.xml'), 'x.zip')).toBe('docx')
+  it.each([
+    ['word/document.xml', 'docx'],
+    ['xl/workbook.xml', 'xlsx'],
+    ['ppt/presentation.xml', 'pptx'],
+  ])('knows a document of Office by its %s, whatever it is called', async (part, kind) => {
+    expect(await kindOf(zipOf('[Content_Types].xml', part), 'x.zip')).toBe(kind)
   })
 
   it.each([
-    [zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'Excel'],
-    [zipOf('[Content_Types].xml', 'ppt/presentation.xml'), 'PowerPoint'],
+    [zipOf('[Content_Types].xml', 'xl/workbook.bin'), 'workbook of an unusual form'],
+    [zipOf('[Content_Types].xml', 'ppt/slides.bin'), 'presentation of an unusual form'],
     [zipOf('mimetype', 'content.xml'), 'OpenDocument'],
     [zipOf('a.txt'), 'ZIP'],
     [makePng(), 'PNG'],

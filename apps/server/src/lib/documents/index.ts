@@ -15,4 +15,4 @@ export {
 export { type Box, locate, type Range } from './pages/locate.ts'
 export { closePages, openPage } from './pages/open-page.ts'
 export type { DrawnPage } from './pages/draw-page.ts'
-export { type Chunk, chunkDocument, type ChunkOptions, qaChunk } from './chunks/chunk.ts'
+export { type Chunk, chunkDocument, chunkInTurns, type ChunkOptions, qaChunk } from './chunks/chunk.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCsv, makeManual, makePdf, manualTexts, readHere } from '../../../testing/documents/index.ts'
 import { SectionList } from '../sections.ts'
 import { type DocumentKind, wholeText } from '../types.ts'
-import { chunkDocument, qaChunk } from './chunk.ts'
+import { chunkDocument, chunkInTurns, qaChunk } from './chunk.ts'
 
 interface Part {
   page?: number
@@ -166,4 +166,19 @@ describe('chunkDocument', () => {
       text: 'At noon.',
     })
   })
+})
+
+it('cuts large texts in turns, so that other work goes on, with the same chunks', async () => {
+  const document = documentOf('text', [{ text: words(40_000) }])
+  let turns = 0
+  let done = false
+  const count = () => {
+    turns += 1
+    if (!done) setImmediate(count)
+  }
+  setImmediate(count)
+  const chunks = await chunkInTurns(document, { turnMs: 0 })
+  done = true
+  expect(turns).toBeGreaterThan(10)
+  expect(chunks).toEqual(chunkDocument(document))
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ParsedDocument, wholeText } from '../types.ts'
 import { runsOf } from './runs.ts'
 import { splitSpan } from './split.ts'
@@ -25,25 +26,45 @@ export interface ChunkOptions {
 const SIZE = 1200
 const OVERLAP = 150
 const LEAST_SIZE = 16
+/** After so long, others get their turn. */
+const TURN_MS = 10
+
+type Text = Pick<ParsedDocument, 'kind' | 'sections'>
 
 /**
  * Cuts a document into chunks, in order, that cover all of its text but white space. None crosses a page. Cuts fall
  * between paragraphs where they can, else between sentences, words, characters.
  */
-export function chunkDocument(
-  document: Pick<ParsedDocument, 'kind' | 'sections'>,
-  options: ChunkOptions = {},
-): Chunk[] {
+export const chunkDocument = (document: Text, options: ChunkOptions = {}): Chunk[] => [
+  ...chunksOf(document, options),
+]
+
+/** The same for texts of any size: other work of the process gets its turn in between. */
+export async function chunkInTurns(
+  document: Text,
+  options: ChunkOptions & { turnMs?: number } = {},
+): Promise<Chunk[]> {
+  const chunks: Chunk[] = []
+  let since = performance.now()
+  for (const chunk of chunksOf(document, options)) {
+    chunks.push(chunk)
+    if (performance.now() - since < (options.turnMs ?? TURN_MS)) continue
+    await setImmediate()
+    since = performance.now()
+  }
+  return chunks
+}
+
+function* chunksOf(document: Text, options: ChunkOptions): Generator<Chunk> {
   const size = Math.max(LEAST_SIZE, options.size ?? SIZE)
   const overlap = Math.max(0, options.overlap ?? OVERLAP)
   const text = wholeText(document)
-  const chunks: Chunk[] = []
+  let seq = 0
   for (const run of runsOf(document, size)) {
     const { page, heading } = run
     for (const { start, end } of splitSpan(text, run, { size, overlap: run.flows ? overlap : 0 }))
-      chunks.push({ seq: chunks.length, page, heading, start, end, text: text.slice(start, end) })
+      yield { seq: seq++, page, heading, start, end, text: text.slice(start, end) }
   }
-  return chunks
 }
 
 /** The one chunk of a question-and-answer pair: found by its question, quoted by its answer. */

@@ -13,20 +13,18 @@ const LEAST_SHARE = 0.5
 const MOST_SHARED = 0.4
 
 /** Cuts a stretch of text into spans of at most `size`, which cover all of it but white space between them. */
-export function splitSpan(text: string, whole: Span, { size, overlap }: Sizes): Span[] {
-  const spans: Span[] = []
+export function* splitSpan(text: string, whole: Span, { size, overlap }: Sizes): Generator<Span> {
   const least = Math.max(1, Math.floor(size * LEAST_SHARE))
   const shared = Math.min(overlap, Math.floor(size * MOST_SHARED))
   let { start, end } = trim(text, whole)
   while (end - start > size) {
     const most = start + reach(end - start, size)
     const cut = cutWithin(text, { origin: start, start: start + least - 1, end: windowEnd(text, most) })
-    spans.push(trim(text, { start, end: cut }))
+    yield trim(text, { start, end: cut })
     const next = shared > 0 ? resumeAt(text, { origin: start, start: cut - shared, end: cut }) : cut
     start = trim(text, { start: Math.max(next, start + 1), end }).start
   }
-  if (end > start) spans.push({ start, end })
-  return spans
+  if (end > start) yield { start, end }
 }
 
 /** When little more than one chunk is left, two of about the same length are better than one and a crumb. */
