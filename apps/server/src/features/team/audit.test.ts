@@ -34,7 +34,7 @@ describe('the audit trail', () => {
     const second = await read({ limit: 2, action: 'project', after: first.next! })
     expect(second.items.map(({ details }) => details.name)).toEqual(['One'])
     expect(second.next).toBeNull()
-    expect(second.actions).toContain('project.create')
+    expect(first.actions).toContain('project.create')
   })
 
   it('is filtered by person, action, object and time', async () => {

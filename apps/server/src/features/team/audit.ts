@@ -28,7 +28,7 @@ interface Row {
   ip: string | null
 }
 
-/** A page of the trail, newest first, and the actions that occur in it, to choose from. */
+/** A page of the trail, newest first; the first one with the actions that occur, to choose from. */
 export async function readAudit(
   context: Context,
   member: Member,
@@ -38,14 +38,19 @@ export async function readAudit(
     // One more than asked for tells whether there is more.
     const rows = await selectAudit(tx, { ...filter, accountId: member.accountId, after, limit: limit + 1 })
     const items = rows.slice(0, limit)
-    const actions = await sql<{ action: string }>`select distinct action from audit_entries
-      where account_id = ${member.accountId} order by action`.execute(tx)
     return {
       items: items.map(present),
       next: rows.length > limit ? items.at(-1)!.id : null,
-      actions: actions.rows.map((row) => row.action),
+      // They are for choosing from, which begins on the first page.
+      actions: after ? [] : await selectActions(tx, member.accountId),
     }
   })
+}
+
+async function selectActions(tx: Transaction<DB>, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    select distinct action from audit_entries where account_id = ${accountId} order by action`.execute(tx)
+  return rows.map((row) => row.action)
 }
 
 export async function selectAudit(

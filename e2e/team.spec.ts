@@ -1,0 +1,111 @@
+import { team } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+const PASSWORD = 'a password of her own'
+
+let server: Server
+let token: string
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_EDITION: 'TEAM' })
+  const owner = await ownerClient(server)
+  token = owner.token
+  await owner.client.call(team.createApiKey, { body: { name: 'Nightly import', scopes: ['write'] } })
+})
+test.afterAll(() => server.close())
+
+/** Invites by the dialog; gives the path of the link that is shown, since no mail goes out. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Role').selectOption({ label: role })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const link = await page.getByLabel('Link of the invitation').inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const { pathname, hash } = new URL(link)
+  return pathname + hash
+}
+
+test('somebody is invited, joins by the link, gets another role and is removed', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, { server, token, path: '/user' })
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  const link = await invite(page, 'edith@example.test', 'Reader')
+  await expect(page.getByRole('table', { name: 'Waiting for an answer' })).toContainText('edith@example.test')
+
+  const hers = await (await browser.newContext()).newPage()
+  await hers.goto(server.url + link)
+  await hers.getByLabel('Your name').fill('Edith')
+  await hers.getByLabel('Choose a password').fill('short')
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await expect(hers.getByText('At least 10 characters').last()).toBeVisible()
+  await hers.getByLabel('Choose a password').fill(PASSWORD)
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await expect(hers.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Team Management' })).toBeHidden()
+
+  // Both consoles follow without being loaded anew.
+  await expect(page.getByRole('table', { name: 'Team' })).toContainText('Edith')
+  await page.getByRole('button', { name: 'Actions for Edith' }).click()
+  await page.getByRole('menuitem', { name: 'Change role and projects' }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Editor' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(hers.getByRole('link', { name: 'Team Management' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Edith' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('Edith')
+  await hers.reload()
+  await expect(hers.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await hers.context().close()
+
+  await page.goto(server.url + link)
+  await expect(page.getByText('This invitation was accepted already.')).toBeVisible()
+})
+
+test('an API key is made, shown once, works, and ends', async ({ page, request }) => {
+  await openSignedIn(page, { server, token, path: '/user/api-key' })
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Dashboard')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.getByLabel('API key', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(key)).toBeHidden()
+  const status = async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    return (await request.get(`${server.url}/api/bauth/users/information`, { headers })).status()
+  }
+  expect(await status()).toBe(200)
+  await page.getByRole('button', { name: 'Actions for Dashboard' }).click()
+  await page.getByRole('menuitem', { name: 'End this key' }).click()
+  await page.getByRole('button', { name: 'End key' }).click()
+  await expect(page.getByText('Dashboard')).toBeHidden()
+  expect(await status()).toBe(401)
+})
+
+const SCREENS: [path: string, shown: RegExp][] = [
+  ['/user/team-list', /owner@example\.test/],
+  ['/user/setting', /Name of the account/],
+  ['/user/api-key', /Nightly import/],
+  ['/user/audit', /name: Nightly import/],
+  ['/invitation#unknown-link-of-nobody', /There is no such invitation/],
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 390])
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+      test('axe finds nothing on the pages of the team', async ({ page }) => {
+        for (const [path, shown] of SCREENS) {
+          await openSignedIn(page, { server, token, path })
+          await expect(page.getByText(shown).first()).toBeVisible()
+          await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`)
+        }
+      })
+    })
