@@ -10,7 +10,7 @@ import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
-import { closeBrokenAnswers, conversationRoutes } from './features/conversations/index.ts'
+import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
   crawlHandler,
@@ -121,7 +121,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       ingestHandler(context, store),
       crawlHandler(context, whenCrawled(context)),
       refreshHandler(context),
-      onboardHandler(context),
+      onboardHandler(context, openModels(context)),
       embedBaseHandler(context, noEmbedders),
       removeFilesHandler(store),
     ])
@@ -198,7 +198,7 @@ async function serve(context: Context, store: FileStore): Promise<FastifyInstanc
     ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
-    ...conversationRoutes(context, models),
+    ...conversationRoutes(openEngine(context, models)),
     ...documentRoutes(context, store),
     ...notificationRoutes(context),
     ...searchRoutes(context),

@@ -7,6 +7,8 @@ import type { Member } from '../../../lib/actor.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
 import { type AgentRow, findAgent, updateAgent } from '../../agents/index.ts'
+import type { Models } from '../../models/index.ts'
+import { improveProfile } from './improve-profile.ts'
 import { memberNow } from './member.ts'
 import { finishOnboarding } from './onboard.job.ts'
 import { type Profile, profileOf } from './profile.ts'
@@ -19,14 +21,16 @@ import { answerable } from './try-questions.ts'
 const QUESTIONS = 4
 
 /** The work of `finishOnboarding`. Every part of it can be done twice: what people changed meanwhile stays theirs. */
-export const onboardHandler = (context: Context): Handler =>
-  handler(finishOnboarding, async ({ accountId, agentId, sourceId }) => {
+export const onboardHandler = (context: Context, models: Models): Handler =>
+  handler(finishOnboarding, async ({ accountId, agentId, sourceId }, { signal }) => {
     const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
     if (!begun) return
     const { row, site, member, agent } = begun
     if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
     if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
-    const profile = profileOf(site.facts)
+    const plain = profileOf(site.facts)
+    const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
+    const profile = await improveProfile(context, models, wanted)
     const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
     const changes = changesFor(row, agent, { ...profile, questions })
     await updateAgent(context, member, { id: agentId, revision: undefined, changes })
