@@ -209,7 +209,11 @@ export const list = route({
   path: '/millrace/aiagents/conversation',
   summary: "The caller's own conversations with the agents of a project",
   who: inProject('read', 'read'),
-  query: pageQuery.extend({ agentId: id('agent').optional() }),
+  query: pageQuery.extend({
+    agentId: id('agent').optional(),
+    /** Stands in the name. */
+    search: text(200).optional(),
+  }),
   data: page(conversation),
 })
 

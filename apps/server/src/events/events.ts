@@ -27,6 +27,8 @@ export type Event =
   /** A notification was stored. */
   | { name: 'notice'; id: string; for: Audience }
   | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
+  /** Whoever writes this answer ends it. */
+  | { name: 'stop'; conversationId: string; messageId: string }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
 

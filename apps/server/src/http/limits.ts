@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '../context.ts'
 import type { Database } from '../db/open.ts'
 import { Failure } from '../lib/errors.ts'
 
@@ -41,4 +43,39 @@ export function createLimit(
       await limiter.delete(key)
     },
   }
+}
+
+/** One use of a key that may be used `points` times in so many seconds. */
+export interface Use {
+  key: string
+  points: number
+  seconds: number
+  /** For people, when there were too many. */
+  message: string
+}
+
+/**
+ * Counts a use of several keys, in the same table and way as `createLimit` but in one statement: it stands between every
+ * question and its answer. Throws `rate_limited` with the seconds to wait for the key that takes longest.
+ */
+export async function useLimits(context: Context, uses: readonly Use[]): Promise<void> {
+  const now = context.now().getTime()
+  // In one order, so that two who use the same keys never wait for each other.
+  const sorted = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows } = await sql<{ key: string; points: number; expire: string }>`
+    insert into rate_limits as r (key, points, expire)
+    select u.key, 1, u.expire from unnest(${sorted.map(({ key }) => key)}::text[],
+      ${sorted.map(({ seconds }) => now + seconds * 1000)}::bigint[]) as u(key, expire)
+    on conflict (key) do update set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+      expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+    returning key, points, expire`.execute(context.db.kysely)
+  const counted = new Map(rows.map((row) => [row.key, row]))
+  let refused: { use: Use; wait: number } | null = null
+  for (const use of uses) {
+    const row = counted.get(use.key)
+    if (!row || row.points <= use.points) continue
+    const wait = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000))
+    if (!refused || wait > refused.wait) refused = { use, wait }
+  }
+  if (refused) throw new Failure('rate_limited', refused.use.message, { retryAfter: refused.wait })
 }

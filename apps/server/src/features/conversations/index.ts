@@ -1,3 +1,4 @@
+export { holds } from './asker.ts'
 export { closeBrokenAnswers } from './close-broken.ts'
-export { holds } from './open-turn.ts'
+export { openEngine } from './open-engine.ts'
 export { conversationRoutes } from './routes.ts'

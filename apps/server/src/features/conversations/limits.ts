@@ -1,22 +1,47 @@
-import { agents } from '@millrace/contract'
 import type { Context } from '../../context.ts'
-import { createLimit, type Limit } from '../../http/limits.ts'
+import { useLimits } from '../../http/limits.ts'
+import { Failure } from '../../lib/errors.ts'
+import { hashToken } from '../../lib/secrets.ts'
+import { chatRules } from '../agents/index.ts'
+import type { Asker } from './asker.ts'
+import type { ChatAgent } from './chat-agent.ts'
+import type { ConversationRow } from './queries.ts'
 
-export interface ChatLimits {
-  byVisitor: Limit
-  byAddress: Limit
-  byAgent: Limit
+const DAY_SECONDS = 86_400
+const MOST_A_DAY = 10_000
+/** Visitors that one address may seem to be: offices share one. */
+const VISITORS_OF_AN_ADDRESS = 5
+
+interface Asking {
+  agent: ChatAgent
+  asker: Asker
+  conversation: ConversationRow | null
 }
 
-const { messages, seconds, message } = agents.CHAT_RATE
-const DAY_SECONDS = 86_400
-
 /**
- * 20 messages in 240 seconds for a visitor. An address gets five times that, because offices share one and because a
- * visitor could otherwise begin anew; and an agent has a daily cap, so that nobody can run up its owner's bill.
+ * Counts a message and throws `rate_limited` when there were too many: of this visitor as the owner allows, of the
+ * address five times that, because a visitor could otherwise begin anew, and of the agent in a day, so that nobody can
+ * run up its owner's bill.
  */
-export const chatLimits = (context: Context): ChatLimits => ({
-  byVisitor: createLimit(context.db, { name: 'chat-visitor', points: messages, seconds, message }),
-  byAddress: createLimit(context.db, { name: 'chat-ip', points: messages * 5, seconds, message }),
-  byAgent: createLimit(context.db, { name: 'chat-agent', points: 10_000, seconds: DAY_SECONDS, message }),
-})
+export async function countMessage(context: Context, { agent, asker, conversation }: Asking): Promise<void> {
+  const { messages: points, seconds, message } = chatRules(agent).rate
+  const visitor = (who: string) => ({ key: `chat-visitor:${agent.id}:${who}`, points, seconds, message })
+  const daily = { key: `chat-agent:${agent.id}`, points: MOST_A_DAY, seconds: DAY_SECONDS, message }
+  if (asker.userId !== null) return useLimits(context, [visitor(asker.userId), daily])
+  await useLimits(context, [
+    // Whoever begins anew each time is known by the address alone; the new visitor's own count begins with this message.
+    ...(conversation ? [] : [visitor(asker.ip)]),
+    visitor(conversation?.visitor_hash ?? hashToken(asker.freshToken)),
+    { key: `chat-ip:${agent.id}:${asker.ip}`, points: points * VISITORS_OF_AN_ADDRESS, seconds, message },
+    daily,
+  ])
+}
+
+/** Throws when a visitor's message is longer than the owner takes, or has a word in it that the owner blocks. */
+export function checkMessage(agent: ChatAgent, message: string): void {
+  const rules = chatRules(agent)
+  if (message.length > rules.maxMessageLength)
+    throw new Failure('invalid_request', `Please write at most ${rules.maxMessageLength} characters.`)
+  if (rules.blocked(message) !== null)
+    throw new Failure('invalid_request', 'This message has a word in it that is not taken here.')
+}

@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
-import { Failure, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { asMember, inAccount } from '../../lib/scoped.ts'
-import { hashToken, newToken, sameSecret } from '../../lib/secrets.ts'
-import { type AgentRow, findAgent, findPublicAgent } from '../agents/index.ts'
-import type { ChatLimits } from './limits.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { hashToken } from '../../lib/secrets.ts'
+import { type Asker, askerOf, holds } from './asker.ts'
+import { type ChatAgent, chatAgent } from './chat-agent.ts'
+import { checkMessage, countMessage } from './limits.ts'
 import { type ConversationRow, type MessageRow, selectConversation, selectMessages } from './queries.ts'
 
 export interface Question {
@@ -20,132 +21,102 @@ export interface Question {
 
 /** A question that is on record, with a place for its answer. */
 export interface Turn {
-  agent: AgentRow
+  agent: ChatAgent
   conversationId: string
   questionId: string
   answerId: string
+  question: string
+  /** A visitor asks, not a member. */
+  byVisitor: boolean
   /** The new visitor's token, with a new conversation only. */
   visitorToken: string | null
   /** Earlier messages, oldest first. */
   earlier: MessageRow[]
 }
 
-/** Who asks: a member about an agent of theirs, or a visitor of a public one. */
-interface Asker {
-  userId: string | null
-  ip: string
-  token: string | null
-  /** The token that a visitor without a conversation is given with the new one. */
-  freshToken: string
+/** A turn that is checked, and still to be recorded. */
+export interface Asked {
+  turn: Turn
+  /** Puts the question on record, with a place for its answer. */
+  record: () => Promise<void>
 }
 
-/** Checks who asks whom and how often, then records the question. Nothing is streamed before this stands. */
+/** Checks who asks whom and how often. */
 export async function openTurn(
   context: Context,
-  input: { actor: Member | Visitor; limits: ChatLimits; question: Question },
-): Promise<Turn> {
-  const { actor, limits, question } = input
-  const agent = await agentFor(context, actor, question)
-  const asker: Asker = {
-    userId: question.agentId && actor.kind === 'member' ? actor.userId : null,
-    ip: actor.ip,
-    token: question.visitorToken ?? null,
-    freshToken: newToken(),
-  }
-  const conversation = question.conversationId
+  input: { actor: Member | Visitor; question: Question },
+): Promise<Asked> {
+  const { actor, question } = input
+  const member = actor.kind === 'member' ? actor : null
+  const agent = await chatAgent(context, { member, ...question })
+  const asker = askerOf(actor, {
+    asMember: question.agentId !== undefined,
+    visitorToken: question.visitorToken,
+  })
+  if (asker.userId === null) checkMessage(agent, question.message)
+  const held = question.conversationId
     ? await heldConversation(context, { agent, asker, id: question.conversationId })
     : null
-  await useLimits(limits, { agent, asker, conversation })
-  return inAccount(context, agent.account_id, (tx) =>
-    record(tx, { agent, asker, conversation, text: question.message }),
-  )
-}
-
-async function agentFor(context: Context, actor: Member | Visitor, question: Question): Promise<AgentRow> {
-  if (question.publicId) return findPublicAgent(context, question.publicId)
-  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Please sign in.')
-  return asMember(context, actor, (tx) => findAgent(tx, actor, question.agentId!))
+  await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
+  const turn: Turn = {
+    agent,
+    conversationId: held?.conversation.id ?? newId('conversation'),
+    questionId: newId('message'),
+    answerId: newId('message'),
+    question: question.message,
+    byVisitor: asker.userId === null,
+    visitorToken: held || asker.userId !== null ? null : asker.freshToken,
+    earlier: held?.earlier ?? [],
+  }
+  const record = () =>
+    inAccount(context, agent.account_id, (tx) => (held ? goOn(tx, turn) : begin(tx, turn, asker)))
+  return { turn, record }
 }
 
 async function heldConversation(
   context: Context,
-  input: { agent: AgentRow; asker: Asker; id: string },
-): Promise<ConversationRow> {
-  const { agent, asker } = input
-  const found = await inAccount(context, agent.account_id, (tx) => selectConversation(tx, input.id))
-  if (!found || found.agent_id !== agent.id || !holds(found, asker)) throw notFound('conversation')
-  return found
-}
-
-/** A member's conversation is held by that member; a visitor's by whoever has its token. */
-export function holds(
-  conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash'>,
-  by: { userId: string | null; token: string | null },
-): boolean {
-  if (conversation.user_id !== null) return conversation.user_id === by.userId
-  if (conversation.visitor_hash === null || by.token === null) return false
-  return sameSecret(conversation.visitor_hash, hashToken(by.token))
-}
-
-async function useLimits(
-  limits: ChatLimits,
-  input: { agent: AgentRow; asker: Asker; conversation: ConversationRow | null },
-) {
-  const { agent, asker, conversation } = input
-  const use = (who: string) => limits.byVisitor.use(`${agent.id}:${who}`)
-  if (asker.userId !== null) await use(asker.userId)
-  else {
-    // Whoever begins anew each time is known by the address alone; the new visitor's own count begins with this message.
-    if (!conversation) await use(asker.ip)
-    await use(conversation?.visitor_hash ?? hashToken(asker.freshToken))
-    await limits.byAddress.use(`${agent.id}:${asker.ip}`)
-  }
-  await limits.byAgent.use(agent.id)
-}
-
-async function record(
-  tx: Transaction<DB>,
-  input: { agent: AgentRow; asker: Asker; conversation: ConversationRow | null; text: string },
-): Promise<Turn> {
-  const { agent, asker, text } = input
-  const opened = input.conversation
-    ? { id: input.conversation.id, visitorToken: null }
-    : await openConversation(tx, { agent, asker, title: text })
-  const earlier = input.conversation ? await selectMessages(tx, opened.id, agent.memory) : []
-  const { rows } = await sql<{ seq: number }>`update conversations
-    set message_count = message_count + 2, updated_at = now() where id = ${opened.id}
-    returning message_count - 1 as seq`.execute(tx)
-  const seq = rows[0]!.seq
-  const [questionId, answerId] = [newId('message'), newId('message')]
-  await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, model) values
-    (${questionId}, ${agent.account_id}, ${opened.id}, ${seq}, 'user', ${text}, 'complete', null),
-    (${answerId}, ${agent.account_id}, ${opened.id}, ${seq + 1}, 'assistant', '', 'streaming', ${agent.model})`.execute(
-    tx,
-  )
-  await sql`update agents set last_used_at = now() where id = ${agent.id}
-    and (last_used_at is null or last_used_at < now() - interval '10 seconds')`.execute(tx)
-  return {
-    agent,
-    conversationId: opened.id,
-    questionId,
-    answerId,
-    visitorToken: opened.visitorToken,
-    earlier,
-  }
+  input: { agent: ChatAgent; asker: Asker; id: string },
+): Promise<{ conversation: ConversationRow; earlier: MessageRow[] }> {
+  const { agent, asker, id } = input
+  return inAccount(context, agent.account_id, async (tx) => {
+    const conversation = await selectConversation(tx, id)
+    if (!conversation || conversation.agent_id !== agent.id || !holds(conversation, asker))
+      throw notFound('conversation')
+    return { conversation, earlier: await selectMessages(tx, id, agent.memory) }
+  })
 }
 
 const TITLE_LENGTH = 80
 
-async function openConversation(
-  tx: Transaction<DB>,
-  input: { agent: AgentRow; asker: Asker; title: string },
-) {
-  const { agent, asker } = input
-  const id = newId('conversation')
-  const visitorToken = asker.userId === null ? asker.freshToken : null
-  const title = input.title.replaceAll(/\s+/g, ' ').slice(0, TITLE_LENGTH).toWellFormed()
-  await sql`insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, title) values
-    (${id}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${asker.userId},
-      ${visitorToken === null ? null : hashToken(visitorToken)}, ${title})`.execute(tx)
-  return { id, visitorToken }
+export const titleOf = (question: string): string =>
+  question.replaceAll(/\s+/g, ' ').slice(0, TITLE_LENGTH).toWellFormed()
+
+/** Question and place of the answer, as the last statement of those that put them on record. */
+const messagesOf = ({ agent, questionId, answerId, question }: Turn) => sql`
+  insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
+  select v.id, ${agent.account_id}, c.id, c.seq + v.place, v.role, v.text, v.state, v.model
+  from c, (values (${questionId}, 0, 'user', ${question}, 'complete', null),
+    (${answerId}, 1, 'assistant', '', 'streaming', ${agent.model})) as v(id, place, role, text, state, model)`
+
+const touchAgent = ({ agent }: Turn) => sql`update agents set last_used_at = now() where id = ${agent.id}
+  and (last_used_at is null or last_used_at < now() - interval '10 seconds')`
+
+// One statement each: they stand between the visitor and the first word.
+async function begin(tx: Transaction<DB>, turn: Turn, asker: Asker): Promise<void> {
+  const { agent, conversationId, visitorToken, question } = turn
+  await sql`with used as (${touchAgent(turn)}), c as (
+      insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, title, message_count)
+      values (${conversationId}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${asker.userId},
+        ${visitorToken === null ? null : hashToken(visitorToken)}, ${titleOf(question)}, 2)
+      returning id, 1 as seq)
+    ${messagesOf(turn)}`.execute(tx)
+}
+
+async function goOn(tx: Transaction<DB>, turn: Turn): Promise<void> {
+  const title = titleOf(turn.question)
+  await sql`with used as (${touchAgent(turn)}), c as (
+      update conversations set message_count = message_count + 2, updated_at = now(),
+        title = case when title = '' then ${title} else title end
+      where id = ${turn.conversationId} returning id, message_count - 1 as seq)
+    ${messagesOf(turn)}`.execute(tx)
 }

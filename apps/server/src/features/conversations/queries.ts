@@ -20,28 +20,40 @@ export interface MessageRow {
   role: 'user' | 'assistant'
   text: string
   citations: conversations.Citation[]
-  state: 'streaming' | 'complete' | 'cut' | 'failed'
+  state: conversations.Message['state']
+  reason: conversations.Message['reason']
+  grounded: boolean | null
+  rating: conversations.Message['rating']
+  tools: conversations.ToolUse[]
+  earlier: number
   created_at: Date
 }
+
+export const CONVERSATION_COLUMNS = sql.raw(
+  'c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash, c.title, c.message_count, c.created_at, c.updated_at',
+)
 
 export async function selectConversation(
   tx: Transaction<DB>,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const { rows } =
-    await sql<ConversationRow>`select id, account_id, project_id, agent_id, user_id, visitor_hash, title,
-    message_count, created_at, updated_at from conversations where id = ${id}`.execute(tx)
+  const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c
+    where c.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** The newest messages, oldest first. */
+/** The newest messages, oldest first, without answers that another one replaced. */
 export async function selectMessages(
   tx: Transaction<DB>,
   conversationId: string,
   limit: number,
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select id, role, text, citations, state, created_at from messages
-    where conversation_id = ${conversationId} order by seq desc limit ${limit}`.execute(tx)
+  const { rows } =
+    await sql<MessageRow>`select id, role, text, citations, state, reason, grounded, rating, tools,
+      created_at, (select count(*)::int from messages r where r.conversation_id = m.conversation_id
+        and r.seq = m.seq and r.replaced_at is not null) as earlier
+    from messages m where conversation_id = ${conversationId} and replaced_at is null
+    order by seq desc limit ${limit}`.execute(tx)
   return rows.toReversed()
 }
 
@@ -59,7 +71,11 @@ export const presentMessage = (row: MessageRow): conversations.Message => ({
   role: row.role,
   text: row.text,
   citations: row.citations,
-  // Whoever reads an answer that is still being written sees what there is of it.
-  state: row.state === 'streaming' ? 'cut' : row.state,
+  state: row.state,
+  reason: row.reason,
+  grounded: row.grounded,
+  rating: row.rating,
+  tools: row.tools,
+  earlier: row.earlier,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,28 +1,56 @@
 import { conversations } from '@millrace/contract'
-import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
-import { openEventStream } from '../../http/sse.ts'
-import type { Models } from '../models/index.ts'
-import { streamAnswer } from './answer.ts'
-import { chatLimits } from './limits.ts'
-import { openTurn } from './open-turn.ts'
-import { listConversations, readHistory } from './read-history.ts'
+import { tryOut } from './answer/playground.ts'
+import type { Engine } from './answer/write-answer.ts'
+import { ask } from './ask.ts'
+import { deleteMany } from './log/delete-many.ts'
+import { listLog, listLogOfAgent } from './log/list-log.ts'
+import { readTranscript } from './log/read-transcript.ts'
+import {
+  createConversation,
+  deleteConversation,
+  listConversations,
+  renameConversation,
+} from './own-conversations.ts'
+import { rateAnswer } from './rate-answer.ts'
+import { readHistory } from './read-history.ts'
+import { regenerate } from './regenerate.ts'
+import { resumeAnswer } from './resume.ts'
+import { stopAnswer } from './stop-answer.ts'
 
-export function conversationRoutes(context: Context, models: Models) {
-  const limits = chatLimits(context)
-  return [
-    bind(conversations.chat, async (call) => {
-      const turn = await openTurn(context, { actor: call.actor, limits, question: call.body })
-      const stream = openEventStream(call.reply)
-      await streamAnswer(context, { models, turn, message: call.body.message, stream })
-    }),
-    bind(conversations.history, (call) =>
-      readHistory(context, {
-        actor: call.actor,
-        conversationId: call.params.conversationId,
-        visitorToken: call.query.visitorToken,
-      }),
-    ),
-    bind(conversations.list, (call) => listConversations(context, call.actor, call.query)),
-  ]
-}
+export const conversationRoutes = (engine: Engine) => [...chatRoutes(engine), ...listRoutes(engine)]
+
+const chatRoutes = (engine: Engine) => [
+  bind(conversations.chat, ({ actor, body, reply }) => ask(engine, { actor, question: body, reply })),
+  bind(conversations.resume, ({ actor, params, query, reply }) =>
+    resumeAnswer(engine, actor, { ...params, ...query, reply }),
+  ),
+  bind(conversations.stop, ({ actor, params, body }) => stopAnswer(engine, actor, { ...params, ...body })),
+  bind(conversations.regenerate, ({ actor, params, body, reply }) =>
+    regenerate(engine, actor, { ...params, ...body, reply }),
+  ),
+  bind(conversations.rate, ({ actor, params, body }) =>
+    rateAnswer(engine.context, actor, { ...params, ...body }),
+  ),
+  bind(conversations.history, ({ actor, params, query }) =>
+    readHistory(engine.context, actor, { ...params, ...query }),
+  ),
+  bind(conversations.playground, ({ actor, params, body, reply }) =>
+    tryOut(engine, actor, { ...params, ...body, reply }),
+  ),
+]
+
+const listRoutes = ({ context }: Engine) => [
+  bind(conversations.list, ({ actor, query }) => listConversations(context, actor, query)),
+  bind(conversations.create, ({ actor, body }) => createConversation(context, actor, body)),
+  bind(conversations.rename, ({ actor, params, query }) =>
+    renameConversation(context, actor, { ...params, ...query }),
+  ),
+  bind(conversations.remove, ({ actor, params }) => deleteConversation(context, actor, params.id)),
+  bind(conversations.listAll, ({ actor, query }) => listLog(context, actor, query)),
+  bind(conversations.listOfAgent, ({ actor, params, query }) =>
+    listLogOfAgent(context, actor, { ...params, ...query }),
+  ),
+  bind(conversations.transcript, ({ actor, params }) => readTranscript(context, actor, params.id)),
+  bind(conversations.removeMany, ({ actor, body }) => deleteMany(context, actor, body.ids)),
+]

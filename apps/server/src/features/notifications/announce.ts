@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { publish } from '../../events/events.ts'
 
@@ -8,7 +8,10 @@ interface Place {
 }
 
 /** Tells those who may read conversations that an agent has a new message of a visitor. */
-export const announceMessage = (tx: Transaction<DB>, of: Place & { agentId: string }): Promise<void> =>
+export const announceMessage = (
+  tx: Transaction<DB> | Kysely<DB>,
+  of: Place & { agentId: string },
+): Promise<void> =>
   publish(tx, {
     name: 'live',
     message: { type: 'agent', message: of.agentId },

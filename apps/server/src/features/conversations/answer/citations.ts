@@ -1,5 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { detectLanguage, highlight } from '../knowledge/index.ts'
+import { detectLanguage, highlight } from '../../knowledge/index.ts'
 import type { Found } from './find-passages.ts'
 
 type Range = conversations.Citation['highlights'][number]

@@ -1,0 +1,163 @@
+import {
+  type ChatModel,
+  type ChatRequest,
+  type ChatTurn,
+  ModelError,
+  type ModelInfo,
+  type ModelPart,
+  type ToolCall,
+} from '@millrace/models'
+import type { Context } from '../../../context.ts'
+import { instructionsOf } from '../../agents/index.ts'
+import type { Models } from '../../models/index.ts'
+import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
+import type { ChatAgent } from '../chat-agent.ts'
+import type { Found } from './find-passages.ts'
+
+/** What happens while an answer is made. */
+export type AnswerPart =
+  | { type: 'asked'; request: ChatRequest; model: ModelInfo }
+  | { type: 'text'; delta: string }
+  | { type: 'citation'; number: number; passage: number }
+  | { type: 'calling'; call: ToolCall }
+  | { type: 'called'; call: ToolCall; ok: boolean; result: string; ms: number }
+  | {
+      type: 'finish'
+      reason: 'stop' | 'length' | 'content-filter' | 'fallback' | 'other'
+      grounded: boolean
+      usage: { inputTokens: number; outputTokens: number }
+      model: ModelInfo
+    }
+
+interface Answering {
+  context: Context
+  models: Models
+  agent: ChatAgent
+  /** Oldest first; the last is the question. */
+  turns: ChatTurn[]
+  found: Found
+  signal: AbortSignal
+}
+
+/** Rounds of tool calls before an answer must come without. */
+const MOST_ROUNDS = 5
+const MOST_CALLS = 8
+const TOOLS_MS = 120_000
+
+/** Lets the agent's model answer from the passages, with the tools that its owner granted. Throws `ModelError`. */
+export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
+  const { context, agent, signal } = answering
+  const tools = await toolsOf(context, agent)
+  const toolSignal = AbortSignal.any([signal, AbortSignal.timeout(TOOLS_MS)])
+  const turns = [...answering.turns]
+  const total = { inputTokens: 0, outputTokens: 0, grounded: false }
+  for (let round = 0; ; round++) {
+    const said = { text: '', calls: [] as ToolCall[] }
+    const offered = round < MOST_ROUNDS ? tools : null
+    for await (const part of modelParts(answering, { turns, tools: offered })) {
+      if (part.type === 'text') said.text += part.delta
+      if (part.type === 'calling') said.calls.push(part.call)
+      if (part.type !== 'finish') {
+        yield part
+        continue
+      }
+      total.inputTokens += part.usage.inputTokens
+      total.outputTokens += part.usage.outputTokens
+      total.grounded ||= part.grounded
+      if (said.calls.length > 0) break
+      const { inputTokens, outputTokens, grounded } = total
+      yield { ...part, grounded, usage: { inputTokens, outputTokens } }
+      return
+    }
+    if (said.calls.length === 0 || !offered)
+      throw new ModelError({
+        code: 'bad_response',
+        message: 'The model kept calling tools and gave no answer.',
+      })
+    const results = await Promise.all(
+      said.calls.map((call, at) => run(offered, call, { at, signal: toolSignal })),
+    )
+    signal.throwIfAborted()
+    yield* results
+    turns.push({ role: 'assistant', text: said.text, toolCalls: said.calls }, ...results.map(turnOf))
+    // What the model says next is another paragraph.
+    if (said.text.trim() !== '') yield { type: 'text', delta: '\n\n' }
+  }
+}
+
+const toolsOf = async (context: Context, agent: ChatAgent): Promise<AgentTools | null> => {
+  if (!agent.has_tools) return null
+  const tools = await loadAgentTools(context, { accountId: agent.account_id, agentId: agent.id })
+  return tools.definitions.length > 0 ? tools : null
+}
+
+type Called = Extract<AnswerPart, { type: 'called' }>
+
+async function run(
+  tools: AgentTools,
+  call: ToolCall,
+  { at, signal }: { at: number; signal: AbortSignal },
+): Promise<Called> {
+  if (at >= MOST_CALLS)
+    return { type: 'called', call, ok: false, result: 'Too many calls at once: call fewer.', ms: 0 }
+  const { ok, text, ms } = await tools.run(call, { signal })
+  return { type: 'called', call, ok, result: text, ms }
+}
+
+const turnOf = ({ call, ok, result }: Called): ChatTurn => ({
+  role: 'tool',
+  callId: call.id,
+  name: call.name,
+  result,
+  failed: !ok,
+})
+
+/** One call of the model; the agent's other model takes over when the first fails before its first word. */
+async function* modelParts(
+  answering: Answering,
+  { turns, tools }: { turns: ChatTurn[]; tools: AgentTools | null },
+): AsyncGenerator<AnswerPart> {
+  const { agent, models, signal } = answering
+  const scope = { accountId: agent.account_id, projectId: agent.project_id }
+  const ids = [agent.model, agent.fallback_model].filter((id) => id !== null)
+  for (const [at, id] of ids.entries()) {
+    let began = false
+    try {
+      const model = await models.get(scope, id)
+      const request = requestOf(answering, { turns, tools, model })
+      yield { type: 'asked', request, model: model.info }
+      for await (const part of model.stream(request, { signal })) {
+        began = true
+        yield partOf(part, model.info)
+      }
+      return
+    } catch (error) {
+      if (began || signal.aborted || at === ids.length - 1 || !(error instanceof ModelError)) throw error
+      answering.context.log.warn({ model: id, code: error.code }, 'a model failed; the other one answers')
+    }
+  }
+}
+
+function requestOf(
+  { agent, found }: Answering,
+  { turns, tools, model }: { turns: ChatTurn[]; tools: AgentTools | null; model: ChatModel },
+): ChatRequest {
+  return {
+    instructions: instructionsOf(agent),
+    turns,
+    passages: found.passages,
+    fallback: agent.fallback,
+    language: agent.language === 'auto' ? null : agent.language,
+    temperature: agent.temperature,
+    maxOutputTokens: agent.max_output_tokens,
+    ...(tools && model.info.tools ? { tools: tools.definitions } : {}),
+  }
+}
+
+function partOf(part: ModelPart, model: ModelInfo): AnswerPart {
+  if (part.type === 'text-delta') return { type: 'text', delta: part.delta }
+  if (part.type === 'citation-add') return { type: 'citation', number: part.number, passage: part.passage }
+  if (part.type === 'tool-call') return { type: 'calling', call: part.call }
+  const reason = part.reason === 'tool-calls' ? 'other' : part.reason
+  return { type: 'finish', reason, grounded: part.grounded, usage: part.usage, model }
+}

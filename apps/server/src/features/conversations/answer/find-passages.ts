@@ -1,0 +1,66 @@
+import { type ChatTurn, type Passage, searchQuery } from '@millrace/models'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { type ChunkHit, searchKnowledge } from '../../knowledge/index.ts'
+import type { Models } from '../../models/index.ts'
+
+/** A passage as the model sees it, with the hit it comes from. */
+export interface Found {
+  hits: ChunkHit[]
+  passages: Passage[]
+  urls: Map<string, string>
+}
+
+/** Where and how an agent looks things up. */
+export interface Lookup {
+  account_id: string
+  project_id: string
+  knowledge_ids: string[]
+  passages: number
+  min_score: number
+  tags: string[]
+}
+
+/** The passages of the agent's knowledge that may answer the question. */
+export async function findPassages(
+  context: Context,
+  models: Models,
+  { lookup, turns }: { lookup: Lookup; turns: ChatTurn[] },
+): Promise<Found> {
+  const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
+  if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map() }
+  const { hits } = await searchKnowledge(context, models, {
+    accountId,
+    projectId,
+    kbIds,
+    query: searchQuery(turns),
+    topK: lookup.passages,
+    filters: { tags: tags.length > 0 ? tags : undefined },
+  })
+  const best = hits[0]?.score ?? 0
+  const kept = hits.filter(({ score }) => score >= best * lookup.min_score)
+  return { hits: kept, passages: kept.map(toPassage), urls: await urlsOf(context, accountId, kept) }
+}
+
+async function urlsOf(context: Context, accountId: string, hits: ChunkHit[]): Promise<Map<string, string>> {
+  // Files, texts and pairs have none.
+  const ids = [...new Set(hits.filter((hit) => hit.sourceType === 'url').map((hit) => hit.sourceId))]
+  if (ids.length === 0) return new Map()
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<{ id: string; url: string }>`select id, url from knowledge_sources
+      where url is not null and id = any(${ids})`.execute(tx)
+    return new Map(rows.map((row) => [row.id, row.url]))
+  })
+}
+
+const toPassage = (hit: ChunkHit): Passage => ({
+  id: hit.chunkId,
+  sourceName: hit.sourceName,
+  page: hit.page,
+  heading: hit.sourceType === 'qa' ? null : hit.heading,
+  text: hit.text,
+  score: hit.score,
+  kind: hit.sourceType === 'qa' ? 'qa' : 'document',
+  ...(hit.sourceType === 'qa' ? { question: hit.heading ?? '' } : {}),
+})

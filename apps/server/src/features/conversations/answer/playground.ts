@@ -1,0 +1,177 @@
+import type { Body, conversations } from '@millrace/contract'
+import { composePrompt, costOf } from '@millrace/models'
+import { sql } from 'kysely'
+import type { FastifyReply } from 'fastify'
+import { type EventStream, openEventStream } from '../../../http/sse.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { type ChatAgent, chatAgent } from '../chat-agent.ts'
+import { type AnswerPart, answerParts } from './answer-parts.ts'
+import { citationOf, lightUp } from './citations.ts'
+import { findPassages, type Found } from './find-passages.ts'
+import { describe, type Engine } from './write-answer.ts'
+
+type Part = conversations.PlaygroundPart
+type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
+
+interface Trial {
+  agent: ChatAgent
+  found: Found
+  searchMs: number
+  emit: (part: PartBody) => void
+  signal: AbortSignal
+}
+
+/** Answers with settings that are not saved, and shows everything behind the answer. Nothing is kept of it. */
+export async function tryOut(
+  engine: Engine,
+  member: Member,
+  input: Body<typeof conversations.playground> & { id: string; reply: FastifyReply },
+): Promise<void> {
+  const agent = await draftOf(engine, member, input)
+  const turns = input.turns
+  const begun = performance.now()
+  const found = await findPassages(engine.context, engine.models, { lookup: agent, turns })
+  const searchMs = performance.now() - begun
+  const stream = openEventStream(input.reply)
+  const trial = { agent, found, searchMs, emit: emitter(stream), signal: stream.signal }
+  try {
+    await run(engine, trial, turns)
+  } catch (error) {
+    if (!stream.signal.aborted) {
+      const { error: code, message } = describe(engine.context, error)
+      trial.emit({ type: 'error', error: code, message })
+    }
+  }
+  stream.end()
+}
+
+function emitter(stream: EventStream): (part: PartBody) => void {
+  let id = 0
+  return (part) => {
+    stream.send({ ...part, id }, { id })
+    id++
+  }
+}
+
+/** The agent as it would be with the draft. Knowledge of other projects stays out of reach. */
+async function draftOf(
+  { context }: Engine,
+  member: Member,
+  { id, draft = {}, knowledgeIds }: Body<typeof conversations.playground> & { id: string },
+): Promise<ChatAgent> {
+  const agent = await chatAgent(context, { member, agentId: id })
+  if (!member.projectIds.includes(agent.project_id)) throw notFound('agent')
+  if (knowledgeIds) await checkKnowledge({ context, member, agent, ids: knowledgeIds })
+  return { ...agent, ...rowOf(draft), knowledge_ids: knowledgeIds ?? agent.knowledge_ids }
+}
+
+async function checkKnowledge(of: {
+  context: Engine['context']
+  member: Member
+  agent: ChatAgent
+  ids: string[]
+}): Promise<void> {
+  const ids = [...new Set(of.ids)]
+  await asMember(of.context, of.member, async (tx) => {
+    const { rows } = await sql`select 1 from knowledge_bases
+      where id = any(${ids}) and project_id = ${of.agent.project_id}`.execute(tx)
+    if (rows.length !== ids.length) throw notFound('knowledge base')
+  })
+}
+
+type Draft = NonNullable<Body<typeof conversations.playground>['draft']>
+
+/** The settings that an answer depends on, under their names in the database. */
+function rowOf(draft: Draft): Partial<ChatAgent> {
+  const { maxOutputTokens, fallbackModel, minScore } = draft
+  const row = {
+    name: draft.name,
+    instructions: draft.instructions,
+    tone: draft.tone,
+    language: draft.language,
+    fallback: draft.fallback,
+    model: draft.model,
+    fallback_model: fallbackModel,
+    temperature: draft.temperature,
+    max_output_tokens: maxOutputTokens,
+    passages: draft.passages,
+    min_score: minScore,
+    tags: draft.tags,
+  }
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+}
+
+async function run(
+  { context, models }: Engine,
+  trial: Trial,
+  turns: Body<typeof conversations.playground>['turns'],
+): Promise<void> {
+  const { agent, found, emit, signal } = trial
+  const state = { begun: performance.now(), first: null as number | null, text: '' }
+  const citations = new Map<number, conversations.Citation>()
+  for await (const part of answerParts({ context, models, agent, turns, found, signal })) {
+    if (part.type === 'asked') emit(promptOf(part, trial))
+    else if (part.type === 'text') {
+      state.first ??= performance.now() - state.begun
+      state.text += part.delta
+      emit(part)
+    } else if (part.type === 'citation') {
+      const citation = citationOf(found, part)
+      if (!citation) continue
+      citations.set(citation.number, citation)
+      emit({ type: 'citation', citation })
+    } else if (part.type === 'finish') {
+      for (const citation of citations.values())
+        emit({ type: 'citation', citation: lightUp(citation, state.text) })
+      const { model, reason, grounded, usage } = part
+      const totalMs = performance.now() - state.begun
+      const cost = costOf(model, usage)
+      emit({
+        type: 'done',
+        reason,
+        grounded,
+        usage,
+        model: model.id,
+        cost,
+        firstTokenMs: state.first,
+        totalMs,
+      })
+    } else emit(callOf(part))
+  }
+}
+
+function promptOf(asked: Extract<AnswerPart, { type: 'asked' }>, { found, searchMs }: Trial): PartBody {
+  const { system, messages } = composePrompt(asked.request)
+  return {
+    type: 'prompt',
+    system,
+    messages: messages.map(({ role, content }) => ({
+      role,
+      text: content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part))).join('\n'),
+    })),
+    passages: found.hits.map((hit) => ({
+      chunkId: hit.chunkId,
+      sourceId: hit.sourceId,
+      sourceName: hit.sourceName,
+      page: hit.page,
+      heading: hit.heading,
+      text: hit.text,
+      score: hit.score,
+    })),
+    searchMs,
+  }
+}
+
+function callOf(part: Extract<AnswerPart, { type: 'calling' | 'called' }>): PartBody {
+  const { call } = part
+  const done = part.type === 'called' ? part : null
+  const state = done === null ? 'running' : done.ok ? 'done' : 'failed'
+  return {
+    type: 'call',
+    tool: { callId: call.id, name: call.name, state, ms: done && Math.round(done.ms) },
+    arguments: JSON.stringify(call.arguments, null, 2),
+    result: done?.result ?? null,
+  }
+}

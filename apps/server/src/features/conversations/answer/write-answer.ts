@@ -1,0 +1,118 @@
+import { type ChatTurn, costOf, ModelError } from '@millrace/models'
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import type { Models } from '../../models/index.ts'
+import type { LiveAnswer } from '../live/live-answer.ts'
+import type { LiveAnswers } from '../live/live-answers.ts'
+import type { Turn } from '../open-turn.ts'
+import { type AnswerPart, answerParts } from './answer-parts.ts'
+import { citationOf, lightUp } from './citations.ts'
+import { findPassages, type Found } from './find-passages.ts'
+import { keepAnswer, type Kept } from './keep-answer.ts'
+
+/** What chat works with. */
+export interface Engine {
+  context: Context
+  models: Models
+  live: LiveAnswers
+}
+
+type Finish = Extract<AnswerPart, { type: 'finish' }>
+
+/**
+ * Writes the answer to a recorded question, whoever follows it, and keeps it, also when it breaks off. The passages may
+ * have been looked up meanwhile.
+ */
+export async function writeAnswer(
+  engine: Engine,
+  turn: Turn,
+  { answer, found }: { answer: LiveAnswer; found: Promise<Found> },
+): Promise<void> {
+  const { context } = engine
+  let finish: Finish | null = null
+  let failure: ReturnType<typeof describe> | null = null
+  try {
+    finish = await write(engine, turn, { answer, found: await found })
+  } catch (error) {
+    if (!answer.stopping.signal.aborted) failure = describe(context, error)
+  }
+  await keepAnswer(context, turn, outcomeOf(answer, { finish, failure }))
+  if (failure) answer.emit({ type: 'error', ...failure })
+  else answer.emit({ type: 'done', ...doneOf(finish) })
+  engine.live.close(answer)
+}
+
+/** The passages for this turn, looked up by its questions. */
+export const lookUp = ({ context, models }: Engine, turn: Turn): Promise<Found> =>
+  findPassages(context, models, { lookup: turn.agent, turns: turnsOf(turn) })
+
+const turnsOf = ({ earlier, question }: Turn): ChatTurn[] => [
+  ...earlier.filter((message) => message.text).map(({ role, text }) => ({ role, text })),
+  { role: 'user', text: question },
+]
+
+async function write(
+  { context, models }: Engine,
+  turn: Turn,
+  { answer, found }: { answer: LiveAnswer; found: Found },
+): Promise<Finish> {
+  const { signal } = answer.stopping
+  const parts = answerParts({ context, models, agent: turn.agent, turns: turnsOf(turn), found, signal })
+  for await (const part of parts) {
+    if (part.type === 'finish') {
+      // With the whole answer known, each citation is told once more with the words lit that the answer rests on.
+      for (const citation of answer.citations.values()) answer.cite(lightUp(citation, answer.text))
+      return part
+    }
+    take(part, answer, found)
+  }
+  throw new ModelError({ code: 'cut_off', message: 'The answer broke off.' })
+}
+
+function take(part: Exclude<AnswerPart, Finish>, answer: LiveAnswer, found: Found): void {
+  if (part.type === 'text') answer.say(part.delta)
+  else if (part.type === 'citation') {
+    const citation = citationOf(found, part)
+    if (citation) answer.cite(citation)
+  } else if (part.type === 'calling') {
+    const { id: callId, name } = part.call
+    answer.use({ callId, name, state: 'running', ms: null })
+  } else if (part.type === 'called') {
+    const { id: callId, name } = part.call
+    answer.use({ callId, name, state: part.ok ? 'done' : 'failed', ms: Math.round(part.ms) })
+  }
+}
+
+function outcomeOf(
+  answer: LiveAnswer,
+  { finish, failure }: { finish: Finish | null; failure: { message: string } | null },
+): Kept {
+  const cut = answer.text === '' && failure !== null ? 'failed' : 'cut'
+  return {
+    text: answer.text,
+    citations: [...answer.citations.values()],
+    tools: [...answer.tools.values()],
+    state: finish ? 'complete' : cut,
+    reason: finish?.reason ?? null,
+    grounded: finish?.grounded ?? null,
+    error: failure?.message ?? null,
+    model: finish?.model.id ?? null,
+    usage: finish?.usage ?? null,
+    cost: finish && costOf(finish.model, finish.usage),
+  }
+}
+
+/** Stopped: it ends where it is. */
+const doneOf = (finish: Finish | null) => ({
+  reason: finish?.reason ?? ('other' as const),
+  grounded: finish?.grounded ?? false,
+  usage: finish?.usage ?? { inputTokens: 0, outputTokens: 0 },
+})
+
+/** What went wrong, for people. */
+export function describe(context: Context, error: unknown) {
+  if (error instanceof ModelError)
+    return { error: error.code as string, message: error.message, retryAfter: error.retryAfterSeconds }
+  context.log.error({ err: errorMessage(error) }, 'an answer failed')
+  return { error: 'internal', message: 'Something went wrong here. Please try again.', retryAfter: null }
+}

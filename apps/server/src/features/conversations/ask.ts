@@ -1,0 +1,64 @@
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { openEventStream } from '../../http/sse.ts'
+import type { FastifyReply } from 'fastify'
+import { announceMessage } from '../notifications/index.ts'
+import { type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
+import { followAnswer } from './live/follow-answer.ts'
+import type { LiveAnswer } from './live/live-answer.ts'
+import { type Asked, openTurn, type Question, type Turn } from './open-turn.ts'
+
+/** Takes a question and streams the answer. The answer is written to its end, also when nobody listens any more. */
+export async function ask(
+  engine: Engine,
+  input: { actor: Member | Visitor; question: Question; reply: FastifyReply },
+): Promise<void> {
+  const asked = await openTurn(engine.context, input)
+  await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
+}
+
+/** Records the turn and begins its answer. Looking up and recording go on side by side; no word comes before both. */
+export async function beginAnswer(engine: Engine, { turn, record }: Asked): Promise<LiveAnswer> {
+  const { context, live } = engine
+  const { conversationId, answerId: messageId } = turn
+  const found = lookUp(engine, turn)
+  // Whoever waits for it hears of its failure; until then it is nobody's.
+  found.catch(() => undefined)
+  const before = live.get(conversationId)
+  // Whoever asks again does not wait for the answer before.
+  if (before && !before.ended) before.stopping.abort()
+  await record()
+  const answer = live.open({ conversationId, messageId })
+  answer.emit({ type: 'start', conversationId, questionId: turn.questionId, messageId, visitorToken: null })
+  void writeAnswer(engine, turn, { answer, found }).catch((error: unknown) => {
+    context.log.error({ err: errorMessage(error) }, 'an answer could not be kept')
+    answer.emit({
+      type: 'error',
+      error: 'internal',
+      message: 'The answer could not be kept.',
+      retryAfter: null,
+    })
+    live.close(answer)
+  })
+  if (turn.byVisitor) announce(engine, turn)
+  return answer
+}
+
+/** The token is told to the asker alone, not to whoever takes up the stream. */
+export async function follow(
+  answer: LiveAnswer,
+  { turn, reply }: { turn: Turn; reply: FastifyReply },
+): Promise<void> {
+  const stream = openEventStream(reply)
+  const { conversationId, questionId, answerId: messageId, visitorToken } = turn
+  stream.send({ type: 'start', id: 0, conversationId, questionId, messageId, visitorToken }, { id: 0 })
+  await followAnswer(stream, answer, 0)
+}
+
+/** Beside the way of the answer: nobody waits for it. */
+function announce({ context }: Engine, { agent }: Turn): void {
+  const of = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
+  announceMessage(context.db.kysely, of).catch((error: unknown) =>
+    context.log.warn({ err: errorMessage(error) }, 'a message was not announced'),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
+import { hashToken, newToken, sameSecret } from '../../lib/secrets.ts'
+import type { ConversationRow } from './queries.ts'
+
+/** Who asks: a member about an agent of theirs, or a visitor of a public one. */
+export interface Asker {
+  userId: string | null
+  ip: string
+  token: string | null
+  /** The token that a visitor without a conversation is given with the new one. */
+  freshToken: string
+}
+
+/** A member asks as such when naming the agent itself; at the public address everybody is a visitor. */
+export const askerOf = (
+  actor: Member | Visitor,
+  asked: { asMember: boolean; visitorToken: string | undefined },
+): Asker => ({
+  userId: asked.asMember && actor.kind === 'member' ? actor.userId : null,
+  ip: actor.ip,
+  token: asked.visitorToken ?? null,
+  freshToken: newToken(),
+})
+
+/** A member's conversation is held by that member; a visitor's by whoever has its token. */
+export function holds(
+  conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash'>,
+  by: { userId: string | null; token: string | null },
+): boolean {
+  if (conversation.user_id !== null) return conversation.user_id === by.userId
+  if (conversation.visitor_hash === null || by.token === null) return false
+  return sameSecret(conversation.visitor_hash, hashToken(by.token))
+}
+
+/** Throws `not_found` unless the actor holds the conversation. A key of the API has no conversations of its maker. */
+export function checkHolder(
+  conversation: ConversationRow | undefined,
+  actor: Member | Visitor,
+  token: string | undefined,
+): asserts conversation is ConversationRow {
+  const userId = actor.kind === 'member' ? actor.userId : null
+  if (!conversation || !holds(conversation, { userId, token: token ?? null })) throw notFound('conversation')
+}
+
+export const BUSY = () => new Failure('conflict', 'The agent is still answering. Stop it first, or wait.')

@@ -1,0 +1,89 @@
+import type { conversations } from '@millrace/contract'
+
+export type Part = conversations.ChatPart
+export type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
+
+export interface Place {
+  conversationId: string
+  /** Of the answer. */
+  messageId: string
+}
+
+type Listener = (part: Part) => void
+
+/**
+ * An answer that is being written in this process, with all its parts: any number of streams follow it, from any part
+ * on. Text is gathered for `patience` milliseconds, so that a crowd of answers does not drown in single words.
+ */
+export class LiveAnswer {
+  readonly place: Place
+  /** Aborted when somebody stops the answer. */
+  readonly stopping = new AbortController()
+  readonly tools = new Map<string, conversations.ToolUse>()
+  readonly citations = new Map<number, conversations.Citation>()
+  text = ''
+  ended = false
+  readonly #parts: Part[] = []
+  readonly #listeners = new Set<Listener>()
+  readonly #patience: () => number
+  #gathered = ''
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(place: Place, patience: () => number) {
+    this.place = place
+    this.#patience = patience
+  }
+
+  /** Adds to the text. The first words are told at once. */
+  say(delta: string): void {
+    const first = this.text === ''
+    this.text += delta
+    this.#gathered += delta
+    const patience = first ? 0 : this.#patience()
+    if (patience <= 0) this.#tell()
+    else this.#timer ??= setTimeout(() => this.#tell(), patience)
+  }
+
+  emit(body: PartBody): void {
+    this.#tell()
+    this.#add(body)
+  }
+
+  cite(citation: conversations.Citation): void {
+    this.citations.set(citation.number, citation)
+    this.emit({ type: 'citation', citation })
+  }
+
+  use(tool: conversations.ToolUse): void {
+    this.tools.set(tool.callId, tool)
+    this.emit({ type: 'tool', tool })
+  }
+
+  /** After this nothing is told any more. */
+  end(): void {
+    this.#tell()
+    this.ended = true
+    this.#listeners.clear()
+  }
+
+  /** Tells the parts after this id, those there are at once; gives the way to end it. */
+  follow(after: number, listener: Listener): () => void {
+    for (const part of this.#parts) if (part.id > after) listener(part)
+    if (!this.ended) this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const delta = this.#gathered
+    this.#gathered = ''
+    if (delta !== '') this.#add({ type: 'text', delta })
+  }
+
+  #add(body: PartBody): void {
+    const part: Part = { ...body, id: this.#parts.length }
+    this.#parts.push(part)
+    for (const listener of this.#listeners) listener(part)
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import type { LiveAnswers } from './live-answers.ts'
+
+/** At most so much of an answer is lost when the machine dies. */
+const EVERY_MS = 1000
+
+/** Keeps what there is of the answers that are being written, all in one statement; gives the way to end it. */
+export function saveProgress(context: Context, live: LiveAnswers): () => void {
+  const saved = new WeakMap<LiveAnswer, number>()
+  let running = false
+  const save = async () => {
+    if (running) return
+    const grown = [...live.writing()].filter((answer) => answer.text.length > (saved.get(answer) ?? 0))
+    if (grown.length === 0) return
+    running = true
+    try {
+      await write(context, grown, saved)
+    } catch (error) {
+      context.log.warn({ err: errorMessage(error) }, 'answers in progress could not be kept')
+    } finally {
+      running = false
+    }
+  }
+  const timer = setInterval(() => void save(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function write(context: Context, grown: LiveAnswer[], saved: WeakMap<LiveAnswer, number>) {
+  const ids = grown.map(({ place }) => place.messageId)
+  const texts = grown.map(({ text }) => text)
+  const citations = grown.map((answer) => JSON.stringify([...answer.citations.values()]))
+  await inSystem(context.db.kysely, (tx) =>
+    sql`update messages m set text = v.text, citations = v.citations::jsonb
+      from unnest(${ids}::text[], ${texts}::text[], ${citations}::text[]) as v(id, text, citations)
+      where m.id = v.id and m.state = 'streaming'`.execute(tx),
+  )
+  grown.forEach((answer, at) => saved.set(answer, texts[at]!.length))
+}

@@ -1,0 +1,98 @@
+import type { conversations, Data } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { findAgent } from '../../agents/index.ts'
+import { CONVERSATION_COLUMNS, type ConversationRow, presentConversation } from '../queries.ts'
+
+export interface LogFilter {
+  page: number
+  size: number
+  agentId?: string | undefined
+  channel?: string | undefined
+  rating?: 'up' | 'down' | undefined
+  unanswered?: boolean | undefined
+  from?: string | undefined
+  until?: string | undefined
+  search?: string | undefined
+}
+
+export interface LogRow extends ConversationRow {
+  agent_name: string
+  channel: string
+  member: string | null
+  up: number
+  down: number
+  unanswered: number
+}
+
+/** Columns of a row of the log, for a query over `conversations c` and `agents a`. */
+const LOG_COLUMNS = sql`${CONVERSATION_COLUMNS}, c.channel, a.name as agent_name,
+  (select u.email from users u where u.id = c.user_id) as member, t.up, t.down, t.unanswered`
+const LOG_TABLES = sql`conversations c join agents a on a.id = c.agent_id
+  left join lateral (select count(*) filter (where m.rating = 'up')::int as up,
+      count(*) filter (where m.rating = 'down')::int as down,
+      count(*) filter (where m.reason = 'fallback')::int as unanswered
+    from messages m where m.conversation_id = c.id and m.replaced_at is null) t on true`
+
+/** Conversations of everybody in the current project, newest first. */
+export async function listLog(
+  context: Context,
+  member: Member,
+  filter: LogFilter,
+): Promise<Data<typeof conversations.listAll>> {
+  const project = currentProject(member)
+  return asMember(context, member, (tx) => select(tx, filter, sql`c.project_id = ${project}`))
+}
+
+/** The same for one agent; one that is shared shows those of the own project. */
+export async function listLogOfAgent(
+  context: Context,
+  member: Member,
+  { id, ...filter }: LogFilter & { id: string },
+): Promise<Data<typeof conversations.listOfAgent>> {
+  return asMember(context, member, async (tx) => {
+    await findAgent(tx, member, id)
+    return select(tx, { ...filter, agentId: id }, sql`c.project_id = any(${member.projectIds})`)
+  })
+}
+
+async function select(tx: Transaction<DB>, filter: LogFilter, where: ReturnType<typeof sql>) {
+  const { page, size, agentId = null, channel = null, rating = null, unanswered = false } = filter
+  const { from = null, until = null, search = '' } = filter
+  const { rows } = await sql<LogRow & { total: number }>`
+    select ${LOG_COLUMNS}, count(*) over ()::int as total from ${LOG_TABLES}
+    where ${where} and (${agentId}::text is null or c.agent_id = ${agentId})
+      and (${channel}::text is null or c.channel = ${channel})
+      and (${rating}::text is null or (${rating} = 'up' and t.up > 0) or (${rating} = 'down' and t.down > 0))
+      and (not ${unanswered} or t.unanswered > 0)
+      and (${from}::timestamptz is null or c.updated_at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or c.updated_at < ${until}::timestamptz)
+      and (${search} = '' or exists (select 1 from messages m where m.conversation_id = c.id
+        and position(lower(${search}) in lower(m.text)) > 0))
+    order by c.updated_at desc, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
+  return { items: rows.map(presentLogged), total: rows[0]?.total ?? 0, page, size }
+}
+
+/** One row, if the member may enter its project. */
+export async function selectLogged(
+  tx: Transaction<DB>,
+  member: Member,
+  id: string,
+): Promise<LogRow | undefined> {
+  const { rows } = await sql<LogRow>`select ${LOG_COLUMNS} from ${LOG_TABLES}
+    where c.id = ${id} and c.project_id = any(${member.projectIds})`.execute(tx)
+  return rows[0]
+}
+
+export const presentLogged = (row: LogRow): conversations.LoggedConversation => ({
+  ...presentConversation(row),
+  agentName: row.agent_name,
+  channel: row.channel,
+  member: row.member,
+  up: row.up,
+  down: row.down,
+  unanswered: row.unanswered,
+})

@@ -1,0 +1,36 @@
+import type { conversations, Data } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { checkHolder } from './asker.ts'
+import { selectConversation } from './queries.ts'
+import type { OfConversation } from './stop-answer.ts'
+
+interface Rating {
+  messageId: string
+  rating: conversations.Message['rating']
+  comment?: string | undefined
+}
+
+/** Keeps what the reader thinks of an answer; null takes it back. */
+export async function rateAnswer(
+  context: Context,
+  actor: Member | Visitor,
+  { messageId, rating, comment, ...of }: OfConversation & Rating,
+): Promise<Data<typeof conversations.rate>> {
+  await inSystem(context.db.kysely, async (tx) => {
+    const found = await selectConversation(tx, of.conversationId)
+    checkHolder(found, actor, of.visitorToken)
+    const kept = rating === null ? null : comment?.trim() || null
+    const { rows } = await sql`update messages set rating = ${rating}, rating_comment = ${kept}
+      where id = ${messageId} and conversation_id = ${found.id} and role = 'assistant' and state <> 'streaming'
+      returning id`.execute(tx)
+    if (rows.length === 0) throw notFound('answer')
+    const change = { kind: 'conversation' as const, id: found.id, parentId: found.agent_id }
+    const { account_id: accountId, project_id: projectId } = found
+    await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+  })
+  return { rating }
+}

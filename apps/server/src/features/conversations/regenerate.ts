@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+import type { FastifyReply } from 'fastify'
+import type { DB } from '../../db/tables.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { Failure } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import type { Engine } from './answer/write-answer.ts'
+import { beginAnswer, follow } from './ask.ts'
+import { askerOf, checkHolder } from './asker.ts'
+import { agentOfConversation } from './chat-agent.ts'
+import { countMessage } from './limits.ts'
+import type { Asked, Turn } from './open-turn.ts'
+import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
+import type { OfConversation } from './stop-answer.ts'
+
+/** Writes another answer to the last question; the earlier one is kept aside. It counts as a message. */
+export async function regenerate(
+  engine: Engine,
+  actor: Member | Visitor,
+  input: OfConversation & { reply: FastifyReply },
+): Promise<void> {
+  const asked = await findTurn(engine, actor, input)
+  await follow(await beginAnswer(engine, asked), { turn: asked.turn, reply: input.reply })
+}
+
+async function findTurn({ context }: Engine, actor: Member | Visitor, of: OfConversation): Promise<Asked> {
+  const { conversation, agent, messages } = await inSystem(context.db.kysely, async (tx) => {
+    const found = await selectConversation(tx, of.conversationId)
+    checkHolder(found, actor, of.visitorToken)
+    const byVisitor = found.user_id === null
+    const asked = await agentOfConversation(tx, { agentId: found.agent_id, byVisitor })
+    return {
+      conversation: found,
+      agent: asked,
+      messages: await selectMessages(tx, found.id, asked.memory + 2),
+    }
+  })
+  const byVisitor = conversation.user_id === null
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const [question, answer] = [messages[at], messages[at + 1]]
+  if (!question || !answer)
+    throw new Failure('conflict', 'There is no answer yet that another could replace.')
+  const asker = askerOf(actor, { asMember: !byVisitor, visitorToken: of.visitorToken })
+  await countMessage(context, { agent, asker, conversation })
+  const turn: Turn = {
+    agent,
+    conversationId: conversation.id,
+    questionId: question.id,
+    answerId: newId('message'),
+    question: question.text,
+    byVisitor,
+    visitorToken: null,
+    earlier: messages.slice(0, at),
+  }
+  return { turn, record: () => inAccount(context, agent.account_id, (tx) => replace(tx, turn, answer)) }
+}
+
+/** The new answer takes the place of the old one; of two who ask for one at once, the second is told so. */
+async function replace(tx: Transaction<DB>, turn: Turn, answer: MessageRow): Promise<void> {
+  const { agent, answerId, conversationId } = turn
+  const { rows } = await sql<{ seq: number }>`update messages set replaced_at = now(),
+      state = case when state = 'streaming' then 'cut' else state end
+    where id = ${answer.id} and replaced_at is null returning seq`.execute(tx)
+  if (!rows[0]) throw new Failure('conflict', 'Another answer is being written already.')
+  await sql`insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
+    values (${answerId}, ${agent.account_id}, ${conversationId}, ${rows[0].seq}, 'assistant', '', 'streaming',
+      ${agent.model})`.execute(tx)
+  await sql`update conversations set updated_at = now() where id = ${conversationId}`.execute(tx)
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { conversations } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { FastifyReply } from 'fastify'
+import { inSystem } from '../../db/scope.ts'
+import { type EventStream, openEventStream } from '../../http/sse.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Engine } from './answer/write-answer.ts'
+import { checkHolder } from './asker.ts'
+import { agentOfConversation } from './chat-agent.ts'
+import { followAnswer } from './live/follow-answer.ts'
+import { selectConversation } from './queries.ts'
+import type { OfConversation } from './stop-answer.ts'
+
+interface AnswerRow {
+  id: string
+  text: string
+  citations: conversations.Citation[]
+  tools: conversations.ToolUse[]
+  state: conversations.Message['state']
+  reason: conversations.Message['reason']
+  grounded: boolean | null
+  error: string | null
+  input_tokens: number | null
+  output_tokens: number | null
+}
+
+/** How often the kept answer is looked at when another process writes it. */
+const LOOK_MS = 300
+
+/**
+ * Takes up the stream of the last answer: after the part with this id when this process wrote it, else with all there
+ * is of it, and then as it grows.
+ */
+export async function resumeAnswer(
+  engine: Engine,
+  actor: Member | Visitor,
+  input: OfConversation & { after?: number | undefined; reply: FastifyReply },
+): Promise<void> {
+  const { conversationId, visitorToken, after = -1, reply } = input
+  const last = await findLast(engine, actor, { conversationId, visitorToken })
+  const answer = engine.live.get(conversationId)
+  const stream = openEventStream(reply)
+  if (answer?.place.messageId === last.id) return followAnswer(stream, answer, after)
+  return followRow(engine, stream, { row: last, after })
+}
+
+async function findLast(
+  { context }: Engine,
+  actor: Member | Visitor,
+  of: OfConversation,
+): Promise<AnswerRow> {
+  return inSystem(context.db.kysely, async (tx) => {
+    const found = await selectConversation(tx, of.conversationId)
+    checkHolder(found, actor, of.visitorToken)
+    await agentOfConversation(tx, { agentId: found.agent_id, byVisitor: found.user_id === null })
+    const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
+        input_tokens, output_tokens from messages
+      where conversation_id = ${found.id} and role = 'assistant' and replaced_at is null
+      order by seq desc limit 1`.execute(tx)
+    if (!rows[0]) throw notFound('answer')
+    return rows[0]
+  })
+}
+
+async function lookAgain({ context }: Engine, id: string): Promise<AnswerRow | undefined> {
+  const { rows } = await sql<AnswerRow>`select id, text, citations, tools, state, reason, grounded, error,
+    input_tokens, output_tokens from messages where id = ${id}`.execute(context.db.kysely)
+  return rows[0]
+}
+
+/** Parts made of what is kept. Their ids go on after those that the reader has. */
+async function followRow(
+  engine: Engine,
+  stream: EventStream,
+  { row, after }: { row: AnswerRow; after: number },
+): Promise<void> {
+  let id = after + 1
+  let told: string | null = null
+  const send = (part: object) => {
+    stream.send({ ...part, id }, { id })
+    id++
+  }
+  let now: AnswerRow | undefined = row
+  for (; now && !stream.signal.aborted; now = await lookAgain(engine, row.id)) {
+    const { text, citations, tools } = now
+    const shown = JSON.stringify([text, tools])
+    if (shown !== told) send({ type: 'snapshot', messageId: now.id, text, citations, tools })
+    told = shown
+    if (now.state !== 'streaming') {
+      send(endOf(now))
+      break
+    }
+    await wait(LOOK_MS)
+  }
+  stream.end()
+}
+
+function endOf(row: AnswerRow) {
+  if (row.state === 'failed' || row.error !== null)
+    return { type: 'error', error: 'failed', message: row.error ?? 'No answer came.', retryAfter: null }
+  const usage = { inputTokens: row.input_tokens ?? 0, outputTokens: row.output_tokens ?? 0 }
+  return { type: 'done', reason: row.reason ?? 'other', grounded: row.grounded ?? false, usage }
+}

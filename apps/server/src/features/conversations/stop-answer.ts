@@ -1,0 +1,30 @@
+import type { Data, conversations } from '@millrace/contract'
+import { sql } from 'kysely'
+import { inSystem } from '../../db/scope.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
+import type { Engine } from './answer/write-answer.ts'
+import { checkHolder } from './asker.ts'
+import { selectConversation } from './queries.ts'
+
+export interface OfConversation {
+  conversationId: string
+  visitorToken?: string | undefined
+}
+
+/** Stops the answer that is being written, on whatever process that is. */
+export async function stopAnswer(
+  { context, live }: Engine,
+  actor: Member | Visitor,
+  { conversationId, visitorToken }: OfConversation,
+): Promise<Data<typeof conversations.stop>> {
+  const messageId = await inSystem(context.db.kysely, async (tx) => {
+    checkHolder(await selectConversation(tx, conversationId), actor, visitorToken)
+    const { rows } = await sql<{ id: string }>`select id from messages
+      where conversation_id = ${conversationId} and state = 'streaming' order by seq desc limit 1`.execute(tx)
+    return rows[0]?.id
+  })
+  if (!messageId) return { stopping: false }
+  live.stop({ conversationId, messageId })
+  await context.events.publish(context.db.kysely, { name: 'stop', conversationId, messageId })
+  return { stopping: true }
+}
