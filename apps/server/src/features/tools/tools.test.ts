@@ -304,6 +304,17 @@ describe('an agent', () => {
     expect((await load(agentId)).definitions).toEqual([])
   })
 
+  it('goes on without the tool when the patience of the answer is at its end', async () => {
+    const other = await side(() => {})
+    const tool = await create(toolWith(`${other.url}/@@id@@`))
+    const agentId = await makeAgent()
+    await grant(agentId, { toolId: tool.id })
+    const own = await load(agentId)
+    const call = { id: '1', name: 'look_up', arguments: { id: 'x' } }
+    const late = await own.run(call, { signal: AbortSignal.timeout(200) })
+    expect(late).toMatchObject({ ok: false, text: 'The tool failed. It took too long.' })
+  })
+
   it('stops a call when the answer is stopped', async () => {
     const other = await side(() => {})
     const tool = await create(toolWith(`${other.url}/@@id@@`))

@@ -44,11 +44,20 @@ export async function callTool(context: Context, input: ToolCallInput): Promise<
       ok ? answer : { ...answer, text: `It answered with status ${state.status}. ${answer.text}` },
     )
   } catch (error) {
-    input.signal.throwIfAborted()
-    if (!(error instanceof ToolFailure || error instanceof EgressError)) throw error
-    return finish(false, { text: `The tool failed. ${error.message}`, truncated: false })
+    const failure = failureOf(error, input.signal)
+    if (!failure) throw error
+    return finish(false, { text: `The tool failed. ${failure}`, truncated: false })
   }
 }
+
+/** What the tool did wrong, in words; null for what is not its doing. */
+function failureOf(error: unknown, signal: AbortSignal): string | null {
+  // Its caller ran out of patience, which is not the same as having left.
+  if (signal.aborted) return isTimeout(signal.reason) ? 'It took too long.' : null
+  return error instanceof ToolFailure || error instanceof EgressError ? error.message : null
+}
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 interface State {
   sent: FilledRequest | null

@@ -1,0 +1,160 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { agents } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { makePng } from '../apps/server/src/testing/documents/png.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+let shop: HttpServer
+/** What the shop was asked for. */
+const asked: string[] = []
+
+test.beforeAll(async () => {
+  shop = createServer((request, response) => {
+    asked.push(request.url!)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ order: { state: 'on its way', path: request.url } }))
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  server = await startServer({ EGRESS_ALLOW: '127.0.0.1' })
+})
+test.afterAll(async () => {
+  await server.close()
+  shop.closeAllConnections()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+const open = async (page: Page, path: string) => {
+  const { client, token } = await ownerClient(server)
+  await openSignedIn(page, { server, token, path })
+  return client
+}
+
+test('an agent begins with a role and gets a picture, a look and rules', async ({ page }) => {
+  const client = await open(page, '/console/agent')
+  await page
+    .getByRole('button', { name: /New agent|Create an agent/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Language tutor' }).check()
+  await dialog.getByLabel('Name').fill('Tutor')
+  await expectAccessible(page, 'the dialog that makes an agent')
+  await dialog.getByRole('button', { name: 'Create agent' }).click()
+  await page.waitForURL(/agent\/setting\/agt_/)
+  const id = /agt_\w+/.exec(page.url())![0]
+  const config = async () => (await client.call(agents.getBotConfig, { params: { id } })).config
+  await expect(page.getByRole('textbox', { name: /Greeting/ })).toHaveValue(/Tutor, your language tutor/)
+
+  await test.step('a picture of its own; an SVG is refused', async () => {
+    const upload = page.getByLabel('Upload a picture')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: svg })
+    await expect(page.getByText(/is not a PNG, JPEG or WebP/)).toBeVisible()
+    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: makePng(90, 60) })
+    await expect(page.getByRole('img', { name: 'Your own picture' })).toBeVisible()
+  })
+
+  await test.step('its look', async () => {
+    await page.getByRole('tab', { name: 'Chatbot UI Setting' }).click()
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Ask the tutor')
+    await page.getByLabel('Header', { exact: true }).fill('#aa3300')
+    await expect
+      .poll(async () => (await config()).appearance)
+      .toMatchObject({
+        headerTitle: 'Ask the tutor',
+        headerBgColor: '#aa3300',
+      })
+    await page.getByLabel('Logo').fill('https://elsewhere.test/logo.png')
+    await expect(page.getByText(/not a path on this server/i)).toBeVisible()
+    expect((await config()).appearance.customLogoUrl).toBe('/_console/icon.svg')
+    await expectAccessible(page, 'the look of the chat')
+  })
+
+  await test.step('its rules', async () => {
+    await page.getByRole('tab', { name: 'Security Setting' }).click()
+    await page.getByLabel('Messages', { exact: true }).fill('5')
+    await page.getByLabel('Blocked words').fill('spam\nfree money')
+    await expect
+      .poll(async () => (await config()).security)
+      .toMatchObject({
+        rateMessages: 5,
+        blockedWords: ['spam', 'free money'],
+      })
+    await expectAccessible(page, 'the rules of the chat')
+  })
+
+  await test.step('tabs open by their address and are in sight', async () => {
+    for (const tab of ['leads', 'integrations', 'embed']) {
+      await page.goto(`${server.url}/console/agent/setting/${id}?tab=${tab}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeInViewport()
+      await expectAccessible(page, tab)
+    }
+  })
+})
+
+test('a tool is made, tried and granted; what changes things needs a word more', async ({ page }) => {
+  const client = await open(page, '/console/tools')
+  const agent = await client.call(agents.create, { body: { name: 'Orders' } })
+  const grants = async () => (await client.call(agents.getTools, { params: { id: agent.id } })).items
+  await page.getByRole('button', { name: 'New tool' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Begins with a letter/)).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill('find_order')
+  await page.getByLabel('Description', { exact: true }).fill('Finds an order by its number.')
+  await page.getByLabel('Effect').selectOption('write')
+  await page.getByRole('button', { name: 'Add parameter' }).click()
+  await page.getByLabel('Name of parameter 1').fill('order')
+  const { port } = shop.address() as AddressInfo
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/orders/@@order@@`)
+  await page.getByLabel('Part of the answer').fill('/order/state')
+  await page.getByRole('textbox', { name: 'order', exact: true }).fill('../all')
+  await page.getByRole('button', { name: 'Run test' }).click()
+  await expect(page.getByText(/cannot be a part of the address/)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('textbox', { name: 'order', exact: true }).fill('A 7')
+  await page.getByRole('button', { name: 'Run test' }).click()
+  await expect(page.getByText('on its way', { exact: true })).toBeVisible()
+  expect(asked).toEqual(['/orders/A%207'])
+  await expectAccessible(page, 'the editor of a tool')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/tool=tol_/)
+
+  await page.goto(`${server.url}/console/agent/setting/${agent.id}?tab=integrations`)
+  await page.getByRole('checkbox', { name: /find_order/ }).click()
+  await expect(page.getByText('This tool changes things')).toBeVisible()
+  expect(await grants()).toMatchObject([{ state: 'write' }])
+  await page.getByRole('checkbox', { name: /May change things/ }).click()
+  await expect.poll(async () => (await grants())[0]?.state).toBe('active')
+})
+
+test('agents are copied, taken along as a file, and deleted together', async ({ page }) => {
+  const client = await open(page, '/console/agent')
+  await client.call(agents.create, { body: { name: 'Mover' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for Mover' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('link', { name: 'Mover (copy)', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Mover', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export as a file' }).click()
+  const file = await (await download).path()
+  await page.getByRole('button', { name: 'More for agents' }).click()
+  await page.getByRole('menuitem', { name: /Import/ }).click()
+  await page.getByLabel('File with agents').setInputFiles(file)
+  await expect(page.getByText('1 agent imported.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const boxes = page.getByRole('checkbox', { name: /Select Mover/ })
+  await expect(boxes).toHaveCount(3)
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 agents' }).click()
+  await expect(boxes).toHaveCount(0)
+  expect((await client.call(agents.list, { query: { search: 'Mover' } })).total).toBe(0)
+})
