@@ -64,13 +64,12 @@ const KINDS = ['member', 'apiKey', 'system', 'visitor'] as const
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const t = useTeamTexts()
   const parts = Object.entries(entry.details)
   const [first] = parts
   if (!first) return null
   return (
     <details className={css.details}>
-      <summary aria-label={t('audit.show', { action: entry.action })}>
+      <summary>
         {first[0]}: {shown(first[1]).slice(0, 60)}
         {parts.length > 1 ? ' …' : ''}
       </summary>

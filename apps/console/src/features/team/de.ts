@@ -216,7 +216,6 @@ export const de: German<typeof en> = {
       system: 'Millrace',
       visitor: 'Besucher',
     },
-    show: 'Einzelheiten zu {{action}}',
   },
   received: {
     text: '{{by}} lädt Sie zu {{account}} ein, als {{role}}.',

@@ -210,7 +210,6 @@ export const en = {
       system: 'Millrace',
       visitor: 'Visitor',
     },
-    show: 'Details of {{action}}',
   },
   received: {
     text: '{{by}} invites you to {{account}} as {{role}}.',

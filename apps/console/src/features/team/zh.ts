@@ -209,7 +209,6 @@ export const zh: Chinese<typeof en> = {
       system: 'Millrace',
       visitor: '访客',
     },
-    show: '{{action}} 的详情',
   },
   received: {
     text: '{{by}} 邀请您以{{role}}身份加入 {{account}}。',
