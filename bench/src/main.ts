@@ -1,5 +1,6 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
 import { benchChat } from './chat/main.ts'
+import { benchCrawl } from './crawl.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
@@ -8,6 +9,7 @@ import { benchStartUp } from './start-up.ts'
 const BENCHES: Record<string, () => Promise<void>> = {
   'start-up': benchStartUp,
   ingestion: benchIngestion,
+  crawl: benchCrawl,
   retrieval: benchRetrieval,
   chat: benchChat,
 }

@@ -35,59 +35,75 @@ const TITLES = new Set(['title', 'ctrTitle'])
 /** Placeholders that every slide has: their text is no content. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
-function readShapes(xml: string): Shapes {
-  const found: Shapes = { hidden: false, title: null, parts: [] }
-  let holder: string | null = null
-  let lines: string[] = []
-  let line = ''
-  let level = 0
-  let inText = false
-  let rows: string[][] | null = null
-  let cell: string | null = null
-  const endLine = () => {
-    if (line.trim() !== '') lines.push('  '.repeat(level) + line.trim())
-    line = ''
-    level = 0
+const readShapes = (xml: string): Shapes => new ShapeReader().read(xml)
+
+/** Collects the texts and tables of one slide while its XML is walked through. */
+class ShapeReader {
+  readonly #found: Shapes = { hidden: false, title: null, parts: [] }
+  /** The kind of placeholder that the present shape fills. */
+  #holder: string | null = null
+  #lines: string[] = []
+  #line = ''
+  #level = 0
+  #inText = false
+  #rows: string[][] | null = null
+  #cell: string | null = null
+
+  read(xml: string): Shapes {
+    walk(xml, {
+      open: (tag, attributes) => this.#open(tag, attributes),
+      text: (text) => {
+        if (this.#inText) this.#line += text
+      },
+      close: (tag) => this.#close(tag),
+    })
+    return this.#found
   }
-  const endShape = () => {
-    endLine()
-    const text = lines.join('\n')
-    lines = []
-    if (text === '' || (holder && FURNITURE.has(holder))) return
-    if (holder && TITLES.has(holder) && !found.title) found.title = text.replace(/\s+/g, ' ')
-    else found.parts.push(text)
+
+  #open(tag: string, attributes: Record<string, string>): void {
+    if (tag === 'sld') this.#found.hidden = attributes.show === '0'
+    else if (tag === 'sp') this.#holder = null
+    else if (tag === 'ph') this.#holder = attributes.type ?? 'body'
+    else if (tag === 't') this.#inText = true
+    else if (tag === 'br') this.#line += '\n'
+    else if (tag === 'pPr') this.#level = Math.min(8, Math.max(0, Number(attributes.lvl ?? 0) || 0))
+    else if (tag === 'tbl') this.#rows = []
+    else if (tag === 'tr') this.#rows?.push([])
+    else if (tag === 'tc') this.#cell = ''
   }
-  walk(xml, {
-    open: (tag, attributes) => {
-      if (tag === 'sld') found.hidden = attributes.show === '0'
-      if (tag === 'sp') holder = null
-      if (tag === 'ph') holder = attributes.type ?? 'body'
-      if (tag === 't') inText = true
-      if (tag === 'br') line += '\n'
-      if (tag === 'pPr') level = Math.min(8, Math.max(0, Number(attributes.lvl ?? 0) || 0))
-      if (tag === 'tbl') rows = []
-      if (tag === 'tr') rows?.push([])
-      if (tag === 'tc') cell = ''
-    },
-    text: (text) => {
-      if (inText) line += text
-    },
-    close: (tag) => {
-      if (tag === 't') inText = false
-      if (tag === 'p' && cell !== null) {
-        cell += ` ${line.trim()}`
-        line = ''
-      } else if (tag === 'p') endLine()
-      if (tag === 'tc') {
-        rows?.at(-1)?.push((cell ?? '').replace(/\s+/g, ' ').trim())
-        cell = null
-      }
-      if (tag === 'tbl') {
-        found.parts.push(tableLines(rows ?? []))
-        rows = null
-      }
-      if (tag === 'sp' || tag === 'pt') endShape()
-    },
-  })
-  return found
+
+  #close(tag: string): void {
+    if (tag === 't') this.#inText = false
+    else if (tag === 'p') this.#endParagraph()
+    else if (tag === 'tc') this.#endCell()
+    else if (tag === 'tbl') this.#endTable()
+    else if (tag === 'sp' || tag === 'pt') this.#endShape()
+  }
+
+  #endParagraph(): void {
+    if (this.#cell !== null) this.#cell += ` ${this.#line.trim()}`
+    else if (this.#line.trim() !== '') this.#lines.push('  '.repeat(this.#level) + this.#line.trim())
+    this.#line = ''
+    this.#level = 0
+  }
+
+  #endCell(): void {
+    this.#rows?.at(-1)?.push((this.#cell ?? '').replace(/\s+/g, ' ').trim())
+    this.#cell = null
+  }
+
+  #endTable(): void {
+    this.#found.parts.push(tableLines(this.#rows ?? []))
+    this.#rows = null
+  }
+
+  #endShape(): void {
+    this.#endParagraph()
+    const text = this.#lines.join('\n')
+    this.#lines = []
+    if (text === '' || (this.#holder && FURNITURE.has(this.#holder))) return
+    if (this.#holder && TITLES.has(this.#holder) && !this.#found.title)
+      this.#found.title = text.replace(/\s+/g, ' ')
+    else this.#found.parts.push(text)
+  }
 }

@@ -26,52 +26,75 @@ interface Merge {
 
 /** The rows of a sheet that hold anything, at most `most`; a merged cell stands in every row it covers. */
 export function sheetRows(xml: string, shared: Shared, most: number): SheetRow[] {
-  const rows: SheetRow[] = []
-  const merges: Merge[] = []
-  let number = 0
-  let column = 0
-  let type = ''
-  let style = 0
-  let value = ''
-  let inValue = false
-  const put = () => {
-    const row = rows.at(-1)
-    if (!row || column < 0 || column >= MOST_COLUMNS) return
-    while (row.cells.length <= column) row.cells.push('')
-    row.cells[column] = shown({ type, style, value }, shared)
-  }
-  walk(xml, {
-    open: (tag, attributes) => {
-      if (tag === 'row') {
-        number = Number(attributes.r) || number + 1
-        column = -1
-        if (rows.length <= most) rows.push({ number, cells: [] })
-      }
-      if (tag === 'c') {
-        column = attributes.r ? columnOf(attributes.r) : column + 1
-        type = attributes.t ?? 'n'
-        style = Number(attributes.s ?? 0)
-        value = ''
-      }
-      inValue = tag === 'v' || (tag === 't' && type === 'inlineStr')
-      if (tag === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...rangeOf(attributes.ref ?? ''))
-    },
-    text: (text) => {
-      if (inValue) value += text
-    },
-    close: (tag) => {
-      inValue = false
-      if (tag === 'c') put()
-    },
-  })
+  const { rows, merges } = new SheetReader(shared, most).read(xml)
   spread(rows, merges)
   return rows.filter((row) => row.cells.some((cell) => cell !== ''))
 }
 
-function shown(
-  { type, style, value }: { type: string; style: number; value: string },
-  shared: Shared,
-): string {
+interface Cell {
+  column: number
+  type: string
+  style: number
+  value: string
+}
+
+/** Collects rows and merged ranges while the XML of a sheet is walked through. */
+class SheetReader {
+  readonly rows: SheetRow[] = []
+  readonly merges: Merge[] = []
+  readonly #shared: Shared
+  readonly #most: number
+  #number = 0
+  #cell: Cell = { column: -1, type: 'n', style: 0, value: '' }
+  #inValue = false
+
+  constructor(shared: Shared, most: number) {
+    this.#shared = shared
+    this.#most = most
+  }
+
+  read(xml: string): this {
+    walk(xml, {
+      open: (tag, attributes) => this.#open(tag, attributes),
+      text: (text) => {
+        if (this.#inValue) this.#cell.value += text
+      },
+      close: (tag) => {
+        this.#inValue = false
+        if (tag === 'c') this.#put()
+      },
+    })
+    return this
+  }
+
+  #open(tag: string, attributes: Record<string, string>): void {
+    if (tag === 'row') this.#startRow(Number(attributes.r) || this.#number + 1)
+    if (tag === 'c') {
+      const column = attributes.r ? columnOf(attributes.r) : this.#cell.column + 1
+      this.#cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' }
+    }
+    this.#inValue = tag === 'v' || (tag === 't' && this.#cell.type === 'inlineStr')
+    if (tag === 'mergeCell' && this.merges.length < MOST_MERGES)
+      this.merges.push(...rangeOf(attributes.ref ?? ''))
+  }
+
+  #startRow(number: number): void {
+    this.#number = number
+    this.#cell = { ...this.#cell, column: -1 }
+    // One more than may be read tells that there are too many.
+    if (this.rows.length <= this.#most) this.rows.push({ number, cells: [] })
+  }
+
+  #put(): void {
+    const row = this.rows.at(-1)
+    const { column } = this.#cell
+    if (!row || row.number !== this.#number || column < 0 || column >= MOST_COLUMNS) return
+    while (row.cells.length <= column) row.cells.push('')
+    row.cells[column] = shown(this.#cell, this.#shared)
+  }
+}
+
+function shown({ type, style, value }: Cell, shared: Shared): string {
   const text = value.trim()
   if (text === '') return ''
   if (type === 's') return (shared.strings[Number(text)] ?? '').trim()

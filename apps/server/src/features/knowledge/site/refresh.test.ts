@@ -1,0 +1,104 @@
+import { knowledge } from '@millrace/contract'
+import { companySite, startWebsite, type Website } from '@millrace/standins'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { makeKnowledge, settled, WAIT } from '../../../testing/knowledge.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { resendUnfinished } from '../resend.ts'
+import { upkeepSites } from './index.ts'
+
+let server: TestServer
+let client: Awaited<ReturnType<TestServer['signUp']>>['client']
+const sites: Website[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  client = (await server.signUp()).client
+})
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close()
+})
+afterAll(() => server.stop())
+
+async function addSite(pages: number, delayMs = 0) {
+  const site = await startWebsite(companySite(pages).pages, { etags: true, delayMs })
+  sites.push(site)
+  const { id } = await client.call(knowledge.create, { body: { name: 'Site' } })
+  const body = { type: 'site' as const, url: site.url }
+  const { items } = await client.call(knowledge.addSources, { params: { id }, body })
+  return { site, params: { id, sid: items[0]!.id } }
+}
+
+const source = async (params: { id: string }) => (await settled(client, params.id))[0]!
+const database = () => server.running.context.db.kysely
+
+it('begins when it is due, once, and says when the next one is', async () => {
+  const { params, site } = await addSite(5)
+  await source(params)
+  const set = await client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'weekly' } })
+  expect(Date.parse(set.dueAt!) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 0 })
+  site.requests.length = 0
+  await sql`update knowledge_sources set refresh_due_at = now() - interval '1 minute' where id = ${params.sid}`.execute(
+    database(),
+  )
+  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 1 })
+  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 0 })
+  await vi.waitFor(async () => {
+    const { refresh } = await source(params)
+    expect(refresh).toMatchObject({ running: false, schedule: 'weekly', last: { unchanged: 5, added: 0 } })
+    expect(Date.parse(refresh!.dueAt!)).toBeGreaterThan(Date.now())
+  }, WAIT)
+  expect(site.requests.length).toBeGreaterThan(4)
+  const off = await client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'off' } })
+  expect(off.dueAt).toBeNull()
+})
+
+it('cannot be scheduled for what is not on the web', async () => {
+  const base = await makeKnowledge(client, [{ type: 'text', name: 'T', text: 'words' }])
+  const params = { id: base.id, sid: base.sources[0]!.id }
+  const call = client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'daily' } })
+  await expect(call).rejects.toMatchObject({ status: 400 })
+})
+
+it('leaves out a page that was removed by hand', async () => {
+  const { params } = await addSite(5)
+  await source(params)
+  const { items } = await client.call(knowledge.listPages, { params, query: { search: '/warranty' } })
+  await client.call(knowledge.deleteSources, { params, query: { ids: items[0]!.sourceId! } })
+  await client.call(knowledge.refreshSource, { params })
+  await vi.waitFor(async () => {
+    expect((await source(params)).refresh).toMatchObject({ running: false, last: { unchanged: 4, added: 0 } })
+  }, WAIT)
+})
+
+it('of a site that is being read is stopped by cancelling; what was read stays', async () => {
+  const { params, site } = await addSite(40, 120)
+  await vi.waitFor(async () => {
+    const { items } = await client.call(knowledge.listPages, { params, query: { state: 'ready' } })
+    expect(items.length).toBeGreaterThan(1)
+  }, WAIT)
+  expect(await client.call(knowledge.cancelCrawl, { params })).toEqual({ cancelled: true })
+  const stopped = await source(params)
+  expect(stopped).toMatchObject({ state: 'ready', site: { crawling: false, waiting: 0 } })
+  expect(stopped.pages).toBeLessThan(40)
+  // The request that was under way may still come; none after it does.
+  const asked = site.requests.length
+  const again = await addSite(3)
+  await source(again.params)
+  expect(site.requests.length).toBeLessThanOrEqual(asked + 1)
+  expect(await client.call(knowledge.cancelCrawl, { params })).toEqual({ cancelled: false })
+})
+
+it('does not go on for ever with a source that kills its reader', async () => {
+  const base = await makeKnowledge(client, [{ type: 'text', name: 'Killer', text: 'It kills.' }])
+  await sql`update knowledge_sources set state = 'reading', crashes = 3 where kb_id = ${base.id}`.execute(
+    database(),
+  )
+  expect(await resendUnfinished(server.running.context)).toBe(1)
+  await vi.waitFor(async () => {
+    expect(await source(base)).toMatchObject({ state: 'failed', error: { code: 'crashed' } })
+  }, WAIT)
+  expect(await resendUnfinished(server.running.context)).toBe(0)
+  await client.call(knowledge.refreshSource, { params: { id: base.id, sid: base.sources[0]!.id } })
+  expect((await source(base)).state).toBe('ready')
+})
