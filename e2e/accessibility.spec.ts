@@ -11,7 +11,7 @@ let token: string
 let client: Client
 let ids: { projectId: string; knowledgeId: string; agentId: string; publicId: string }
 test.beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ DEFAULT_EDITION: 'ENTERPRISE' })
   const owner = await ownerClient(server)
   token = owner.token
   const demo = await owner.client.call(onboarding.loadDemo, {})
@@ -41,6 +41,22 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/agent/setting/${ids.agentId}?tab=configure`, /Temperature/],
   [`/console/agent/setting/${ids.agentId}?tab=Knowledge`, /Alder Cycles handbook/],
   [`/console/agent/chat/${ids.agentId}`, /How late may I cancel/],
+  [`/console/argent-chat/${ids.agentId}/Help`, /How late may I cancel/],
+  ['/console/tools', /Tools/],
+  ['/console/sheets', /Not in this version yet/],
+  ['/console/workflow', /Not in this version yet/],
+  ['/console/workflow-detail/flw_1', /Not in this version yet/],
+  ['/console/workflow-detail-history/job_1', /Not in this version yet/],
+  ['/workflow', /Not in this version yet/],
+  ['/console/sheets/detail/sht_1', /Not in this version yet/],
+  ['/user', /owner@example.test/],
+  ['/user/setting', /Account settings/],
+  ['/user/integrations', /Integrations/],
+  ['/user/api-key', /API Key/],
+  ['/user/credits-usage', /credits/],
+  ['/user/profile', /Profile and security/],
+  ['/oauth_callback', /Nothing to finish here/],
+  ['/chat-admin/agt_1', /Not in this version yet/],
   ['/404', /Page not found/],
   [`/chat-public/${ids.publicId}`, /How late may I cancel/],
   ['/chat-public/00000000-0000-4000-8000-000000000000', /./],
@@ -67,5 +83,26 @@ for (const colorScheme of ['light', 'dark'] as const)
           await expectAccessible(page, path)
           await noSidewaysScroll(page, path)
         }
+      })
+
+      test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
+        await openSignedIn(page, { server, token, path: '/console/sheets' })
+        await expect(page.getByText('Not in this version yet')).toBeVisible()
+        await page.keyboard.press('Control+k')
+        await expect(page.getByRole('option').first()).toBeVisible()
+        await expectAccessible(page, 'the palette')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(
+          page
+            .getByRole('dialog', { name: 'Notifications' })
+            .getByText(/read into/)
+            .first(),
+        ).toBeVisible()
+        await expectAccessible(page, 'the notifications')
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await expectAccessible(page, 'the shortcuts')
       })
     })

@@ -1,0 +1,146 @@
+import { type Client, knowledge } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+let token: string
+let client: Client
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_EDITION: 'FREE' })
+  const owner = await ownerClient(server)
+  token = owner.token
+  client = owner.client
+})
+test.afterAll(() => server.close())
+
+const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
+
+/** Every route that needs no object, and the title of its window; the last are outside the shell. */
+const ROUTES: [path: string, title: string, lands?: string][] = [
+  ['/', 'Agents', '/console'],
+  ['/console', 'Agents'],
+  ['/console/agent', 'Agents'],
+  ['/console/tools', 'Tools'],
+  ['/console/knowledge', 'Knowledge'],
+  ['/console/sheets', 'Sheets'],
+  ['/console/sheets/detail/sht_1', 'Sheets'],
+  ['/console/workflow', 'Flows'],
+  ['/console/workflow-detail/flw_1', 'Flow'],
+  ['/console/workflow-detail-history/job_1', 'Job'],
+  ['/workflow', 'Flow editor'],
+  ['/workflow/flw_1', 'Flow editor'],
+  ['/user', 'Team'],
+  ['/user/team-list', 'Team'],
+  ['/user/setting', 'Account settings'],
+  ['/user/integrations', 'Integrations'],
+  ['/user/api-key', 'API Key & Webhook'],
+  ['/user/credits-usage', 'Credits Usage'],
+  ['/user/profile', 'Profile and security'],
+  ['/oauth_callback', 'Nothing to finish here'],
+  ['/console/oauth_callback', 'Nothing to finish here'],
+  ['/chat-admin/agt_1', 'Chat desk'],
+  ['/404', 'Page not found'],
+  ['/nowhere', 'Page not found', '/404'],
+  ['/console/nowhere', 'Page not found', '/404'],
+]
+
+test('every route has a title, and survives reloading and going back', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const [path, title, lands = path] of ROUTES) {
+    await open(page, path)
+    await expect(page, path).toHaveTitle(`${title} · Millrace`)
+    expect(new URL(page.url()).pathname, path).toBe(lands)
+  }
+  await page.goto(`${server.url}/console/knowledge`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sheets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
+})
+
+test('a page of another edition says what unlocks it', async ({ page }) => {
+  await open(page, '/console')
+  await page.getByRole('link', { name: 'Team Management: part of Team, Business, and Enterprise' }).click()
+  await expect(page.getByText('It comes with Team, Business, and Enterprise.')).toBeVisible()
+})
+
+test('everything is found and done from the keyboard', async ({ page }) => {
+  const base = await client.call(knowledge.create, { body: { name: 'Handbook of the mill' } })
+  await open(page, '/console/sheets')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find something, or say what to do' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('mill handbook')
+  await expect(page.getByRole('option', { name: 'Handbook of the mill' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/console/knowledge/${base.id}`)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    /Handbook of the mill/,
+  ])
+  await page.keyboard.type('/new agent')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New agent' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('the language changes without reloading, and stays', async ({ page }) => {
+  await open(page, '/console/sheets')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Abmelden', exact: true })).toBeVisible()
+  // What lies behind an open menu is hidden from the reader.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tabellen' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page).toHaveTitle('Tabellen · Millrace')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tabellen' })).toBeVisible()
+  await page.getByRole('button', { name: /^Ihr Konto/ }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await expect(page.getByRole('menuitem', { name: '退出登录', exact: true })).toBeVisible()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
+})
+
+test('what has been read is told by a toast with its link, and kept', async ({ page }) => {
+  await open(page, '/console/sheets')
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  const listening = page.waitForResponse((response) => response.url().includes('/api/stream/message'))
+  await page.reload()
+  expect(new URL((await listening).url()).searchParams.get('businessAccountId')).toMatch(/^acc_/)
+  const base = await client.call(knowledge.create, { body: { name: 'Prices' } })
+  const body = { type: 'text' as const, name: 'Flour', text: 'Two a sack.' }
+  await client.call(knowledge.addSources, { params: { id: base.id }, body })
+  const toast = page.locator('.Toastify__toast', { hasText: '“Flour” has been read into “Prices”' })
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox())!
+  expect(box.width).toBe(400)
+  expect(page.viewportSize()!.width - box.x - box.width).toBeLessThan(40)
+  expect(box.y).toBeLessThan(100)
+  const link = toast.getByRole('link', { name: 'Go to knowledge' })
+  await expect(link).toHaveAttribute('href', '/console/knowledge')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('.Toastify__toast:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('“Flour” has been read into “Prices”')).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await panel.getByRole('link', { name: 'Open' }).first().click()
+  await expect(page).toHaveURL(`${server.url}/console/knowledge/${base.id}`)
+})
