@@ -16,11 +16,11 @@ export type {
   ToolDefinition,
 } from './model.ts'
 export { composePrompt, type Prompt } from './prompt/compose-prompt.ts'
-export {
-  createOpenAiCompatible,
-  type OpenAiCompatible,
-  type OpenAiCompatibleOptions,
-} from './vendors/openai-compatible/create.ts'
-export type { Timeouts } from './vendors/openai-compatible/deadlines.ts'
+export { CATALOGUE_DATE } from './catalogue/models.ts'
+export { Recordings, type RecordingOptions } from './recordings/recordings.ts'
+export { BASE_URLS, createVendor, vendorLabel } from './vendors/create-vendor.ts'
+export type { Timeouts } from './vendors/lib/deadlines.ts'
+export { type Listing, type Vendor, type VendorKind, type VendorOptions, VENDORS } from './vendors/vendor.ts'
+export { type FallbackOptions, withFallback } from './with-fallback.ts'
 export { builtinModel } from './builtin/builtin-model.ts'
 export { searchQuery } from './search-query.ts'

@@ -27,7 +27,11 @@ export interface ToolCall {
   id: string
   name: string
   arguments: unknown
+  /** What the vendor wants back with the call in the next request; nothing for others to read. */
+  extra?: Record<string, Record<string, JsonValue>>
 }
+
+type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue | undefined }
 
 export type ChatTurn =
   | { role: 'user'; text: string }
@@ -79,7 +83,7 @@ export type ModelPart =
     }
 
 export interface ModelInfo {
-  /** `builtin`, or the vendor and its name for the model: `openai:gpt-…`. */
+  /** `builtin`, or whose key it is used with and the vendor's name for it: `openai:gpt-…`, `crd_…:gpt-…`. */
   id: string
   label: string
   provider: string

@@ -16,18 +16,34 @@ export interface Prompt {
  * them must not speak with the owner's voice. After the question come the tools that were called for its answer.
  */
 export function composePrompt(request: ChatRequest): Prompt {
-  const { turns, passages } = request
+  const { turns } = request
   const asked = turns.findLastIndex((turn) => turn.role === 'user')
   const question = spoken(turns[asked])
   return {
     system: systemText(request),
     messages: [
       ...turns.slice(0, Math.max(0, asked)).flatMap(earlier),
-      { role: 'user', content: [says(`${quotePassages(passages)}\n\nQuestion:\n\n${question}`)] },
-      ...turns.slice(asked + 1).flatMap(since),
+      { role: 'user', content: [says(withPassages(request, question))] },
+      ...joinResults(turns.slice(asked + 1).flatMap(since)),
     ],
   }
 }
+
+/** Vendors want the results of one round of calls together. */
+function joinResults(messages: Message[]): Message[] {
+  const joined: Message[] = []
+  for (const message of messages) {
+    const last = joined.at(-1)
+    if (message.role === 'tool' && last?.role === 'tool')
+      joined[joined.length - 1] = { ...last, content: [...last.content, ...message.content] }
+    else joined.push(message)
+  }
+  return joined
+}
+
+/** Structured output is often made of the question alone. */
+const withPassages = ({ passages, output }: ChatRequest, question: string) =>
+  output && passages.length === 0 ? question : `${quotePassages(passages)}\n\nQuestion:\n\n${question}`
 
 const says = (text: string) => ({ type: 'text' as const, text })
 
@@ -46,11 +62,12 @@ function since(turn: ChatTurn): Message[] {
     const output = { type: failed ? ('error-text' as const) : ('text' as const), value: asData(turn.result) }
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: callId, toolName: name, output }] }]
   }
-  const calls = (turn.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
+  const calls = (turn.toolCalls ?? []).map(({ id, name, arguments: input, extra }) => ({
     type: 'tool-call' as const,
     toolCallId: id,
     toolName: name,
     input,
+    ...(extra ? { providerOptions: extra } : {}),
   }))
   const text = turn.text.trim() === '' ? [] : [says(turn.text)]
   return [{ role: 'assistant', content: [...text, ...calls] }]

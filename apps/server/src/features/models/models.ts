@@ -1,7 +1,7 @@
 import {
   builtinModel,
   type ChatModel,
-  createOpenAiCompatible,
+  createVendor,
   type EmbeddingInfo,
   type EmbeddingModel,
   ModelError,
@@ -43,9 +43,10 @@ const OPENAI_PREFIX = 'openai:'
 export function openModels(context: Context): Models {
   const { openai } = context.config
   const vendor = openai
-    ? createOpenAiCompatible({
+    ? createVendor('openai-compatible', {
         baseUrl: openai.baseUrl,
-        ...(openai.apiKey ? { apiKey: openai.apiKey } : {}),
+        apiKey: openai.apiKey,
+        prefix: 'openai',
         fetch: context.egress.asFetch({ timeoutMs: TIMEOUTS.totalMs }),
         timeouts: TIMEOUTS,
       })
@@ -56,7 +57,7 @@ export function openModels(context: Context): Models {
     if (!vendor) return []
     const now = context.now().getTime()
     if (!kept || now - kept.at > LIST_KEPT_MS) {
-      const list = vendor.listModels(AbortSignal.timeout(LIST_TIMEOUT_MS))
+      const list = vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS)).then(({ items }) => items)
       kept = { at: now, list }
       // A failure is not kept: the next look asks again.
       list.catch(() => (kept = null))

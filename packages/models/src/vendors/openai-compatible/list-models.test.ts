@@ -1,6 +1,6 @@
 import { startOpenAiStandin } from '@millrace/standins'
 import { expect, it } from 'vitest'
-import { createOpenAiCompatible } from './create.ts'
+import { createVendor } from '../create-vendor.ts'
 
 const TIMEOUTS = { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 30_000 }
 const list = (
@@ -9,7 +9,9 @@ const list = (
   signal = new AbortController().signal,
 ) => {
   const fetch = answer instanceof Response ? () => Promise.resolve(answer) : answer
-  return createOpenAiCompatible({ baseUrl: 'https://models.example/v1', fetch, timeouts }).listModels(signal)
+  const more = { fetch, timeouts, prefix: 'openai', apiKey: null }
+  const vendor = createVendor('openai-compatible', { baseUrl: 'https://models.example/v1', ...more })
+  return vendor.list(signal).then(({ items }) => items)
 }
 const json = (body: unknown) => Response.json(body)
 
@@ -19,16 +21,13 @@ it('lists chat models with their context size, by id', async () => {
   })
   try {
     const { url, apiKey } = standin
-    const vendor = createOpenAiCompatible({
-      baseUrl: url,
-      apiKey: apiKey!,
-      fetch,
-      timeouts: TIMEOUTS,
-      label: 'Mine',
-    })
-    expect(await vendor.listModels(new AbortController().signal)).toEqual([
+    const options = { baseUrl: url, fetch, timeouts: TIMEOUTS, prefix: 'crd_1', provider: 'Mine' }
+    const vendor = createVendor('openai-compatible', { ...options, apiKey })
+    const { items, embeddings } = await vendor.list(new AbortController().signal)
+    expect(embeddings).toMatchObject([{ id: 'crd_1:text-embedding-3-small', dimensions: null, price: null }])
+    expect(items).toEqual([
       {
-        id: 'openai:alpha',
+        id: 'crd_1:alpha',
         label: 'alpha',
         provider: 'Mine',
         contextTokens: 8192,
@@ -37,7 +36,7 @@ it('lists chat models with their context size, by id', async () => {
         tools: true,
       },
       {
-        id: 'openai:zeta',
+        id: 'crd_1:zeta',
         label: 'zeta',
         provider: 'Mine',
         contextTokens: null,
@@ -46,8 +45,8 @@ it('lists chat models with their context size, by id', async () => {
         tools: true,
       },
     ])
-    const stranger = createOpenAiCompatible({ baseUrl: url, apiKey: 'sk-wrong', fetch, timeouts: TIMEOUTS })
-    await expect(stranger.listModels(new AbortController().signal)).rejects.toMatchObject({
+    const stranger = createVendor('openai-compatible', { ...options, apiKey: 'sk-wrong' })
+    await expect(stranger.list(new AbortController().signal)).rejects.toMatchObject({
       code: 'unauthorised',
     })
   } finally {

@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 import { errorOfRefusal, notTheApi, type Refusal } from './http-error.ts'
-import { readText } from './read-text.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { readRefusal } from './read-refusal.ts'
 
 export type Fetch = typeof globalThis.fetch
 
@@ -20,7 +19,10 @@ export class RefusedError extends Error {
   }
 }
 
-const LONGEST_ERROR_BODY = 64_000
+// An event of a stream is one line; lists of models and vectors come as one line, too.
+const LONGEST_LINE = 20_000_000
+const LONGEST_EVENT = 2_000_000
+const NEWLINE = 10
 
 /**
  * A fetch that gives only good answers: it throws `RefusedError` for an error status and `ModelError` when no answer
@@ -33,12 +35,14 @@ export function watchFetch(
   return async (input, init) => {
     const response = await call(fetch, input, init)
     if (!response.ok) throw new RefusedError(await readRefusal(response, clock))
-    if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '') || !response.body) {
+    const type = response.headers.get('content-type') ?? ''
+    if (/^text\/html\b/i.test(type) || !response.body) {
       await response.body?.cancel()
       throw notTheApi()
     }
     const { status, headers } = response
-    return new Response(response.body.pipeThrough(counter(onBytes)), { status, headers })
+    const longest = /^text\/event-stream\b/i.test(type) ? LONGEST_EVENT : LONGEST_LINE
+    return new Response(response.body.pipeThrough(watcher(onBytes, longest)), { status, headers })
   }
 }
 
@@ -70,6 +74,7 @@ const CONNECTION_ERRORS: Record<string, () => ModelError> = {
 }
 
 function errorOfConnection(error: unknown): ModelError {
+  if (error instanceof ModelError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = Object.hasOwn(CONNECTION_ERRORS, code) ? CONNECTION_ERRORS[code] : undefined
   return known
@@ -77,31 +82,16 @@ function errorOfConnection(error: unknown): ModelError {
     : new ModelError({ code: 'unavailable', message: 'The model server cannot be reached at the moment.' })
 }
 
-async function readRefusal(response: Response, clock: Clock): Promise<Refusal> {
-  const { status, headers } = response
-  const text = await readText(response, LONGEST_ERROR_BODY).catch(() => '')
-  return { status, retryAfterSeconds: readRetryAfter(headers, clock.now()), ...readErrorBody(text) }
-}
-
-function readErrorBody(text: string): Pick<Refusal, 'code' | 'param'> {
-  try {
-    const body = JSON.parse(text) as { error?: { code?: unknown; param?: unknown } } | null
-    const { code, param } = body?.error ?? {}
-    return {
-      code: typeof code === 'string' ? code : null,
-      param: typeof param === 'string' ? param : null,
-    }
-  } catch {
-    // Many servers and proxies say what is wrong in plain text or HTML; the status is enough then.
-    return { code: null, param: null }
-  }
-}
-
-function counter(onBytes: () => void): TransformStream<Uint8Array, Uint8Array> {
+/** Tells of every part, and ends an answer with a line that no vendor writes before it fills the memory. */
+function watcher(onBytes: () => void, longest: number): TransformStream<Uint8Array, Uint8Array> {
+  let line = 0
   return new TransformStream({
     transform: (part, controller) => {
       onBytes()
-      controller.enqueue(part)
+      const newline = part.lastIndexOf(NEWLINE)
+      line = newline === -1 ? line + part.length : part.length - newline - 1
+      if (line > longest) controller.error(notTheApi())
+      else controller.enqueue(part)
     },
   })
 }

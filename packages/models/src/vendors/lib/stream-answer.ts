@@ -7,10 +7,12 @@ import type {
 import { CitationStream } from '../../citations.ts'
 import { ModelError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
-import type { ChatRequest, FinishReason, ModelPart } from '../../model.ts'
+import type { ChatRequest, FinishReason, ModelPart, ToolCall } from '../../model.ts'
 import type { Prompt } from '../../prompt/compose-prompt.ts'
 import type { Deadlines } from './deadlines.ts'
 import { errorOf, findCause } from './error-of.ts'
+import { notTheApi } from './http-error.ts'
+import { ThoughtStripper } from './strip-thoughts.ts'
 import { RefusedError } from './watched-fetch.ts'
 
 interface Call {
@@ -18,16 +20,24 @@ interface Call {
   request: ChatRequest
   prompt: Prompt
   deadlines: Deadlines
+  /** What a local model thinks aloud comes as text. */
+  thinksAloud: boolean
+  /** Told once, with the first piece of the answer. */
+  onBegin: () => void
 }
+
+/** No answer of a model is that long; a server that never ends is one that lies. */
+const LONGEST_ANSWER = 1_000_000
 
 /**
  * One attempt: streams what the model says, with its citations. Throws `RefusedError` when the server answers
  * with an error status, else `ModelError` or the signal's reason.
  */
-export async function* streamAnswer({ model, request, prompt, deadlines }: Call): AsyncGenerator<ModelPart> {
+export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
+  const { model, request, prompt, deadlines } = call
   const stop = new AbortController()
-  const citations = new CitationStream(request.passages.length)
   const said = { text: '', calls: 0, began: false }
+  const text = textStream(call)
   try {
     const abortSignal = AbortSignal.any([deadlines.signal, stop.signal])
     const { stream } = await model.doStream({ ...optionsOf(request, prompt), abortSignal })
@@ -36,16 +46,23 @@ export async function* streamAnswer({ model, request, prompt, deadlines }: Call)
       if (STARTS.has(part.type)) {
         said.began = true
         deadlines.tokenCame()
+        call.onBegin()
       }
       if (part.type === 'text-delta') {
         said.text += part.delta
-        yield* citations.push(part.delta)
+        if (said.text.length > LONGEST_ANSWER) throw notTheApi()
+        yield* text.push(part.delta)
       } else if (part.type === 'tool-call') {
         said.calls++
         yield { type: 'tool-call', call: callOf(part) }
       } else if (part.type === 'finish') {
-        yield* citations.end()
-        yield finishOf(part, { said, request, prompt, grounded: citations.grounded })
+        yield* text.end()
+        yield finishOf(part, {
+          said: { ...said, text: text.said() },
+          request,
+          prompt,
+          grounded: text.grounded(),
+        })
         return
       }
     }
@@ -57,6 +74,24 @@ export async function* streamAnswer({ model, request, prompt, deadlines }: Call)
   } finally {
     // A caller that stops reading must not leave the connection open.
     stop.abort()
+  }
+}
+
+/** What is said, without thoughts and with citations; structured output as it is. */
+function textStream({ request, thinksAloud }: Call) {
+  const thoughts = thinksAloud ? new ThoughtStripper() : null
+  const citations = request.output ? null : new CitationStream(request.passages.length)
+  let whole = ''
+  const parts = (text: string): ModelPart[] => {
+    whole += text
+    if (citations) return citations.push(text)
+    return text === '' ? [] : [{ type: 'text-delta', delta: text }]
+  }
+  return {
+    push: (delta: string) => parts(thoughts ? thoughts.push(delta) : delta),
+    end: () => [...(thoughts ? parts(thoughts.end()) : []), ...(citations?.end() ?? [])],
+    said: () => whole,
+    grounded: () => citations?.grounded ?? false,
   }
 }
 
@@ -92,17 +127,17 @@ function optionsOf(request: ChatRequest, prompt: Prompt): LanguageModelV4CallOpt
   }
 }
 
-function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>) {
-  const { toolCallId: id, toolName: name, input } = part
+function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): ToolCall {
+  const { toolCallId: id, toolName: name, input, providerMetadata } = part
+  const extra = providerMetadata ? { extra: providerMetadata as NonNullable<ToolCall['extra']> } : {}
   try {
-    return { id, name, arguments: input.trim() === '' ? {} : (JSON.parse(input) as unknown) }
+    return { id, name, arguments: input.trim() === '' ? {} : (JSON.parse(input) as unknown), ...extra }
   } catch {
-    throw new ModelError({
-      code: 'bad_response',
-      message: 'The model called a tool in a way that makes no sense.',
-    })
+    throw badResponse('The model called a tool in a way that makes no sense.')
   }
 }
+
+const badResponse = (message: string) => new ModelError({ code: 'bad_response', message })
 
 interface Finished {
   said: { text: string; calls: number }
@@ -117,6 +152,8 @@ function finishOf(
 ): ModelPart {
   const { unified } = part.finishReason
   if (unified === 'interrupted') throw cutOff()
+  // Some end the stream like that when the vendor's own work on it failed.
+  if (unified === 'error' && said.text === '' && said.calls === 0) throw cutOff()
   const { inputTokens, outputTokens } = part.usage
   return {
     type: 'finish',
@@ -141,11 +178,21 @@ function finishReason(
       message: 'The model used up its whole length before it said anything. Allow longer answers.',
       retryable: false,
     })
-  if (text.trim() === '' && given !== 'content-filter')
-    throw new ModelError({ code: 'bad_response', message: 'The model answered with nothing.' })
+  if (text.trim() === '' && given !== 'content-filter') throw badResponse('The model answered with nothing.')
+  if (request.output && given === 'stop' && !isJson(text))
+    throw badResponse('The model did not keep to the wanted form of the answer.')
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isFallback = (text: string, fallback: string) => bare(fallback) !== '' && bare(text) === bare(fallback)

@@ -34,7 +34,13 @@ it.each([
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(RefusedError)
-  expect((error as RefusedError).refusal).toEqual({ status: 429, code, param, retryAfterSeconds: 4 })
+  expect((error as RefusedError).refusal).toEqual({
+    status: 429,
+    code,
+    param,
+    hint: null,
+    retryAfterSeconds: 4,
+  })
 })
 
 it('takes an answer without a body for a wrong address', async () => {

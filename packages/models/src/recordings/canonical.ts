@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { ChatRequest, ModelInfo } from '../model.ts'
+import { composePrompt } from '../prompt/compose-prompt.ts'
+
+/**
+ * What of a call decides its answer: vendor, model and what it is sent. Whose key it is, and ids of this installation,
+ * are not in it, so a recording holds on every machine, and no key can ever be in one.
+ */
+export function canonicalChat(info: ModelInfo, request: ChatRequest) {
+  const { temperature = null, maxOutputTokens = null, tools = [], output = null, passages } = request
+  return {
+    kind: 'chat',
+    vendor: info.provider,
+    model: modelOf(info.id),
+    prompt: composePrompt(request),
+    // The answer's numbers are matched to the passages, and it is told from the fallback.
+    passages: passages.length,
+    fallback: request.fallback,
+    temperature,
+    maxOutputTokens,
+    tools,
+    output,
+  }
+}
+
+export const canonicalEmbedding = (
+  info: { id: string; provider: string },
+  { texts, kind }: { texts: readonly string[]; kind: string },
+) => ({ kind: `embedding ${kind}`, vendor: info.provider, model: modelOf(info.id), texts })
+
+const modelOf = (id: string) => id.slice(id.indexOf(':') + 1)
+
+/** The same for the same request, whatever the order in which its parts were written. */
+export const keyOf = (request: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('hex')
+    .slice(0, 32)
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
+}

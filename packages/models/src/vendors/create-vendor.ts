@@ -1,0 +1,54 @@
+import { systemClock } from '../clock.ts'
+import { describeChat, describeEmbedding } from '../catalogue/describe.ts'
+import { anthropic } from './anthropic/anthropic.ts'
+import { google } from './google/google.ts'
+import { embedTexts } from './lib/embed-texts.ts'
+import { listModels } from './lib/list-models.ts'
+import { Quirks } from './lib/quirks.ts'
+import { streamChat } from './lib/stream-chat.ts'
+import { compatible } from './openai-compatible/compatible.ts'
+import { openai } from './openai/openai.ts'
+import type { Adaptor, Vendor, VendorKind, VendorOptions } from './vendor.ts'
+
+const ADAPTORS: Record<VendorKind, Adaptor> = { openai, anthropic, google, 'openai-compatible': compatible }
+
+/** Where each vendor is; only a compatible server has no place of its own. */
+export const BASE_URLS = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+} as const
+
+/** A vendor's name for people. */
+export const vendorLabel = (kind: VendorKind): string => ADAPTORS[kind].label
+
+/** A vendor as one is connected to it. Nothing is called yet. */
+export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
+  const adaptor = ADAPTORS[kind]
+  const { prefix, note, timeouts, fetch, clock = systemClock } = options
+  const provider = options.provider ?? adaptor.label
+  const connection = { baseUrl: options.baseUrl.replace(/\/+$/, ''), apiKey: options.apiKey, fetch }
+  const call = { adaptor, connection, clock, timeouts, quirks: new Quirks() }
+  const naming = { catalogue: adaptor.catalogue, prefix, provider, note }
+  return {
+    provider,
+    list: async (signal) => {
+      const listed = await listModels(call, signal)
+      const chat = listed.filter(({ kind: one }) => one === 'chat')
+      const embedding = listed.filter(({ kind: one }) => one === 'embedding')
+      return {
+        items: chat.map((one) => describeChat(one, naming)),
+        embeddings: embedding.map((one) => describeEmbedding(one, naming)),
+      }
+    },
+    model: (id) => ({
+      info: describeChat({ id, kind: 'chat', contextTokens: null }, naming),
+      stream: (request, { signal }) => streamChat(call, { id, request, signal }),
+    }),
+    embedding: (id) =>
+      adaptor.embedding && {
+        info: describeEmbedding({ id, kind: 'embedding', contextTokens: null }, naming),
+        embed: (texts, how) => embedTexts(call, { id, texts, ...how }),
+      },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../../clock.ts'
+import type { Adaptor, Connection } from '../vendor.ts'
+import type { Timeouts } from './deadlines.ts'
+import type { Quirks } from './quirks.ts'
+
+/** What every call of a vendor needs. */
+export interface VendorCall {
+  adaptor: Adaptor
+  connection: Connection
+  clock: Clock
+  timeouts: Timeouts
+  quirks: Quirks
+}

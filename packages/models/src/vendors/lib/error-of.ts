@@ -1,0 +1,45 @@
+import { ModelError } from '../../errors.ts'
+import { errorOfRefusal, notTheApi } from './http-error.ts'
+import { readErrorBody } from './read-refusal.ts'
+import { RefusedError } from './watched-fetch.ts'
+
+const DEEPEST = 6
+
+/** The first error of this kind among an error and its causes; libraries wrap what the fetch has thrown. */
+export function findCause<T extends Error>(error: unknown, kind: new (...args: never[]) => T): T | null {
+  for (let part = error, depth = 0; part instanceof Error && depth < DEEPEST; part = part.cause, depth++)
+    if (part instanceof kind) return part
+  return null
+}
+
+/** What went wrong in the stream, as an error for people. */
+export function errorOf(error: unknown, { began }: { began: boolean }): ModelError {
+  const own = findCause(error, ModelError) ?? findCause(error, RefusedError)?.toModelError()
+  if (own) return own
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AI_JSONParseError' || name === 'AI_TypeValidationError' || name === 'AI_InvalidArgumentError')
+    return notTheApi()
+  const told = errorInStream(error)
+  if (told) return told
+  // A stream that ends before it says so, by a reset or politely, without a single event if it was none.
+  if (!began && (name === 'AI_InvalidResponseDataError' || name === 'AI_EmptyResponseBodyError'))
+    return notTheApi()
+  return new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+}
+
+/** What a vendor says in the stream comes as it was, or in an error of the library. */
+function errorInStream(error: unknown): ModelError | null {
+  const { name, statusCode, type, message } = (error ?? {}) as Record<string, unknown>
+  // The library's error without a status is one of the connection.
+  if (name === 'AI_APICallError' && statusCode === undefined) return null
+  if (error instanceof Error && name !== 'AI_StreamProviderError' && name !== 'AI_APICallError') return null
+  const said = error instanceof Error ? {} : { type, message }
+  const told = readErrorBody(JSON.stringify({ error: said }))
+  const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 0
+  if (told.hint || status > 0) return errorOfRefusal({ ...told, status })
+  if (type === 'rate_limit_error') return errorOfRefusal({ ...told, status: 429 })
+  return new ModelError({
+    code: 'unavailable',
+    message: 'The model server reported a problem in the middle of its answer. Please try again.',
+  })
+}

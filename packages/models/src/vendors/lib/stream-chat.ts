@@ -1,0 +1,47 @@
+import { pause } from '../../clock.ts'
+import type { ChatRequest, ModelPart } from '../../model.ts'
+import { composePrompt } from '../../prompt/compose-prompt.ts'
+import type { VendorCall } from './call.ts'
+import { startDeadlines } from './deadlines.ts'
+import { retryWait } from './retry-wait.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { RefusedError, watchFetch } from './watched-fetch.ts'
+
+interface Asked {
+  /** The vendor's own id of the model. */
+  id: string
+  request: ChatRequest
+  signal: AbortSignal
+}
+
+/** Streams an answer; what fails before its first word is tried again when that may help. Throws `ModelError`. */
+export async function* streamChat(
+  { adaptor, connection, clock, timeouts, quirks }: VendorCall,
+  { id, request, signal }: Asked,
+): AsyncGenerator<ModelPart> {
+  signal.throwIfAborted()
+  const prompt = composePrompt(request)
+  const deadlines = startDeadlines({ clock, timeouts, signal })
+  const watched = watchFetch(connection.fetch, { clock, onBytes: deadlines.bytesCame })
+  const model = adaptor.chat(id, { ...connection, fetch: quirks.asFetch(watched, id) })
+  const { thinksAloud } = adaptor
+  let began = false
+  const onBegin = () => (began = true)
+  try {
+    for (let attempt = 0; ;) {
+      try {
+        yield* streamAnswer({ model, request, prompt, deadlines, thinksAloud, onBegin })
+        return
+      } catch (error) {
+        if (deadlines.signal.aborted) throw deadlines.signal.reason
+        if (error instanceof RefusedError && quirks.learn(id, error.refusal)) continue
+        const failure = error instanceof RefusedError ? error.toModelError() : error
+        const wait = began ? null : retryWait(failure, attempt++)
+        if (wait === null) throw failure
+        await pause(clock, { ms: wait, signal: deadlines.signal })
+      }
+    }
+  } finally {
+    deadlines.end()
+  }
+}

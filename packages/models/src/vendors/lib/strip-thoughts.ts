@@ -1,0 +1,57 @@
+const OPEN = /^\s*<(think|thinking|thought)>/i
+const OPENERS = ['<think>', '<thinking>', '<thought>']
+
+/**
+ * Takes out what some local models think aloud at the beginning of their answer, between <think> and </think>. Gives
+ * the same whatever the pieces the text comes in. The same words later in an answer are part of it.
+ */
+export class ThoughtStripper {
+  #held = ''
+  #state: 'start' | 'thinking' | 'after' | 'text' = 'start'
+  #close = ''
+
+  /** What of the text so far is certain to be no thought. */
+  push(delta: string): string {
+    if (this.#state === 'text') return delta
+    this.#held += delta
+    if (this.#state === 'start') this.#begin()
+    if (this.#state === 'thinking') this.#skip()
+    if (this.#state === 'after') this.#held = this.#held.trimStart()
+    if (this.#state === 'after' && this.#held !== '') this.#state = 'text'
+    return this.#state === 'text' ? this.#take() : ''
+  }
+
+  /** What was held back when the answer ends. */
+  end(): string {
+    return this.#state === 'thinking' ? '' : this.#take()
+  }
+
+  #take(): string {
+    const text = this.#held
+    this.#held = ''
+    return text
+  }
+
+  #begin() {
+    const found = OPEN.exec(this.#held)
+    if (found) {
+      this.#close = `</${found[1]!.toLowerCase()}>`
+      this.#held = this.#held.slice(found[0].length)
+      this.#state = 'thinking'
+      return
+    }
+    const start = this.#held.trimStart().toLowerCase()
+    if (!OPENERS.some((opener) => opener.startsWith(start))) this.#state = 'text'
+  }
+
+  /** Of the thoughts only their last letters are kept, in which the end may have begun. */
+  #skip() {
+    const end = this.#held.toLowerCase().indexOf(this.#close)
+    if (end === -1) {
+      this.#held = this.#held.slice(-this.#close.length)
+      return
+    }
+    this.#held = this.#held.slice(end + this.#close.length)
+    this.#state = 'after'
+  }
+}
