@@ -30,13 +30,13 @@ export function errorOf(error: unknown, { began }: { began: boolean }): ModelErr
 /** What a vendor says in the stream comes as it was, or in an error of the library. */
 function errorInStream(error: unknown): ModelError | null {
   const { name, statusCode, type, message } = (error ?? {}) as Record<string, unknown>
-  // The library's error without a status is one of the connection.
-  if (name === 'AI_APICallError' && statusCode === undefined) return null
   if (error instanceof Error && name !== 'AI_StreamProviderError' && name !== 'AI_APICallError') return null
   const said = error instanceof Error ? {} : { type, message }
   const told = readErrorBody(JSON.stringify({ error: said }))
   const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 0
   if (told.hint || status > 0) return errorOfRefusal({ ...told, status })
+  // Without an error status it is one of the connection.
+  if (name === 'AI_APICallError') return null
   if (type === 'rate_limit_error') return errorOfRefusal({ ...told, status: 429 })
   return new ModelError({
     code: 'unavailable',
