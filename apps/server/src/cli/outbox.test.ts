@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { readOutbox } from './outbox.ts'
 
+const SOON = { timeout: 15_000 }
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -16,7 +18,7 @@ it('asks the running server for the links of mails that wait', async () => {
   await vi.waitFor(async () => {
     const found = await readOutbox(config)
     expect(found.map(({ template }) => template).toSorted()).toEqual(['reset', 'verify'])
-  })
+  }, SOON)
   const [newest] = await readOutbox(config)
   expect(newest).toMatchObject({ to: username, state: 'waiting' })
   const token = newest!.link!.split('#')[1]!

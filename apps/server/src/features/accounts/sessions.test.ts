@@ -1,8 +1,11 @@
-import { accounts, agents, conversations, events, knowledge } from '@millrace/contract'
+import { accounts, agents, conversations, createClient, events, knowledge } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
 import { inSystem } from '../../db/scope.ts'
+import { startOn } from '../../start.ts'
+import { type TestDatabase, testKind } from '../../testing/database.ts'
 import { makeKnowledge } from '../../testing/knowledge.ts'
 import { PASSWORD, type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { endStreamsOf } from './open-session.ts'
@@ -178,5 +181,26 @@ describe('open streams', () => {
       .client({ token: admin.token, projectId: id })
       .call(knowledge.create, { body: { name: 'In it' } })
     await vi.waitFor(() => expect(seen.text).toContain(base.id))
+  })
+})
+
+describe.runIf(testKind() === 'postgres')('two processes on one database', () => {
+  it('end a stream of the one when the session is ended at the other', async () => {
+    const { context } = server.running
+    const { databaseUrl } = context.db as TestDatabase
+    const db = await openDatabase({ databaseUrl, dataDir: context.config.dataDir })
+    const other = await startOn(db, { ...context.config, works: false }, context.log)
+    try {
+      const user = await server.signUp()
+      const there = createClient({
+        baseUrl: `${other.url}/api`,
+        headers: () => ({ authorization: `Bearer ${user.token}` }),
+      })
+      const seen = await follow(await there.open(events.stream, { query: {} }))
+      await user.client.call(accounts.logout, { query: {} })
+      await vi.waitFor(() => expect(seen.ended).toBe(true), withinASecond)
+    } finally {
+      await other.stop()
+    }
   })
 })

@@ -8,6 +8,7 @@ import { listUnsent } from './outbox-command.ts'
 import { sendMail } from './send-mail.ts'
 import { takeUpWaiting } from './mail.handler.ts'
 
+const SOON = { timeout: 15_000 }
 const FROM = 'Millrace <mill@example.test>'
 const LINK = 'https://mill.example.test/invitation#secret-token'
 const inAnHour = () => new Date(Date.now() + 3_600_000)
@@ -56,8 +57,9 @@ describe('with a mail server', () => {
     expect(received.text).toContain(LINK)
     expect(received.html).toContain(`href="${LINK}"`)
     expect(received.html).toContain('Mill &amp; Co')
-    await vi.waitFor(async () =>
-      expect(await stateOf(server, id)).toMatchObject({ state: 'sent', sealed: null }),
+    await vi.waitFor(
+      async () => expect(await stateOf(server, id)).toMatchObject({ state: 'sent', sealed: null }),
+      SOON,
     )
   })
 
@@ -65,16 +67,14 @@ describe('with a mail server', () => {
     mailbox.refuse(451)
     const id = await invite(server, accountId, 'later@example.test')
     await mailbox.next('later@example.test')
-    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('sent'))
+    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('sent'), SOON)
     expect(mailbox.mails.filter(({ to }) => to.includes('later@example.test'))).toHaveLength(1)
   })
 
   it('gives up when the server refuses for good, and says why', async () => {
     mailbox.refuse(550)
     const id = await invite(server, accountId, 'never@example.test')
-    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('failed'), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('failed'), SOON)
     expect((await stateOf(server, id)).error).toContain('550')
   })
 
@@ -90,8 +90,9 @@ describe('with a mail server', () => {
         expiresAt: new Date(Date.now() - 1000),
       }),
     )
-    await vi.waitFor(async () =>
-      expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error: 'expired' }),
+    await vi.waitFor(
+      async () => expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error: 'expired' }),
+      SOON,
     )
   })
 
@@ -132,7 +133,7 @@ describe('without a mail server', () => {
     const [mine, other] = [await server.signUp(), await server.signUp()]
     for (const { accountId } of [mine, other]) await server.setEdition(accountId, 'TEAM')
     const id = await invite(server, mine.accountId, 'guest@example.test')
-    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'))
+    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
     const { items } = await mine.client.call(mail.outbox, { query: {} })
     expect(items).toEqual([
       expect.objectContaining({ id, to: 'guest@example.test', state: 'waiting', link: LINK }),
@@ -148,10 +149,12 @@ describe('without a mail server', () => {
     await server.client().call(accounts.forgot, { body: { username: admin.username } })
     const { context } = server.running
     const unsent = () => listUnsent(context.db, context.config)
-    await vi.waitFor(async () =>
-      expect(await unsent()).toContainEqual(
-        expect.objectContaining({ to: admin.username, template: 'reset', state: 'waiting' }),
-      ),
+    await vi.waitFor(
+      async () =>
+        expect(await unsent()).toContainEqual(
+          expect.objectContaining({ to: admin.username, template: 'reset', state: 'waiting' }),
+        ),
+      SOON,
     )
     const found = (await unsent()).find(({ to, template }) => to === admin.username && template === 'reset')
     expect(found!.link).toMatch(/\/login\/reset#[\w-]{43}$/)
@@ -161,7 +164,7 @@ describe('without a mail server', () => {
   it('sends what waited once there is one', async () => {
     const admin = await server.signUp()
     const id = await invite(server, admin.accountId, 'patient@example.test')
-    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'))
+    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
     mailbox = await startMailbox()
     const { context } = server.running
     // Settings change with a restart only; the handler of this server knows no mail server, so it is asked here alone.
