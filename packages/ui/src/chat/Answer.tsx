@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { CitationList } from '../citations/CitationList.tsx'
 import { Avatar } from '../kit/Avatar.tsx'
-import { Button } from '../kit/Button.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dots } from '../kit/Dots.tsx'
 import { RetryIcon } from '../kit/icons.tsx'
@@ -10,6 +10,9 @@ import { CitationContext } from '../markdown/citation-context.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
 import type { ChatStrings } from '../strings/types.ts'
 import type { ThreadAgent } from './ChatThread.tsx'
+import type { ThreadActions } from './MessageList.tsx'
+import { Rating } from './Rating.tsx'
+import { Tools } from './Tools.tsx'
 import type { Outcome, ThreadMessage } from './thread-state.ts'
 import styles from './messages.module.css'
 
@@ -21,6 +24,9 @@ interface AnswerProps {
   onOpen: (messageKey: string, number: number) => void
   /** Given on the last answer when it may be asked for again. */
   onAskAgain: (() => void) | null
+  /** Given on the last answer: another one in its place. */
+  onAnother: (() => void) | null
+  onRate: ThreadActions['rate'] | null
   /** It was not asked for. */
   greeting?: boolean
   strings: ChatStrings
@@ -28,8 +34,8 @@ interface AnswerProps {
 
 /** An answer with its sources and what can be done with it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, agent, opened, onOpen, onAskAgain, greeting, strings } = props
-  const { key, text, citations, streaming, outcome } = message
+  const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, strings } = props
+  const { key, id, text, citations, tools, rating, streaming, outcome } = message
   const marks = useMemo(() => {
     const names = new Map(citations.map(({ number, sourceName }) => [number, sourceName]))
     return {
@@ -43,6 +49,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       <Avatar number={agent.avatar} className={styles.avatar} />
       <div className={styles.body}>
         <VisuallyHidden>{agent.name}</VisuallyHidden>
+        <Tools tools={tools} strings={strings} />
         {text === '' && streaming && <Dots label={strings.working} className={styles.working} />}
         {text !== '' && (
           <CitationContext value={marks}>
@@ -63,6 +70,18 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               />
             )}
             {outcome && <span className={styles.outcome}>{outcomeText(outcome, strings)}</span>}
+            {onRate && id !== null && text !== '' && (
+              <Rating
+                rating={rating}
+                onRate={(rated, comment) => onRate(id, rated, comment)}
+                strings={strings}
+              />
+            )}
+            {onAnother && (
+              <IconButton label={strings.anotherAnswer} onClick={onAnother}>
+                <RetryIcon />
+              </IconButton>
+            )}
             {onAskAgain && (
               <Button look="quiet" icon={<RetryIcon />} onClick={onAskAgain}>
                 {strings.askAgain}

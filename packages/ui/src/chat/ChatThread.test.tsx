@@ -23,7 +23,9 @@ const AGENT = {
   suggestedQuestions: ['How long?', 'How much?'],
 }
 const text = (delta: string): conversations.ChatPart => ({ type: 'text', id: 2, delta })
-const whole = (...parts: conversations.ChatPart[]) => new Response(asEvents([START, ...parts, DONE]))
+/** The parts as the server counts them. */
+const counted = (parts: conversations.ChatPart[]) => parts.map((part, id) => ({ ...part, id }))
+const whole = (...parts: conversations.ChatPart[]) => new Response(asEvents(counted([START, ...parts, DONE])))
 
 let mounted: Awaited<ReturnType<typeof render>> | null = null
 
@@ -241,7 +243,8 @@ describe('failures', () => {
 })
 
 describe('conversations', () => {
-  const message = { citations: [], state: 'complete' as const, createdAt: '' }
+  const plain = { reason: null, grounded: null, rating: null, tools: [], earlier: 0 }
+  const message = { ...plain, citations: [], state: 'complete' as const, createdAt: '' }
 
   it('shows the one it is given, and begins anew when it is taken away', async () => {
     const { histories, again, container, find } = await show()

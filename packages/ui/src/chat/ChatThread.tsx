@@ -8,7 +8,10 @@ import { Thread } from './Thread.tsx'
 export type ThreadAgent = Pick<
   agents.PublicAgent,
   'name' | 'avatar' | 'greeting' | 'suggestedQuestions' | 'description'
->
+> & {
+  /** Whether visitors may open the documents that answers cite. */
+  showSources?: boolean
+}
 
 export interface ChatThreadProps {
   client: Client

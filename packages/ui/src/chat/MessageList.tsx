@@ -1,3 +1,4 @@
+import type { conversations } from '@millrace/contract'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatStrings } from '../strings/types.ts'
 import { Answer } from './Answer.tsx'
@@ -17,7 +18,14 @@ interface MessageListProps {
   onAsk: (text: string) => void
   onRetry: () => void
   onStartOver: () => void
+  actions: ThreadActions
   strings: ChatStrings
+}
+
+/** What can be done with an answer. */
+export interface ThreadActions {
+  rate: (messageId: string, rating: conversations.Message['rating'], comment?: string) => void
+  another: () => void
 }
 
 const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
@@ -25,7 +33,7 @@ const REPEATABLE = new Set(['stopped', 'cut', 'failed'])
 /** Everything above the field: the start or the messages, and the failure if there is one. */
 export function MessageList(props: MessageListProps) {
   'use memo'
-  const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, strings } = props
+  const { state, agent, secondsLeft, passage, onAsk, onRetry, onStartOver, actions, strings } = props
   const { messages, failure, phase, draft } = state
   if (phase === 'loading') return <Dots label={strings.loading} />
   const last = messages.at(-1)
@@ -38,7 +46,7 @@ export function MessageList(props: MessageListProps) {
         <Start agent={agent} onAsk={onAsk} strings={strings} />
       ) : (
         <ol className={styles.list}>
-          {greeting && <Answer {...answerProps(greetingMessage(greeting))} onAskAgain={null} greeting />}
+          {greeting && <Answer {...answerProps(greetingMessage(greeting))} {...quiet} greeting />}
           {messages.map((message) => shown(message))}
         </ol>
       )}
@@ -65,15 +73,29 @@ export function MessageList(props: MessageListProps) {
     // The notice under it says it all.
     if (message === last && failure && message.outcome === 'failed') return null
     const again = unanswered && message === last ? onRetry : null
-    return <Answer key={message.key} {...answerProps(message)} onAskAgain={again} />
+    const another = message === last && !again && phase === 'idle' ? actions.another : null
+    return (
+      <Answer
+        key={message.key}
+        {...answerProps(message)}
+        onAskAgain={again}
+        onAnother={another}
+        onRate={actions.rate}
+      />
+    )
   }
 }
 
+const quiet = { onAskAgain: null, onAnother: null, onRate: null }
+
 const greetingMessage = (text: string): ThreadMessage => ({
   key: 'greeting',
+  id: null,
   role: 'assistant',
   text,
   citations: [],
+  tools: [],
+  rating: null,
   streaming: false,
   outcome: null,
 })

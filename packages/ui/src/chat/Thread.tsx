@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CitationPanel } from '../citations/CitationPanel.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ArrowDownIcon } from '../kit/icons.tsx'
@@ -14,7 +14,11 @@ import { type OpenCitation, useOpenCitation } from './use-open-citation.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSession } from './use-session.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import type { CitedPlace } from './CitedDocument.tsx'
+import type { ThreadState } from './thread-state.ts'
 import styles from './Thread.module.css'
+
+const CitedDocument = lazy(async () => ({ default: (await import('./CitedDocument.tsx')).CitedDocument }))
 
 /** Below this width the passage of a citation comes as a sheet over the thread. */
 const SHEET_BELOW_PX = 760
@@ -34,6 +38,8 @@ export function Thread(props: ThreadProps) {
   const passage = useOpenCitation(state.messages)
   const { citation, close } = passage
   const covered = citation !== null && sheet
+  const [opened, setOpened] = useState<CitedPlace | null>(null)
+  const openable = mayOpen(props) ? placeOf(state, passage) : null
   return (
     <section
       ref={root}
@@ -50,13 +56,37 @@ export function Thread(props: ThreadProps) {
             key={`${passage.messageKey} ${citation.number}`}
             citation={citation}
             onClose={close}
+            onOpenSource={openable ? () => setOpened(openable) : undefined}
             strings={strings}
             sheet={sheet}
           />
         </div>
       )}
+      {opened && (
+        <Suspense>
+          <CitedDocument
+            client={props.client}
+            place={opened}
+            visitorToken={session.visitorToken}
+            lang={strings.lang}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
+}
+
+/** Members open what they may read anyway; visitors what the owner shows them. */
+const mayOpen = ({ target, agent }: ThreadProps) => 'agentId' in target || (agent.showSources ?? false)
+
+function placeOf(
+  { conversationId, messages }: ThreadState,
+  { citation, messageKey }: OpenCitation,
+): CitedPlace | null {
+  const messageId = messages.find(({ key }) => key === messageKey)?.id
+  if (!citation || !conversationId || !messageId) return null
+  return { conversationId, messageId, number: citation.number, name: citation.sourceName }
 }
 
 /** Asks once, when the thread is there. */
@@ -118,6 +148,10 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
             onAsk={(text) => after(session.send(text))}
             onRetry={() => after(session.retry())}
             onStartOver={() => session.startOver()}
+            actions={{
+              rate: (id, rating, comment) => void session.rate(id, rating, comment),
+              another: () => after(session.regenerate()),
+            }}
             strings={strings}
           />
         </div>

@@ -54,7 +54,7 @@ describe('parseChatPart', () => {
   })
 
   it('passes over a type that it does not know', () => {
-    expect(parseChatPart('{"type":"tool","id":4,"name":"search"}')).toBeNull()
+    expect(parseChatPart('{"type":"plan","id":4,"name":"search"}')).toBeNull()
     expect(parseChatPart('{"type":"constructor"}')).toBeNull()
   })
 

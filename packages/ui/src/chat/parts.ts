@@ -40,6 +40,13 @@ const isCitation = object({
   highlights: listOf(object({ start: isInteger, end: isInteger })),
 })
 
+const isTool = object({
+  callId: isText,
+  name: isText,
+  state: oneOf('running', 'done', 'failed'),
+  ms: orNull(isInteger),
+})
+
 // The contract's `chatPart`, written by hand: zod alone is a quarter of what the public page may weigh. parts.test.ts
 // holds the two to the same verdicts.
 const PARTS: Record<Part['type'], Check> = {
@@ -51,6 +58,14 @@ const PARTS: Record<Part['type'], Check> = {
     visitorToken: orNull(isText),
   }),
   text: object({ id: isInteger, delta: isText }),
+  snapshot: object({
+    id: isInteger,
+    messageId: isText,
+    text: isText,
+    citations: listOf(isCitation),
+    tools: listOf(isTool),
+  }),
+  tool: object({ id: isInteger, tool: isTool }),
   citation: object({ id: isInteger, citation: isCitation }),
   error: object({ id: isInteger, error: isText, message: isText, retryAfter: orNull(isNumber) }),
   done: object({

@@ -45,7 +45,7 @@ describe('readParts', () => {
   })
 
   it('passes over parts of a type that it does not know', async () => {
-    expect(await collect([asEvents([START]), 'data: {"type":"tool","id":9}\n\n', asEvents([TEXT])])).toEqual([
+    expect(await collect([asEvents([START]), 'data: {"type":"plan","id":9}\n\n', asEvents([TEXT])])).toEqual([
       START,
       TEXT,
     ])

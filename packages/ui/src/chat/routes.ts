@@ -20,6 +20,36 @@ export const historyRoute = typed<typeof conversations.history>({
   path: '/millrace/chatbot/:conversationId/history',
 })
 
+/** Goes on with an answer whose stream was lost. */
+export const resumeRoute = typed<typeof conversations.resume>({
+  id: 'conversations.resume',
+  method: 'GET',
+  path: '/millrace/chatbot/:conversationId/stream',
+  answer: 'sse',
+})
+
+/** Breaks off an answer. */
+export const stopRoute = typed<typeof conversations.stop>({
+  id: 'conversations.stop',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/stop',
+})
+
+/** Another answer to the last question. */
+export const regenerateRoute = typed<typeof conversations.regenerate>({
+  id: 'conversations.regenerate',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/regenerate',
+  answer: 'sse',
+})
+
+/** Whether an answer helped. */
+export const rateRoute = typed<typeof conversations.rate>({
+  id: 'conversations.rate',
+  method: 'POST',
+  path: '/millrace/chatbot/:conversationId/rate',
+})
+
 /** What a visitor may know of a public agent. */
 export const publicAgentRoute = typed<typeof agents.getPublic>({
   id: 'agents.getPublic',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '@millrace/contract'
+import { ApiError, type conversations } from '@millrace/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from './session.ts'
 import {
@@ -10,6 +10,7 @@ import {
   DONE,
   FAILED,
   fakeClient,
+  SNAPSHOT,
   START,
   stream,
   TEXT,
@@ -162,21 +163,29 @@ describe('what goes wrong', () => {
     const sent = session.send('How long?')
     answer.send(START, TEXT)
     await state(session, ({ messages }) => messages.at(-1)?.text !== '')
+    // The server cannot be reached any more, however often it is tried.
+    vi.useFakeTimers()
+    answers.push(...Array.from({ length: 6 }, () => refusal(0, 'network')))
     answer.break(new TypeError('network error'))
+    await vi.advanceTimersByTimeAsync(60_000)
     await sent
+    vi.useRealTimers()
     expect(answerOf(session)).toMatchObject({ text: textOf(TEXT), streaming: false, outcome: 'cut' })
-    expect(session.getState().failure).toMatchObject({ kind: 'broken', retry: 'ask' })
+    expect(session.getState().failure).toMatchObject({ kind: 'network', retry: 'ask' })
     answers.push(new Response(asEvents([START, TEXT, DONE])))
     await session.retry()
-    expect(asked[1]?.body).toMatchObject({ message: 'How long?', conversationId: CONVERSATION })
+    expect(asked.at(-1)?.body).toMatchObject({ message: 'How long?', conversationId: CONVERSATION })
     expect(session.getState()).toMatchObject({ failure: null, phase: 'idle' })
     expect(answerOf(session)?.outcome).toBeNull()
   })
 
   it('takes an end without a last part for a break', async () => {
     const { session, answers } = open()
-    answers.push(new Response(asEvents([START])))
-    await session.send('How long?')
+    vi.useFakeTimers()
+    answers.push(...Array.from({ length: 7 }, () => new Response(asEvents([START]))))
+    const sent = session.send('How long?')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await sent
     expect(answerOf(session)).toMatchObject({ text: '', outcome: 'failed', streaming: false })
     expect(session.getState().failure?.kind).toBe('broken')
   })
@@ -237,6 +246,11 @@ describe('earlier conversations', () => {
     text: 'Four',
     citations: [],
     state: 'cut' as const,
+    reason: null,
+    grounded: null,
+    rating: null,
+    tools: [],
+    earlier: 0,
     createdAt: '',
   }
 
@@ -286,3 +300,123 @@ describe('earlier conversations', () => {
     expect(session.getState()).toMatchObject({ phase: 'idle', messages: [], conversationId: null })
   })
 })
+
+describe('a stream that is lost', () => {
+  it('is taken up after the last part that came, wherever the connection broke', async () => {
+    const words = ['Four ', 'weeks', ', and ', 'then ', 'again.']
+    const texts = words.map((delta, at) => ({ ...TEXT, id: at + 1, delta }) as typeof TEXT)
+    const all = [START, ...texts, { ...DONE, id: 6 } as typeof DONE]
+    const bytes = new TextEncoder().encode(asEvents(all))
+    for (let at = asEvents([START]).length; at < bytes.length; at += 7) {
+      const { session, answers, asked } = open()
+      const answer = stream()
+      answers.push(answer.response)
+      const sent = session.send('How long?')
+      answer.raw(bytes.slice(0, at))
+      await state(session, ({ phase }) => phase === 'streaming')
+      const pending = new Promise((resolve) => setTimeout(resolve, 0))
+      await pending
+      // The server begins again after what it is told, and repeats one part as a proxy may.
+      answers.push(new Response(new TextDecoder().decode(bytes).slice(0)))
+      answer.break(new TypeError('network error'))
+      await sent
+      expect(answerOf(session), `cut at byte ${at}`).toMatchObject({ text: words.join(''), outcome: null })
+      expect(asked[1]).toMatchObject({
+        route: 'conversations.resume',
+        params: { conversationId: CONVERSATION },
+        query: { visitorToken: 'key' },
+      })
+    }
+  })
+
+  it('begins with all there is when another process goes on', async () => {
+    const { session, answers } = open()
+    const answer = stream()
+    answers.push(answer.response, new Response(asEvents([SNAPSHOT, { ...DONE, id: 12 } as typeof DONE])))
+    const sent = session.send('How long?')
+    answer.send(START, { ...TEXT, id: 7 } as typeof TEXT)
+    await state(session, ({ messages }) => messages.at(-1)?.text !== '')
+    answer.break(new TypeError('network error'))
+    await sent
+    expect(answerOf(session)).toMatchObject({ text: 'Four weeks [1].', outcome: null })
+    expect(answerOf(session)?.tools).toHaveLength(1)
+  })
+
+  it('goes on with an answer that is being written when a conversation is loaded', async () => {
+    const { session, histories, answers } = open()
+    const writing = { ...HISTORY, id: 'msg_9', state: 'streaming' as const, text: 'Fo' }
+    histories.push([{ ...HISTORY, id: 'msg_8', role: 'user', text: 'How long?' }, writing])
+    answers.push(new Response(asEvents([START, SNAPSHOT, { ...DONE, id: 12 } as typeof DONE])))
+    await session.load({ conversationId: CONVERSATION, visitorToken: 'key' })
+    expect(answerOf(session)).toMatchObject({ text: 'Four weeks [1].', streaming: false })
+    expect(session.getState().phase).toBe('idle')
+  })
+})
+
+describe('what can be done with an answer', () => {
+  async function answered() {
+    const all = open()
+    all.answers.push(new Response(asEvents([START, TEXT, DONE])))
+    await all.session.send('How long?')
+    return all
+  }
+
+  it('is rated at once, and not when the server refuses', async () => {
+    const { session, told } = await answered()
+    const { id } = answerOf(session)!
+    await session.rate(id!, 'down', 'Too short')
+    expect(told).toMatchObject([
+      { route: 'conversations.rate', body: { messageId: id, rating: 'down', comment: 'Too short' } },
+    ])
+    expect(answerOf(session)?.rating).toBe('down')
+  })
+
+  it('is made anew in its place, and comes back when that is refused', async () => {
+    const { session, answers, asked } = await answered()
+    answers.push(
+      new Response(
+        asEvents([
+          { ...START, visitorToken: null } as typeof START,
+          { ...TEXT, delta: 'Five.' } as typeof TEXT,
+          DONE,
+        ]),
+      ),
+    )
+    await session.regenerate()
+    expect(asked[1]).toMatchObject({ route: 'conversations.regenerate', body: { visitorToken: 'key' } })
+    expect(session.getState().messages).toHaveLength(2)
+    expect(answerOf(session)?.text).toBe('Five.')
+    answers.push(refusal(429, 'rate_limited', { retryAfter: 5 }))
+    await session.regenerate()
+    expect(answerOf(session)?.text).toBe('Five.')
+    expect(session.getState()).toMatchObject({ phase: 'idle', failure: { kind: 'rate', retry: 'again' } })
+  })
+
+  it('is stopped on the server too', async () => {
+    const { session, answers, told } = open()
+    const answer = stream()
+    answers.push(answer.response)
+    const sent = session.send('How long?')
+    answer.send(START, TEXT)
+    await state(session, ({ messages }) => messages.at(-1)?.text !== '')
+    session.stop()
+    answer.end()
+    await sent
+    expect(told).toMatchObject([{ route: 'conversations.stop', params: { conversationId: CONVERSATION } }])
+    expect(answerOf(session)).toMatchObject({ outcome: 'stopped', text: textOf(TEXT) })
+  })
+})
+
+const HISTORY: conversations.Message = {
+  id: 'msg_1',
+  role: 'assistant',
+  text: '',
+  citations: [],
+  state: 'complete',
+  reason: null,
+  grounded: null,
+  rating: null,
+  tools: [],
+  earlier: 0,
+  createdAt: '',
+}

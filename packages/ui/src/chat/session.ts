@@ -2,7 +2,16 @@ import type { Client, conversations } from '@millrace/contract'
 import { failureInStream, failureOf } from './failures.ts'
 import { onNextFrame } from './next-frame.ts'
 import { readParts } from './read-parts.ts'
-import { chatRoute, historyRoute, MESSAGE_MAX } from './routes.ts'
+import { readThrough } from './read-through.ts'
+import {
+  chatRoute,
+  historyRoute,
+  MESSAGE_MAX,
+  rateRoute,
+  regenerateRoute,
+  resumeRoute,
+  stopRoute,
+} from './routes.ts'
 import {
   EMPTY,
   fromHistory,
@@ -13,10 +22,14 @@ import {
   type ThreadState,
   withAnswer,
   withCitation,
+  withMessage,
+  withoutAnswer,
   withQuestion,
+  withTool,
 } from './thread-state.ts'
 
 type Part = conversations.ChatPart
+type Rating = conversations.Message['rating']
 
 /** Whom the visitor or member talks to. */
 export type ChatTarget = { agentId: string } | { publicId: string }
@@ -63,19 +76,27 @@ export class ChatSession {
 
   readonly getState = (): ThreadState => this.#state
 
+  /** The visitor's key to the conversation; null for members. */
+  get visitorToken(): string | null {
+    return this.#visitorToken
+  }
+
   readonly setDraft = (draft: string): void => this.#set({ ...this.#state, draft })
 
-  /** Shows an earlier conversation. What stands in the field stays. */
+  /** Shows an earlier conversation, and goes on with its answer if that is still being written. */
   async load(key: ConversationKey): Promise<void> {
     const call = this.#begin()
     const { conversationId, visitorToken } = key
     this.#visitorToken = visitorToken
     this.#set({ ...EMPTY, phase: 'loading', conversationId, draft: this.#state.draft })
     try {
-      const input = { params: { conversationId }, query: visitorToken ? { visitorToken } : {} }
+      const input = { params: { conversationId }, query: this.#visitor() }
       const { messages } = await this.#options.client.call(historyRoute, input, { signal: call.signal })
       if (call !== this.#call) return
-      this.#set({ ...this.#state, phase: 'idle', messages: messages.map(fromHistory) })
+      const shown = messages.map(fromHistory)
+      const writing = shown.at(-1)?.streaming ?? false
+      this.#set({ ...this.#state, phase: writing ? 'streaming' : 'idle', messages: shown })
+      if (writing) await this.#read(call, () => this.#resume(call, -1))
     } catch (error) {
       if (call !== this.#call) return
       const failure = failureOf(error, 'load')
@@ -91,11 +112,14 @@ export class ChatSession {
     this.#set({ ...EMPTY, draft: this.#state.draft })
   }
 
-  /** Ends what is in work, because nobody looks any more. */
+  /** Nobody looks any more. An answer is written to its end all the same. */
   leave(): void {
     // A thread that comes back, as in React's strict mode, then loads again.
     if (this.#state.phase === 'loading') this.reset()
-    else this.stop()
+    else if (this.#state.phase !== 'idle') {
+      this.#end()
+      this.#finish('cut')
+    }
   }
 
   /** Leaves a conversation that is not there any more. */
@@ -117,32 +141,53 @@ export class ChatSession {
     if (!message || message.length > MESSAGE_MAX || this.#state.phase !== 'idle') return
     const call = this.#begin()
     this.#set(withQuestion(this.#state, { text: message, serial: ++this.#serial }))
+    const { conversationId } = this.#state
+    const body = {
+      ...this.#options.target,
+      message,
+      ...(conversationId ? { conversationId, ...this.#visitor() } : {}),
+    }
+    await this.#read(call, () => this.#options.client.open(chatRoute, { body }, { signal: call.signal }))
+  }
+
+  /** Asks for another answer to the last question. */
+  async regenerate(): Promise<void> {
+    const { conversationId, phase, messages } = this.#state
+    if (phase !== 'idle' || !conversationId || messages.at(-1)?.role !== 'assistant') return
+    const call = this.#begin()
+    const before = this.#state
+    this.#set(withoutAnswer(before, ++this.#serial))
+    const input = { params: { conversationId }, body: this.#visitor() }
+    const again = () => this.#options.client.open(regenerateRoute, input, { signal: call.signal })
+    await this.#read(call, again, (failure) =>
+      this.#set({ ...before, failure: { ...failure, retry: 'again' } }),
+    )
+  }
+
+  /** Says whether an answer helped; null takes it back. What is shown goes ahead of the server. */
+  async rate(id: string, rating: Rating, comment?: string): Promise<void> {
+    const { conversationId, messages } = this.#state
+    const before = messages.find((message) => message.id === id)?.rating ?? null
+    if (!conversationId) return
+    this.#set(withMessage(this.#state, id, { rating }))
+    const body = { ...this.#visitor(), messageId: id, rating, ...(comment ? { comment } : {}) }
     try {
-      const { conversationId } = this.#state
-      const body = {
-        ...this.#options.target,
-        message,
-        ...(conversationId ? { conversationId } : {}),
-        ...(conversationId && this.#visitorToken ? { visitorToken: this.#visitorToken } : {}),
-      }
-      const response = await this.#options.client.open(chatRoute, { body }, { signal: call.signal })
-      for await (const part of readParts(response)) {
-        if (call !== this.#call) return
-        this.#take(part)
-        // After the last part nothing is waited for, even if the connection stays open.
-        if (this.#state.phase === 'idle') return
-      }
-      if (call === this.#call) this.#break(broken)
+      await this.#options.client.call(rateRoute, { params: { conversationId }, body })
     } catch (error) {
-      if (call === this.#call) this.#break(failureOf(error, 'ask'))
+      this.#set({ ...withMessage(this.#state, id, { rating: before }), failure: failureOf(error, 'none') })
     }
   }
 
   /** Breaks off the answer that is being written; what is there stays. */
   stop(): void {
-    const { phase } = this.#state
+    const { phase, conversationId } = this.#state
     if (phase !== 'sending' && phase !== 'streaming') return
     this.#end()
+    // The server goes on otherwise. Nothing depends on its answer: at worst it writes on unread.
+    if (conversationId)
+      void this.#options.client
+        .call(stopRoute, { params: { conversationId }, body: this.#visitor() })
+        .catch(() => undefined)
     if (phase === 'sending') this.#set(takenBack(this.#state))
     else this.#finish('stopped')
   }
@@ -151,9 +196,48 @@ export class ChatSession {
   retry(): Promise<void> {
     const { failure, conversationId } = this.#state
     if (failure?.retry === 'field') return this.sendDraft()
+    if (failure?.retry === 'again') return this.regenerate()
     if (failure?.retry === 'load' && conversationId)
       return this.load({ conversationId, visitorToken: this.#visitorToken })
     return this.send(lastQuestion(this.#state) ?? '')
+  }
+
+  #visitor(): { visitorToken?: string } {
+    return this.#visitorToken ? { visitorToken: this.#visitorToken } : {}
+  }
+
+  #resume(call: AbortController, after: number): Promise<Response> {
+    const input = {
+      params: { conversationId: this.#state.conversationId! },
+      query: { ...this.#visitor(), after },
+    }
+    return this.#options.client.open(resumeRoute, input, { signal: call.signal })
+  }
+
+  /** Reads an answer to its end, taking up its stream again when that is lost. */
+  async #read(
+    call: AbortController,
+    open: () => Promise<Response>,
+    refused?: (failure: ThreadFailure) => void,
+  ): Promise<void> {
+    try {
+      const again = (after: number) => this.#resume(call, after)
+      const begun = () => this.#state.phase === 'streaming'
+      for await (const part of readThrough({ open, again, begun, read: readParts, signal: call.signal })) {
+        if (call !== this.#call) return
+        this.#take(part)
+        // After the last part nothing is waited for, even if the connection stays open.
+        if (this.#state.phase === 'idle') return
+      }
+      if (call === this.#call) this.#break(broken)
+    } catch (error) {
+      if (call !== this.#call) return
+      const failure = failureOf(error, 'ask')
+      if (refused && this.#state.phase === 'sending') {
+        this.#end()
+        refused(failure)
+      } else this.#break(failure)
+    }
   }
 
   /** Makes a new call the current one. */
@@ -175,7 +259,12 @@ export class ChatSession {
     if (part.type === 'text') this.#setSoon(withAnswer(this.#state, { text: answer.text + part.delta }))
     else if (part.type === 'citation')
       this.#setSoon(withAnswer(this.#state, { citations: withCitation(answer.citations, part.citation) }))
-    else if (part.type === 'error') this.#break(failureInStream(part))
+    else if (part.type === 'tool')
+      this.#setSoon(withAnswer(this.#state, { tools: withTool(answer.tools, part.tool) }))
+    else if (part.type === 'snapshot') {
+      const { messageId: id, text, citations, tools } = part
+      this.#setSoon(withAnswer(this.#state, { id, text, citations, tools }))
+    } else if (part.type === 'error') this.#break(failureInStream(part))
     else {
       const outcome = part.reason === 'stop' || part.reason === 'other' ? null : part.reason
       this.#finish(outcome)
@@ -183,10 +272,10 @@ export class ChatSession {
   }
 
   #start(part: Extract<Part, { type: 'start' }>): void {
-    const { conversationId, visitorToken } = part
+    const { conversationId, visitorToken, messageId: id } = part
     const isNew = conversationId !== this.#state.conversationId
     if (visitorToken !== null) this.#visitorToken = visitorToken
-    this.#set({ ...this.#state, phase: 'streaming', conversationId })
+    this.#set({ ...withAnswer(this.#state, { id }), phase: 'streaming', conversationId })
     if (isNew) this.#options.onConversation?.({ conversationId, visitorToken: this.#visitorToken })
   }
 

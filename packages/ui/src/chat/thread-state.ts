@@ -8,9 +8,13 @@ export type Outcome = 'stopped' | 'cut' | 'failed' | 'length' | 'content-filter'
 export interface ThreadMessage {
   /** Stays the same while the message grows. */
   key: string
+  /** The server's own; null until it told. */
+  id: string | null
   role: 'user' | 'assistant'
   text: string
   citations: readonly Citation[]
+  tools: readonly conversations.ToolUse[]
+  rating: conversations.Message['rating']
   streaming: boolean
   outcome: Outcome | null
 }
@@ -25,8 +29,11 @@ export interface ThreadFailure {
   message: string | null
   /** When it may be tried again, in ms since 1970. */
   retryAt: number | null
-  /** `field`: the message went back into the composer. `ask`: it was taken, and can be asked again. `load`: history. */
-  retry: 'field' | 'ask' | 'load'
+  /**
+   * `field`: the message went back into the composer. `ask`: it was taken, and can be asked again. `again`: another
+   * answer was asked for. `load`: history. `none`: there is nothing to try again.
+   */
+  retry: 'field' | 'ask' | 'again' | 'load' | 'none'
 }
 
 export interface ThreadState {
@@ -51,14 +58,22 @@ export const EMPTY: ThreadState = {
 
 /** A message of the history as the thread shows it. */
 export function fromHistory(message: conversations.Message): ThreadMessage {
-  const { id, role, text, citations, state } = message
-  return { key: id, role, text, citations, streaming: false, outcome: state === 'complete' ? null : state }
+  const { id, role, text, citations, tools, rating, state } = message
+  const streaming = state === 'streaming'
+  return { key: id, id, role, text, citations, tools, rating, streaming, outcome: outcomeOf(message) }
+}
+
+const REASONS: ReadonlySet<string> = new Set(['length', 'content-filter', 'fallback'])
+
+function outcomeOf({ state, reason }: conversations.Message): Outcome | null {
+  if (state === 'cut' || state === 'failed') return state
+  return REASONS.has(reason ?? '') ? (reason as Outcome) : null
 }
 
 /** The thread with a question just asked and an empty answer under it. */
 export function withQuestion(state: ThreadState, input: { text: string; serial: number }): ThreadState {
   const { text, serial } = input
-  const plain = { citations: [], outcome: null }
+  const plain = { id: null, citations: [], tools: [], rating: null, outcome: null }
   return {
     ...state,
     phase: 'sending',
@@ -77,6 +92,32 @@ export function withAnswer(state: ThreadState, change: Partial<ThreadMessage>): 
   const last = state.messages.at(-1)
   if (last?.role !== 'assistant') return state
   return { ...state, messages: [...state.messages.slice(0, -1), { ...last, ...change }] }
+}
+
+/** The thread with an empty answer in the place of the last one. */
+export function withoutAnswer(state: ThreadState, serial: number): ThreadState {
+  const empty = { key: `answer-${serial}`, id: null, text: '', citations: [], tools: [], rating: null }
+  return {
+    ...withAnswer(state, { ...empty, streaming: true, outcome: null }),
+    phase: 'sending',
+    failure: null,
+    finished: null,
+  }
+}
+
+/** The thread with this message changed. */
+export const withMessage = (state: ThreadState, id: string, change: Partial<ThreadMessage>): ThreadState => ({
+  ...state,
+  messages: state.messages.map((message) => (message.id === id ? { ...message, ...change } : message)),
+})
+
+/** A tool whose state changed takes its earlier place. */
+export function withTool(
+  tools: readonly conversations.ToolUse[],
+  changed: conversations.ToolUse,
+): readonly conversations.ToolUse[] {
+  if (!tools.some(({ callId }) => callId === changed.callId)) return [...tools, changed]
+  return tools.map((tool) => (tool.callId === changed.callId ? changed : tool))
 }
 
 /** The thread as if the last question had not been asked: its text is in the field again, before anything newer. */

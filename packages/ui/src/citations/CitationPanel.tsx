@@ -11,6 +11,8 @@ import styles from './CitationPanel.module.css'
 export interface CitationPanelProps {
   citation: conversations.Citation
   onClose: () => void
+  /** Opens the source at this passage; left out when the reader may not. */
+  onOpenSource?: (() => void) | undefined
   strings: ChatStrings
   /** A sheet over the lower part instead of a panel at the side. */
   sheet?: boolean
@@ -23,7 +25,8 @@ const LEAD_PX = 48
  * The passage that an answer rests on, with the words lit that it uses. Takes the focus when it appears, so another
  * citation needs another `key`; Esc closes. Giving the focus back is the caller's.
  */
-export function CitationPanel({ citation, onClose, strings, sheet = false }: CitationPanelProps) {
+export function CitationPanel(props: CitationPanelProps) {
+  const { citation, onClose, onOpenSource, strings, sheet = false } = props
   const titleId = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const passage = useRef<HTMLElement>(null)
@@ -68,13 +71,22 @@ export function CitationPanel({ citation, onClose, strings, sheet = false }: Cit
       <ScrollRegion ref={passage} className={styles.passage} label={strings.passage}>
         <PassageText text={citation.text} ranges={citation.highlights} tableLabel={strings.table} />
       </ScrollRegion>
-      {address && (
+      {(address || onOpenSource) && (
         <footer className={styles.foot}>
-          <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" title={address.href}>
-            {strings.openSource}
-            <ExternalIcon />
-          </a>
-          <span className={styles.host}>{address.host}</span>
+          {onOpenSource && (
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpenSource}>
+              {strings.openDocument}
+            </button>
+          )}
+          {address && (
+            <>
+              <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" title={address.href}>
+                {strings.openSource}
+                <ExternalIcon />
+              </a>
+              <span className={styles.host}>{address.host}</span>
+            </>
+          )}
         </footer>
       )}
     </dialog>

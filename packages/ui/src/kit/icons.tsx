@@ -56,3 +56,11 @@ export const DocumentIcon = drawn(
 export const OfflineIcon = drawn(
   <path d="M2 6.5a9 9 0 0 1 3-1.9M14 6.5a9 9 0 0 0-5-2.3M4.5 9.3a5.5 5.5 0 0 1 2.5-1.4M11.5 9.3a5.5 5.5 0 0 0-1-.8M8 12.2v.01M2.5 2.5l11 11" />,
 )
+
+export const ThumbUpIcon = drawn(
+  <path d="M5 7.2v6M5 7.2 7.6 2.4c1 0 1.7.8 1.5 1.8L8.6 6.5h3.6c.9 0 1.6.8 1.4 1.7l-.8 3.8c-.1.7-.7 1.2-1.4 1.2H5M5 7.2H2.6v6H5" />,
+)
+export const ThumbDownIcon = drawn(
+  <path d="M5 8.8v-6M5 8.8l2.6 4.8c1 0 1.7-.8 1.5-1.8l-.5-2.3h3.6c.9 0 1.6-.8 1.4-1.7L12.8 4c-.1-.7-.7-1.2-1.4-1.2H5M5 8.8H2.6v-6H5" />,
+)
+export const SearchIcon = drawn(<path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.5 10.5 14 14" />)

@@ -53,4 +53,18 @@ export interface ChatStrings {
   serverHelp: string
   historyFailed: string
   newConversation: string
+  helpful: string
+  notHelpful: string
+  anotherAnswer: string
+  /** Above the field for what was wrong with an answer. */
+  feedback: string
+  sendFeedback: string
+  skipFeedback: string
+  thanks: string
+  /** Tools were called; are being called; failed. */
+  lookedUp: string
+  lookingUp: string
+  notLookedUp: string
+  /** Opens the source at the passage. */
+  openDocument: string
 }

@@ -1,5 +1,4 @@
 import type { Client, conversations } from '@millrace/contract'
-import { chatRoute } from '../chat/routes.ts'
 
 type Part = conversations.ChatPart
 
@@ -39,10 +38,27 @@ export const PARTS: Part[] = [
   },
   { type: 'text', id: 2, delta: 'Four weeks [1], so rät „das Haus" 📚.\n' },
   { type: 'error', id: 3, error: 'upstream_failed', message: 'The model does not answer.', retryAfter: 1.5 },
-  { type: 'done', id: 4, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
+  {
+    type: 'snapshot',
+    id: 4,
+    messageId: `msg_${ID}`,
+    text: 'Four weeks [1].',
+    citations: [citation(1)],
+    tools: [{ callId: 'call_1', name: 'stock', state: 'failed', ms: 12 }],
+  },
+  { type: 'tool', id: 5, tool: { callId: 'call_1', name: 'stock', state: 'running', ms: null } },
+  { type: 'done', id: 9, reason: 'stop', grounded: true, usage: { inputTokens: 10, outputTokens: 5 } },
 ]
 
-export const [START, CITATION, TEXT, FAILED, DONE] = PARTS as [Part, Part, Part, Part, Part]
+export const [START, CITATION, TEXT, FAILED, SNAPSHOT, TOOL, DONE] = PARTS as [
+  Part,
+  Part,
+  Part,
+  Part,
+  Part,
+  Part,
+  Part,
+]
 
 /** Parts as server-sent events. */
 export const asEvents = (parts: readonly Part[]): string =>
@@ -65,40 +81,50 @@ export function stream() {
     response: new Response(body),
     state,
     send: (...parts: Part[]) => control.enqueue(encoder.encode(asEvents(parts))),
+    raw: (bytes: Uint8Array) => control.enqueue(bytes),
     end: () => control.close(),
     break: (error: Error) => control.error(error),
   }
 }
 
 export interface Asked {
+  /** Id of the route. */
+  route: string
   body: Record<string, unknown>
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
   signal: AbortSignal | undefined
 }
 
 /** A client whose answers the test gives: each is a response, or what is thrown. */
 export function fakeClient() {
   const asked: Asked[] = []
+  /** Calls beside those that stream or load. */
+  const told: Omit<Asked, 'signal'>[] = []
   const answers: (Response | Error)[] = []
   const histories: (conversations.Message[] | Error)[] = []
   const client = {
     open: async (
       route: unknown,
-      input: { body: Record<string, unknown> },
+      input: Omit<Asked, 'signal' | 'route'>,
       options?: { signal: AbortSignal },
     ) => {
-      if (route !== chatRoute) throw new Error('not the chat')
-      asked.push({ body: input.body, signal: options?.signal })
+      asked.push({ route: (route as { id: string }).id, ...input, signal: options?.signal })
       const answer = answers.shift()
       if (!answer) throw new Error('no answer is prepared')
       if (answer instanceof Error) throw answer
       return answer
     },
-    call: async () => {
+    call: async (route: { id: string }, input: Omit<Asked, 'signal' | 'route'>) => {
+      if (route.id !== 'conversations.history') {
+        told.push({ route: route.id, ...input })
+        return {}
+      }
       const messages = histories.shift()
       if (!messages) throw new Error('no history is prepared')
       if (messages instanceof Error) throw messages
       return { conversation: {}, messages }
     },
   } as unknown as Client
-  return { client, asked, answers, histories }
+  return { client, asked, told, answers, histories }
 }

@@ -161,7 +161,7 @@ describe('a visitor', () => {
   })
 })
 
-it('an answer that the visitor left is kept as far as it came', async () => {
+it('an answer that the visitor left is written to its end and kept', async () => {
   const stop = new AbortController()
   const body = { publicId: agent.publicId, message: 'What does the large service cost?' }
   const response = await server.client().open(conversations.chat, { body }, { signal: stop.signal })
@@ -176,6 +176,9 @@ it('an answer that the visitor left is kept as far as it came', async () => {
     )
     expect(rows[0]!.n).toBe(0)
   })
+  const { rows } = await sql<{ text: string; state: string }>`select text, state from messages
+    where role = 'assistant' order by id desc limit 1`.execute(server.running.context.db.kysely)
+  expect(rows[0]).toMatchObject({ state: 'complete', text: expect.stringContaining('119 euros') })
 })
 
 it('two questions at once in one conversation are both kept, in some order', async () => {
@@ -191,5 +194,8 @@ it('two questions at once in one conversation are both kept, in some order', asy
     .client()
     .call(conversations.history, { params: { conversationId }, query: { visitorToken } })
   expect(history.messages).toHaveLength(6)
-  expect(history.messages.every((one) => one.state === 'complete')).toBe(true)
+  // Whoever asks again does not wait for the answer before, which then ends where it was.
+  expect(history.messages.map(({ role }) => role)).toEqual(Array(3).fill(['user', 'assistant']).flat())
+  expect(history.messages.at(-1)!.state).toBe('complete')
+  expect(history.messages.some(({ state }) => state === 'streaming' || state === 'failed')).toBe(false)
 })

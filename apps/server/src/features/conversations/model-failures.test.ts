@@ -90,22 +90,28 @@ it('passes on how long to wait', async () => {
   expect((await ask()).at(-1)).toMatchObject({ type: 'error', retryAfter: 30 })
 })
 
-it('hanging models end when the visitor leaves', async () => {
+it('a hanging model is stopped by whoever asked, and what came is kept', async () => {
   vendor.set({ kind: 'hang', when: 'after-first-token' })
-  const stop = new AbortController()
-  const body = { agentId, message: 'Hello?' }
-  const response = await admin.client.open(conversations.chat, { body }, { signal: stop.signal })
-  await response.body!.getReader().read()
-  stop.abort()
+  const response = await admin.client.open(conversations.chat, { body: { agentId, message: 'Hello?' } })
+  const text = await readUntil(response, '"type":"text"')
+  const conversationId = /"conversationId":"(cnv_\w+)"/.exec(text)![1]!
+  const params = { conversationId }
+  expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: true })
   await vi.waitFor(async () => {
-    const { items } = await admin.client.call(conversations.list, { query: { agentId } })
-    const { messages } = await admin.client.call(conversations.history, {
-      params: { conversationId: items[0]!.id },
-      query: {},
-    })
-    expect(messages[1]!.state).toBe('cut')
+    const { messages } = await admin.client.call(conversations.history, { params, query: {} })
+    expect(messages[1]).toMatchObject({ state: 'cut', text: expect.stringMatching(/./) })
   })
+  expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: false })
 })
+
+async function readUntil(response: Response, wanted: string): Promise<string> {
+  let text = ''
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part
+    if (text.includes(wanted)) return text
+  }
+  throw new Error(`never came: ${wanted}`)
+}
 
 it('an agent whose model is gone says so', async () => {
   const { kysely } = server.running.context.db

@@ -64,7 +64,6 @@ const emptyFile = () => ({
         passages: 8,
         minScore: 0,
         tags: [],
-        unsupported: 'keep',
         showSources: false,
         retentionDays: null,
       }),

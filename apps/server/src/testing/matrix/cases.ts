@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids.ts'
 import { PASSWORD } from '../server.ts'
 import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_CASES } from './cases-agents.ts'
+import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
@@ -158,6 +159,7 @@ export const CASES: Record<string, Case> = {
   ...RETRIEVAL_CASES,
   ...SITE_CASES,
   ...TEAM_CASES,
+  ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,
   'events.stream': { over: 'none', input: () => ({ query: {} }) },
   'onboarding.loadDemo': plain(),

@@ -64,7 +64,7 @@ function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
   if (who.access === 'public') return null
   if (principal === 'revoked session' || principal === 'ended key') return 401
   const scopes = KEYS[principal]
-  if (scopes && !opensTo(who, scopes)) return 403
+  if (scopes && !opensTo(route, scopes)) return 403
   if (who.access === 'visitor') return null
   if (principal === 'nobody' || principal === 'visitor') return 401
   if (who.access !== 'member') return null
@@ -72,14 +72,14 @@ function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
 }
 
 /** What a key is refused whatever its maker may do. */
-function opensTo(who: Route['who'], scopes: readonly string[]): boolean {
-  if (who.access === 'user') return who.keys === true
-  if (who.access === 'member')
-    return (
-      who.feature !== 'apiKeys' && (who.feature !== 'readConversations' || scopes.includes('conversations'))
-    )
-  const writes = scopes.includes('write') || scopes.includes('admin')
-  return who.keys === true || writes || (who.effect === 'read' && scopes.includes('conversations'))
+function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
+  if (who.access !== 'member' && who.keys) return true
+  if (who.access === 'user') return false
+  if (who.access === 'member' && who.feature === 'apiKeys') return false
+  if (who.effect === 'write') return scopes.includes('write') || scopes.includes('admin')
+  const conversations =
+    who.access === 'visitor' || who.feature === 'readConversations' || id.startsWith('conversations.')
+  return !conversations || scopes.includes('conversations')
 }
 
 const READERS: readonly PrincipalName[] = ['reader', 'demoted to reader', 'read key']

@@ -1,0 +1,61 @@
+import { type Client, conversations } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './cases.ts'
+import { makeAgent } from './world.ts'
+
+/** A conversation of the client with an agent of its own, with one question and its answer. */
+async function makeConversation(client: Client) {
+  const agent = await makeAgent(client)
+  const response = await client.open(conversations.chat, { body: { agentId: agent.id, message: 'Hello' } })
+  const stream = await response.text()
+  return {
+    conversationId: /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!,
+    messageId: /"messageId":"(msg_\w+)"/.exec(stream)![1]!,
+  }
+}
+
+const randomConversation = () => ({ conversationId: newId('conversation'), messageId: newId('message') })
+type Made = Awaited<ReturnType<typeof makeConversation>>
+
+/** A call that only the holder of a conversation may make. */
+const held = (input: (made: Made) => Input): Case => ({
+  over: 'object',
+  heldByMaker: true,
+  make: async (client) => input(await makeConversation(client)),
+  random: () => input(randomConversation()),
+})
+
+/** A call of members on a conversation of anybody in their projects. */
+const logged = (input: (made: Made) => Input): Case => ({
+  over: 'object',
+  make: async (client) => input(await makeConversation(client)),
+  random: () => input(randomConversation()),
+})
+
+const ofAgent = (rest: Omit<Input, 'params'>): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeAgent(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('agent') }, ...rest }),
+})
+
+export const CONVERSATION_CASES: Record<string, Case> = {
+  'conversations.resume': held(({ conversationId }) => ({ params: { conversationId }, query: {} })),
+  'conversations.stop': held(({ conversationId }) => ({ params: { conversationId }, body: {} })),
+  'conversations.regenerate': held(({ conversationId }) => ({ params: { conversationId }, body: {} })),
+  'conversations.rate': held(({ conversationId, messageId }) => ({
+    params: { conversationId },
+    body: { messageId, rating: 'up' },
+  })),
+  'conversations.rename': held(({ conversationId: id }) => ({ params: { id }, query: { name: 'Named' } })),
+  'conversations.delete': held(({ conversationId: id }) => ({ params: { id } })),
+  'conversations.create': {
+    over: 'object',
+    make: async (client) => ({ body: { agentId: (await makeAgent(client)).id } }),
+    random: () => ({ body: { agentId: newId('agent') } }),
+  },
+  'conversations.listAll': { over: 'project', input: () => ({ query: {} }) },
+  'conversations.listOfAgent': ofAgent({ query: {} }),
+  'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id } })),
+  'conversations.deleteMany': logged(({ conversationId }) => ({ body: { ids: [conversationId] } })),
+  'conversations.playground': ofAgent({ body: { turns: [{ role: 'user', text: 'Hello' }] } }),
+}

@@ -1,0 +1,35 @@
+import type { Client } from '@millrace/contract'
+import { useCallback } from 'react'
+import { DocumentViewer, type Load } from '../documents/DocumentViewer.tsx'
+import { citedRoute } from '../documents/routes.ts'
+
+/** A citation of an answer. */
+export interface CitedPlace {
+  conversationId: string
+  messageId: string
+  number: number
+  /** Name of the source. */
+  name: string
+}
+
+interface CitedDocumentProps {
+  client: Client
+  place: CitedPlace
+  visitorToken: string | null
+  lang: string
+  onClose: () => void
+}
+
+/** The source that an answer cites, at its passage. Loaded on demand. */
+export function CitedDocument({ client, place, visitorToken, lang, onClose }: CitedDocumentProps) {
+  const { conversationId, messageId, number, name } = place
+  const load = useCallback<Load>(
+    (turn, signal) => {
+      const query = { ...turn, ...(visitorToken ? { visitorToken } : {}) }
+      const params = { conversationId, messageId, number }
+      return client.call(citedRoute, { params, query }, { signal })
+    },
+    [client, conversationId, messageId, number, visitorToken],
+  )
+  return <DocumentViewer name={name} load={load} lang={lang} onClose={onClose} />
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import type { conversations } from '@millrace/contract'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { ThumbDownIcon, ThumbUpIcon } from '../kit/icons.tsx'
+import type { ChatStrings } from '../strings/types.ts'
+import styles from './messages.module.css'
+
+interface RatingProps {
+  rating: conversations.Message['rating']
+  onRate: (rating: conversations.Message['rating'], comment?: string) => void
+  strings: ChatStrings
+}
+
+/** Thumbs up and down. A thumb down asks what was wrong, and takes no answer for one too. */
+export function Rating({ rating, onRate, strings }: RatingProps) {
+  const [asking, setAsking] = useState(false)
+  const rate = (wanted: 'up' | 'down') => {
+    const taken = rating === wanted ? null : wanted
+    setAsking(taken === 'down')
+    onRate(taken)
+  }
+  return (
+    <>
+      <IconButton
+        label={strings.helpful}
+        aria-pressed={rating === 'up'}
+        className={styles.thumb}
+        onClick={() => rate('up')}
+      >
+        <ThumbUpIcon />
+      </IconButton>
+      <IconButton
+        label={strings.notHelpful}
+        aria-pressed={rating === 'down'}
+        className={styles.thumb}
+        onClick={() => rate('down')}
+      >
+        <ThumbDownIcon />
+      </IconButton>
+      {asking && (
+        <Feedback
+          strings={strings}
+          onDone={(comment) => {
+            setAsking(false)
+            if (comment) onRate('down', comment)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const LONGEST = 2000
+
+function Feedback({ strings, onDone }: { strings: ChatStrings; onDone: (comment: string) => void }) {
+  const id = useId()
+  const [comment, setComment] = useState('')
+  return (
+    <form
+      className={styles.feedback}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(comment.trim())
+      }}
+    >
+      <label htmlFor={id}>{strings.feedback}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={LONGEST}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <div className={styles.feedbackActions}>
+        <Button type="submit" disabled={comment.trim() === ''}>
+          {strings.sendFeedback}
+        </Button>
+        <Button look="quiet" onClick={() => onDone('')}>
+          {strings.skipFeedback}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { conversations } from '@millrace/contract'
+
+type Part = conversations.ChatPart
+
+interface Reading {
+  /** Begins the answer. */
+  open: () => Promise<Response>
+  /** Takes up its stream after the part with this id. */
+  again: (after: number) => Promise<Response>
+  /** Whether the server has taken the question: before, nothing can be taken up. */
+  begun: () => boolean
+  read: (response: Response) => AsyncIterable<Part>
+  signal: AbortSignal
+}
+
+/** Waits before each try to take a stream up again, in ms; it begins anew whenever a part came. */
+const WAITS_MS = [0, 250, 1000, 2000, 4000, 8000]
+
+const isLast = ({ type }: Part) => type === 'done' || type === 'error'
+
+/** The parts of an answer, each once and in order, through connections that break. Throws what the last try threw. */
+export async function* readThrough(reading: Reading): AsyncGenerator<Part> {
+  let after = -1
+  let tries = 0
+  let connect = reading.open
+  for (;;) {
+    try {
+      for await (const part of reading.read(await connect())) {
+        // What came twice is dropped: the server counts the parts of an answer.
+        if (part.id <= after && part.type !== 'snapshot') continue
+        after = part.id
+        tries = 0
+        yield part
+        if (isLast(part)) return
+      }
+      if (!reading.begun() || tries === WAITS_MS.length) return
+    } catch (error) {
+      if (reading.signal.aborted || !reading.begun() || tries === WAITS_MS.length || !isLoss(error))
+        throw error
+    }
+    await pause(WAITS_MS[tries]!, reading.signal)
+    tries++
+    const last = after
+    connect = () => reading.again(last)
+  }
+}
+
+/** The connection, not the question, is at fault: it broke, or the server could not be reached just now. */
+function isLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'ApiError') {
+    const { status } = error as Error & { status?: number }
+    return status === 0 || status === 503
+  }
+  return error instanceof TypeError || error instanceof DOMException
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+  })
