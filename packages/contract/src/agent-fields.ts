@@ -12,8 +12,6 @@ export const AVATAR_MAX_EDGE = 4096
 export const VISIBILITIES = ['private', 'public'] as const
 export const LANGUAGES = ['auto', 'en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const
 export const TONES = ['neutral', 'friendly', 'formal', 'brief', 'lively'] as const
-/** What happens to a sentence of an answer that no passage supports. */
-export const UNSUPPORTED = ['keep', 'mark', 'leaveOut'] as const
 
 /** The role templates of the original specification, in its order. */
 export const TEMPLATES = [
@@ -57,7 +55,6 @@ const configure = {
   minScore: z.number().min(0).max(1),
   /** Only sources with one of these tags are searched; empty takes all. */
   tags: tagNames,
-  unsupported: z.enum(UNSUPPORTED),
   /** Whether visitors may open the documents that an answer cites. */
   showSources: z.boolean(),
   /** Days after its last message that a conversation is deleted; null keeps it. */

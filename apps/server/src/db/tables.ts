@@ -82,7 +82,6 @@ export interface Agents {
   tags: Generated<Json>;
   temperature: Generated<number>;
   tone: Generated<string>;
-  unsupported: Generated<string>;
   updated_at: Generated<Timestamp>;
   visibility: Generated<string>;
 }

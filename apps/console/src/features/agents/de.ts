@@ -102,7 +102,6 @@ export const de: German<typeof en> = {
     fallbackModel: 'Ersatzmodell',
     minScore: 'Schwächste Passage',
     tags: 'Nur Quellen mit diesen Tags',
-    unsupported: 'Sätze ohne Quelle',
     showSources: 'Besucher dürfen die Quellen öffnen',
     retentionDays: 'Tage nach der letzten Nachricht',
     name: 'Name',
@@ -175,8 +174,6 @@ export const de: German<typeof en> = {
       'Passagen, die weniger als diesen Anteil der besten erreichen, bleiben weg. 0 % nimmt alle.',
     tagsHelp:
       'Durch Kommas getrennt; leer werden alle Quellen durchsucht. Tags vergeben Sie in der Wissensbasis.',
-    unsupportedHelp: 'Was mit einem Satz der Antwort geschieht, den keine Passage stützt.',
-    unsupported: { keep: 'Unverändert lassen', mark: 'Kennzeichnen', leaveOut: 'Weglassen' },
     showSourcesHelp: 'Neben der zitierten Passage können Besucher das Dokument sehen, aus dem sie stammt.',
     retention: 'Alte Gespräche löschen',
     retentionHelp: 'Ausgeschaltet bleiben Gespräche erhalten, bis jemand sie löscht.',

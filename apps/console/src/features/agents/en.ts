@@ -99,7 +99,6 @@ export const en = {
     fallbackModel: 'Fallback model',
     minScore: 'Weakest passage',
     tags: 'Only sources with these tags',
-    unsupported: 'Sentences without a source',
     showSources: 'Visitors may open the sources',
     retentionDays: 'Days after the last message',
     name: 'Name',
@@ -171,8 +170,6 @@ export const en = {
     minScoreHelp:
       'Passages that score less than this share of the best one are left out. 0 % takes all of them.',
     tagsHelp: 'Parted by commas; empty searches all sources. Tags are given in the knowledge base.',
-    unsupportedHelp: 'What is done with a sentence of an answer that no passage supports.',
-    unsupported: { keep: 'Leave as they are', mark: 'Mark', leaveOut: 'Leave out' },
     showSourcesHelp: 'Beside the cited passage, visitors can see the document that it comes from.',
     retention: 'Delete old conversations',
     retentionHelp: 'Off, conversations are kept until somebody deletes them.',

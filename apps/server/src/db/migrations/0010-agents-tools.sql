@@ -6,7 +6,6 @@ alter table agents
   add column fallback_model text,
   add column min_score real not null default 0,
   add column tags jsonb not null default '[]',
-  add column unsupported text not null default 'keep' check (unsupported in ('keep', 'mark', 'leaveOut')),
   add column show_sources boolean not null default false,
   add column retention_days int,
   -- In the shared area: seen by all projects of the account.

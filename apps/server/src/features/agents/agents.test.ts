@@ -85,7 +85,6 @@ describe('changing', () => {
       fallbackModel: 'builtin',
       minScore: 0.35,
       tags: ['public', 'prices'],
-      unsupported: 'leaveOut',
       showSources: true,
       retentionDays: 30,
       suggestedQuestions: ['One?'],

@@ -30,7 +30,6 @@ export interface AgentRow {
   passages: number
   min_score: number
   tags: string[]
-  unsupported: agents.Agent['unsupported']
   show_sources: boolean
   retention_days: number | null
   shared: boolean

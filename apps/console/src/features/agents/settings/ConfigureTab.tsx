@@ -1,8 +1,6 @@
-import { agents } from 'virtual:contract'
 import { Controller, useFormState } from 'react-hook-form'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
-import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useAgentsTexts } from '../texts.ts'
 import { ModelField } from './ModelField.tsx'
@@ -123,18 +121,6 @@ function Retrieval({ form, readOnly }: TabProps) {
           />
         )}
       />
-      <SelectField
-        {...form.register('unsupported')}
-        label={t('fields.unsupported')}
-        help={t('configure.unsupportedHelp')}
-        disabled={readOnly}
-      >
-        {agents.UNSUPPORTED.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(`configure.unsupported.${choice}`)}
-          </option>
-        ))}
-      </SelectField>
       <CheckField
         {...form.register('showSources')}
         label={t('fields.showSources')}
