@@ -1,0 +1,133 @@
+import { type Client, knowledge } from '@millrace/contract'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+let token: string
+let client: Client
+test.beforeAll(async () => {
+  server = await startServer()
+  const owner = await ownerClient(server)
+  token = owner.token
+  client = owner.client
+})
+test.afterAll(() => server.close())
+
+/** Opens a page that listens, has a source read, and gives the toast that tells of it. */
+async function toastOf(page: Page, name: string): Promise<Locator> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/stream/message'))
+  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await listening
+  const base = await client.call(knowledge.create, { body: { name: 'Prices' } })
+  const body = { type: 'text' as const, name, text: 'Two a sack.' }
+  await client.call(knowledge.addSources, { params: { id: base.id }, body })
+  const toast = page.locator('.Toastify__toast', { hasText: `“${name}” has been read into “Prices”` })
+  await expect(toast).toBeVisible()
+  return toast
+}
+
+test('a toast stands at the top right for five seconds, and waits while somebody looks or is away', async ({
+  page,
+}) => {
+  const toast = await toastOf(page, 'Flour')
+  const box = (await toast.boundingBox())!
+  expect(box.width).toBe(400)
+  expect(page.viewportSize()!.width - box.x - box.width).toBeLessThan(40)
+  expect(box.y).toBeLessThan(100)
+  // The bar runs for as long as the toast stays.
+  const bar = toast.locator('.Toastify__progress-bar--animated')
+  await expect(bar).toHaveCSS('animation-duration', '5s')
+  await toast.hover()
+  await expect(bar).toHaveCSS('animation-play-state', 'paused')
+  await page.mouse.move(10, 800)
+  await expect(bar).toHaveCSS('animation-play-state', 'running')
+  await page.evaluate('window.dispatchEvent(new Event("blur"))')
+  await expect(bar).toHaveCSS('animation-play-state', 'paused')
+  await page.evaluate('window.dispatchEvent(new Event("focus"))')
+  await expect(bar).toHaveCSS('animation-play-state', 'running')
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast is dragged away by four fifths of its width, and not by less', async ({ page }) => {
+  const toast = await toastOf(page, 'Rye')
+  const drag = async (by: number) => {
+    const box = (await toast.boundingBox())!
+    // Beside what can be clicked.
+    const [x, y] = [box.x + 8, box.y + 4]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - by / 2, y, { steps: 4 })
+    await page.mouse.move(x - by, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const { x } = (await toast.boundingBox())!
+  await drag(280)
+  await expect.poll(async () => (await toast.boundingBox())?.x).toBe(x)
+  await drag(360)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a short message stands at the top centre', async ({ page }) => {
+  await openSignedIn(page, { server, token, path: '/console/knowledge' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/new knowledge')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').fill('Told')
+  await page.keyboard.press('Enter')
+  const message = page.getByText('Knowledge base created')
+  await expect(message).toBeVisible()
+  const box = (await message.boundingBox())!
+  expect(Math.abs(box.x + box.width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2)
+  expect(box.y).toBeLessThan(60)
+  await expect(message).toHaveCount(0)
+})
+
+test.describe('the start', () => {
+  const INFORMATION = '**/api/bauth/users/information'
+
+  test('waits for the user’s information with the word Loading, and goes on without it', async ({ page }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(INFORMATION, async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 400, json: { code: 400, msg: 'no', error: 'invalid_request' } })
+    })
+    await openSignedIn(page, { server, token, path: '/console/sheets' })
+    await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
+    answer.resolve()
+    await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
+    await expect(page.getByText('Your account could not be loaded')).toBeVisible()
+  })
+
+  test('opens no live stream for somebody without an account', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.route(INFORMATION, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object }
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, businessAccountId: '' } } })
+    })
+    await openSignedIn(page, { server, token, path: '/console/sheets' })
+    await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
+    // Asked for by the same part of the page, right after.
+    await page.getByRole('link', { name: 'Knowledge' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
+    expect(asked).not.toContain('/api/stream/message')
+    expect(asked).toContain('/api/bauth/users/information')
+  })
+
+  test('closes the live stream on signing out', async ({ page }) => {
+    const listening = page.waitForRequest((request) => request.url().includes('/api/stream/message'))
+    const own = (await ownerClient(server)).token
+    await openSignedIn(page, { server, token: own, path: '/console/sheets' })
+    const stream = await listening
+    const ended = Promise.race([
+      page.waitForEvent('requestfailed', (request) => request === stream),
+      page.waitForEvent('requestfinished', (request) => request === stream),
+    ])
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await ended
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})
