@@ -44,16 +44,20 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
 const FOR_PEOPLE: readonly Feature[] = ['apiKeys']
 
 /** What belongs to a session (password, second factor, sessions) is closed to keys unless the route opens it. */
-function authoriseKey({ who }: Route, scopes: readonly string[]) {
-  if (who.access === 'user' && !who.keys)
+function authoriseKey(route: Route, scopes: readonly string[]) {
+  const { who } = route
+  if (who.access !== 'member' && who.keys) return
+  if (who.access === 'user')
     throw new Failure('forbidden', 'An API key cannot do this: it belongs to somebody who is signed in.')
   const mayWrite = scopes.includes('write') || scopes.includes('admin')
-  if (who.access !== 'visitor' || who.keys || mayWrite) return
-  // Who may chat may read that chat; a key that only reads needs the scope, even for its maker's own.
-  if (who.effect === 'write') throw new Failure('forbidden', 'This API key may only read.')
-  if (!scopes.includes('conversations'))
+  if (who.effect === 'write' && !mayWrite) throw new Failure('forbidden', 'This API key may only read.')
+  if (readsConversations(route) && !scopes.includes('conversations'))
     throw new Failure('forbidden', 'This API key may not read conversations.')
 }
+
+/** Also the maker's own, which their role alone would let them read. */
+const readsConversations = ({ id, who }: Route) =>
+  who.effect === 'read' && (who.access === 'visitor' || id.startsWith('conversations.'))
 
 function authoriseFeature(feature: Feature, member: Member) {
   const allowed = permissionOf(feature, member)

@@ -1,4 +1,4 @@
-import { accounts, knowledge, team } from '@millrace/contract'
+import { accounts, agents, conversations, knowledge, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maskApiKey, newApiKey } from '../../http/api-keys.ts'
@@ -56,6 +56,26 @@ describe('an API key', () => {
     const information = await by(read.key).call(accounts.information, {})
     const features = { read: 'yes', write: 'role', readConversations: 'role', apiKeys: 'role' }
     expect(information).toMatchObject({ roles: ['AIREADER'], businessAccountId: admin.accountId, features })
+  })
+
+  it('reads no conversations without their scope, not even its maker’s', async () => {
+    const agent = await admin.client.call(agents.create, { body: { name: 'Agent' } })
+    const body = { agentId: agent.id, message: 'Hello' }
+    const stream = await (await admin.client.open(conversations.chat, { body })).text()
+    const conversationId = /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!
+    const read = (key: string) =>
+      by(key).call(conversations.history, { params: { conversationId }, query: {} })
+    const [reading, writing, both] = [
+      await make(['read']),
+      await make(['write']),
+      await make(['read', 'conversations']),
+    ]
+    await expect(read(reading.key)).rejects.toMatchObject(forbidden)
+    await expect(read(writing.key)).rejects.toMatchObject(forbidden)
+    expect((await read(both.key)).messages.length).toBeGreaterThan(0)
+    // Chatting costs: a key that only reads may not.
+    await expect(by(both.key).open(conversations.chat, { body })).rejects.toMatchObject(forbidden)
+    await (await by(writing.key).open(conversations.chat, { body })).text()
   })
 
   it('touches no sessions and makes no keys, whatever its scopes', async () => {

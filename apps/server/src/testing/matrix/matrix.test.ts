@@ -78,7 +78,7 @@ function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
   if (who.access === 'member' && who.feature === 'apiKeys') return false
   if (who.effect === 'write') return scopes.includes('write') || scopes.includes('admin')
   const conversations =
-    who.access === 'visitor' || who.feature === 'readConversations' || id.startsWith('conversations.')
+    who.access !== 'member' || who.feature === 'readConversations' || id.startsWith('conversations.')
   return !conversations || scopes.includes('conversations')
 }
 
