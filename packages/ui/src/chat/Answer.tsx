@@ -69,7 +69,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
                 failed={strings.copyFailed}
               />
             )}
-            {outcome && <span className={styles.outcome}>{outcomeText(outcome, strings)}</span>}
             {onRate && id !== null && text !== '' && (
               <Rating
                 rating={rating}
@@ -82,6 +81,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
                 <RetryIcon />
               </IconButton>
             )}
+            {outcome && <span className={styles.outcome}>{outcomeText(outcome, strings)}</span>}
             {onAskAgain && (
               <Button look="quiet" icon={<RetryIcon />} onClick={onAskAgain}>
                 {strings.askAgain}

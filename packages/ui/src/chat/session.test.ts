@@ -305,7 +305,7 @@ describe('a stream that is lost', () => {
   it('is taken up after the last part that came, wherever the connection broke', async () => {
     const words = ['Four ', 'weeks', ', and ', 'then ', 'again.']
     const texts = words.map((delta, at) => ({ ...TEXT, id: at + 1, delta }) as typeof TEXT)
-    const all = [START, ...texts, { ...DONE, id: 6 } as typeof DONE]
+    const all = [START, ...texts, { ...DONE, id: 6 }]
     const bytes = new TextEncoder().encode(asEvents(all))
     for (let at = asEvents([START]).length; at < bytes.length; at += 7) {
       const { session, answers, asked } = open()
@@ -332,9 +332,9 @@ describe('a stream that is lost', () => {
   it('begins with all there is when another process goes on', async () => {
     const { session, answers } = open()
     const answer = stream()
-    answers.push(answer.response, new Response(asEvents([SNAPSHOT, { ...DONE, id: 12 } as typeof DONE])))
+    answers.push(answer.response, new Response(asEvents([SNAPSHOT, { ...DONE, id: 12 }])))
     const sent = session.send('How long?')
-    answer.send(START, { ...TEXT, id: 7 } as typeof TEXT)
+    answer.send(START, { ...TEXT, id: 7 })
     await state(session, ({ messages }) => messages.at(-1)?.text !== '')
     answer.break(new TypeError('network error'))
     await sent
@@ -346,7 +346,7 @@ describe('a stream that is lost', () => {
     const { session, histories, answers } = open()
     const writing = { ...HISTORY, id: 'msg_9', state: 'streaming' as const, text: 'Fo' }
     histories.push([{ ...HISTORY, id: 'msg_8', role: 'user', text: 'How long?' }, writing])
-    answers.push(new Response(asEvents([START, SNAPSHOT, { ...DONE, id: 12 } as typeof DONE])))
+    answers.push(new Response(asEvents([START, SNAPSHOT, { ...DONE, id: 12 }])))
     await session.load({ conversationId: CONVERSATION, visitorToken: 'key' })
     expect(answerOf(session)).toMatchObject({ text: 'Four weeks [1].', streaming: false })
     expect(session.getState().phase).toBe('idle')
