@@ -118,6 +118,10 @@ export const model = z.object({
   provider: z.string(),
   contextTokens: z.number().int().nullable(),
   builtin: z.boolean(),
+  /** US dollars per million tokens; null when it is not known. */
+  price: z.object({ input: z.number(), output: z.number() }).nullable(),
+  /** Whether it can call tools. */
+  tools: z.boolean(),
 })
 export type Model = z.infer<typeof model>
 

@@ -170,6 +170,7 @@ export const de: German<typeof en> = {
   configure: {
     fallbackModelHelp: 'Antwortet, wenn das Modell vor dem ersten Wort ausfällt.',
     noFallback: 'Keines',
+    price: '{{input}} hinein, {{output}} heraus je Million Token',
     minScoreHelp:
       'Passagen, die weniger als diesen Anteil der besten erreichen, bleiben weg. 0 % nimmt alle.',
     tagsHelp:
@@ -300,6 +301,8 @@ export const de: German<typeof en> = {
     title: 'Werkzeuge dieses Agenten',
     text: 'Der Agent kann die hier angehakten Werkzeuge aufrufen und keine anderen, was Dokumente oder Besucher ihm auch sagen.',
     saved: 'Werkzeuge gespeichert',
+    modelCannot:
+      'Das Modell dieses Agenten ({{model}}) ruft keine Werkzeuge auf. Wählen Sie unter Allgemeine Einstellungen ein anderes, um sie zu nutzen.',
     allowWrite: 'Darf etwas verändern',
     allowWriteHelp: 'Das Werkzeug bewirkt anderswo etwas. Ohne diese Erlaubnis bekommt der Agent es nicht.',
     needsWrite: 'Dieses Werkzeug verändert etwas: Der Agent bekommt es erst, wenn Sie das erlauben.',

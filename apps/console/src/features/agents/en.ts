@@ -167,6 +167,7 @@ export const en = {
   configure: {
     fallbackModelHelp: 'Answers when the model fails before its first word.',
     noFallback: 'None',
+    price: '{{input}} in, {{output}} out per million tokens',
     minScoreHelp:
       'Passages that score less than this share of the best one are left out. 0 % takes all of them.',
     tagsHelp: 'Parted by commas; empty searches all sources. Tags are given in the knowledge base.',
@@ -292,6 +293,8 @@ export const en = {
     title: 'Tools of this agent',
     text: 'The agent can call the tools that are ticked here, and no others, whatever documents or visitors tell it.',
     saved: 'Tools saved',
+    modelCannot:
+      'The model of this agent ({{model}}) calls no tools. Choose another one on General Settings to use them.',
     allowWrite: 'May change things',
     allowWriteHelp: 'The tool does something elsewhere. Without this, the agent does not get it.',
     needsWrite: 'This tool changes things: the agent gets it only when you allow that.',

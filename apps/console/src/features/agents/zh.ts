@@ -165,6 +165,7 @@ export const zh: Chinese<typeof en> = {
   configure: {
     fallbackModelHelp: '模型在给出第一个字之前失败时，由它作答。',
     noFallback: '无',
+    price: '每百万词元：输入 {{input}}，输出 {{output}}',
     minScoreHelp: '得分低于最佳段落这一比例的段落不予采用。0 % 表示全部采用。',
     tagsHelp: '用逗号分隔；留空则搜索所有来源。标签在知识库中添加。',
     showSourcesHelp: '除引用的段落外，访客还可以查看它所在的文档。',
@@ -281,6 +282,7 @@ export const zh: Chinese<typeof en> = {
     title: '该智能体的工具',
     text: '智能体只能调用此处勾选的工具，无论文档或访客对它说什么。',
     saved: '已保存工具',
+    modelCannot: '该智能体的模型（{{model}}）不调用工具。要使用工具，请在常规设置中选择其他模型。',
     allowWrite: '允许更改',
     allowWriteHelp: '该工具会在别处产生影响。没有此许可，智能体不会获得它。',
     needsWrite: '该工具会进行更改：只有您允许后智能体才能获得它。',

@@ -1,5 +1,6 @@
 import type { agents } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
@@ -33,9 +34,10 @@ export function ModelField({ fallback = false, value, onChange, disabled, error 
         {known || value === null ? null : <option value={value}>{unknownLabel}</option>}
         {byProvider(data?.items ?? []).map(([provider, models]) => (
           <optgroup key={provider} label={provider}>
-            {models.map(({ id, label }) => (
+            {models.map(({ id, label, price }) => (
               <option key={id} value={id}>
                 {label}
+                {price ? ` · ${t('configure.price', priceOf(price))}` : ''}
               </option>
             ))}
           </optgroup>
@@ -49,6 +51,12 @@ export function ModelField({ fallback = false, value, onChange, disabled, error 
       ))}
     </>
   )
+}
+
+/** Dollars of a million tokens, in and out. */
+function priceOf({ input, output }: { input: number; output: number }) {
+  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  return { input: format.format(input), output: format.format(output) }
 }
 
 function byProvider(models: readonly agents.Model[]): [string, agents.Model[]][] {

@@ -8,6 +8,7 @@ import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { Notice } from '../../../lib/kit/Notice.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
+import { useModels } from '../list-models.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { type GrantWish, useGrants, useSetGrants, useToolChoice } from '../tools.ts'
 import { LaterNote } from './LaterNote.tsx'
@@ -23,10 +24,20 @@ export default function ToolsTab({ agent, readOnly }: { agent: agents.Agent; rea
         <h2 className={css.title}>{t('tools.title')}</h2>
         <p className={css.text}>{t('tools.text')}</p>
       </section>
+      <NoToolsNote model={agent.model} />
       <Choice agentId={agent.id} readOnly={readOnly} />
       <LaterNote title={t('later.integrations.title')}>{t('later.integrations.text')}</LaterNote>
     </div>
   )
+}
+
+/** The built-in model quotes and does nothing else; some others cannot call tools either. */
+function NoToolsNote({ model }: { model: string }) {
+  const t = useAgentsTexts()
+  const { data } = useModels()
+  const found = data?.items.find(({ id }) => id === model)
+  if (!found || found.tools) return null
+  return <Callout kind="info">{t('tools.modelCannot', { model: found.label })}</Callout>
 }
 
 function Choice({ agentId, readOnly }: { agentId: string; readOnly: boolean }) {
