@@ -20,7 +20,6 @@ import {
   ingestHandler,
   ingestSource,
   knowledgeRoutes,
-  noEmbedders,
   type OnCrawled,
   refreshHandler,
   refreshPage,
@@ -35,7 +34,7 @@ import {
   mailRoutes,
   takeUpWaiting,
 } from './features/mail/index.ts'
-import { openModels } from './features/models/index.ts'
+import { type Models, openModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import {
   finishOnboarding,
@@ -111,9 +110,10 @@ export async function startOn(db: Database, config: Config, log: Logger): Promis
 async function startRoles(context: Context, stopping: AbortController): Promise<Running> {
   const { config, db } = context
   const store = localStore(config.dataDir)
+  const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
-  const app = config.serves ? await serve(context, store) : null
+  const app = config.serves ? await serve(context, store, models) : null
   if (config.works) {
     await context.queue.work([
       deliverMailHandler(context),
@@ -121,8 +121,8 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       ingestHandler(context, store),
       crawlHandler(context, whenCrawled(context)),
       refreshHandler(context),
-      onboardHandler(context, openModels(context)),
-      embedBaseHandler(context, noEmbedders),
+      onboardHandler(context, models),
+      embedBaseHandler(context, models),
       removeFilesHandler(store),
     ])
   }
@@ -188,13 +188,12 @@ async function sweepOldConversations(context: Context): Promise<void> {
   if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
 }
 
-async function serve(context: Context, store: FileStore): Promise<FastifyInstance> {
-  const models = openModels(context)
+async function serve(context: Context, store: FileStore, models: Models): Promise<FastifyInstance> {
   const bound = [
     ...accountRoutes(context),
     ...mailRoutes(context),
     ...teamRoutes(context),
-    ...knowledgeRoutes(context, store, noEmbedders),
+    ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),
     ...agentRoutes(context, models),

@@ -1,7 +1,14 @@
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import { inScope } from '../../../apps/server/src/db/scope.ts'
 import { searchChunks } from '../../../apps/server/src/features/knowledge/retrieval/index.ts'
+import {
+  type QueryVector,
+  SignatureCache,
+  toUnit,
+} from '../../../apps/server/src/features/knowledge/vectors/index.ts'
 import { chunkDocument } from '../../../apps/server/src/lib/documents/index.ts'
+import { fillVectors } from '../meaning/fill-vectors.ts'
+import { learnLatentSemantics } from '../meaning/latent-semantics.ts'
 import { type BenchBase, type BenchSource, ingest, makeBase } from './ingest.ts'
 import { type Latency, latencyOf, type Quality, qualityOf } from './measure.ts'
 import { type CisiCollection, type CisiDocument, type CisiQuery, readCisi } from './read-collection.ts'
@@ -14,6 +21,10 @@ export type CisiResult = {
   reference: Quality
   plain: Quality
   search: Quality
+  /** By latent semantics alone, a stand-in for an embedding model. */
+  meaning: Quality
+  /** Words and that meaning, joined. */
+  joined: Quality
   latency: Latency
 }
 
@@ -33,13 +44,18 @@ export async function runCisi(db: Database, { folder }: { folder: string }): Pro
   const ingestSeconds = await ingest(db, base, sources)
   const documentOf = new Map(sources.map(({ id }, place) => [id, collection.documents[place]?.id ?? 0]))
   const rankAll = (feedback: boolean) => rankBySearch(db, { base, collection, documentOf, feedback })
+  const plain = await rankAll(false)
+  const search = await rankAll(true)
+  const { alone, joined } = await rankByMeaning(db, { base, collection, documentOf, sources })
   return {
     database: db.kind,
     chunks: sources.reduce((sum, source) => sum + source.chunks.length, 0),
     ingestSeconds,
     reference: qualityOf(collection.queries, rankByReference(collection)),
-    plain: qualityOf(collection.queries, await rankAll(false)),
-    search: qualityOf(collection.queries, await rankAll(true)),
+    plain: qualityOf(collection.queries, plain),
+    search: qualityOf(collection.queries, search),
+    meaning: qualityOf(collection.queries, alone),
+    joined: qualityOf(collection.queries, joined),
     latency: await timeSearches(db, { base, queries: collection.queries.map(({ text }) => text) }),
   }
 }
@@ -75,22 +91,62 @@ async function rankBySearch(
   return ranked
 }
 
+/** The ranking by latent semantics, and that joined with the one by words. */
+async function rankByMeaning(
+  db: Database,
+  { base, collection, documentOf, sources }: Omit<Ranking, 'feedback'> & { sources: readonly BenchSource[] },
+): Promise<{ alone: Map<number, number[]>; joined: Map<number, number[]> }> {
+  const { embed } = learnLatentSemantics(sources.flatMap((source) => source.chunks))
+  const { set } = await fillVectors(db, base, embed)
+  const alone = new Map<number, number[]>()
+  const joined = new Map<number, number[]>()
+  const documentsOf = (sourceIds: string[]) => [...new Set(sourceIds.map((id) => documentOf.get(id) ?? 0))]
+  for (const { id, text } of collection.queries) {
+    const query: QueryVector = { setId: set.id, kbId: base.kbId, unit: toUnit(embed(text)), indexed: false }
+    const hits = await search(db, base, { query: text, topK: TOP_CHUNKS, vectors: [query] })
+    joined.set(id, documentsOf(hits.map((hit) => hit.sourceId)))
+    const near = await search(db, base, { query: '', topK: TOP_CHUNKS, vectors: [query] })
+    alone.set(id, documentsOf(near.map((hit) => hit.sourceId)))
+  }
+  return { alone, joined }
+}
+
 const search = (
   db: Database,
   { accountId, kbId }: BenchBase,
-  of: { query: string; topK: number; feedback?: boolean },
-) => inScope(db.kysely, { accountId }, (tx) => searchChunks(tx, { kbIds: [kbId], ...of }))
+  of: { query: string; topK: number; feedback?: boolean; vectors?: QueryVector[] },
+) =>
+  inScope(db.kysely, { accountId }, (tx) =>
+    searchChunks(tx, { kbIds: [kbId], signatures: signaturesOf(db), ...of }),
+  )
+
+const caches = new WeakMap<Database, SignatureCache>()
+
+function signaturesOf(db: Database): SignatureCache {
+  const kept = caches.get(db) ?? new SignatureCache()
+  caches.set(db, kept)
+  return kept
+}
 
 /** One search after the other, for ten chunks each, after a warm-up. */
 export async function timeSearches(
   db: Database,
-  { base, queries }: { base: BenchBase; queries: readonly CisiQuery['text'][] },
+  asked: {
+    base: BenchBase
+    queries: readonly CisiQuery['text'][]
+    /** The question as vectors: its making is not in the time. */
+    vectors?: (query: string) => QueryVector[]
+    rounds?: number
+    warmUp?: number
+  },
 ): Promise<Latency> {
+  const { base, queries, vectors, rounds = ROUNDS, warmUp = WARM_UP } = asked
   const durations: number[] = []
-  for (let i = -WARM_UP; i < queries.length * ROUNDS; i++) {
-    const query = queries[(i + queries.length * ROUNDS) % queries.length] ?? ''
+  for (let i = -warmUp; i < queries.length * rounds; i++) {
+    const query = queries[(i + queries.length * rounds) % queries.length] ?? ''
+    const near = vectors ? { vectors: vectors(query) } : {}
     const since = performance.now()
-    await search(db, base, { query, topK: 10 })
+    await search(db, base, { query, topK: 10, ...near })
     if (i >= 0) durations.push(performance.now() - since)
   }
   return latencyOf(durations)

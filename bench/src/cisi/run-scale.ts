@@ -1,14 +1,27 @@
 import type { Database } from '../../../apps/server/src/db/open.ts'
-import { type BenchSource, ingest, makeBase } from './ingest.ts'
+import type { QueryVector } from '../../../apps/server/src/features/knowledge/vectors/index.ts'
+import { generator } from '../lib/generator.ts'
+import { statementTime } from '../lib/statement-time.ts'
+import { fillVectors, indexVectors } from '../meaning/fill-vectors.ts'
+import { madeUpVectors } from '../meaning/made-up-vectors.ts'
+import { type BenchBase, type BenchSource, ingest, makeBase } from './ingest.ts'
 import type { Latency } from './measure.ts'
 import { timeSearches } from './run-cisi.ts'
+
+/** How long searches took, and how long of that (on average) they waited for the database. */
+export type ScaleRow = { way: string; latency: Latency; statementsMs: number }
 
 export type ScaleResult = {
   database: Database['kind']
   chunks: number
-  chunksPerSource: number
+  dimensions: number
   ingestSeconds: number
-  latency: Latency
+  vectorSeconds: number
+  /** Null where there is no HNSW index. */
+  indexSeconds: number | null
+  /** The first search by meaning of a process: it reads all signatures. */
+  firstMs: number
+  rows: ScaleRow[]
 }
 
 const VOCABULARY = 60_000
@@ -16,17 +29,58 @@ const WORDS_PER_CHUNK = 110
 const QUERIES = 60
 
 /**
- * Fills a knowledge base with made-up text whose words are spread as in real text (Zipf), and asks questions of 3 to
- * 12 words of all degrees of rarity. Not for CI: 100,000 chunks take minutes to write.
+ * Fills a knowledge base with made-up text whose words are spread as in real text (Zipf), and with made-up vectors, and
+ * asks questions of 3 to 12 words of all degrees of rarity: by words, and by words and meaning. The vendor's own time
+ * for the question's vector is not in it. 100,000 chunks take minutes to write.
  */
 export async function runScale(
   db: Database,
-  { chunks, chunksPerSource }: { chunks: number; chunksPerSource: number },
+  size: { chunks: number; chunksPerSource: number; dimensions: number },
 ): Promise<ScaleResult> {
+  const base = await makeBase(db, `scale${Date.now()}`)
+  const { queries, ingestSeconds } = await fillTexts(db, base, size)
+  const embed = madeUpVectors(size.dimensions)
+  const { set, seconds } = await fillVectors(db, base, embed)
+  const near =
+    (indexed: boolean) =>
+    (query: string): QueryVector[] => [{ setId: set.id, kbId: base.kbId, unit: embed(query), indexed }]
+  const since = performance.now()
+  await timeSearches(db, { base, queries: queries.slice(0, 1), vectors: near(false), rounds: 1, warmUp: 0 })
+  const firstMs = performance.now() - since
+  const rows = [await measure(db, { base, queries, way: 'words' })]
+  rows.push(
+    await measure(db, { base, queries, way: 'words and meaning, by signatures', vectors: near(false) }),
+  )
+  const indexSeconds = await indexVectors(db, base, set)
+  if (indexSeconds !== null)
+    rows.push(await measure(db, { base, queries, way: 'words and meaning, by HNSW', vectors: near(true) }))
+  return { database: db.kind, ...size, ingestSeconds, vectorSeconds: seconds, indexSeconds, firstMs, rows }
+}
+
+async function measure(
+  db: Database,
+  {
+    way,
+    ...asked
+  }: { way: string; base: BenchBase; queries: string[]; vectors?: (query: string) => QueryVector[] },
+): Promise<ScaleRow> {
+  const latency = await timeSearches(db, asked)
+  const once = { ...asked, rounds: 1, warmUp: 0 }
+  return {
+    way,
+    latency,
+    statementsMs: (await statementTime(() => timeSearches(db, once))) / asked.queries.length,
+  }
+}
+
+async function fillTexts(
+  db: Database,
+  base: BenchBase,
+  { chunks, chunksPerSource }: { chunks: number; chunksPerSource: number },
+): Promise<{ queries: string[]; ingestSeconds: number }> {
   const random = generator(1)
   const word = zipf(random)
   const text = (words: number): string => Array.from({ length: words }, word).join(' ')
-  const base = await makeBase(db, `scale${Date.now()}`)
   let ingestSeconds = 0
   for (let from = 0; from < chunks; from += chunksPerSource) {
     const source: BenchSource = {
@@ -36,19 +90,9 @@ export async function runScale(
     }
     ingestSeconds += await ingest(db, base, [source])
   }
-  const queries = Array.from({ length: QUERIES }, () => text(3 + Math.floor(random() * 10)))
-  const latency = await timeSearches(db, { base, queries })
-  return { database: db.kind, chunks, chunksPerSource, ingestSeconds, latency }
-}
-
-/** The same numbers on every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  return {
+    queries: Array.from({ length: QUERIES }, () => text(3 + Math.floor(random() * 10))),
+    ingestSeconds,
   }
 }
 

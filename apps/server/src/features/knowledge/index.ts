@@ -9,7 +9,7 @@ export { resendUnfinished } from './resend.ts'
 export { type ChunkHit, detectLanguage, highlight, searchChunks } from './retrieval/index.ts'
 export { knowledgeRoutes } from './routes.ts'
 export { type KnowledgeHits, type KnowledgeSearch, searchKnowledge } from './search-knowledge.ts'
-export { type Embedders, noEmbedders } from './vectors/embedder.ts'
+export type { Embedders } from './vectors/embedder.ts'
 export {
   crawlHandler,
   crawlSite,

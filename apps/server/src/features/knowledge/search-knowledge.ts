@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
-import type { QueryVector } from './vectors/index.ts'
+import { type QueryVector, SignatureCache } from './vectors/index.ts'
 import { QueryEmbedder } from './vectors/embed-query.ts'
 import type { Embedders } from './vectors/embedder.ts'
 import { servingSets, type VectorSet } from './vectors/sets.ts'
@@ -24,6 +25,8 @@ export interface KnowledgeHits {
 }
 
 const embedders = new WeakMap<Embedders, QueryEmbedder>()
+// Sets are numbered by their database.
+const caches = new WeakMap<Database, SignatureCache>()
 
 /**
  * The one search of agents, the API and the test screen: full text and, where the bases have vectors, meaning, joined.
@@ -37,7 +40,9 @@ export async function searchKnowledge(
   const { accountId, kbIds, query, topK, filters } = search
   const sets = await inAccount(context, accountId, (tx) => servingSets(tx, kbIds))
   const { vectors, state } = await embedQuery(context, models, { search, sets })
-  const wanted: ChunkSearch = { kbIds, query, topK, vectors, ...filters }
+  const signatures = caches.get(context.db) ?? new SignatureCache()
+  caches.set(context.db, signatures)
+  const wanted: ChunkSearch = { kbIds, query, topK, vectors, signatures, ...filters }
   const hits = await inAccount(context, accountId, (tx) => searchChunks(tx, wanted))
   return { hits, vectors: state }
 }

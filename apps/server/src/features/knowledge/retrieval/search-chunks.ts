@@ -17,13 +17,13 @@ export type ChunkSearch = ChunkFilters & {
   topK: number
   /** The question as vectors, one per base that has any; without them words alone count. */
   vectors?: readonly QueryVector[] | undefined
+  /** What earlier searches in the same database have read; without it all is read anew. */
+  signatures?: SignatureCache | undefined
   /** How many of the best chunks are read to be ordered anew. Default: topK + 20. */
   candidates?: number | undefined
   /** False: only chunks with the asked words count, by plain BM25. Default true: the best chunks widen the question. */
   feedback?: boolean | undefined
 }
-
-const signatures = new SignatureCache()
 
 /**
  * Finds the chunks of some knowledge bases that answer a query best: BM25 over text, headings and source names, widened
@@ -37,8 +37,10 @@ export async function searchChunks(db: QueryExecutorProvider, search: ChunkSearc
   const depth = Math.max(search.topK, search.candidates ?? search.topK + 20)
   const words = await byWords(db, search, { within, live, depth })
   const near = await byMeaning(db, search, { within, depth })
-  const ranked = near.length > 0 ? await join(live, words.ranked, { near, depth }) : words.ranked
-  return presentHits(boosted(ranked, words.asked).slice(0, search.topK), words)
+  const best = boosted(words.ranked, words.asked, 1)
+  const ranked =
+    near.length > 0 ? boosted(await join(live, best, { near, depth }), words.asked, LEAST_BOOST) : best
+  return presentHits(ranked.slice(0, search.topK), words)
 }
 
 type Scope = { within: Within | null; live: LiveChunks; depth: number }
@@ -70,7 +72,7 @@ async function byWords(db: QueryExecutorProvider, search: ChunkSearch, scope: Sc
 
 async function byMeaning(
   db: QueryExecutorProvider,
-  { vectors }: ChunkSearch,
+  { vectors, signatures = new SignatureCache() }: ChunkSearch,
   { within, depth }: Omit<Scope, 'live'>,
 ): Promise<NearChunk[]> {
   const near: NearChunk[] = []
@@ -90,7 +92,7 @@ async function join(
     near.map(({ no, similarity }, place) => [no, { rank: place + 1, similarity }] as const),
   )
   const fused = fuse(
-    byWords.map(({ chunk, score }) => ({ no: chunk.no, score })),
+    byWords.map(({ chunk }) => ({ no: chunk.no })),
     near,
   )
   const scoreOf = new Map(fused.map(({ no, score }) => [no, score]))
@@ -163,7 +165,13 @@ async function widen(
   return all
 }
 
-const boosted = (ranked: Ranked[], asked: readonly FoundTerm[]): Ranked[] =>
+// Joined scores lie close together: there, only a pair that really asks the same is lifted.
+const LEAST_BOOST = 1.5
+
+const boosted = (ranked: Ranked[], asked: readonly FoundTerm[], least: number): Ranked[] =>
   ranked
-    .map((entry) => ({ ...entry, score: entry.score * questionBoost(entry.chunk, asked) }))
+    .map((entry) => {
+      const boost = questionBoost(entry.chunk, asked)
+      return boost < least ? entry : { ...entry, score: entry.score * boost }
+    })
     .sort((a, b) => b.score - a.score || a.chunk.no - b.chunk.no)

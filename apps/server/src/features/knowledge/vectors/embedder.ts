@@ -1,5 +1,3 @@
-import { ModelError } from '@millrace/models'
-
 /** Where embedding models come from, as far as knowledge needs it: `Models` of the models feature is one. */
 export interface Embedders {
   list(scope: ModelScope): Promise<{
@@ -39,11 +37,3 @@ export interface Embedder {
  */
 export const kindOf = ({ id, provider }: Pick<EmbeddingInfo, 'id' | 'provider'>): string =>
   `${provider}:${id.slice(id.indexOf(':') + 1)}`
-
-/** No models at all: full text alone. */
-export const noEmbedders: Embedders = {
-  list: async () => ({ embeddings: [], problems: [] }),
-  embedding: async () => {
-    throw new ModelError({ code: 'not_found', message: 'There is no embedding model on this server.' })
-  },
-}
