@@ -283,6 +283,7 @@ export const audit = route({
   summary: 'Who did what, when and from where; newest first',
   who: inAccount('audit', 'read'),
   query: z.strictObject({ ...auditFilters, after: id('audit').optional(), limit: count(200).default(50) }),
+  /** The actions that occur, to choose from; told with the first page. */
   data: cursor(auditEntry).extend({ actions: z.array(z.string()) }),
 })
 
