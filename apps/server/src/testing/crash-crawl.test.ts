@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase, testKind } from './database.ts'
 import { PASSWORD } from './server.ts'
 
 const KILLS = 3
-const PAGES = 60
+const PAGES = 30
 const RECOVERY = { timeout: 120_000, interval: 250 }
 
 let server: Server

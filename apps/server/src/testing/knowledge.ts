@@ -2,6 +2,8 @@ import { type Client, knowledge } from '@millrace/contract'
 import { expect, vi } from 'vitest'
 
 export const WAIT = { timeout: 30_000, interval: 50 }
+/** A crawl keeps pauses between its requests, and its jobs wait for each other. */
+export const CRAWL_WAIT = { timeout: 100_000, interval: 100 }
 
 /** A knowledge base of this name with these sources, all of them read to the end. */
 export async function makeKnowledge(
@@ -27,12 +29,12 @@ export async function upload(
 }
 
 /** Waits until no source of the base is being read any more. */
-export async function settled(client: Client, id: string): Promise<knowledge.Source[]> {
+export async function settled(client: Client, id: string, wait = WAIT): Promise<knowledge.Source[]> {
   return vi.waitFor(async () => {
     const { items } = await client.call(knowledge.listSources, { params: { id }, query: { size: 200 } })
     expect(items.every((source) => source.state === 'ready' || source.state === 'failed')).toBe(true)
     return items
-  }, WAIT)
+  }, wait)
 }
 
 export const search = (client: Client, id: string, query: string) =>

@@ -2,7 +2,7 @@ import { knowledge } from '@millrace/contract'
 import { companySite, startWebsite, type Website } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { makeKnowledge, settled, WAIT } from '../../../testing/knowledge.ts'
+import { CRAWL_WAIT, makeKnowledge, settled } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { resendUnfinished } from '../resend.ts'
 import { upkeepSites } from './index.ts'
@@ -10,6 +10,7 @@ import { upkeepSites } from './index.ts'
 let server: TestServer
 let client: Awaited<ReturnType<TestServer['signUp']>>['client']
 const sites: Website[] = []
+vi.setConfig({ testTimeout: 120_000 })
 beforeAll(async () => {
   server = await startTestServer()
   client = (await server.signUp()).client
@@ -28,7 +29,7 @@ async function addSite(pages: number, delayMs = 0) {
   return { site, params: { id, sid: items[0]!.id } }
 }
 
-const source = async (params: { id: string }) => (await settled(client, params.id))[0]!
+const source = async (params: { id: string }) => (await settled(client, params.id, CRAWL_WAIT))[0]!
 const database = () => server.running.context.db.kysely
 
 it('begins when it is due, once, and says when the next one is', async () => {
@@ -47,7 +48,7 @@ it('begins when it is due, once, and says when the next one is', async () => {
     const { refresh } = await source(params)
     expect(refresh).toMatchObject({ running: false, schedule: 'weekly', last: { unchanged: 5, added: 0 } })
     expect(Date.parse(refresh!.dueAt!)).toBeGreaterThan(Date.now())
-  }, WAIT)
+  }, CRAWL_WAIT)
   expect(site.requests.length).toBeGreaterThan(4)
   const off = await client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'off' } })
   expect(off.dueAt).toBeNull()
@@ -68,7 +69,7 @@ it('leaves out a page that was removed by hand', async () => {
   await client.call(knowledge.refreshSource, { params })
   await vi.waitFor(async () => {
     expect((await source(params)).refresh).toMatchObject({ running: false, last: { unchanged: 4, added: 0 } })
-  }, WAIT)
+  }, CRAWL_WAIT)
 })
 
 it('of a site that is being read is stopped by cancelling; what was read stays', async () => {
@@ -76,7 +77,7 @@ it('of a site that is being read is stopped by cancelling; what was read stays',
   await vi.waitFor(async () => {
     const { items } = await client.call(knowledge.listPages, { params, query: { state: 'ready' } })
     expect(items.length).toBeGreaterThan(1)
-  }, WAIT)
+  }, CRAWL_WAIT)
   expect(await client.call(knowledge.cancelCrawl, { params })).toEqual({ cancelled: true })
   const stopped = await source(params)
   expect(stopped).toMatchObject({ state: 'ready', site: { crawling: false, waiting: 0 } })
@@ -97,7 +98,7 @@ it('does not go on for ever with a source that kills its reader', async () => {
   expect(await resendUnfinished(server.running.context)).toBe(1)
   await vi.waitFor(async () => {
     expect(await source(base)).toMatchObject({ state: 'failed', error: { code: 'crashed' } })
-  }, WAIT)
+  }, CRAWL_WAIT)
   expect(await resendUnfinished(server.running.context)).toBe(0)
   await client.call(knowledge.refreshSource, { params: { id: base.id, sid: base.sources[0]!.id } })
   expect((await source(base)).state).toBe('ready')

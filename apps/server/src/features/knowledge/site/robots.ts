@@ -33,7 +33,9 @@ export async function fetchRobots(egress: Egress, origin: string, signal: AbortS
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     // Too long a file: what it would allow can't be known, and no honest one is that long.
-    return refused(`robots.txt could not be read: ${error.message.replace(/\.$/, '')}`)
+    if (error.code === 'too_large') return refused(`${new URL(origin).hostname} has an endless robots.txt`)
+    // The host itself does not answer.
+    return { text: NOTHING_ALLOWED, problem: error.message }
   }
 }
 

@@ -7,10 +7,9 @@ import { addressOf } from './address.ts'
 import { count, type Crawl } from './crawl.ts'
 import { addPages, type PageRow, settlePage } from './frontier.ts'
 import { noteAnswer } from './hosts.ts'
+import { judgePage, type ReadPage, type Reason } from './judge-page.ts'
 import { dropText, keepText } from './keep-text.ts'
 import { refusalOf } from './scope.ts'
-
-type Page = Extract<PageAnswer, { kind: 'page' }>
 
 const MOST_HOPS = 5
 const MOST_TRIES = 3
@@ -27,12 +26,12 @@ export async function visitPage(crawl: Crawl, page: PageRow): Promise<void> {
   const answer = await ask(crawl, page)
   const tookMs = performance.now() - started
   const pauseSeconds = 'kind' in answer && answer.kind === 'later' ? (answer.seconds ?? LATER_SECONDS) : null
+  if ('kind' in answer && answer.kind === 'page') return readPage(crawl, page, { answer, tookMs })
   await crawl.fenced((tx) => noteAnswer(tx, page.url, { tookMs, pauseSeconds }))
   if (answer instanceof Error) return noteFailure(crawl, page, answer)
   if (answer.kind === 'later') return later(crawl, page, answer)
   if (answer.kind === 'moved') return follow(crawl, page, answer.to)
-  if (answer.kind === 'unchanged') return keepAsIs(crawl, page)
-  return readPage(crawl, page, answer)
+  return keepAsIs(crawl, page)
 }
 
 const REFUSED = {
@@ -40,8 +39,6 @@ const REFUSED = {
   outside: { reason: 'outside', message: 'It lies outside the part of the site that is read.' },
   excluded: { reason: 'excluded', message: 'Your patterns leave it out.' },
   robots: { reason: 'robots', message: 'The site asks crawlers not to read it (robots.txt).' },
-  noindex: { reason: 'noindex', message: 'The page asks not to be kept (noindex).' },
-  empty: { reason: 'no_text', message: 'There is no text in it.' },
 } as const
 
 async function ask(crawl: Crawl, page: PageRow): Promise<PageAnswer | DocumentError | EgressError> {
@@ -61,16 +58,11 @@ async function ask(crawl: Crawl, page: PageRow): Promise<PageAnswer | DocumentEr
 }
 
 /** Leaves a page out; text that was held of it goes. */
-async function skip(crawl: Crawl, page: PageRow, why: { reason: string; message: string }): Promise<void> {
+async function skip(crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
   await crawl.fenced((tx) => skipIn(tx, crawl, page, why))
 }
 
-async function skipIn(
-  tx: Transaction<DB>,
-  crawl: Crawl,
-  page: PageRow,
-  why: { reason: string; message: string },
-): Promise<void> {
+async function skipIn(tx: Transaction<DB>, crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
   if (await dropText(tx, page)) await count(tx, crawl.site, 'removed')
   await settlePage(tx, page, { state: 'skipped', ...why })
   await crawl.announce(tx)
@@ -90,7 +82,7 @@ async function noteFailure(crawl: Crawl, page: PageRow, error: DocumentError | E
   await fail(crawl, page, why)
 }
 
-const fail = (crawl: Crawl, page: PageRow, why: { reason: string; message: string }) =>
+const fail = (crawl: Crawl, page: PageRow, why: Reason) =>
   crawl.fenced(async (tx) => {
     await settlePage(tx, page, { state: 'failed', ...why })
     await count(tx, crawl.site, 'failed')
@@ -154,96 +146,16 @@ const keepAsIs = (crawl: Crawl, page: PageRow) =>
     await crawl.announce(tx)
   })
 
-async function readPage(crawl: Crawl, page: PageRow, answer: Page): Promise<void> {
-  const { document } = answer
-  const { web } = document
-  await crawl.fenced((tx) => noteFacts(tx, crawl, page, answer))
-  const told = robotsOf(answer)
-  await crawl.fenced((tx) => addLinks(tx, crawl, page, told.nofollow ? [] : (web?.links ?? [])))
-  if (told.noindex) return skip(crawl, page, REFUSED.noindex)
-  if (document.sections.length === 0) return skip(crawl, page, REFUSED.empty)
-  const copyOf = await crawl.fenced((tx) => originalOf(tx, crawl, page, web?.canonical ?? null))
-  if (copyOf) return skip(crawl, page, duplicate(copyOf))
-  const hash = createHash('sha256').update(wholeText(document)).digest('hex')
-  const same = await crawl.fenced((tx) => sameText(tx, crawl, page, hash))
-  if (same) return skip(crawl, page, duplicate(same))
-  await keepText(crawl, page, { answer, hash })
-}
-
-const duplicate = (url: string) => ({ reason: 'duplicate', message: `The same page is read as ${url}` })
-
-function robotsOf({ robots, document: { web } }: Page): { noindex: boolean; nofollow: boolean } {
-  return {
-    noindex: (web?.noindex ?? false) || /\b(?:noindex|none)\b/.test(robots),
-    nofollow: (web?.nofollow ?? false) || /\b(?:nofollow|none)\b/.test(robots),
-  }
-}
-
-async function addLinks(tx: Transaction<DB>, crawl: Crawl, page: PageRow, links: { url: string }[]) {
-  if (crawl.site.scope === 'list') return
-  await addPages(
-    tx,
-    crawl,
-    links.map(({ url }) => ({ url, depth: page.depth + 1 })),
-  )
-}
-
-/** What the start page says of the whole site. */
-async function noteFacts(
-  tx: Transaction<DB>,
+async function readPage(
   crawl: Crawl,
   page: PageRow,
-  { document }: Page,
+  { answer, tookMs }: { answer: ReadPage; tookMs: number },
 ): Promise<void> {
-  if (page.depth > 0 || !document.web) return
-  const { siteName, description, themeColor, headings } = document.web
-  const title = document.web.title ?? document.title
-  const facts = {
-    title,
-    language: document.language,
-    siteName,
-    description,
-    themeColor,
-    headings,
-  }
-  await sql`update knowledge_sites set facts = ${JSON.stringify(facts)}::jsonb
-    where source_id = ${crawl.site.source_id} and (facts = '{}' or ${page.url === crawl.site.url})`.execute(
-    tx,
-  )
-}
-
-/** The page that this one calls the true one, when it is read; null when this one is. */
-async function originalOf(
-  tx: Transaction<DB>,
-  crawl: Crawl,
-  page: PageRow,
-  canonical: string | null,
-): Promise<string | null> {
-  const target = canonical ? addressOf(canonical) : null
-  if (!target || page.settled || target.key === page.key) return null
-  // Sites that name their start page on every page mean well but are wrong.
-  if (new URL(target.url).pathname === '/' || refusalOf(target.url, crawl.scope)) return null
-  if (!crawl.robots.allows(target.url)) return null
-  const found = await sql<{ url: string; state: string }>`update knowledge_pages set settled = true
-    where site_id = ${crawl.site.source_id} and key = ${target.key} and state in ('waiting', 'ready')
-    returning url, state`.execute(tx)
-  if (found.rows[0]) return found.rows[0].url
-  const known = await sql`select 1 from knowledge_pages
-    where site_id = ${crawl.site.source_id} and key = ${target.key}`.execute(tx)
-  if (known.rows.length > 0 || crawl.site.scope === 'list') return null
-  await addPages(tx, crawl, [{ url: target.url, depth: page.depth, settled: true, trusted: true }])
-  return target.url
-}
-
-/** Another page of the site with the very same text. */
-async function sameText(
-  tx: Transaction<DB>,
-  crawl: Crawl,
-  page: PageRow,
-  hash: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ url: string }>`select url from knowledge_pages
-    where site_id = ${crawl.site.source_id} and content_hash = ${hash} and state = 'ready' and id <> ${page.id}
-    limit 1`.execute(tx)
-  return rows[0]?.url ?? null
+  const hash = createHash('sha256').update(wholeText(answer.document)).digest('hex')
+  const reason = await crawl.fenced(async (tx) => {
+    await noteAnswer(tx, page.url, { tookMs })
+    return judgePage(tx, crawl, page, { answer, hash })
+  })
+  if (reason) return skip(crawl, page, reason)
+  await keepText(crawl, page, { answer, hash })
 }

@@ -1,8 +1,10 @@
 import { agents, onboarding } from '@millrace/contract'
 import { companySite, type OpenAiBehaviour, startOpenAiStandin, startWebsite } from '@millrace/standins'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { WAIT } from '../../../testing/knowledge.ts'
+import { CRAWL_WAIT } from '../../../testing/knowledge.ts'
 import { startTestServer } from '../../../testing/server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 /** The agent that is made while the account's model behaves like this. */
 async function madeWith(behaviour: OpenAiBehaviour): Promise<agents.Agent> {
@@ -19,7 +21,7 @@ async function madeWith(behaviour: OpenAiBehaviour): Promise<agents.Agent> {
   await vi.waitFor(async () => {
     const { onboarding: found } = await client.call(onboarding.get, { params: { id: agentId } })
     expect(found).toMatchObject({ state: 'ready' })
-  }, WAIT)
+  }, CRAWL_WAIT)
   return client.call(agents.get, { params: { id: agentId } })
 }
 

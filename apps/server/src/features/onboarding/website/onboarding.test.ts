@@ -1,11 +1,12 @@
 import { agents, conversations, events, knowledge, onboarding } from '@millrace/contract'
 import { companySite, startWebsite, type Website } from '@millrace/standins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WAIT } from '../../../testing/knowledge.ts'
+import { CRAWL_WAIT } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 let site: Website
+vi.setConfig({ testTimeout: 120_000 })
 beforeAll(async () => {
   server = await startTestServer()
   site = await startWebsite(companySite(14).pages)
@@ -22,7 +23,7 @@ const done = (client: Client, id: string) =>
     const { onboarding: found } = await client.call(onboarding.get, { params: { id } })
     expect(found!.finishedAt).not.toBeNull()
     return found!
-  }, WAIT)
+  }, CRAWL_WAIT)
 
 async function ask(client: Client, publicId: string, message: string): Promise<string> {
   const response = await client.open(conversations.chat, { body: { publicId, message } })
@@ -40,7 +41,7 @@ describe('a website address', () => {
     await expect(hidden).rejects.toMatchObject({ status: 404 })
     const made = await done(client, begun.agentId)
     expect(made).toMatchObject({ state: 'ready', agentName: 'Fernhill Tools assistant', error: null })
-    await vi.waitFor(() => expect(heard.text).toContain('"autoOnboarding"'), WAIT)
+    await vi.waitFor(() => expect(heard.text).toContain('"autoOnboarding"'), CRAWL_WAIT)
     const agent = await server.client().call(agents.getPublic, { params: { id: begun.publicId } })
     expect(agent.greeting).toContain('Fernhill Tools')
     expect(agent.suggestedQuestions).toContain('How long does delivery take?')
@@ -87,7 +88,7 @@ describe('a website address', () => {
     await vi.waitFor(async () => {
       const { items } = await client.call(knowledge.listPages, { params, query: { state: 'ready' } })
       expect(items.length).toBeGreaterThan(1)
-    }, WAIT)
+    }, CRAWL_WAIT)
     await client.call(knowledge.cancelCrawl, { params })
     const made = await done(client, begun.agentId)
     expect(made.state).toBe('ready')
