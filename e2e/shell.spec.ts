@@ -34,7 +34,7 @@ const ROUTES: [path: string, title: string, lands?: string][] = [
   ['/user/team-list', 'Team'],
   ['/user/setting', 'Account settings'],
   ['/user/integrations', 'Integrations'],
-  ['/user/api-key', 'API Key & Webhook'],
+  ['/user/api-key', 'API keys'],
   ['/user/credits-usage', 'Credits Usage'],
   ['/user/profile', 'Profile and security'],
   ['/oauth_callback', 'Nothing to finish here'],

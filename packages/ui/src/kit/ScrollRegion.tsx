@@ -7,11 +7,14 @@ interface ScrollRegionProps {
   children: ReactNode
 }
 
-/** A part of the page that scrolls by itself: it takes the focus, so that it can be scrolled by keyboard. */
+/**
+ * A part of the page that scrolls by itself: it takes the focus, so that it can be scrolled by keyboard. A group and no
+ * landmark, since a page may have many of them by the same name.
+ */
 export function ScrollRegion({ ref, label, className, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={ref} className={className} tabIndex={0} aria-label={label}>
+    <section ref={ref} role="group" className={className} tabIndex={0} aria-label={label}>
       {children}
     </section>
   )

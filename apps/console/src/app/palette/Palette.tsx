@@ -44,9 +44,12 @@ export default function Palette() {
     <Dialog
       open
       onClose={closePalette}
-      aria-label={t('title')}
+      aria-labelledby={`${id}-title`}
       slotProps={{ paper: { className: css.paper }, container: { className: css.place } }}
     >
+      <h2 id={`${id}-title`} className="visually-hidden">
+        {t('title')}
+      </h2>
       <div className={css.field}>
         <Search size={16} aria-hidden="true" />
         {/* The only thing in the dialog that takes keys. */}

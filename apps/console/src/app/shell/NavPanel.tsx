@@ -64,7 +64,7 @@ function Find({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | 
       {...tip}
       type="button"
       className={css.find}
-      aria-label={t('nav.find')}
+      aria-label={compact ? t('nav.find') : undefined}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={find}
     >
