@@ -13,7 +13,7 @@ interface ScrollRegionProps {
  */
 export function ScrollRegion({ ref, label, className, children }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <section ref={ref} role="group" className={className} tabIndex={0} aria-label={label}>
       {children}
     </section>
