@@ -94,7 +94,8 @@ export const forgot = route({
   path: '/bauth/users/auth/forgot',
   summary: 'Send a link for a new password. The answer is the same whether or not the address is known',
   who: { ...anybody, effect: 'write' },
-  body: z.strictObject({ username }),
+  /** The language of the mail, for users who have not chosen one. */
+  body: z.strictObject({ username, locale: locale.optional() }),
   data: sent,
 })
 

@@ -19,7 +19,20 @@ it('drops what has run out and keeps what has not', async () => {
     ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000})`.execute(kysely)
   await sql`insert into sessions (id, user_id, token_hash, expires_at) values
     ('ses_old', ${admin.userId}, 'x', now() - interval '1 second')`.execute(kysely)
+  await sql`insert into user_links (token_hash, user_id, purpose, email, expires_at) values
+    ('old', ${admin.userId}, 'reset', 'a', now() - interval '1 second'),
+    ('new', ${admin.userId}, 'reset', 'a', now() + interval '1 hour')`.execute(kysely)
+  await sql`insert into mail_outbox (id, to_address, template, locale, sealed, expires_at, created_at) values
+    ('mai_expired', 'a', 'reset', 'en', 'x', now() - interval '1 second', now()),
+    ('mai_old', 'a', 'reset', 'en', 'x', now() + interval '1 hour', now() - interval '31 days')`.execute(
+    kysely,
+  )
   await sweep(context)
+  const { rows: links } = await sql<{ token_hash: string }>`select token_hash from user_links
+    where email = 'a'`.execute(kysely)
+  expect(links).toEqual([{ token_hash: 'new' }])
+  const { rows: mails } = await sql`select id, sealed from mail_outbox where to_address = 'a'`.execute(kysely)
+  expect(mails).toEqual([{ id: 'mai_expired', sealed: null }])
   const { rows } = await sql<{
     left: string[]
   }>`select array(select key::text from idempotency_keys order by key) ||

@@ -10,11 +10,17 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+/** A hash of the usual form and cost that no password has. */
+export const noPassword = (): string => phc(randomBytes(16), randomBytes(COST.tagLength))
+
+const phc = (nonce: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+
 /** An argon2id hash in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+  return phc(nonce, tag)
 }
 
 /** Whether the password is the one of the hash; compares in constant time. */

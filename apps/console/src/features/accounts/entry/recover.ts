@@ -2,6 +2,8 @@ import { accounts } from 'virtual:contract'
 import { accounts as contract, type Body } from '@millrace/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { languageOf } from '../../../lib/i18n/languages.ts'
 
 export const forgotSchema = contract.forgot.body
 export type Forgot = Body<typeof contract.forgot>
@@ -12,7 +14,8 @@ export const { PASSWORD_MIN } = contract
 /** Has a link for a new password sent. */
 export const useForgot = () =>
   useMutation({
-    mutationFn: (body: Forgot) => api.call(accounts.forgot, { body }),
+    mutationFn: ({ username }: Forgot) =>
+      api.call(accounts.forgot, { body: { username, locale: languageOf(i18n.language) ?? undefined } }),
     meta: { silent: true },
   })
 

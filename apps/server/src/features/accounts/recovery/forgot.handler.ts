@@ -18,7 +18,7 @@ interface Row {
 
 /** Sends the link for a new password when the address has a user, and does nothing when not. */
 export const recoveryHandler = (context: Context): Handler =>
-  handler(recoverPassword, async ({ username }) => {
+  handler(recoverPassword, async ({ username, locale = 'en' }) => {
     await inSystem(context.db.kysely, async (tx) => {
       const { rows } =
         await sql<Row>`select id, email, locale from users where lower(email) = ${username}`.execute(tx)
@@ -34,7 +34,7 @@ export const recoveryHandler = (context: Context): Handler =>
         to: user.email,
         template: 'reset',
         values: { link },
-        locale: user.locale ?? 'en',
+        locale: user.locale ?? locale,
         expiresAt,
       })
       const actor = { kind: 'system', job: recoverPassword.name } as const

@@ -1,10 +1,11 @@
+import { accounts } from '@millrace/contract'
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
 /** Looks for the user of an address and sends the link, out of sight of whoever asked for it. */
 export const recoverPassword = defineJob({
   name: 'accounts.recover',
-  payload: z.strictObject({ username: z.string() }),
+  payload: z.strictObject({ username: z.string(), locale: accounts.locale.optional() }),
   retries: 5,
   timeoutSeconds: 60,
   concurrency: 1,

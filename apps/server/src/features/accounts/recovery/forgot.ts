@@ -9,10 +9,11 @@ import { recoverPassword } from './forgot.job.ts'
  */
 export async function forgotPassword(
   context: Context,
-  { limits, ip, username }: { limits: SignInLimits; ip: string; username: string },
+  input: { limits: SignInLimits; ip: string; username: string; locale?: accounts.Locale | undefined },
 ): Promise<Data<typeof accounts.forgot>> {
+  const { limits, ip, username, locale } = input
   await limits.byAddress.use(ip)
   await limits.mails.use(username)
-  await context.queue.send(context.db.kysely, recoverPassword, { username })
+  await context.queue.send(context.db.kysely, recoverPassword, { username, locale })
   return { sent: true }
 }
