@@ -195,7 +195,9 @@ it('two questions at once in one conversation are both kept, in some order', asy
     .call(conversations.history, { params: { conversationId }, query: { visitorToken } })
   expect(history.messages).toHaveLength(6)
   // Whoever asks again does not wait for the answer before, which then ends where it was.
-  expect(history.messages.map(({ role }) => role)).toEqual(Array(3).fill(['user', 'assistant']).flat())
+  expect(history.messages.map(({ role }) => role)).toEqual(
+    Array.from({ length: 3 }, () => ['user', 'assistant']).flat(),
+  )
   expect(history.messages.at(-1)!.state).toBe('complete')
   expect(history.messages.some(({ state }) => state === 'streaming' || state === 'failed')).toBe(false)
 })

@@ -1,13 +1,20 @@
 import type { Context } from '../../context.ts'
+import { errorMessage } from '../../lib/errors.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
+import { closeBrokenAnswers } from './close-broken.ts'
 import { LiveAnswers } from './live/live-answers.ts'
 import { saveProgress } from './live/save-progress.ts'
+
+/** No answer takes so long: its process died. */
+const NO_ANSWER_TAKES_MINUTES = 10
+const CLOSE_EVERY_MS = 60_000
 
 /** What writes answers in this process. It ends with the server. */
 export function openEngine(context: Context, models: Models): Engine {
   const live = new LiveAnswers()
   const stopSaving = saveProgress(context, live)
+  const stopClosing = closeRegularly(context, live)
   const stopHearing = context.events.subscribe((event) => {
     if (event.name === 'stop') live.stop(event)
   })
@@ -15,6 +22,7 @@ export function openEngine(context: Context, models: Models): Engine {
     'abort',
     () => {
       stopSaving()
+      stopClosing()
       stopHearing()
       // What there is of them is kept as cut off.
       for (const answer of live.writing()) answer.stopping.abort()
@@ -22,4 +30,16 @@ export function openEngine(context: Context, models: Models): Engine {
     { once: true },
   )
   return { context, models, live }
+}
+
+/** Other processes on the same database may die without one of them starting again: the rest sees to their answers. */
+function closeRegularly(context: Context, live: LiveAnswers): () => void {
+  const timer = setInterval(() => {
+    const own = [...live.writing()].map(({ place }) => place.messageId)
+    closeBrokenAnswers(context, NO_ANSWER_TAKES_MINUTES, own).catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'answers that broke off could not be closed'),
+    )
+  }, CLOSE_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

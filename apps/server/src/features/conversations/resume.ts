@@ -26,6 +26,12 @@ interface AnswerRow {
   output_tokens: number | null
 }
 
+/**
+ * Ids of parts that are made of what is kept begin here. The process that writes the answer counts its own from 0, and
+ * knows by this that a reader who comes back to it counted elsewhere.
+ */
+const KEPT_FROM = 1_000_000_000
+
 /** How often the kept answer is looked at when another process writes it. */
 const LOOK_MS = 300
 
@@ -76,7 +82,7 @@ async function followRow(
   stream: EventStream,
   { row, after }: { row: AnswerRow; after: number },
 ): Promise<void> {
-  let id = after + 1
+  let id = Math.max(after + 1, KEPT_FROM)
   let told: string | null = null
   const send = (part: object) => {
     stream.send({ ...part, id }, { id })

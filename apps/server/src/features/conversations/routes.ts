@@ -1,4 +1,5 @@
 import { conversations } from '@millrace/contract'
+import type { FastifyRequest } from 'fastify'
 import { bind } from '../../http/binding.ts'
 import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
@@ -22,8 +23,8 @@ export const conversationRoutes = (engine: Engine) => [...chatRoutes(engine), ..
 
 const chatRoutes = (engine: Engine) => [
   bind(conversations.chat, ({ actor, body, reply }) => ask(engine, { actor, question: body, reply })),
-  bind(conversations.resume, ({ actor, params, query, reply }) =>
-    resumeAnswer(engine, actor, { ...params, ...query, reply }),
+  bind(conversations.resume, ({ actor, params, query, request, reply }) =>
+    resumeAnswer(engine, actor, { ...params, ...query, after: query.after ?? lastEventId(request), reply }),
   ),
   bind(conversations.stop, ({ actor, params, body }) => stopAnswer(engine, actor, { ...params, ...body })),
   bind(conversations.regenerate, ({ actor, params, body, reply }) =>
@@ -54,3 +55,9 @@ const listRoutes = ({ context }: Engine) => [
   bind(conversations.transcript, ({ actor, params }) => readTranscript(context, actor, params.id)),
   bind(conversations.removeMany, ({ actor, body }) => deleteMany(context, actor, body.ids)),
 ]
+
+/** What a browser's own `EventSource` says when it connects again. */
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}

@@ -59,6 +59,25 @@ export class LiveAnswer {
     this.emit({ type: 'tool', tool })
   }
 
+  /** Of the newest part. */
+  get lastId(): number {
+    return this.#parts.length - 1
+  }
+
+  /** All there is, for a reader whose parts were not counted here; what comes next has ids after `lastId`. */
+  snapshot(): PartBody {
+    this.#tell()
+    const { messageId } = this.place
+    const { text } = this
+    return {
+      type: 'snapshot',
+      messageId,
+      text,
+      citations: [...this.citations.values()],
+      tools: [...this.tools.values()],
+    }
+  }
+
   /** After this nothing is told any more. */
   end(): void {
     this.#tell()
