@@ -11,6 +11,7 @@ import { openEvents } from './events/events.ts'
 import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
+import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
   crawlHandler,
@@ -34,7 +35,7 @@ import {
   mailRoutes,
   takeUpWaiting,
 } from './features/mail/index.ts'
-import { type Models, openModels } from './features/models/index.ts'
+import { modelRoutes, openModels, type OpenModels } from './features/models/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import {
   finishOnboarding,
@@ -110,6 +111,7 @@ export async function startOn(db: Database, config: Config, log: Logger): Promis
 async function startRoles(context: Context, stopping: AbortController): Promise<Running> {
   const { config, db } = context
   const store = localStore(config.dataDir)
+  await checkKeys(context)
   const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
@@ -134,6 +136,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       backup: backupCommand(db, config.dataDir),
       outbox: () => listUnsent(db, config),
       edition: editionCommand(context),
+      'rotate-key': rotateCommand(context),
     },
   })
   return {
@@ -188,11 +191,13 @@ async function sweepOldConversations(context: Context): Promise<void> {
   if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
 }
 
-async function serve(context: Context, store: FileStore, models: Models): Promise<FastifyInstance> {
+async function serve(context: Context, store: FileStore, models: OpenModels): Promise<FastifyInstance> {
   const bound = [
     ...accountRoutes(context),
     ...mailRoutes(context),
     ...teamRoutes(context),
+    ...credentialRoutes(context),
+    ...modelRoutes(context, models),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),

@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as agents from './agents.ts'
 import * as conversations from './conversations.ts'
+import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge.ts'
+import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
@@ -20,6 +22,8 @@ export const ROUTES: readonly Route[] = [
   accounts,
   mail,
   team,
+  credentials,
+  models,
   knowledge,
   tools,
   agents,

@@ -1,6 +1,7 @@
 import type { Edition } from '@millrace/contract'
+import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Environment, readEnvironment } from './env.ts'
 import { secretKey } from './secrets.ts'
 
@@ -22,11 +23,25 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   statementTimeoutMs: number
   openai: { apiKey: string | null; baseUrl: string } | null
+  models: ModelConfig
+  /** What credentials are encrypted with, newest first; empty: a key file in the data folder. */
+  credentialKeys: string[]
   metricsToken: string | null
   /** Null: no mail goes out, and mails wait in the outbox. */
   mail: { url: string; from: string } | null
   /** The OpenID Connect provider that people may sign in through. */
   provider: Provider | null
+}
+
+/** Where model vendors are, and keys of theirs for the whole installation. */
+export interface ModelConfig {
+  /** Keys of accounts go there as well. */
+  urls: { openai: string; anthropic: string; google: string }
+  anthropicKey: string | null
+  googleKey: string | null
+  compatible: { apiKey: string | null; baseUrl: string } | null
+  /** Null: vendors are called and nothing is kept of it. */
+  recordings: { mode: 'record' | 'replay'; folder: string } | null
 }
 
 export interface Provider {
@@ -38,8 +53,6 @@ export interface Provider {
   /** Null for a public client, which has PKCE alone. */
   clientSecret: string | null
 }
-
-const OPENAI_URL = 'https://api.openai.com/v1'
 
 /** The typed settings of this process. Throws one error that lists every problem. */
 export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
@@ -62,6 +75,8 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     logLevel: env.LOG_LEVEL,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     openai: openaiOf(env),
+    models: modelsOf(env, dataDir),
+    credentialKeys: credentialKeysOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
     provider: providerOf(env),
@@ -90,5 +105,27 @@ function providerOf(env: Environment): Provider | null {
 /** A key alone means the vendor itself; an address alone means a server that wants no key. */
 function openaiOf(env: Environment): Config['openai'] {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return null
-  return { apiKey: env.OPENAI_API_KEY ?? null, baseUrl: env.OPENAI_BASE_URL ?? OPENAI_URL }
+  return { apiKey: env.OPENAI_API_KEY ?? null, baseUrl: env.OPENAI_BASE_URL ?? BASE_URLS.openai }
 }
+
+function modelsOf(env: Environment, dataDir: string): ModelConfig {
+  const { MODEL_RECORDINGS: mode, MODEL_RECORDINGS_DIR: folder } = env
+  return {
+    urls: {
+      openai: env.OPENAI_BASE_URL ?? BASE_URLS.openai,
+      anthropic: env.ANTHROPIC_BASE_URL ?? BASE_URLS.anthropic,
+      google: env.GOOGLE_AI_BASE_URL ?? BASE_URLS.google,
+    },
+    anthropicKey: env.ANTHROPIC_API_KEY ?? null,
+    googleKey: env.GOOGLE_AI_API_KEY ?? null,
+    compatible: env.OPENAI_COMPATIBLE_BASE_URL
+      ? { baseUrl: env.OPENAI_COMPATIBLE_BASE_URL, apiKey: env.OPENAI_COMPATIBLE_API_KEY ?? null }
+      : null,
+    recordings: mode === 'off' ? null : { mode, folder: resolve(folder ?? join(dataDir, 'recordings')) },
+  }
+}
+
+/** Newest first; none when a key file in the data folder holds them. */
+export const credentialKeysOf = (
+  env: Pick<Environment, 'CREDENTIALS_KEY' | 'CREDENTIALS_KEY_PREVIOUS'>,
+): string[] => (env.CREDENTIALS_KEY ? [env.CREDENTIALS_KEY, ...env.CREDENTIALS_KEY_PREVIOUS] : [])

@@ -34,6 +34,16 @@ export const environment = z
     STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: url.optional(),
+    ANTHROPIC_API_KEY: z.string().min(1).optional(),
+    ANTHROPIC_BASE_URL: url.optional(),
+    GOOGLE_AI_API_KEY: z.string().min(1).optional(),
+    GOOGLE_AI_BASE_URL: url.optional(),
+    OPENAI_COMPATIBLE_BASE_URL: url.optional(),
+    OPENAI_COMPATIBLE_API_KEY: z.string().min(1).optional(),
+    MODEL_RECORDINGS: z.enum(['off', 'record', 'replay']).default('off'),
+    MODEL_RECORDINGS_DIR: z.string().min(1).optional(),
+    CREDENTIALS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    CREDENTIALS_KEY_PREVIOUS: list,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z
       .string()
@@ -50,8 +60,7 @@ export const environment = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
-    for (const [name, message] of incomplete(env))
-      context.addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of incomplete(env)) context.addIssue({ code: 'custom', path: [name], message })
     if (env.ROLE !== 'all' && !env.DATABASE_URL)
       context.addIssue({
         code: 'custom',
@@ -66,6 +75,9 @@ function incomplete(env: Record<string, unknown>): [string, string][] {
   const need = (name: string, because: string) => {
     if (env[name] === undefined) problems.push([name, `is needed with ${because}`])
   }
+  if (Array.isArray(env.CREDENTIALS_KEY_PREVIOUS) && env.CREDENTIALS_KEY_PREVIOUS.length > 0)
+    need('CREDENTIALS_KEY', 'CREDENTIALS_KEY_PREVIOUS')
+  if (env.OPENAI_COMPATIBLE_API_KEY) need('OPENAI_COMPATIBLE_BASE_URL', 'OPENAI_COMPATIBLE_API_KEY')
   if (env.SMTP_URL) need('MAIL_FROM', 'SMTP_URL')
   if (env.OIDC_ISSUER) need('OIDC_CLIENT_ID', 'OIDC_ISSUER')
   if (env.OIDC_CLIENT_ID) need('OIDC_ISSUER', 'OIDC_CLIENT_ID')

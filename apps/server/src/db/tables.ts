@@ -152,6 +152,26 @@ export interface CrawlHosts {
   next_at: Timestamp;
 }
 
+export interface Credentials {
+  account_id: string;
+  address: string | null;
+  auth: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  hint: string | null;
+  id: string;
+  key_id: string;
+  kind: string;
+  name: string;
+  problem: string | null;
+  project_id: string | null;
+  revision: Generated<number>;
+  sealed: string;
+  state: Generated<string>;
+  tested_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -428,6 +448,13 @@ export interface Messages {
   tools: Generated<Json>;
 }
 
+export interface ModelSettings {
+  account_id: string;
+  allowed: Json | null;
+  prices: Generated<Json>;
+  revision: Generated<number>;
+}
+
 export interface NotificationReads {
   account_id: string | null;
   notification_id: string;
@@ -605,6 +632,7 @@ export interface DB {
   audit_entries: AuditEntries;
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
+  credentials: Credentials;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   knowledge_bases: KnowledgeBases;
@@ -623,6 +651,7 @@ export interface DB {
   membership_projects: MembershipProjects;
   memberships: Memberships;
   messages: Messages;
+  model_settings: ModelSettings;
   notification_reads: NotificationReads;
   notifications: Notifications;
   onboardings: Onboardings;

@@ -1,6 +1,6 @@
 import { accounts, createClient, type Client, type Edition, type Role } from '@millrace/contract'
 import { sql } from 'kysely'
-import type { Config } from '../config/config.ts'
+import type { Config, ModelConfig } from '../config/config.ts'
 import { inSystem } from '../db/scope.ts'
 import { deviceHeaders, identity } from '../features/accounts/identity.ts'
 import { newId } from '../lib/ids.ts'
@@ -9,6 +9,19 @@ import { type Running, startOn } from '../start.ts'
 import { createTestDatabase } from './database.ts'
 
 export const PASSWORD = 'correct horse battery staple'
+
+/** No vendor is there: a test that wants one starts a stand-in. */
+export const TEST_MODELS: ModelConfig = {
+  urls: {
+    openai: 'http://127.0.0.1:1/v1',
+    anthropic: 'http://127.0.0.1:1/v1',
+    google: 'http://127.0.0.1:1/v1',
+  },
+  anthropicKey: null,
+  googleKey: null,
+  compatible: null,
+  recordings: null,
+}
 
 /** Somebody signed in, with a client that carries the token. */
 export interface Principal {
@@ -50,6 +63,8 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     logLevel: 'silent',
     statementTimeoutMs: 30_000,
     openai: null,
+    models: TEST_MODELS,
+    credentialKeys: [],
     metricsToken: null,
     mail: null,
     provider: null,

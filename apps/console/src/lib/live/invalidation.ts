@@ -20,6 +20,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', id],
     ['knowledge', 'list'],
   ],
+  credential: () => [['credentials'], ['models']],
   tool: ({ id }) => [['tools', 'list'], ['tools', id], ['agents']],
   conversation: ({ id }) => [
     ['conversations', 'list'],

@@ -12,6 +12,7 @@ import {
   type Manifest,
   MANIFEST_ENTRY,
   partEntry,
+  KEYS_ENTRY,
   SECRET_ENTRY,
 } from './format.ts'
 import { readMigrationsOf, readSequences, readTables } from './shape.ts'
@@ -46,11 +47,7 @@ export async function* backupEntries(
       yield entry
     }
   }
-  const secret = filesOf !== null && source.withSecret ? await secretEntry(filesOf) : null
-  if (secret) {
-    end.secret = true
-    yield secret
-  }
+  if (filesOf !== null && source.withSecret) yield* secretEntries(filesOf, end)
   yield smallEntry(END_ENTRY, JSON.stringify(end))
   onEnd(end)
 }
@@ -117,10 +114,14 @@ async function* empty(): AsyncGenerator<Buffer> {
   yield* []
 }
 
-async function secretEntry(dataDir: string): Promise<SizedEntry | null> {
-  const secret = await readFile(join(dataDir, SECRET_ENTRY)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return secret && smallEntry(SECRET_ENTRY, secret)
+async function* secretEntries(dataDir: string, end: End): AsyncGenerator<SizedEntry> {
+  for (const name of [SECRET_ENTRY, KEYS_ENTRY]) {
+    const secret = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (!secret) continue
+    end.secret = true
+    yield smallEntry(name, secret)
+  }
 }

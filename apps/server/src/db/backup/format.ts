@@ -36,6 +36,8 @@ export type End = z.infer<typeof endSchema>
 export const MANIFEST_ENTRY = 'manifest.json'
 export const END_ENTRY = 'end.json'
 export const SECRET_ENTRY = 'secret.key'
+/** Keys of the credentials, with the secret. */
+export const KEYS_ENTRY = 'credentials.key'
 export const FILES_PREFIX = 'files/'
 
 export const partEntry = (table: string, part: number): string =>

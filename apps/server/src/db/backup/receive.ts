@@ -15,6 +15,7 @@ import {
   type Manifest,
   MANIFEST_ENTRY,
   manifestSchema,
+  KEYS_ENTRY,
   SECRET_ENTRY,
   tableOfEntry,
 } from './format.ts'
@@ -115,7 +116,7 @@ async function receiveAll(input: {
 
 async function save(entry: ArchiveEntry, folder: string | null): Promise<void> {
   const safe = normalize(entry.name)
-  const known = entry.name === SECRET_ENTRY || entry.name.startsWith(FILES_PREFIX)
+  const known = [SECRET_ENTRY, KEYS_ENTRY].includes(entry.name) || entry.name.startsWith(FILES_PREFIX)
   // An archive is a file that anyone may have made: nothing of it may land outside.
   if (
     folder === null ||

@@ -10,7 +10,7 @@ const STAGING = 'restoring'
 /** Holds the name of the folder for what was there before. */
 const COMPLETE = 'complete'
 /** What a restore brings. */
-const PIECES = ['secret.key', 'files', 'postgres']
+const PIECES = ['secret.key', 'credentials.key', 'files', 'postgres']
 
 export const stagingFolder = (dataDir: string): string => join(dataDir, STAGING)
 

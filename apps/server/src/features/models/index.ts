@@ -1,1 +1,2 @@
-export { type ModelList, type Models, type ModelScope, openModels } from './models.ts'
+export { type ModelList, type Models, type ModelScope, openModels, type OpenModels } from './models.ts'
+export { modelRoutes } from './routes.ts'

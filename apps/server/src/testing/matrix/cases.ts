@@ -5,6 +5,7 @@ import { PASSWORD } from '../server.ts'
 import { ACCOUNT_CASES } from './cases-accounts.ts'
 import { AGENT_CASES } from './cases-agents.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
+import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
@@ -161,6 +162,7 @@ export const CASES: Record<string, Case> = {
   ...TEAM_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,
+  ...CREDENTIAL_CASES,
   'events.stream': { over: 'none', input: () => ({ query: {} }) },
   'onboarding.loadDemo': plain(),
 }

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+
+/** Writes the audit entry of a member's write on a credential and tells open consoles. */
+export async function recordChange(
+  context: Context,
+  tx: Transaction<DB>,
+  input: {
+    member: Member
+    projectId: string | null
+    id: string
+    action: string
+    details: Record<string, unknown>
+  },
+): Promise<void> {
+  const { member, projectId, id, action, details } = input
+  const { accountId } = member
+  await audit(tx, member, { accountId, projectId, action, objectId: id, details })
+  const change = { kind: 'credential' as const, id, parentId: null }
+  await context.events.publish(tx, { name: 'change', accountId, projectId: null, change })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { inSystem } from '../../../db/scope.ts'
+import type { Database } from '../../../db/open.ts'
+import { addKey, keepKeys, readKeyFile } from './key-file.ts'
+import { type Keyring, type NamedKey, namedKey } from './keyring.ts'
+import { openSealed, SealError, sealSecret } from './seal.ts'
+
+export interface Rotation {
+  /** Whether a new key was made; not when one was begun before and not finished. */
+  newKey: boolean
+  encrypted: number
+  /** Credentials that no key opens: their secrets have to be entered again. */
+  unreadable: number
+  /** Older keys that were dropped. */
+  forgotten: number
+  /** Older keys that are still there, for backups of before. */
+  older: number
+}
+
+interface Row {
+  id: string
+  account_id: string
+  kind: string
+  address: string | null
+  sealed: string
+  key_id: string
+}
+
+const BATCH = 50
+
+/**
+ * Encrypts all credentials with a new key, while the server goes on. Killed at any moment, it is finished by the next
+ * call: the new key is on disk before anything is encrypted with it, each credential changes in one step, and older
+ * keys stay until `forget` finds that nothing needs them.
+ */
+export async function rotateKeys(
+  db: Pick<Database, 'kysely'>,
+  keyring: Keyring,
+  { forget = false }: { forget?: boolean } = {},
+): Promise<Rotation> {
+  const before = await keyring.all()
+  const begun = (await outdated(db, before[0]!, { after: '' })).length > 0
+  const newKey = !begun && !forget
+  if (newKey) await begin(keyring)
+  const { encrypted, unreadable } = await encryptAnew(db, keyring)
+  const forgotten = forget ? await forgetOlder(db, keyring) : 0
+  const older = (await keyring.all()).length - 1
+  return { newKey, encrypted, unreadable, forgotten, older }
+}
+
+async function begin(keyring: Keyring): Promise<void> {
+  if (keyring.file === null)
+    throw new Error(
+      'Every credential is encrypted with CREDENTIALS_KEY already. To change it, set CREDENTIALS_KEY to a new key and CREDENTIALS_KEY_PREVIOUS to the one of today, start the server again, and run this once more.',
+    )
+  await addKey(keyring.file)
+}
+
+async function encryptAnew(db: Pick<Database, 'kysely'>, keyring: Keyring) {
+  const keys = await keyring.all()
+  const [current] = keys
+  let encrypted = 0
+  let unreadable = 0
+  for (let after = ''; ;) {
+    const rows = await outdated(db, current!, { after })
+    if (rows.length === 0) return { encrypted, unreadable }
+    for (const row of rows) {
+      if (await encryptRow(db, row, { keys, current: current! })) encrypted++
+      else unreadable++
+      after = row.id
+    }
+  }
+}
+
+/** Rows under other keys, by id, from behind the one that was last looked at. */
+const outdated = (db: Pick<Database, 'kysely'>, current: NamedKey, { after }: { after: string }) =>
+  inSystem(db.kysely, async (tx) => {
+    const { rows } = await sql<Row>`select id, account_id, kind, address, sealed, key_id from credentials
+      where key_id <> ${current.id} and id > ${after} order by id limit ${BATCH}`.execute(tx)
+    return rows
+  })
+
+/** False when no key opens it. What was changed in the meantime was encrypted anew by that change. */
+async function encryptRow(
+  db: Pick<Database, 'kysely'>,
+  row: Row,
+  { keys, current }: { keys: NamedKey[]; current: NamedKey },
+): Promise<boolean> {
+  const place = { accountId: row.account_id, id: row.id, kind: row.kind, address: row.address }
+  try {
+    const plain = openSealed(keys, place, { sealed: row.sealed, keyId: row.key_id })
+    const { sealed, keyId } = sealSecret(current, place, plain)
+    await inSystem(db.kysely, (tx) =>
+      sql`update credentials set sealed = ${sealed}, key_id = ${keyId}
+        where id = ${row.id} and sealed = ${row.sealed}`.execute(tx),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}
+
+async function forgetOlder(db: Pick<Database, 'kysely'>, keyring: Keyring): Promise<number> {
+  if (keyring.file === null) return 0
+  const used = await inSystem(db.kysely, async (tx) => {
+    const { rows } = await sql<{ key_id: string }>`select distinct key_id from credentials`.execute(tx)
+    return new Set(rows.map((row) => row.key_id))
+  })
+  const lines = await readKeyFile(keyring.file)
+  const kept = lines.filter((line, index) => index === 0 || used.has(namedKey(line).id))
+  if (kept.length < lines.length) await keepKeys(keyring.file, kept)
+  return lines.length - kept.length
+}

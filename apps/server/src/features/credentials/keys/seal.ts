@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { NamedKey } from './keyring.ts'
+
+/** What a sealed secret belongs to. It opens nowhere else, so a row cannot be given another's secret or address. */
+export interface Place {
+  accountId: string
+  id: string
+  kind: string
+  address: string | null
+}
+
+export interface Sealed {
+  sealed: string
+  keyId: string
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const boundTo = ({ accountId, id, kind, address }: Place) =>
+  Buffer.from(JSON.stringify(['credential', accountId, id, kind, address]))
+
+/** Encrypts with AES-256-GCM under a nonce of its own. */
+export function sealSecret({ id: keyId, key }: NamedKey, place: Place, plain: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place))
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'), keyId }
+}
+
+/** Why a secret can't be opened, in words for people. */
+export class SealError extends Error {
+  readonly reason: 'lost-key' | 'changed'
+
+  constructor(reason: 'lost-key' | 'changed') {
+    super(
+      reason === 'lost-key'
+        ? 'The key that this credential is encrypted with is missing on the server. Its operator can restore credentials.key from a backup; or enter the secret again.'
+        : 'This credential was changed outside of Millrace and cannot be opened. Enter the secret again.',
+    )
+    this.name = 'SealError'
+    this.reason = reason
+  }
+}
+
+/** The secret of this place. Throws `SealError` when its key is gone, or the row was changed or moved. */
+export function openSealed(keys: readonly NamedKey[], place: Place, { sealed, keyId }: Sealed): string {
+  const key = keys.find(({ id }) => id === keyId)
+  if (!key) throw new SealError('lost-key')
+  const bytes = Buffer.from(sealed, 'base64')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new SealError('changed')
+  const decipher = createDecipheriv('aes-256-gcm', key.key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([
+      decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8')
+  } catch {
+    throw new SealError('changed')
+  }
+}

@@ -1,0 +1,103 @@
+import type { credentials } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import { notFound } from '../../lib/errors.ts'
+import { inAccount } from '../../lib/scoped.ts'
+import { keyringOf } from './keys/of-context.ts'
+import { openSealed } from './keys/seal.ts'
+import { type CredentialRow, findCredential, mayUse, placeOf, selectCredentials } from './queries.ts'
+import { headerOf, type Plain } from './secret-parts.ts'
+
+interface Wanted {
+  accountId: string
+  /** Null: only what is for all projects of the account. */
+  projectId: string | null
+  id: string
+}
+
+/** What signs a request to a site in. */
+export interface HttpCredential {
+  /** The only site that it may be sent to. */
+  origin: string
+  headers: { name: string; value: string }[]
+  /** What must not be shown. */
+  values: string[]
+}
+
+/** A vendor's key. */
+export interface ModelCredential {
+  id: string
+  kind: Exclude<credentials.Credential['kind'], 'http'>
+  name: string
+  /** The base URL of a compatible server. */
+  address: string | null
+  key: string | null
+}
+
+/**
+ * The secret for a site. Throws `not_found` when there is none of this id that the project may use, and `SealError`
+ * when it can't be opened.
+ */
+export async function openCredential(context: Context, wanted: Wanted): Promise<HttpCredential> {
+  const row = await find(context, wanted)
+  if (row.kind !== 'http' || row.address === null) throw notFound('credential')
+  const plain = await openRow(context, row)
+  if (!('auth' in plain)) throw notFound('credential')
+  const { name, value, values } = headerOf(plain.auth)
+  return { origin: row.address, headers: [{ name, value }], values }
+}
+
+/** The key of a model vendor; throws as `openCredential` does. */
+export async function openModelCredential(context: Context, wanted: Wanted): Promise<ModelCredential> {
+  const row = await find(context, wanted)
+  if (row.kind === 'http') throw notFound('credential')
+  const plain = await openRow(context, row)
+  const { id, kind, name, address } = row
+  return { id, kind, name, address, key: 'key' in plain ? plain.key : null }
+}
+
+/** Throws `not_found` when tools of this project can't use the credential. */
+export async function checkToolCredential(
+  tx: Transaction<DB>,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<void> {
+  const row = await findCredential(tx, id)
+  if (row.kind !== 'http' || !mayUse(row, projectId)) throw notFound('credential')
+}
+
+/** A key of a model vendor as far as it is known without opening it. */
+export interface ModelKey {
+  id: string
+  kind: ModelCredential['kind']
+  name: string
+  projectId: string | null
+  address: string | null
+  revision: number
+}
+
+/** The model keys that the project may use, by name; `all`: whatever their projects. */
+export function listModelKeys(
+  context: Context,
+  { accountId, projectId }: { accountId: string; projectId: string | null | 'all' },
+): Promise<ModelKey[]> {
+  return inAccount(context, accountId, async (tx) =>
+    (await selectCredentials(tx)).flatMap((row) => {
+      const { id, kind, name, project_id, address, revision } = row
+      if (kind === 'http' || !(projectId === 'all' || mayUse(row, projectId))) return []
+      return [{ id, kind, name, projectId: project_id, address, revision }]
+    }),
+  )
+}
+
+async function find(context: Context, { accountId, projectId, id }: Wanted): Promise<CredentialRow> {
+  const row = await inAccount(context, accountId, (tx) => findCredential(tx, id))
+  if (!mayUse(row, projectId)) throw notFound('credential')
+  return row
+}
+
+export async function openRow(context: Context, row: CredentialRow): Promise<Plain> {
+  const keys = await keyringOf(context.config).all()
+  const text = openSealed(keys, placeOf(row), { sealed: row.sealed, keyId: row.key_id })
+  return JSON.parse(text) as Plain
+}

@@ -1,0 +1,69 @@
+import type { credentials } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Place } from './keys/seal.ts'
+
+export interface CredentialRow {
+  id: string
+  account_id: string
+  project_id: string | null
+  kind: credentials.Credential['kind']
+  name: string
+  address: string | null
+  auth: credentials.Credential['auth']
+  hint: string | null
+  sealed: string
+  key_id: string
+  state: credentials.Credential['state']
+  problem: string | null
+  tested_at: Date | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+export async function selectCredentials(
+  tx: Transaction<DB>,
+  ids: string[] | null = null,
+): Promise<CredentialRow[]> {
+  const { rows } = await sql<CredentialRow>`select * from credentials
+    where ${ids}::text[] is null or id = any(${ids ?? []}) order by name, id`.execute(tx)
+  return rows
+}
+
+/** The credential, if it is of the account of this transaction; else `not_found`. */
+export async function findCredential(tx: Transaction<DB>, id: string): Promise<CredentialRow> {
+  const [row] = await selectCredentials(tx, [id])
+  if (!row) throw notFound('credential')
+  return row
+}
+
+/** Whether what is in this project may use it; null: what is in no project. */
+export const mayUse = (row: Pick<CredentialRow, 'project_id'>, projectId: string | null): boolean =>
+  row.project_id === null || row.project_id === projectId
+
+export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 'address'>): Place => ({
+  accountId: row.account_id,
+  id: row.id,
+  kind: row.kind,
+  address: row.address,
+})
+
+/** What uses these credentials: models of agents, tools, vectors of knowledge bases. */
+export async function selectUses(
+  tx: Transaction<DB>,
+  ids: string[],
+): Promise<Map<string, credentials.Use[]>> {
+  const { rows } = await sql<credentials.Use & { credential: string }>`
+    with model as (
+      select 'agent' as type, id, name, project_id, split_part(m, ':', 1) as credential
+      from agents, unnest(array[model, fallback_model]) m
+      union select 'knowledge', id, name, project_id, split_part(embedding_model, ':', 1) from knowledge_bases
+      union select 'tool', id, name, project_id, credential_id from tools)
+    select type, id, name, project_id as "projectId", credential from model
+    where credential = any(${ids}) order by type, name, id`.execute(tx)
+  const uses = new Map<string, credentials.Use[]>(ids.map((id) => [id, []]))
+  for (const { credential, ...use } of rows) uses.get(credential)?.push(use)
+  return uses
+}

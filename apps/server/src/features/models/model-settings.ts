@@ -1,0 +1,93 @@
+import type { models } from '@millrace/contract'
+import { CATALOGUE_DATE, type EmbeddingInfo, type ModelInfo } from '@millrace/models'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { Failure } from '../../lib/errors.ts'
+import { asMember } from '../../lib/scoped.ts'
+import { listAll } from './models.ts'
+import { type AccountModels, isAllowed, ownPrice, readSettings } from './settings.ts'
+import type { Sources } from './sources.ts'
+
+interface Reader {
+  context: Context
+  member: Member
+  sources: Sources
+}
+
+/** All models of an account's keys, whatever its projects, as an admin decides about them. */
+export async function getModelSettings({ context, member, sources }: Reader): Promise<models.ModelSettings> {
+  const settings = await asMember(context, member, readSettings)
+  const found = await listAll(await sources.ofAccount(member.accountId))
+  return {
+    models: [
+      ...found.items.map((info) => chatRow(info, settings)),
+      ...found.embeddings.map((info) => embeddingRow(info, settings)),
+    ],
+    problems: found.problems,
+    limited: settings.allowed !== null,
+    installation: sources.installation.map(({ kind, name, address }) => ({ kind, label: name, address })),
+    pricesOf: CATALOGUE_DATE,
+    revision: settings.revision,
+  }
+}
+
+const chatRow = (info: ModelInfo, settings: AccountModels): models.ModelRow => ({
+  ...common(info, settings),
+  kind: 'chat',
+  builtin: info.builtin,
+  contextTokens: info.contextTokens,
+  listPrice: info.price,
+})
+
+const embeddingRow = (info: EmbeddingInfo, settings: AccountModels): models.ModelRow => ({
+  ...common(info, settings),
+  kind: 'embedding',
+  builtin: false,
+  contextTokens: null,
+  listPrice: info.price === null ? null : { input: info.price, output: 0 },
+})
+
+const common = (
+  { id, label, provider }: { id: string; label: string; provider: string },
+  settings: AccountModels,
+) => ({ id, label, provider, ownPrice: ownPrice(settings, id), allowed: isAllowed(settings, id) })
+
+interface Changes {
+  allowed?: string[] | null | undefined
+  prices?: Record<string, models.Price> | undefined
+  revision: number
+}
+
+/** Sets which models the account may use, and its own prices. */
+export async function saveModelSettings(
+  reader: Reader,
+  { allowed, prices, revision }: Changes,
+): Promise<models.ModelSettings> {
+  const { context, member } = reader
+  await asMember(context, member, async (tx) => {
+    await sql`insert into model_settings (account_id, revision) values (${member.accountId}, 0)
+      on conflict do nothing`.execute(tx)
+    await sql`select 1 from model_settings for update`.execute(tx)
+    const before = await readSettings(tx)
+    if (before.revision !== revision)
+      throw new Failure('conflict', 'Somebody else changed the models in the meantime.', {
+        revision: before.revision,
+      })
+    if (allowed !== undefined)
+      await sql`update model_settings set allowed = ${allowed && JSON.stringify(allowed)}::jsonb`.execute(tx)
+    if (prices !== undefined)
+      await sql`update model_settings set prices = ${JSON.stringify(prices)}::jsonb`.execute(tx)
+    await sql`update model_settings set revision = revision + 1`.execute(tx)
+    const details = {
+      ...(allowed === undefined ? {} : { allowed: allowed === null ? 'all' : allowed.length }),
+      ...(prices === undefined ? {} : { prices: Object.keys(prices).length }),
+    }
+    const { accountId } = member
+    await audit(tx, member, { accountId, action: 'models.update', objectId: null, details })
+    const change = { kind: 'credential' as const, id: 'models', parentId: null }
+    await context.events.publish(tx, { name: 'change', accountId, projectId: null, change })
+  })
+  return getModelSettings(reader)
+}

@@ -1,0 +1,178 @@
+import {
+  BASE_URLS,
+  createVendor,
+  type Listing,
+  ModelError,
+  type Vendor,
+  type VendorKind,
+} from '@millrace/models'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../lib/errors.ts'
+import {
+  boundFetch,
+  listModelKeys,
+  type ModelKey,
+  openModelCredential,
+  SealError,
+  vendorUrl,
+} from '../credentials/index.ts'
+import { CachedLists } from './cached-lists.ts'
+import type { ModelScope } from './models.ts'
+
+/** A key that models can be used with: the installation's, or one of the account. */
+export interface KeySource {
+  /** Before the colon in the ids of its models. */
+  prefix: string
+  /** Name for people, of the vendor or of the account's credential. */
+  name: string
+  kind: VendorKind
+  /** Where it is, when that is not the vendor itself. */
+  address: string | null
+  connect(): Promise<Vendor>
+  list(): Promise<Listing>
+}
+
+const LIST_TIMEOUT_MS = 5000
+const TIMEOUTS = { firstTokenMs: 60_000, idleMs: 30_000, totalMs: 300_000 }
+
+/** All keys that models come from. */
+export class Sources {
+  readonly #context: Context
+  readonly #lists: CachedLists
+  readonly #installation: KeySource[]
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#lists = new CachedLists(context.now)
+    this.#installation = installationKeys(context).map((key) => this.#installed(key))
+  }
+
+  /** Keys of the whole installation. */
+  get installation(): readonly KeySource[] {
+    return this.#installation
+  }
+
+  async of(scope: ModelScope): Promise<KeySource[]> {
+    const keys = await listModelKeys(this.#context, scope)
+    return [...this.#installation, ...keys.map((key) => this.#own(scope, key))]
+  }
+
+  /** Every key of the account, whatever its project: for those who look after them. */
+  async ofAccount(accountId: string): Promise<KeySource[]> {
+    const keys = await listModelKeys(this.#context, { accountId, projectId: 'all' })
+    return [
+      ...this.#installation,
+      ...keys.map((key) => this.#own({ accountId, projectId: key.projectId }, key)),
+    ]
+  }
+
+  /** Null when no such key is there for this project. */
+  async find(scope: ModelScope, prefix: string): Promise<KeySource | null> {
+    const installed = this.#installation.find((source) => source.prefix === prefix)
+    if (installed) return installed
+    const keys = await listModelKeys(this.#context, scope)
+    const key = keys.find(({ id }) => id === prefix)
+    return key ? this.#own(scope, key) : null
+  }
+
+  #installed({ prefix, kind, baseUrl, apiKey }: InstalledKey): KeySource {
+    const address = isVendorItself(kind, baseUrl) ? null : baseUrl
+    const vendor = createVendor(kind, {
+      ...this.#reached(baseUrl),
+      apiKey,
+      prefix,
+      ...(kind === 'openai-compatible' ? { provider: hostOf(baseUrl) } : {}),
+    })
+    return {
+      prefix,
+      name: vendor.provider,
+      kind,
+      address,
+      connect: async () => vendor,
+      list: () => this.#lists.get(prefix, () => vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))),
+    }
+  }
+
+  #own(scope: ModelScope, key: ModelKey): KeySource {
+    const connect = () => this.#connect(scope, key)
+    // Another secret is another list, and so is another name: it stands behind the models.
+    const version = `${key.id} ${key.revision}`
+    return {
+      prefix: key.id,
+      name: key.name,
+      kind: key.kind,
+      address: key.address,
+      connect,
+      list: () =>
+        this.#lists.get(version, async () => (await connect()).list(AbortSignal.timeout(LIST_TIMEOUT_MS))),
+    }
+  }
+
+  async #connect(scope: ModelScope, key: ModelKey): Promise<Vendor> {
+    const { kind, address, key: apiKey } = await this.#open(scope, key.id)
+    const baseUrl = vendorUrl(this.#context, { kind, address })
+    return createVendor(kind, {
+      ...this.#reached(baseUrl),
+      apiKey,
+      prefix: key.id,
+      note: key.name,
+      // Vectors of one server are the same whatever its credential is called.
+      ...(address ? { provider: hostOf(address) } : {}),
+    })
+  }
+
+  async #open(scope: ModelScope, id: string) {
+    try {
+      return await openModelCredential(this.#context, { ...scope, id })
+    } catch (error) {
+      if (error instanceof SealError) throw new ModelError({ code: 'unauthorised', message: error.message })
+      if (error instanceof Failure && error.code === 'not_found') throw gone()
+      throw error
+    }
+  }
+
+  #reached(baseUrl: string) {
+    return {
+      baseUrl,
+      fetch: boundFetch(this.#context, baseUrl, { timeoutMs: TIMEOUTS.totalMs }),
+      timeouts: TIMEOUTS,
+    }
+  }
+}
+
+export const gone = () =>
+  new ModelError({
+    code: 'not_found',
+    message: 'This model is not set up here any more. Choose another one.',
+  })
+
+interface InstalledKey {
+  prefix: string
+  kind: VendorKind
+  baseUrl: string
+  apiKey: string | null
+}
+
+/** Keys of the settings. An address other than OpenAI's own may be any server that speaks its protocol. */
+function installationKeys({ config }: Context): InstalledKey[] {
+  const { openai, models } = config
+  const { anthropicKey, googleKey, compatible, urls, recordings } = models
+  const replays = recordings?.mode === 'replay'
+  const keys: InstalledKey[] = []
+  if (openai || replays) {
+    const baseUrl = openai?.baseUrl ?? urls.openai
+    const kind = isVendorItself('openai', baseUrl) ? 'openai' : 'openai-compatible'
+    keys.push({ prefix: 'openai', kind, baseUrl, apiKey: openai?.apiKey ?? null })
+  }
+  if (anthropicKey || replays)
+    keys.push({ prefix: 'anthropic', kind: 'anthropic', baseUrl: urls.anthropic, apiKey: anthropicKey })
+  if (googleKey || replays)
+    keys.push({ prefix: 'google', kind: 'google', baseUrl: urls.google, apiKey: googleKey })
+  if (compatible) keys.push({ prefix: 'compatible', kind: 'openai-compatible', ...compatible })
+  return keys
+}
+
+const isVendorItself = (kind: VendorKind, baseUrl: string): boolean =>
+  kind !== 'openai-compatible' && hostOf(baseUrl) === hostOf(BASE_URLS[kind])
+
+const hostOf = (url: string) => new URL(url).host

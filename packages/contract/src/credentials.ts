@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { inAccount, inProject, route } from './route.ts'
+import { line, timestamp } from './text.ts'
+
+/** Keys of model vendors, and what an HTTP tool signs in with. */
+export const MODEL_KINDS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
+export const CREDENTIAL_KINDS = [...MODEL_KINDS, 'http'] as const
+export const CREDENTIAL_STATES = ['untested', 'connected', 'error'] as const
+export const AUTH_TYPES = ['bearer', 'basic', 'header'] as const
+
+/** What is sent in a header: printable ASCII. */
+const secret = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(max, `at most ${max} characters`)
+    .regex(/^[\x20-\x7e]+$/, 'has a character that no key has; copy it once more')
+
+const isPlain = (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+}
+
+const address = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\//i, 'must begin with https:// or http://')
+  .refine(isPlain, 'is not an address without user name, query and #')
+
+/** Where a compatible server is, with its version: https://models.example.org/v1. */
+const baseUrl = address.transform((value) => new URL(value).href.replace(/\/+$/, ''))
+/** The site that a secret is for; it is sent to no other. */
+const origin = address
+  .refine((value) => ['/', ''].includes(URL.parse(value)?.pathname ?? '?'), 'must end after the host name')
+  .transform((value) => new URL(value).origin)
+
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+/** They steer the connection or carry what a tool sets itself. */
+const NOT_FOR_SECRETS =
+  /^(?:host|connection|content-length|content-type|transfer-encoding|te|upgrade|expect|proxy-.*)$/i
+
+const headerName = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(HEADER_NAME, 'is not the name of a header')
+  .refine((name) => !NOT_FOR_SECRETS.test(name), 'is a header that cannot carry a secret')
+
+const httpAuth = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bearer'), token: secret(4000) }),
+  z.strictObject({
+    type: z.literal('basic'),
+    username: secret(200).refine((name) => !name.includes(':'), 'must not contain a colon'),
+    password: secret(2000),
+  }),
+  z.strictObject({ type: z.literal('header'), name: headerName, value: secret(4000) }),
+])
+export type HttpAuth = z.infer<typeof httpAuth>
+
+const keyOf = <K extends string>(kind: K) => z.strictObject({ kind: z.literal(kind), key: secret(1000) })
+
+/** The secret with where it belongs: a new address always comes with its secret. */
+export const credentialSecret = z.discriminatedUnion('kind', [
+  keyOf('openai'),
+  keyOf('anthropic'),
+  keyOf('google'),
+  z.strictObject({ kind: z.literal('openai-compatible'), baseUrl, key: secret(1000).nullable() }),
+  z.strictObject({ kind: z.literal('http'), origin, auth: httpAuth }),
+])
+export type CredentialSecret = z.infer<typeof credentialSecret>
+
+export const use = z.object({
+  type: z.enum(['agent', 'tool', 'knowledge']),
+  id: z.string(),
+  name: z.string(),
+  projectId: id('project'),
+})
+export type Use = z.infer<typeof use>
+
+export const credential = z.object({
+  id: id('credential'),
+  /** Null: for all projects of the account. */
+  projectId: id('project').nullable(),
+  kind: z.enum(CREDENTIAL_KINDS),
+  name: z.string(),
+  /** Where it is sent, when that is not the vendor itself. */
+  address: z.string().nullable(),
+  auth: z.enum(AUTH_TYPES).nullable(),
+  /** The last letters of a long key, the user name, or the name of the header; never enough to use it. */
+  hint: z.string().nullable(),
+  state: z.enum(CREDENTIAL_STATES),
+  /** What is wrong, for people. */
+  problem: z.string().nullable(),
+  testedAt: timestamp.nullable(),
+  usedBy: z.array(use),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Credential = z.infer<typeof credential>
+
+const byId = z.strictObject({ id: id('credential') })
+
+export const list = route({
+  id: 'credentials.list',
+  method: 'GET',
+  path: '/millrace/credentials',
+  summary: 'Credentials of the account and where they are used; never their values',
+  who: inAccount('integrations', 'read'),
+  data: z.object({ items: z.array(credential) }),
+})
+
+export const choices = route({
+  id: 'credentials.choices',
+  method: 'GET',
+  path: '/millrace/credentials/choices',
+  summary: 'Credentials that tools of the project can use: names and the sites that they are for',
+  who: inProject('write', 'read'),
+  data: z.object({
+    items: z.array(z.object({ id: id('credential'), name: z.string(), origin: z.string() })),
+  }),
+})
+
+export const create = route({
+  id: 'credentials.create',
+  method: 'POST',
+  path: '/millrace/credentials',
+  summary: 'Keep a key or another secret, encrypted. It is never shown again',
+  who: inAccount('integrations', 'write'),
+  body: z.strictObject({
+    name: line(80),
+    projectId: id('project').nullable().default(null),
+    secret: credentialSecret,
+  }),
+  data: credential,
+})
+
+export const get = route({
+  id: 'credentials.get',
+  method: 'GET',
+  path: '/millrace/credentials/:id',
+  summary: 'One credential, without its value',
+  who: inAccount('integrations', 'read'),
+  params: byId,
+  data: credential,
+})
+
+export const update = route({
+  id: 'credentials.update',
+  method: 'PUT',
+  path: '/millrace/credentials/:id',
+  summary: 'Rename a credential, or replace its secret together with its address',
+  who: inAccount('integrations', 'write'),
+  params: byId,
+  body: z.strictObject({
+    name: line(80).optional(),
+    secret: credentialSecret.optional(),
+    revision: z.number().int(),
+  }),
+  data: credential,
+})
+
+export const remove = route({
+  id: 'credentials.delete',
+  method: 'DELETE',
+  path: '/millrace/credentials/:id',
+  summary: 'Delete a credential; while something uses it only with force, and then what uses it goes without',
+  who: inAccount('integrations', 'write'),
+  params: byId,
+  query: z.strictObject({ force: z.stringbool().optional() }),
+  data: z.object({ deleted: z.literal(true) }),
+})
+
+export const test = route({
+  id: 'credentials.test',
+  method: 'POST',
+  path: '/millrace/credentials/:id/test',
+  summary: 'Try a credential where it belongs, and keep what came of it',
+  who: inAccount('integrations', 'write'),
+  params: byId,
+  body: z.strictObject({
+    /** For a site: what is asked for. */
+    path: z.string().max(500).regex(/^\//, 'must begin with /').optional(),
+  }),
+  data: credential,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { inAccount, route } from './route.ts'
+import { text } from './text.ts'
+
+const dollars = z.number().min(0).max(100_000)
+
+/** US dollars per million tokens. */
+export const price = z.strictObject({ input: dollars, output: dollars })
+export type Price = z.infer<typeof price>
+
+export const modelRow = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  kind: z.enum(['chat', 'embedding']),
+  builtin: z.boolean(),
+  contextTokens: z.number().int().nullable(),
+  /** As far as it is known for all accounts. */
+  listPrice: price.nullable(),
+  /** The account's own. */
+  ownPrice: price.nullable(),
+  allowed: z.boolean(),
+})
+export type ModelRow = z.infer<typeof modelRow>
+
+export const provider = z.object({
+  kind: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']),
+  label: z.string(),
+  /** Where the installation has it, when that is not the vendor itself. */
+  address: z.string().nullable(),
+})
+
+export const modelSettings = z.object({
+  models: z.array(modelRow),
+  /** Vendors that did not list theirs. */
+  problems: z.array(z.object({ provider: z.string(), message: z.string() })),
+  /** Whether only chosen models may be used. */
+  limited: z.boolean(),
+  /** Keys of the whole installation: set by its operator. */
+  installation: z.array(provider),
+  /** When the list of prices was last looked after. */
+  pricesOf: z.iso.date(),
+  revision: z.number().int(),
+})
+export type ModelSettings = z.infer<typeof modelSettings>
+
+const modelId = text(300).regex(/^(?:builtin|[a-z0-9_-]{1,40}:\S+)$/, 'is not the id of a model')
+
+export const settings = route({
+  id: 'models.settings',
+  method: 'GET',
+  path: '/millrace/models',
+  summary:
+    'All models that keys of the account and of the installation give, with prices and which may be used',
+  who: inAccount('integrations', 'read'),
+  data: modelSettings,
+})
+
+export const saveSettings = route({
+  id: 'models.saveSettings',
+  method: 'PUT',
+  path: '/millrace/models',
+  summary: 'Limit the models of the account, and set prices of its own',
+  who: inAccount('integrations', 'write'),
+  body: z.strictObject({
+    /** Null: all. The built-in model can always be used. */
+    allowed: z.array(modelId).max(2000).nullable().optional(),
+    /** Replaces all earlier ones. */
+    prices: z.record(modelId, price).optional(),
+    revision: z.number().int(),
+  }),
+  data: modelSettings,
+})
