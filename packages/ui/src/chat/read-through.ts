@@ -38,7 +38,7 @@ export async function* readThrough(reading: Reading): AsyncGenerator<Part> {
       if (reading.signal.aborted || !reading.begun() || tries === WAITS_MS.length || !isLoss(error))
         throw error
     }
-    await pause(WAITS_MS[tries], reading.signal)
+    await pause(WAITS_MS[tries] ?? 0, reading.signal)
     tries++
     const last = after
     connect = () => reading.again(last)

@@ -206,5 +206,5 @@ export const de: German<typeof en> = {
     chunks_one: '1 Abschnitt',
     chunks_other: '{{count}} Abschnitte',
   },
-  document: { open: 'Im Dokument öffnen' },
+  document: { open: 'Im Dokument öffnen', title: 'Dokument', download: 'Datei herunterladen' },
 }

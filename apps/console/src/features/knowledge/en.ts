@@ -201,5 +201,5 @@ export const en = {
     chunks_one: '1 chunk',
     chunks_other: '{{count}} chunks',
   },
-  document: { open: 'Open in document' },
+  document: { open: 'Open in document', title: 'Document', download: 'Download file' },
 } as const

@@ -192,5 +192,5 @@ export const zh: Chinese<typeof en> = {
     sources_other: '{{count}} 个来源',
     chunks_other: '{{count}} 个文本块',
   },
-  document: { open: '在文档中打开' },
+  document: { open: '在文档中打开', title: '文档', download: '下载文件' },
 }

@@ -11,7 +11,9 @@ declare module 'virtual:contract' {
 
   export const accounts: DataOf<Contract['accounts']>
   export const agents: DataOf<Contract['agents']>
+  export const credentials: DataOf<Contract['credentials']>
   export const conversations: DataOf<Contract['conversations']>
+  export const documents: DataOf<Contract['documents']>
   export const events: DataOf<Contract['events']>
   export const mail: DataOf<Contract['mail']>
   export const knowledge: DataOf<Contract['knowledge']>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { OpenDocument } from '../document/OpenDocument.tsx'
 import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { Place } from './Place.tsx'
@@ -36,6 +37,16 @@ export function ChunkCard({ baseId, chunk, sourceName }: ChunkCardProps) {
         {chunk.enabled ? null : <span className={css.mark}>{t('chunkEdit.isOff')}</span>}
         {chunk.original === null ? null : <span className={css.mark}>{t('chunkEdit.isEdited')}</span>}
         <Tags tags={chunk.tags} />
+        <span className={css.open}>
+          <OpenDocument
+            place={{
+              baseId,
+              sourceId: chunk.sourceId,
+              name: sourceName ?? t('document.title'),
+              chunkId: chunk.id,
+            }}
+          />
+        </span>
         {mayWrite ? (
           <span className={css.menu}>
             <RowMenu label={t('chunkEdit.menu')} actions={actions} />

@@ -1,19 +1,30 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useKnowledgeTexts } from '../texts.ts'
 import type { DocumentPlace } from './place.ts'
 
 const SourceViewer = lazy(async () => ({ default: (await import('./SourceViewer.tsx')).SourceViewer }))
 
+interface OpenDocumentProps {
+  place: DocumentPlace
+  /** The look of a button that is its own text; without it, a quiet button that says what it does. */
+  named?: { className: string | undefined; children: ReactNode }
+}
+
 /** A button that opens a source as it looks, at its passage. */
-export function OpenDocument({ place }: { place: DocumentPlace }) {
+export function OpenDocument({ place, named }: OpenDocumentProps) {
   const t = useKnowledgeTexts()
   const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
   return (
     <>
-      <Button size="small" variant="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('document.open')}
-      </Button>
+      {named ? (
+        <button type="button" aria-haspopup="dialog" title={t('document.open')} onClick={show} {...named} />
+      ) : (
+        <Button size="small" variant="text" aria-haspopup="dialog" onClick={show}>
+          {t('document.open')}
+        </Button>
+      )}
       {open ? (
         <Suspense>
           <SourceViewer place={place} onClose={() => setOpen(false)} />

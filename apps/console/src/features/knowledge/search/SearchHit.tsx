@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import card from '../chunks/ChunkCard.module.css'
 import { Place } from '../chunks/Place.tsx'
+import { OpenDocument } from '../document/OpenDocument.tsx'
 import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import { excerptOf } from './excerpt.ts'
@@ -15,6 +16,7 @@ import { Why } from './Why.tsx'
 const LONG = 520
 
 interface SearchHitProps {
+  baseId: string
   hit: knowledge.SearchHit
   /** Whether vectors took part in the search. */
   byMeaning: boolean
@@ -22,7 +24,7 @@ interface SearchHitProps {
 }
 
 /** A found passage: where it stands, its score, the words that matched, and what they weigh. */
-export function SearchHit({ hit, byMeaning, onChunksOf }: SearchHitProps) {
+export function SearchHit({ baseId, hit, byMeaning, onChunksOf }: SearchHitProps) {
   const t = useKnowledgeTexts()
   const [whole, setWhole] = useState(false)
   const isLong = hit.text.length > LONG
@@ -51,6 +53,15 @@ export function SearchHit({ hit, byMeaning, onChunksOf }: SearchHitProps) {
             {t(whole ? 'searchTest.showLess' : 'searchTest.showAll')}
           </Button>
         ) : null}
+        <OpenDocument
+          place={{
+            baseId,
+            sourceId: hit.sourceId,
+            name: hit.sourceName,
+            chunkId: hit.chunkId,
+            ranges: hit.highlights,
+          }}
+        />
         {onChunksOf ? (
           <Button size="small" variant="text" onClick={() => onChunksOf(hit.sourceId)}>
             {t('searchTest.inChunks')}

@@ -73,17 +73,18 @@ export function SearchTest({ baseId, onChunksOf }: SearchTestProps) {
           {t('searchTest.action')}
         </Button>
       </form>
-      <Outcome search={search} onChunksOf={onChunksOf} />
+      <Outcome baseId={baseId} search={search} onChunksOf={onChunksOf} />
     </>
   )
 }
 
 interface OutcomeProps {
+  baseId: string
   search: ReturnType<typeof useSearchBase>
   onChunksOf: ((sourceId: string) => void) | undefined
 }
 
-function Outcome({ search: { data, error, isPending }, onChunksOf }: OutcomeProps) {
+function Outcome({ baseId, search: { data, error, isPending }, onChunksOf }: OutcomeProps) {
   const t = useKnowledgeTexts()
   if (error) return <Callout kind="error">{bannerText(error)}</Callout>
   if (isPending) {
@@ -102,15 +103,16 @@ function Outcome({ search: { data, error, isPending }, onChunksOf }: OutcomeProp
       </Notice>
     )
   }
-  return <Hits found={data} onChunksOf={onChunksOf} />
+  return <Hits baseId={baseId} found={data} onChunksOf={onChunksOf} />
 }
 
 interface HitsProps {
+  baseId: string
   found: Data<typeof knowledge.search>
   onChunksOf: ((sourceId: string) => void) | undefined
 }
 
-function Hits({ found: { items, tookMs, vectors }, onChunksOf }: HitsProps) {
+function Hits({ baseId, found: { items, tookMs, vectors }, onChunksOf }: HitsProps) {
   const t = useKnowledgeTexts()
   const isBroken = vectors === 'late' || vectors === 'failed'
   return (
@@ -122,7 +124,13 @@ function Hits({ found: { items, tookMs, vectors }, onChunksOf }: HitsProps) {
       {isBroken ? <Callout kind="warning">{t(`found.vectors.${vectors}`)}</Callout> : null}
       <ol className={css.hits} aria-label={t('searchTest.results')}>
         {items.map((hit) => (
-          <SearchHit key={hit.chunkId} hit={hit} byMeaning={vectors === 'used'} onChunksOf={onChunksOf} />
+          <SearchHit
+            key={hit.chunkId}
+            baseId={baseId}
+            hit={hit}
+            byMeaning={vectors === 'used'}
+            onChunksOf={onChunksOf}
+          />
         ))}
       </ol>
     </>

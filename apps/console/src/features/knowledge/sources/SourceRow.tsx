@@ -12,6 +12,8 @@ import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/Table.module.css'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDownloadFile } from '../document/download-file.ts'
+import { OpenDocument } from '../document/OpenDocument.tsx'
 import { useRefreshSource } from '../refresh-source.ts'
 import { SiteProgress } from '../sites/SiteProgress.tsx'
 import { useSiteActions } from '../sites/use-site-actions.tsx'
@@ -66,7 +68,7 @@ export function SourceRow(props: SourceRowProps) {
         </td>
       ) : null}
       <td>
-        <SourceName source={source} onPagesOf={props.onPagesOf} />
+        <SourceName baseId={baseId} source={source} onPagesOf={props.onPagesOf} />
       </td>
       <td className={css.state}>
         <SourceState baseId={baseId} source={source} />
@@ -93,7 +95,7 @@ export function SourceRow(props: SourceRowProps) {
 
 const countOf = (count: number | null): string => (count === null ? DASH : formatNumber(count))
 
-function SourceName({ source, onPagesOf }: Pick<SourceRowProps, 'source' | 'onPagesOf'>) {
+function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId' | 'source' | 'onPagesOf'>) {
   const t = useKnowledgeTexts()
   const { id, type, name, error, state } = source
   const Icon = ICONS[type]
@@ -106,6 +108,11 @@ function SourceName({ source, onPagesOf }: Pick<SourceRowProps, 'source' | 'onPa
           <button type="button" className={css.open} onClick={() => onPagesOf(id)}>
             {name}
           </button>
+        ) : state === 'ready' ? (
+          <OpenDocument
+            place={{ baseId, sourceId: id, name }}
+            named={{ className: css.open, children: name }}
+          />
         ) : (
           <span className={table.name}>{name}</span>
         )}
@@ -159,6 +166,7 @@ function useActions({
   const mayWrite = useMayWrite()
   const refresh = useRefreshSource(baseId)
   const remove = useRemoveSource(baseId)
+  const download = useDownloadFile()
   const { id, type, url, state, refresh: web } = source
   const more = useSiteActions({ baseId, source, onPages: () => onPagesOf(id), onSchedule })
   const isDone = (state === 'ready' || state === 'failed') && !web?.running
@@ -167,6 +175,7 @@ function useActions({
       ? null
       : { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
     ...more,
+    type === 'file' ? { label: t('document.download'), onSelect: () => download.mutate(id) } : null,
     url ? { label: t('sources.openPage'), onSelect: () => void open(url, '_blank', 'noopener') } : null,
     mayWrite ? { label: t('sources.refresh'), onSelect: () => refresh.mutate(id), disabled: !isDone } : null,
     mayWrite ? { label: t('sources.delete'), onSelect: () => remove(source), danger: true } : null,

@@ -1,0 +1,15 @@
+import { documents } from 'virtual:contract'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api/client.ts'
+
+/** Saves the file of a source: the browser follows a link that holds for a few minutes. */
+export const useDownloadFile = () =>
+  useMutation({
+    mutationFn: (sourceId: string) => api.call(documents.fileUrls, { query: { fileList: sourceId } }),
+    onSuccess: ({ items }) => {
+      const link = document.createElement('a')
+      link.href = items[0]!.url
+      link.download = ''
+      link.click()
+    },
+  })
