@@ -61,9 +61,13 @@ test('a toast is dragged away by four fifths of its width, and not by less', asy
     await page.mouse.move(x - by, y, { steps: 4 })
     await page.mouse.up()
   }
-  const { x } = (await toast.boundingBox())!
+  const place = async () => (await toast.boundingBox())?.x
+  // It has come in, and stays as long as the pointer is on it.
+  await toast.hover()
+  await expect.poll(place).toBe(1280 - 400 - 16)
   await drag(280)
-  await expect.poll(async () => (await toast.boundingBox())?.x).toBe(x)
+  await toast.hover()
+  await expect.poll(place).toBe(1280 - 400 - 16)
   await drag(360)
   await expect(toast).toHaveCount(0)
 })
@@ -72,6 +76,7 @@ test('a short message stands at the top centre', async ({ page }) => {
   await openSignedIn(page, { server, token, path: '/console/knowledge' })
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('/new knowledge')
   await page.keyboard.press('Enter')
   await page.getByLabel('Name').fill('Told')

@@ -91,6 +91,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'New agent' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('/dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

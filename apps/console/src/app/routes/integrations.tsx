@@ -1,6 +1,18 @@
-import { PagePending } from '../PagePending.tsx'
+import Plug from 'lucide-react/icons/plug'
+import { Notice } from '../../lib/kit/Notice.tsx'
+import { Page } from '../../lib/kit/Page.tsx'
+import { Allowed } from '../Allowed.tsx'
+import { useAppTexts } from '../texts.ts'
 
-/** Being built. */
+/** `/user/integrations` */
 export function Route() {
-  return <PagePending />
+  const t = useAppTexts()
+  const title = t('nav.integrations')
+  return (
+    <Allowed feature="integrations" title={title}>
+      <Page title={title}>
+        <Notice icon={<Plug size={20} />} title={t('later.note')} />
+      </Page>
+    </Allowed>
+  )
 }

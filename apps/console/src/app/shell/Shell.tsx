@@ -58,11 +58,17 @@ function Frame() {
   )
 }
 
-const Palette = lazy(() => import('../palette/Palette.tsx'))
+const REST_MS = 1500
+const loadPalette = () => import('../palette/Palette.tsx')
+const Palette = lazy(loadPalette)
 
-/** Loads the palette the first time it is opened. */
+/** The palette loads once the page has come to rest: whoever opens it begins to type at once. */
 function PaletteHost() {
   const open = usePalette((palette) => palette.open)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense fallback={null}>{open ? <Palette /> : null}</Suspense>
 }
 
