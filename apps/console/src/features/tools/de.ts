@@ -55,6 +55,12 @@ export const de: German<typeof en> = {
     query: 'Abfrage',
     headers: 'Kopfzeilen',
     headersHelp: 'Geheimnisse gehören nicht hierher: Alle im Projekt können sie lesen.',
+    credential: 'Zugangsdaten',
+    credentialHelp:
+      'Gehen in einer Kopfzeile mit, nur an ihre eigene Website. Hinterlegt unter Integrationen.',
+    noCredential: 'Keine',
+    unknownCredential: 'Zugangsdaten, die dieses Projekt nicht mehr nutzen kann',
+    credentialElsewhere: 'Sie sind für {{origin}} und werden an keine andere Website gesendet.',
     body: 'Inhalt',
     bodyHelp: 'JSON. Ein Text, der nur aus "@@word@@" besteht, wird zum Parameter mit dessen eigenem Typ.',
     timeoutSeconds: 'Zeitgrenze in Sekunden',

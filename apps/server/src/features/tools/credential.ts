@@ -1,30 +1,42 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
-import { notFound } from '../../lib/errors.ts'
-
-/** What a credential adds to a request. */
-export interface Secret {
-  headers: { name: string; value: string }[]
-  query: { name: string; value: string }[]
-  /** What must not be shown. */
-  values: string[]
-}
+import { Failure } from '../../lib/errors.ts'
+import { checkToolCredential, type HttpCredential, openCredential, SealError } from '../credentials/index.ts'
+import { ToolFailure } from './call/failure.ts'
 
 /** Throws `not_found` when the credential isn't one that a tool of this project may use. */
 export async function checkCredential(
-  _tx: Transaction<DB>,
-  _place: { accountId: string; projectId: string },
+  tx: Transaction<DB>,
+  { projectId }: { projectId: string },
   credentialId: string | null,
 ): Promise<void> {
-  if (credentialId !== null) throw notFound('credential')
+  if (credentialId !== null) await checkToolCredential(tx, { projectId, id: credentialId })
 }
 
-/** The secret for this address; null without a credential. */
-export async function openToolCredential(
-  _context: Context,
-  input: { credentialId: string | null; url: string },
-): Promise<Secret | null> {
-  if (input.credentialId !== null) throw notFound('credential')
-  return null
+interface Wanted {
+  accountId: string
+  projectId: string
+  credentialId: string | null
+  /** Where it is going to be sent. */
+  url: string
+}
+
+/**
+ * The secret for this address; null without a credential. Throws `ToolFailure` when it is gone or can't be opened, or
+ * belongs to another site: it is sent to no other, whatever the tool's address has become.
+ */
+export async function openToolCredential(context: Context, wanted: Wanted): Promise<HttpCredential | null> {
+  const { accountId, projectId, credentialId, url } = wanted
+  if (credentialId === null) return null
+  const secret = await openCredential(context, { accountId, projectId, id: credentialId }).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) throw new ToolFailure('Its credential is not there any more.')
+      if (error instanceof SealError) throw new ToolFailure('Its credential cannot be opened on this server.')
+      throw error
+    },
+  )
+  if (new URL(url).origin !== secret.origin)
+    throw new ToolFailure(`Its credential is for ${secret.origin} and is sent to no other site.`)
+  return secret
 }

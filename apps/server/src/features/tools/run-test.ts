@@ -19,7 +19,7 @@ export async function runTest(
   const { credentialId, ...tool } = input.tool
   await input.limit.use(member.userId)
   await asMember(context, member, async (tx) => {
-    await checkCredential(tx, { accountId, projectId }, credentialId)
+    await checkCredential(tx, { projectId }, credentialId)
     const details = { name: tool.name, method: tool.request.method, origin: originOf(tool.request.url) }
     await audit(tx, member, { accountId, projectId, action: 'tool.test', objectId: null, details })
   })

@@ -1,4 +1,4 @@
-import { accounts, agents, tools } from '@millrace/contract'
+import { accounts, agents, credentials, tools } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -217,6 +217,85 @@ describe('a call', () => {
     const tool = toolWith(`${other.url}/@@id@@`)
     for (let n = 0; n < 30; n++) await test(tool)
     expect(await refusal(test(tool))).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a credential', () => {
+  const secret = 'tok_"quoted\\ and long'
+  const keep = (origin: string, projectId: string | null = null, auth?: object) =>
+    owner.client.call(credentials.create, {
+      body: {
+        name: `Key ${(kept += 1)}`,
+        projectId,
+        secret: { kind: 'http', origin, auth: (auth ?? { type: 'bearer', token: secret }) as never },
+      },
+    })
+  let kept = 0
+
+  it('goes along to its own site, and is shown to nobody, not even when it is sent back', async () => {
+    const other = await side(({ headers }, response) => sendJson(response, { got: headers.authorization }))
+    const { id: credentialId } = await keep(other.url)
+    const tool = toolWith(`${other.url}/@@id@@`, {
+      credentialId,
+      request: { headers: [{ name: 'X-Other', value: 'mine' }] },
+    })
+    const result = await test(tool)
+    expect(other.seen[0]!.headers).toMatchObject({ authorization: `Bearer ${secret}`, 'x-other': 'mine' })
+    expect(result).toMatchObject({ ok: true, text: '{"got":"Bearer ••••"}' })
+    expect(result.request!.headers).toContainEqual({ name: 'Authorization', value: '••••' })
+    expect(JSON.stringify(result)).not.toContain('quoted')
+    const saved = await create(tool)
+    expect(JSON.stringify(saved)).not.toContain('quoted')
+  })
+
+  it('is sent to no other site, neither by the address nor by a redirect', async () => {
+    const target = await side((_seen, response) => sendJson(response, {}))
+    const other = await side(
+      (_seen, response) => void response.writeHead(302, { location: `${target.url}/there` }).end(),
+    )
+    const { id: credentialId } = await keep(other.url, null, { type: 'header', name: 'X-Key', value: secret })
+    const direct = await test(toolWith(`${target.url}/@@id@@`, { credentialId }))
+    expect(direct).toMatchObject({ ok: false, status: null, request: null })
+    expect(direct.text).toContain('is sent to no other site')
+    expect(target.seen).toEqual([])
+    await test(toolWith(`${other.url}/@@id@@`, { credentialId }))
+    expect(other.seen[0]!.headers).toMatchObject({ 'x-key': secret })
+    expect(target.seen[0]!.headers).not.toHaveProperty('x-key')
+  })
+
+  it('of another project or account, or for models, is not there', async () => {
+    const stranger = await server.signUp()
+    const project = await owner.client.call(accounts.createProject, { body: { name: 'Keys' } })
+    const body = {
+      kind: 'http' as const,
+      origin: 'https://a.test',
+      auth: { type: 'bearer' as const, token: 'token' },
+    }
+    const theirs = await stranger.client.call(credentials.create, { body: { name: 'Theirs', secret: body } })
+    const elsewhere = await keep('https://a.test', project.id)
+    const model = await owner.client.call(credentials.create, {
+      body: { name: 'Model', secret: { kind: 'openai', key: 'sk-1234567890' } },
+    })
+    for (const { id: credentialId } of [theirs, elsewhere, model]) {
+      const tool = toolWith('https://a.test/@@id@@', { credentialId })
+      expect(await refusal(create(tool))).toMatchObject({ status: 404 })
+      expect(await refusal(test(tool))).toMatchObject({ status: 404 })
+    }
+  })
+
+  it('that is gone makes the tool fail, and says so', async () => {
+    const other = await side((_seen, response) => sendJson(response, {}))
+    const { id: credentialId } = await keep(other.url)
+    const tool = await create(toolWith(`${other.url}/@@id@@`, { credentialId }))
+    const agentId = await makeAgent()
+    await grant(agentId, { toolId: tool.id })
+    await sql`delete from credentials where id = ${credentialId}`.execute(server.running.context.db.kysely)
+    const run = (await load(agentId)).run({ id: '1', name: 'look_up', arguments: { id: 'x' } }, { signal })
+    expect(await run).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('not there any more') as string,
+    })
+    expect(other.seen).toEqual([])
   })
 })
 

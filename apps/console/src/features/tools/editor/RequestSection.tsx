@@ -2,10 +2,10 @@ import { Controller, useWatch, useFormState } from 'react-hook-form'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
+import { CredentialField } from './CredentialField.tsx'
 import css from './Editor.module.css'
 import { issueOf } from './issue-of.ts'
 import { PairsField } from './PairsField.tsx'
-import type { ToolEditorProps } from './ToolEditor.tsx'
 import type { ToolFormState } from './ToolForm.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -13,11 +13,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 interface RequestSectionProps {
   form: ToolFormState
   readOnly: boolean
-  renderCredential: ToolEditorProps['renderCredential']
 }
 
 /** What is called, with the places where the parameters go. */
-export function RequestSection({ form, readOnly, renderCredential }: RequestSectionProps) {
+export function RequestSection({ form, readOnly }: RequestSectionProps) {
   const t = useToolsTexts()
   const errors = useFormState({ control: form.control }).errors.request
   const method = useWatch({ control: form.control, name: 'request.method' })
@@ -59,13 +58,13 @@ export function RequestSection({ form, readOnly, renderCredential }: RequestSect
           )}
         />
       ))}
-      {renderCredential ? (
-        <Controller
-          control={form.control}
-          name="credentialId"
-          render={({ field }) => <>{renderCredential(field.value, field.onChange, readOnly)}</>}
-        />
-      ) : null}
+      <Controller
+        control={form.control}
+        name="credentialId"
+        render={({ field }) => (
+          <CredentialField form={form} value={field.value} onChange={field.onChange} disabled={readOnly} />
+        )}
+      />
       {method === 'GET' ? null : (
         <div className={css.mono}>
           <TextField

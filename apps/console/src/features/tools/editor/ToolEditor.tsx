@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { Page } from '../../../lib/kit/Page.tsx'
@@ -13,10 +12,6 @@ export interface ToolEditorProps {
   /** Null for a new tool. */
   id: string | null
   onSaved: (id: string) => void
-  /** Chooses the credential that goes with the request. */
-  renderCredential?:
-    | ((value: string | null, onChange: (value: string | null) => void, disabled: boolean) => ReactNode)
-    | undefined
 }
 
 /** One tool: what it is, what it calls, and a test of it. */

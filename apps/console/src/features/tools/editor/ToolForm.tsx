@@ -30,7 +30,7 @@ interface ToolFormProps extends ToolEditorProps {
 type Failure = { kind: 'conflict' } | { kind: 'other'; text: string } | null
 
 /** The form of a tool with its test beside it. It is saved by a button: a new address has consequences. */
-export function ToolForm({ id, saved, onSaved, renderCredential }: ToolFormProps) {
+export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
   const t = useToolsTexts()
   const kit = useKitTexts()
   const readOnly = !useMayWrite()
@@ -99,7 +99,7 @@ export function ToolForm({ id, saved, onSaved, renderCredential }: ToolFormProps
       <div className={css.beside}>
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
           <WhatSection {...part} agents={base.agents} />
-          <RequestSection {...part} renderCredential={renderCredential} />
+          <RequestSection {...part} />
           <AnswerSection {...part} />
         </form>
         {readOnly ? null : <TestPanel form={form} />}

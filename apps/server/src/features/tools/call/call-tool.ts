@@ -1,7 +1,8 @@
 import type { tools } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { EgressError } from '../../../egress/index.ts'
-import { openToolCredential, type Secret } from '../credential.ts'
+import type { HttpCredential } from '../../credentials/index.ts'
+import { openToolCredential } from '../credential.ts'
 import { checkArguments } from './check-arguments.ts'
 import { ToolFailure } from './failure.ts'
 import { type FilledRequest, fillRequest } from './fill-request.ts'
@@ -18,6 +19,8 @@ export interface ToolCallInput {
 
 const REDIRECTS = 3
 const HIDDEN = '••••'
+/** Shorter ones stand in any text by chance. */
+const SHORT = 4
 const OK = { from: 200, to: 299 }
 
 /**
@@ -61,7 +64,7 @@ const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.
 
 interface State {
   sent: FilledRequest | null
-  secret: Secret | null
+  secret: HttpCredential | null
   status: number | null
   contentType: string | null
 }
@@ -94,13 +97,11 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
   return readAnswer(response, tool.response)
 }
 
-function withSecret(request: FilledRequest, secret: Secret | null): FilledRequest {
+function withSecret(request: FilledRequest, secret: HttpCredential | null): FilledRequest {
   if (!secret) return request
   const names = new Set(secret.headers.map(({ name }) => name.toLowerCase()))
   const own = request.headers.filter(({ name }) => !names.has(name.toLowerCase()))
-  const url = new URL(request.url)
-  for (const { name, value } of secret.query) url.searchParams.set(name, value)
-  return { ...request, url: url.href, headers: [...own, ...secret.headers] }
+  return { ...request, headers: [...own, ...secret.headers] }
 }
 
 function headersOf(request: FilledRequest): Headers {
@@ -111,15 +112,16 @@ function headersOf(request: FilledRequest): Headers {
 }
 
 /** Another side that sends back what it was sent must not tell a secret to the model or to whoever tests the tool. */
-function hide(text: string, secret: Secret | null): string {
-  return (secret?.values ?? []).reduce((shownText, value) => shownText.replaceAll(value, HIDDEN), text)
+function hide(text: string, secret: HttpCredential | null): string {
+  const values = (secret?.values ?? []).filter((value) => value.length >= SHORT)
+  // As it is, and as JSON writes it.
+  return values
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .reduce((kept, value) => kept.replaceAll(value, HIDDEN), text)
 }
 
-function shown(sent: FilledRequest, secret: Secret | null): tools.ToolResult['request'] {
-  const url = (secret?.values ?? []).reduce(
-    (text, value) => text.replaceAll(encodeURIComponent(value), HIDDEN),
-    hide(sent.url, secret),
-  )
-  const headers = sent.headers.map(({ name, value }) => ({ name, value: hide(value, secret) }))
-  return { method: sent.method, url, headers, body: sent.body }
+function shown(sent: FilledRequest, secret: HttpCredential | null): tools.ToolResult['request'] {
+  const secrets = new Set(secret?.headers.map(({ name }) => name))
+  const headers = sent.headers.map(({ name, value }) => ({ name, value: secrets.has(name) ? HIDDEN : value }))
+  return { ...sent, headers }
 }
