@@ -12,6 +12,8 @@ export interface ModelCall {
   say(text: string): void
   call(name: string, given: object): void
   end(reason?: 'stop' | 'tool_calls'): void
+  /** Before the first word: refuses the call. After it: breaks off. */
+  fail(): void
 }
 
 /** A server in the manner of OpenAI's with one model, `openai:scripted`. */
@@ -58,11 +60,10 @@ async function readBody(request: IncomingMessage): Promise<ModelCall['body']> {
 }
 
 function callOf(body: ModelCall['body'], response: ServerResponse): ModelCall {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.flushHeaders()
   const send = (delta: object, finish: string | null) => {
     const choices = [{ index: 0, delta, finish_reason: finish }]
     const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices }
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`data: ${JSON.stringify(chunk)}\n\n`)
   }
   let called = 0
@@ -80,6 +81,10 @@ function callOf(body: ModelCall['body'], response: ServerResponse): ModelCall {
     end: (reason = 'stop') => {
       send({}, reason)
       response.end('data: [DONE]\n\n')
+    },
+    fail: () => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(401).end('{"error":{"message":"no"}}')
     },
   }
 }
