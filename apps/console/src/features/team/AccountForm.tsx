@@ -35,7 +35,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
     update.mutate(values, {
       onError: (error) => setFailure(placeIssues(error, form)),
       onSuccess: (saved) => {
-        form.reset(saved)
+        form.reset(saved, { keepFieldsRef: true })
         showMessage(t('setting.saved'))
       },
     })

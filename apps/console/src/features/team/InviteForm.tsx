@@ -50,7 +50,7 @@ export function InviteForm({
         const email = values.target
         if (added) showMessage(t('invite.added', { email }))
         else if (link === null) showMessage(t('invite.sent', { email }))
-        form.reset({ ...values, target: '' })
+        form.reset({ ...values, target: '' }, { keepFieldsRef: true })
         onSent(link === null ? null : { email, link })
       },
     })

@@ -62,7 +62,7 @@ function SettingsForm({ base, readOnly }: { base: knowledge.KnowledgeBase; readO
     update.mutate(body, {
       onError: (error) => setFailure(placeIssues(error, form)),
       onSuccess: (saved) => {
-        form.reset(valuesOf(saved))
+        form.reset(valuesOf(saved), { keepFieldsRef: true })
         showMessage(t('settings.saved'))
       },
     })
@@ -113,7 +113,9 @@ function SettingsForm({ base, readOnly }: { base: knowledge.KnowledgeBase; readO
             {t('settings.save')}
           </Button>
           {isDirty ? (
-            <Button onClick={() => form.reset(valuesOf(base))}>{t('settings.discard')}</Button>
+            <Button onClick={() => form.reset(valuesOf(base), { keepFieldsRef: true })}>
+              {t('settings.discard')}
+            </Button>
           ) : null}
         </div>
       )}

@@ -16,7 +16,7 @@ export default function AddAnswer({ baseId, onClose }: { baseId: string; onClose
   const { errors } = form.formState
 
   function startAnother() {
-    form.reset()
+    form.reset(undefined, { keepFieldsRef: true })
     form.setFocus('question')
   }
 

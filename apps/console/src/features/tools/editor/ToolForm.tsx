@@ -55,7 +55,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
         onSuccess: (made) => {
           const moved = base.agents.length > 0 && originOf(made) !== originOf(base)
           setBase(made)
-          form.reset(inputOf(made))
+          form.reset(inputOf(made), { keepFieldsRef: true })
           showMessage(t(id === null ? 'editor.created' : moved ? 'editor.moved' : 'editor.saved'))
           onSaved(made.id)
         },
@@ -72,7 +72,7 @@ export function ToolForm({ id, saved, onSaved }: ToolFormProps) {
     if (id === null) return
     const theirs = await queries.fetchQuery({ ...toolQuery(id), staleTime: 0 })
     setBase(theirs)
-    form.reset(inputOf(theirs))
+    form.reset(inputOf(theirs), { keepFieldsRef: true })
     setFailure(null)
   }
 
