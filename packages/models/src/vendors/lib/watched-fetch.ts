@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
+import { gatherEvents } from './gather-events.ts'
 import { errorOfRefusal, notTheApi, type Refusal } from './http-error.ts'
 import { readRefusal } from './read-refusal.ts'
 
@@ -41,8 +42,9 @@ export function watchFetch(
       throw notTheApi()
     }
     const { status, headers } = response
-    const longest = /^text\/event-stream\b/i.test(type) ? LONGEST_EVENT : LONGEST_LINE
-    return new Response(response.body.pipeThrough(watcher(onBytes, longest)), { status, headers })
+    const isStream = /^text\/event-stream\b/i.test(type)
+    const watched = response.body.pipeThrough(watcher(onBytes, isStream ? LONGEST_EVENT : LONGEST_LINE))
+    return new Response(isStream ? gatherEvents(watched) : watched, { status, headers })
   }
 }
 

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { gatherEvents } from './gather-events.ts'
+
+const textEvent = (content: string, more = {}) =>
+  `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { content }, finish_reason: null, ...more }] })}\n\n`
+const END = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
+
+/** A stream whose parts the test gives. */
+function source() {
+  let control!: ReadableStreamDefaultController<Uint8Array>
+  const cancelled: unknown[] = []
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      control = controller
+    },
+    cancel: (reason) => void cancelled.push(reason),
+  })
+  const encoder = new TextEncoder()
+  return { body, cancelled, control, send: (text: string) => control.enqueue(encoder.encode(text)) }
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+  const parts: string[] = []
+  const decoder = new TextDecoder()
+  for await (const part of stream) parts.push(decoder.decode(part, { stream: true }))
+  return parts
+}
+
+/** The text that the events of a stream say. */
+const said = (parts: string[]) =>
+  parts
+    .join('')
+    .split('\n\n')
+    .filter((event) => event.startsWith('data: {'))
+    .map(
+      (event) =>
+        (JSON.parse(event.slice(6)) as { choices: { delta: { content?: string } }[] }).choices[0]!.delta
+          .content ?? '',
+    )
+    .join('')
+
+/** Keeps as many streams open as make a crowd. */
+function crowd(size: number) {
+  const others = Array.from({ length: size }, () => source())
+  const streams = others.map(({ body }) => gatherEvents(body))
+  return async () => void (await Promise.all(streams.map((stream) => stream.cancel())))
+}
+
+it('passes everything on as it is, word by word, when there are few', async () => {
+  const { body, send, control } = source()
+  const reading = readAll(gatherEvents(body))
+  for (const word of ['One ', 'two ', 'three']) {
+    send(textEvent(word))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  send(END)
+  control.close()
+  const parts = await reading
+  expect(parts).toHaveLength(4)
+  expect(said(parts)).toBe('One two three')
+  expect(parts.at(-1)).toBe(END)
+})
+
+it('joins words in a crowd, keeps their order and everything that is no text, wherever the parts are cut', async () => {
+  const leave = crowd(60)
+  const tool = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { tool_calls: [] }, finish_reason: null }] })}\n\n`
+  const whole =
+    Array.from('Ünï©ode wörds 📚 are kept')
+      .map((letter) => textEvent(letter))
+      .join('') +
+    tool +
+    textEvent('after') +
+    END
+  const bytes = new TextEncoder().encode(whole)
+  const { body, control } = source()
+  const reading = readAll(gatherEvents(body))
+  for (let at = 0; at < bytes.length; at += 97) control.enqueue(bytes.slice(at, at + 97))
+  control.close()
+  const parts = await reading
+  const text = parts.join('')
+  expect(said(parts)).toBe('Ünï©ode wörds 📚 are keptafter')
+  expect(text.indexOf(tool)).toBeGreaterThan(text.indexOf('kept'))
+  expect(text.endsWith(END)).toBe(true)
+  expect(text.split('\n\n').length).toBeLessThan(10)
+  await leave()
+})
+
+it('says what had come when the connection breaks, and then that it broke', async () => {
+  const leave = crowd(60)
+  const { body, send, control } = source()
+  const stream = gatherEvents(body)
+  const parts: string[] = []
+  const reading = (async () => {
+    for await (const part of stream) parts.push(new TextDecoder().decode(part))
+  })()
+  send(textEvent('One '))
+  send(textEvent('two'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  control.error(new Error('reset'))
+  await expect(reading).rejects.toThrow('reset')
+  await leave()
+})
+
+it('lets go of the connection when nobody reads any more', async () => {
+  const { body, cancelled } = source()
+  await gatherEvents(body).cancel('enough')
+  expect(cancelled).toEqual(['enough'])
+})

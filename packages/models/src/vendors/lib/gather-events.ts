@@ -1,0 +1,150 @@
+/** Answers that are being read in this process. */
+let reading = 0
+
+/** So many answers at once are read word by word. */
+const FEW = 20
+/** Longest that words are gathered, however many answers there are. */
+const MOST_MS = 100
+/** More than this is not held back for a reader that does not keep up. */
+const MOST_HELD = 1_000_000
+
+const patience = () => (reading <= FEW ? 0 : Math.min(MOST_MS, reading / 3))
+
+/**
+ * A stream of server-sent events in fewer, larger pieces when very many are read at once: passing a word through the
+ * library of a vendor costs the same as passing a sentence. The first piece is never held back.
+ */
+export function gatherEvents(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const merger = new EventMerger()
+  const encoder = new TextEncoder()
+  let timer: NodeJS.Timeout | null = null
+  let ended = false
+  reading++
+  const end = () => {
+    if (!ended) reading--
+    ended = true
+    if (timer) clearTimeout(timer)
+  }
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const pass = () => {
+        timer = null
+        const text = merger.take()
+        if (text !== '') controller.enqueue(encoder.encode(text))
+      }
+      const pump = async () => {
+        for (let first = true; ; first = false) {
+          const { done, value } = await reader.read()
+          if (ended) return
+          if (done) break
+          const wait = first ? 0 : patience()
+          if (wait === 0 && merger.held === 0) controller.enqueue(value)
+          else {
+            merger.add(value)
+            if (wait === 0 || merger.held > MOST_HELD) pass()
+            else timer ??= setTimeout(pass, wait)
+          }
+        }
+        merger.end()
+        pass()
+        end()
+        controller.close()
+      }
+      pump().catch((error: unknown) => {
+        if (ended) return
+        // What came before the connection broke was said.
+        pass()
+        end()
+        controller.error(error)
+      })
+    },
+    cancel: (reason) => {
+      end()
+      return reader.cancel(reason)
+    },
+  })
+}
+
+/** An event of a chat completion that holds nothing but some more text. */
+interface TextEvent {
+  choices: [{ delta: { content: string } }]
+}
+
+/** Holds events as text; neighbours that hold nothing but text of one answer become one. */
+class EventMerger {
+  readonly #decoder = new TextDecoder()
+  #out = ''
+  #rest = ''
+  #joined: TextEvent | null = null
+
+  /** Characters that wait. */
+  get held(): number {
+    return this.#out.length + this.#rest.length + (this.#joined?.choices[0].delta.content.length ?? 0)
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#read(this.#decoder.decode(bytes, { stream: true }))
+  }
+
+  end(): void {
+    this.#read(this.#decoder.decode())
+    this.#flush()
+    this.#out += this.#rest
+    this.#rest = ''
+  }
+
+  /** All whole events that came since the last time. */
+  take(): string {
+    this.#flush()
+    const out = this.#out
+    this.#out = ''
+    return out
+  }
+
+  #read(text: string): void {
+    const events = (this.#rest + text).split('\n\n')
+    this.#rest = events.pop()!
+    for (const event of events) this.#join(event)
+  }
+
+  #join(event: string): void {
+    const parsed = textEventOf(event)
+    if (!parsed) {
+      this.#flush()
+      this.#out += `${event}\n\n`
+    } else if (this.#joined) this.#joined.choices[0].delta.content += parsed.choices[0].delta.content
+    else this.#joined = parsed
+  }
+
+  #flush(): void {
+    if (this.#joined) this.#out += `data: ${JSON.stringify(this.#joined)}\n\n`
+    this.#joined = null
+  }
+}
+
+const DELTA_KEYS = new Set(['content', 'role'])
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Null for every event that says anything else: a role, an end, a tool, what it cost. */
+function textEventOf(event: string): TextEvent | null {
+  if (!event.startsWith('data: {') || !event.includes('"delta"')) return null
+  const parsed = parse(event.slice('data: '.length))
+  if (!isObject(parsed) || isObject(parsed.usage) || !Array.isArray(parsed.choices)) return null
+  const [choice, ...others] = parsed.choices as unknown[]
+  if (others.length > 0 || !isObject(choice) || !isObject(choice.delta)) return null
+  if (choice.finish_reason !== null && choice.finish_reason !== undefined) return null
+  const { delta } = choice
+  const isText = typeof delta.content === 'string' && Object.keys(delta).every((key) => DELTA_KEYS.has(key))
+  return isText ? (parsed as unknown as TextEvent) : null
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Whoever reads the stream says what is wrong with it.
+    return null
+  }
+}
