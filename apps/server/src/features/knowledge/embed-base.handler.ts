@@ -35,14 +35,16 @@ export const embedBaseHandler = (context: Context, models: Embedders): Handler =
   })
 
 async function finish({ context, accountId, set }: Embedding): Promise<void> {
-  await inAccount(context, accountId, async (tx) => {
+  const served = await inAccount(context, accountId, async (tx) => {
     await countProgress(tx, set)
     await startServing(tx, set)
     await announceBase({ context, accountId, set }, tx)
+    // Its dimensions are known by now.
+    return (await chosenSet(tx, set.kb_id)) ?? set
   })
   await removeOtherSets(context, { accountId, set })
   await sweepVectors(context, { accountId, set })
-  if (!set.indexed) await buildIndex(context, { accountId, set })
+  if (!served.indexed) await buildIndex(context, { accountId, set: served })
   await dropStrayIndexes(context)
 }
 

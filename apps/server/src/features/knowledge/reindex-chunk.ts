@@ -56,18 +56,20 @@ async function readSource(tx: Transaction<DB>, sourceId: string): Promise<Read> 
 
 /** Locks the source; chunks get new numbers with every change of a text. */
 async function isSame(tx: Transaction<DB>, sourceId: string, before: Read): Promise<boolean> {
-  const { rows } = await sql<{ name: string; revision: number; chunks: number; newest: number }>`
-    select s.name, s.revision,
-      (select count(*) from knowledge_chunks c where c.source_id = s.id)::int as chunks,
-      (select max(c.no) from knowledge_chunks c where c.source_id = s.id) as newest
-    from knowledge_sources s
-    where s.id = ${sourceId} and s.state in ('embedding', 'ready') for update of s`.execute(tx)
-  const [now] = rows
+  // In two statements: one that waits for the lock still sees the chunks as they were before it waited.
+  const { rows } = await sql<{ name: string; revision: number }>`
+    select name, revision from knowledge_sources
+    where id = ${sourceId} and state in ('embedding', 'ready') for update`.execute(tx)
+  const chunks = await sql<{ count: number; newest: number | null }>`
+    select count(*)::int as count, max(no) as newest from knowledge_chunks where source_id = ${sourceId}`.execute(
+    tx,
+  )
+  const [source] = rows
+  const [now] = chunks.rows
   return (
-    now !== undefined &&
-    now.name === before.name &&
-    now.revision === before.revision &&
-    now.chunks === before.chunks.length &&
+    source?.name === before.name &&
+    source.revision === before.revision &&
+    now?.count === before.chunks.length &&
     now.newest === before.chunks.at(-1)?.no
   )
 }

@@ -36,7 +36,7 @@ const textOf = (code: Buffer): string => `[${decodeVector(code).join(',')}]`
  */
 export async function buildIndex(
   context: Context,
-  { accountId, set }: { accountId: string; set: VectorSet },
+  { accountId, set, from = INDEXED_FROM }: { accountId: string; set: VectorSet; from?: number },
 ): Promise<boolean> {
   const { dimensions } = set
   if (context.db.kind !== 'postgres' || !dimensions || dimensions > MOST_DIMENSIONS) return false
@@ -49,7 +49,7 @@ export async function buildIndex(
     const { rows } = await client.query<{ large: boolean }>(
       `select exists (select from pg_extension where extname = 'vector')
          and (select count(*) from knowledge_vectors where set_id = $1) >= $2 as large`,
-      [set.id, INDEXED_FROM],
+      [set.id, from],
     )
     if (!rows[0]?.large) return false
     await createTable(client, { accountId, setId: set.id, dimensions })

@@ -47,6 +47,10 @@ export async function settleSources(
   setId: number,
   sourceIds: readonly string[],
 ): Promise<number> {
+  // First the locks, then a look: whoever changes a chunk holds its source, and the change must be seen here.
+  await sql`select 1 from knowledge_sources where id = any(${sourceIds}::text[]) order by id for update`.execute(
+    tx,
+  )
   const { numAffectedRows } = await sql`
     update knowledge_sources s set embedding_pending = false, updated_at = now(),
       state = case when s.state = 'embedding' then 'ready' else s.state end
