@@ -56,9 +56,12 @@ export async function startIngestion(
   // The pages of a site are not told of one by one.
   const tell = (tx: Transaction<DB>) => (of.quiet ? Promise.resolve() : announce(context, tx, place))
 
+  // See `openCrawl`: a page of a site that is lost in a power cut is read again.
+  const commit = of.quiet ? sql`set_config('synchronous_commit', 'off', true)` : sql`1`
+
   const fenced: Ingestion['fenced'] = (work) =>
     inAccount(context, of.accountId, async (tx) => {
-      const { rows } = await sql`select 1 from knowledge_sources
+      const { rows } = await sql`select ${commit} from knowledge_sources
         where id = ${source.id} and revision = ${source.revision} and state in ('reading', 'chunking') for update`.execute(
         tx,
       )

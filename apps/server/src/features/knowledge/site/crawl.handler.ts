@@ -19,7 +19,8 @@ export type OnCrawled = (tx: Transaction<DB>, site: { accountId: string; sourceI
 const STEP_MS = 6000
 /** A host that wants to be left alone for longer is not waited for: the job comes back. */
 const PATIENCE_MS = 1500
-const MOST_TRIES = 3
+/** A page that was being read when the process died so often is taken for the cause. */
+const MOST_TRIES = 6
 
 /**
  * The work of `crawlSite`. All it knows is in the database and every page is written down as it is done, so that a

@@ -80,8 +80,10 @@ export async function openCrawl(
     scope: { root: site.url, scope: site.scope, include: site.include, exclude: site.exclude },
     fenced: (work) =>
       inAccount(context, of.accountId, async (tx) => {
-        // The source first: deleting it locks in the same order.
-        const { rows } = await sql`select 1 from knowledge_sources k
+        // The source first: deleting it locks in the same order. The disk is not waited for: a power cut may cost the
+        // last pages, which are then read again, and everybody else's commits don't queue behind those of a crawl.
+        const { rows } =
+          await sql`select set_config('synchronous_commit', 'off', true) from knowledge_sources k
           where k.id = ${site.source_id} and k.revision = ${site.revision} and exists (
             select 1 from knowledge_sites s where s.source_id = k.id and s.runner = ${runner})
           for no key update of k`.execute(tx)
