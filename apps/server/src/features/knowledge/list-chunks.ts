@@ -66,7 +66,7 @@ const STATES = {
 
 function fits({ sourceId, search, tag, state, after }: ChunkFilter): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [contains('c.text', search)]
-  if (sourceId) parts.push(sql`c.source_id = ${sourceId}`)
+  if (sourceId) parts.push(sql`(c.source_id = ${sourceId} or s.parent_id = ${sourceId})`)
   if (tag) parts.push(sql`(${tag} = any(c.tags) or ${tag} = any(s.tags))`)
   if (state) parts.push(STATES[state])
   const [source, seq] = after?.split('.') ?? []

@@ -21,11 +21,26 @@ export async function resolveFilters(
   { sourceIds, tags }: ChunkFilters,
 ): Promise<Within | null> {
   if (!sourceIds && !tags?.length) return null
-  if (!tags?.length) return { sourceIds: sourceIds ?? null, tags: null }
+  const wanted = sourceIds ? await withPages(db, kbIds, sourceIds) : null
+  if (!tags?.length) return { sourceIds: wanted, tags: null }
   const { rows } = await sql<{ id: string }>`
     select id from knowledge_sources
-    where kb_id = any(${kbIds}) and tags <> '{}' and tags && ${tags}::text[]`.execute(db)
-  return { sourceIds: sourceIds ?? null, tags: { names: tags, sourceIds: rows.map((row) => row.id) } }
+    where kb_id = any(${kbIds}) and (tags && ${tags}::text[] or parent_id in (
+      select s.id from knowledge_sources s
+      where s.kb_id = any(${kbIds}) and s.type = 'site' and s.tags && ${tags}::text[]))`.execute(db)
+  return { sourceIds: wanted, tags: { names: tags, sourceIds: rows.map((row) => row.id) } }
+}
+
+/** The pages of a site are sources of their own: who names the site means them. */
+async function withPages(
+  db: QueryExecutorProvider,
+  kbIds: readonly string[],
+  sourceIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from knowledge_sources where kb_id = any(${kbIds})
+      and (id = any(${sourceIds}::text[]) or parent_id = any(${sourceIds}::text[]))`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** The condition for chunks, whose table is called `c`. */

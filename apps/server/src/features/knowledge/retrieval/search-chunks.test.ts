@@ -262,6 +262,12 @@ describe('what may be found', () => {
     const wanted = [sources[2]!.sourceId, sources[7]!.sourceId]
     const hits = await searchIn(db, base, { query: 'apple', sourceIds: wanted })
     expect(texts(hits)).toEqual(['apple 2', 'apple 7'])
+    const site = sources[5]!.sourceId
+    await sql`update knowledge_sources set parent_id = ${site} where id = ${sources[6]!.sourceId}`.execute(
+      db.kysely,
+    )
+    const ofSite = await searchIn(db, base, { query: 'apple', sourceIds: [site] })
+    expect(texts(ofSite)).toEqual(['apple 5', 'apple 6'])
     expect(await searchIn(db, base, { query: 'apple', sourceIds: [] })).toEqual([])
     expect(await searchIn(db, base, { query: 'apple', sourceIds: ['no such source'] })).toEqual([])
   })
