@@ -52,7 +52,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/user', /owner@example.test/],
   ['/user/setting', /Account settings/],
   ['/user/integrations', /Integrations/],
-  ['/user/api-key', /API Key/],
+  ['/user/api-key', /API keys/],
   ['/user/credits-usage', /credits/],
   ['/user/profile', /Profile and security/],
   ['/oauth_callback', /Nothing to finish here/],
@@ -101,6 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         ).toBeVisible()
         await expectAccessible(page, 'the notifications')
         await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
         await page.keyboard.press('?')
         await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
         await expectAccessible(page, 'the shortcuts')
