@@ -1,11 +1,16 @@
-export type { AnswerText, OpenAiBehaviour } from './openai/behaviour.ts'
-export type { ChatCompletionRequest, ChatMessage, StandinModel } from './openai/check-request.ts'
-export {
-  type OpenAiStandin,
-  type OpenAiStandinOptions,
-  type RecordedRequest,
-  startOpenAiStandin,
-} from './openai/standin.ts'
+export type {
+  AnswerText,
+  ModelBehaviour,
+  ModelBehaviour as OpenAiBehaviour,
+  ToolCallScript,
+} from './model-vendor/behaviour.ts'
+export { embedWords } from './model-vendor/embed-words.ts'
+export type { ModelRequest } from './model-vendor/model-request.ts'
+export type { ModelStandin, RecordedRequest } from './model-vendor/serve.ts'
+export { type AnthropicStandinOptions, startAnthropicStandin } from './anthropic/standin.ts'
+export { type GoogleStandinOptions, startGoogleStandin } from './google/standin.ts'
+export type { ChatCompletionRequest, StandinModel } from './openai/check-request.ts'
+export { type OpenAiStandin, type OpenAiStandinOptions, startOpenAiStandin } from './openai/standin.ts'
 export { type CompanySite, companySite, sitemap } from './website/company-site.ts'
 export type { WebPage } from './website/page.ts'
 export * as traps from './website/traps.ts'

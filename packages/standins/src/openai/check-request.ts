@@ -1,18 +1,11 @@
+import { type Body, isObject, type ModelRequest, unknownKey, words } from '../model-vendor/model-request.ts'
+import { formatProblem, schemaOf } from './check-format.ts'
+import { toolNames, toolsProblem, turnsProblem } from './check-tools.ts'
 import { type ApiError, apiError } from './errors.ts'
 
-/** A message as the vendor takes it. */
-export interface ChatMessage {
-  role: 'system' | 'developer' | 'user' | 'assistant' | 'tool'
-  content: string
-}
-
 /** A request for a chat completion that passed all checks. */
-export interface ChatCompletionRequest {
-  model: string
-  messages: ChatMessage[]
-  stream: boolean
+export interface ChatCompletionRequest extends ModelRequest {
   includeUsage: boolean
-  maxTokens: number | null
 }
 
 /** A model the stand-in offers. */
@@ -24,14 +17,10 @@ export interface StandinModel {
 }
 
 const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool'])
-const KNOWN = new Set(
-  `model messages stream stream_options temperature top_p max_tokens max_completion_tokens stop n seed user presence_penalty
-  frequency_penalty response_format tools tool_choice reasoning_effort verbosity metadata store logprobs`.split(
-    /\s+/,
-  ),
-)
-
-type Body = Record<string, unknown>
+const KNOWN =
+  words(`model messages stream stream_options temperature top_p max_tokens max_completion_tokens stop n
+  seed user presence_penalty frequency_penalty response_format tools tool_choice parallel_tool_calls reasoning_effort
+  verbosity metadata store logprobs`)
 
 /** The request, or what the vendor would answer to it. */
 export function checkRequest(
@@ -45,24 +34,28 @@ export function checkRequest(
     return apiError(404, `The model \`${body.model}\` does not exist or you do not have access to it.`, {
       code: 'model_not_found',
     })
-  const problem = messagesProblem(body.messages) ?? optionsProblem(body, model)
+  const problem =
+    messagesProblem(body.messages) ??
+    optionsProblem(body, model) ??
+    toolsProblem(body) ??
+    turnsProblem(body.messages as Body[]) ??
+    formatProblem(body.response_format)
   if (problem) return problem
   const options = isObject(body.stream_options) ? body.stream_options : {}
   const limit = body.max_completion_tokens ?? body.max_tokens
   return {
     model: model.id,
     messages: (body.messages as Body[]).map((message) => ({
-      role: message.role as ChatMessage['role'],
+      role: String(message.role),
       content: textOf(message.content),
     })),
     stream: body.stream === true,
     includeUsage: options.include_usage === true,
     maxTokens: typeof limit === 'number' ? limit : null,
+    tools: toolNames(body),
+    schema: schemaOf(body.response_format),
   }
 }
-
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const invalid = (param: string, message: string) => apiError(400, `Invalid '${param}': ${message}`, { param })
 
@@ -74,6 +67,9 @@ function messagesProblem(messages: unknown): ApiError | null {
     if (!isObject(message)) return invalid(at, 'expected an object.')
     if (typeof message.role !== 'string' || !ROLES.has(message.role))
       return invalid(`${at}.role`, `must be one of ${[...ROLES].join(', ')}.`)
+    // An assistant that calls tools may say nothing.
+    if (message.content === null && message.role === 'assistant' && Array.isArray(message.tool_calls))
+      continue
     if (!isContent(message.content)) return invalid(`${at}.content`, 'expected a string or text parts.')
   }
   return null
@@ -85,10 +81,12 @@ const isContent = (content: unknown) =>
     content.every((part) => isObject(part) && part.type === 'text' && typeof part.text === 'string'))
 
 const textOf = (content: unknown) =>
-  typeof content === 'string' ? content : (content as { text: string }[]).map(({ text }) => text).join('')
+  typeof content === 'string'
+    ? content
+    : ((content ?? []) as { text: string }[]).map(({ text }) => text).join('')
 
 function optionsProblem(body: Body, model: StandinModel): ApiError | null {
-  const unknown = Object.keys(body).find((key) => !KNOWN.has(key))
+  const unknown = unknownKey(body, KNOWN)
   if (unknown) return apiError(400, `Unrecognized request argument supplied: ${unknown}`)
   if (body.stream !== undefined && typeof body.stream !== 'boolean')
     return invalid('stream', 'expected a boolean.')

@@ -1,98 +1,107 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen } from '../listen.ts'
-import type { OpenAiBehaviour } from './behaviour.ts'
+import type { ServerResponse } from 'node:http'
+import type { ModelBehaviour } from '../model-vendor/behaviour.ts'
+import { play } from '../model-vendor/play.ts'
+import { type Call, type ModelStandin, sendJson, serveModels } from '../model-vendor/serve.ts'
 import { checkRequest, type StandinModel } from './check-request.ts'
-import { complete } from './complete.ts'
+import { embed } from './embed.ts'
 import { type ApiError, apiError, errorBody, errorOfStatus, isApiError } from './errors.ts'
-
-/** A request that reached the stand-in, also one it refused. */
-export interface RecordedRequest {
-  method: string
-  path: string
-  headers: Record<string, string | string[] | undefined>
-  /** Parsed; null when there was none or it is no JSON. */
-  body: unknown
-}
+import { framesOf, wholeOf } from './frames.ts'
 
 export interface OpenAiStandinOptions {
   /** The key it wants; null takes any caller, as a local server does. `sk-standin` unless told. */
   apiKey?: string | null
   models?: StandinModel[]
-  behaviour?: OpenAiBehaviour
+  behaviour?: ModelBehaviour
 }
 
-export interface OpenAiStandin {
-  /** The base URL, with /v1. */
-  url: string
-  apiKey: string | null
-  requests: RecordedRequest[]
-  /** From now on; of several, one per chat completion, and the last for all further ones. */
-  set(...behaviours: [OpenAiBehaviour, ...OpenAiBehaviour[]]): void
-  close(): Promise<void>
-}
+export type OpenAiStandin = ModelStandin
 
 const MODELS: StandinModel[] = [
   { id: 'standin-large', contextTokens: 128_000 },
   { id: 'standin-small', contextTokens: 8192 },
   { id: 'standin-thinker', reasoning: true },
 ]
-const LONGEST_BODY = 10_000_000
 // Any moment serves; a fixed one keeps answers comparable.
 const CREATED = 1_780_000_000
+
+const PATHS: Record<string, string> = {
+  '/v1/models': 'GET',
+  '/v1/chat/completions': 'POST',
+  '/v1/embeddings': 'POST',
+}
 
 /** A model vendor on a loopback port that checks requests as strictly as the real one and fails when told to. */
 export async function startOpenAiStandin(options: OpenAiStandinOptions = {}): Promise<OpenAiStandin> {
   const apiKey = options.apiKey === undefined ? 'sk-standin' : options.apiKey
   const models = options.models ?? MODELS
-  let behaviours: OpenAiBehaviour[] = [options.behaviour ?? { kind: 'answer' }]
   let answered = 0
-  const requests: RecordedRequest[] = []
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const text = await readBody(request)
-    const { method = '', url: path = '', headers } = request
-    const body = parseJson(text)
-    requests.push({ method, path, headers, body: body ?? null })
-    const refusal = refusalOf(request, apiKey)
+  function answer(call: Call): Promise<void> | void {
+    const { response, path, body } = call
+    const refusal = refusalOf(call, apiKey)
     if (refusal) return send(response, refusal)
     if (path === '/v1/models') return sendModels(response, models)
     if (body === undefined)
       return send(response, apiError(400, 'We could not parse the JSON body of your request.'))
-    const checked = checkRequest(body, models)
-    if (isApiError(checked)) return send(response, checked)
-    const [first] = behaviours
-    if (behaviours.length > 1) behaviours = behaviours.slice(1)
-    const id = `chatcmpl-standin${++answered}`
-    await complete({ request: checked, response, id, created: CREATED }, first ?? { kind: 'answer' })
+    if (path === '/v1/embeddings') return answerEmbedding(call, models)
+    const request = checkRequest(body, models)
+    if (isApiError(request)) return send(response, request)
+    const made = { id: `chatcmpl-standin${++answered}`, created: CREATED }
+    return play(
+      {
+        request,
+        response,
+        frames: framesOf(request, made),
+        whole: (all) => wholeOf(request, made, all),
+        refuse: (status) => refuse(response, status),
+      },
+      call.next(),
+    )
   }
 
-  const server = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
-  })
-  return {
-    url: `${server.origin}/v1`,
+  return serveModels({
+    version: 'v1',
     apiKey,
-    requests,
-    set: (...next) => (behaviours = next),
-    close: server.close,
-  }
+    answer,
+    ...(options.behaviour ? { behaviour: options.behaviour } : {}),
+  })
 }
 
-function refusalOf(request: IncomingMessage, apiKey: string | null): ApiError | null {
-  const { method, url, headers } = request
-  if (url !== '/v1/models' && url !== '/v1/chat/completions')
-    return apiError(404, `Invalid URL (${method} ${url})`)
-  const wanted = url === '/v1/models' ? 'GET' : 'POST'
+function answerEmbedding({ response, body, next }: Call, models: readonly StandinModel[]): void {
+  const behaviour = next()
+  if (behaviour.kind === 'status') return refuse(response, behaviour)
+  const made = embed(body, models)
+  if (isApiError(made)) return send(response, made)
+  const json = JSON.stringify(made)
+  const sent = behaviour.kind === 'broken-json' ? json.slice(0, json.length / 2) : json
+  response.writeHead(200, { 'content-type': 'application/json' }).end(sent)
+}
+
+function refuse(response: ServerResponse, behaviour: Extract<ModelBehaviour, { kind: 'status' }>): void {
+  const { status, retryAfter, code, message } = behaviour
+  const error = errorOfStatus(status, code)
+  send(response, message ? { ...error, message } : error, retryAfter)
+}
+
+function refusalOf({ request, path }: Call, apiKey: string | null): ApiError | null {
+  const { method, headers } = request
+  const wanted = PATHS[path]
+  if (!wanted) return apiError(404, `Invalid URL (${method} ${path})`)
   if (method !== wanted)
-    return apiError(405, `Not allowed to ${method} on ${url}`, { code: 'method_not_supported' })
+    return apiError(405, `Not allowed to ${method} on ${path}`, { code: 'method_not_supported' })
   if (apiKey !== null && headers.authorization !== `Bearer ${apiKey}`) return errorOfStatus(401)
   if (method === 'POST' && !/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
     return apiError(415, 'Unsupported content type.', { code: 'unsupported_content_type' })
   return null
 }
 
-function send(response: ServerResponse, error: ApiError): void {
-  response.writeHead(error.status, { 'content-type': 'application/json' }).end(errorBody(error))
+function send(response: ServerResponse, error: ApiError, retryAfter?: string): void {
+  const headers = {
+    'content-type': 'application/json',
+    'x-ratelimit-remaining-requests': error.status === 429 ? '0' : '9999',
+    ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  }
+  response.writeHead(error.status, headers).end(errorBody(error))
 }
 
 function sendModels(response: ServerResponse, models: readonly StandinModel[]): void {
@@ -103,27 +112,5 @@ function sendModels(response: ServerResponse, models: readonly StandinModel[]): 
     owned_by: 'standin',
     ...(contextTokens ? { context_length: contextTokens } : {}),
   }))
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ object: 'list', data }))
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > LONGEST_BODY) throw new Error('The body is too long for a stand-in.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-/** Undefined when it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  sendJson(response, { body: { object: 'list', data } })
 }

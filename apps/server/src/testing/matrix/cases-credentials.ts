@@ -27,7 +27,7 @@ export const CREDENTIAL_CASES: Record<string, Case> = {
   'credentials.choices': { over: 'project', input: () => ({}) },
   'credentials.create': plain(() => ({ body: input() })),
   'credentials.get': onCredential(),
-  'credentials.update': onCredential({ body: { name: 'Renamed', revision: 1 } }),
+  'credentials.update': onCredential({ body: { revision: 1 } }),
   'credentials.delete': onCredential({ query: {} }),
   'credentials.test': onCredential({ body: {} }),
   'models.settings': plain(),

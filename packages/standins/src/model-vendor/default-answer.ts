@@ -1,4 +1,5 @@
-import type { ChatCompletionRequest } from './check-request.ts'
+import type { ModelRequest } from './model-request.ts'
+import { sampleOf } from './sample-json.ts'
 
 const NOTHING = 'I was given nothing that answers this.'
 // A numbered passage in a prompt: its number in brackets, then lines quoted with "> ".
@@ -6,7 +7,8 @@ const HEADER = /^\[(\d{1,3})\]/
 const QUOTED = /^>\s?(.*)$/
 
 /** Quotes the given sentence that shares most words with the question, with its passage's number. */
-export function defaultAnswer(request: ChatCompletionRequest): string {
+export function defaultAnswer(request: ModelRequest): string {
+  if (request.schema) return JSON.stringify(sampleOf(request.schema))
   const last = request.messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const lines = request.messages.flatMap(({ content }) => content.split('\n'))
   const question = wordsOf(
