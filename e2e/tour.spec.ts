@@ -42,7 +42,9 @@ test('six actions from nothing to a public agent that answers from one’s own w
   await person.press(page.getByRole('button', { name: 'Make the agent' }))
 
   const card = page.getByRole('region', { name: 'Agent from 127.0.0.1' })
-  await expect(card.getByRole('heading', { name: 'Fernhill Tools assistant' })).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByRole('heading', { name: 'Fernhill Tools assistant' })).toBeVisible({
+    timeout: 60_000,
+  })
   await expectAccessible(page, 'the agent that was made')
   const opened = page.context().waitForEvent('page')
   await person.press(card.getByRole('link', { name: 'How long does delivery take?' }))
@@ -50,7 +52,10 @@ test('six actions from nothing to a public agent that answers from one’s own w
   const visitor = await opened
   const messages = visitor.getByRole('region', { name: 'Messages' })
   await expect(messages).toContainText('five working days')
-  await visitor.getByRole('button', { name: /^Source 1|^1$|Passage 1/ }).first().click()
+  await visitor
+    .getByRole('button', { name: /^Source 1|^1$|Passage 1/ })
+    .first()
+    .click()
   await expect(visitor.getByRole('link', { name: /^Open the page/ })).toHaveAttribute('href', `${site.url}/`)
   expect(visitor.url()).toMatch(/\/chat-public\/[\da-f-]{36}$/)
   expect(person.count()).toBeLessThanOrEqual(6)
