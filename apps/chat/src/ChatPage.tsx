@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { questionOf } from './address.ts'
 import { client } from './client.ts'
+import { colorsOf, footOf, headOf, stringsOf } from './look.ts'
 import { recall, remember } from './remembered.ts'
 import type { PageStrings } from './strings.ts'
 import { useOnline } from './use-online.ts'
@@ -28,17 +29,18 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
   const ask = useFirstQuestion(agent.suggestedQuestions)
   const [conversation, setConversation] = useState(() => (ask ? null : recall(publicId)))
   const online = useOnline()
-  useIcon(`/avatars/${agent.avatar}.svg`)
+  const look = agent.appearance
+  useIcon(agent.avatarUrl ?? `/avatars/${agent.avatar}.svg`)
   const keep = (key: ConversationKey | null) => {
     remember(publicId, key)
     setConversation(key)
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Avatar number={agent.avatar} size={32} />
+    <div className={styles.page} style={colorsOf(look)}>
+      <header className={styles.head} style={headOf(look)}>
+        <Avatar number={agent.avatar} src={agent.avatarUrl} size={32} />
         <div className={styles.names}>
-          <h1>{agent.name}</h1>
+          <h1>{look.headerTitle || agent.name}</h1>
           {agent.description && <p title={agent.description}>{agent.description}</p>}
         </div>
         {conversation && (
@@ -64,18 +66,39 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
         <ChatThread
           client={client}
           target={{ publicId }}
-          agent={agent}
+          agent={{ ...agent, avatar: Number(look.botAvatar) }}
           conversationId={conversation?.conversationId}
           visitorToken={conversation?.visitorToken ?? undefined}
           onConversation={keep}
           onGone={() => keep(null)}
-          strings={chat}
-          footer={<p className={styles.foot}>{page.poweredBy}</p>}
+          strings={stringsOf(chat, look)}
+          footer={<Foot look={look} poweredBy={page.poweredBy} />}
           ask={ask}
           focusAtStart
         />
       </main>
     </div>
+  )
+}
+
+function Foot({ look, poweredBy }: { look: agents.Appearance; poweredBy: string }) {
+  const foot = footOf(look, poweredBy)
+  if (!foot) return null
+  const line = (
+    <>
+      {foot.text} {foot.logo && <img src={foot.logo} alt="" width={14} height={14} />}
+    </>
+  )
+  return (
+    <p className={styles.foot}>
+      {foot.link ? (
+        <a href={foot.link} target="_blank" rel="noopener">
+          {line}
+        </a>
+      ) : (
+        line
+      )}
+    </p>
   )
 }
 
@@ -93,7 +116,6 @@ function useIcon(address: string) {
   useEffect(() => {
     const icon = document.createElement('link')
     icon.rel = 'icon'
-    icon.type = 'image/svg+xml'
     icon.href = address
     document.head.append(icon)
     return () => icon.remove()

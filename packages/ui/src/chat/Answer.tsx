@@ -46,7 +46,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   }, [citations, opened, onOpen, key, strings])
   return (
     <li className={styles.answer}>
-      <Avatar number={agent.avatar} className={styles.avatar} />
+      <Avatar number={agent.avatar} src={agent.avatarUrl ?? null} className={styles.avatar} />
       <div className={styles.body}>
         <VisuallyHidden>{agent.name}</VisuallyHidden>
         <Tools tools={tools} strings={strings} />

@@ -9,6 +9,8 @@ export type ThreadAgent = Pick<
   agents.PublicAgent,
   'name' | 'avatar' | 'greeting' | 'suggestedQuestions' | 'description'
 > & {
+  /** The owner's own picture, which stands before the built-in one. */
+  avatarUrl?: string | null
   /** Whether visitors may open the documents that answers cite. */
   showSources?: boolean
 }

@@ -20,7 +20,7 @@ export function Start({ agent, onAsk, strings }: StartProps) {
   const headline = greeting.length <= HEADLINE_MAX && !greeting.includes('\n')
   return (
     <div className={styles.start}>
-      <Avatar number={agent.avatar} size={56} />
+      <Avatar number={agent.avatar} src={agent.avatarUrl ?? null} size={56} />
       <div className={cx(styles.greeting, headline && styles.headline)}>
         <Markdown text={greeting} strings={strings} />
       </div>

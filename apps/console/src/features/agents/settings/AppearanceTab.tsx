@@ -82,7 +82,7 @@ function Pictures({ form, readOnly }: SectionProps) {
   const t = useAgentsTexts()
   return (
     <>
-      {(['botAvatar', 'userAvatar'] as const).map((name) => (
+      {(['botAvatar'] as const).map((name) => (
         <Controller
           key={name}
           control={form.control}

@@ -45,12 +45,11 @@ export function ChatPreview({ agent, appearance }: ChatPreviewProps) {
         </div>
         <div className={css.content}>
           <div className={css.row}>
-            <Avatar number={Number(appearance.botAvatar)} size={24} />
+            <Avatar number={Number(appearance.botAvatar)} src={agent.avatarUrl} size={24} />
             <p className={css.bot}>{agent.greeting || t('appearance.sampleAnswer')}</p>
           </div>
           <div className={css.row} data-own="true">
             <p className={css.user}>{agent.suggestedQuestions[0] ?? t('appearance.sampleQuestion')}</p>
-            <Avatar number={Number(appearance.userAvatar)} size={24} />
           </div>
         </div>
         <div className={css.footer}>
