@@ -25,7 +25,9 @@ export const isTransient = (error: unknown): boolean => {
 
 const isMistyped = (error: unknown): boolean => {
   const issues = fieldIssues(error)
-  return issues.length > 0 && issues.every(({ path, message }) => path === 'id' && message.startsWith('not an id'))
+  return (
+    issues.length > 0 && issues.every(({ path, message }) => path === 'id' && message.startsWith('not an id'))
+  )
 }
 
 /** What the server found wrong with single fields, with paths relative to the body. */
