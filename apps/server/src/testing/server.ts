@@ -1,5 +1,6 @@
 import { accounts, createClient, type Client, type Edition, type Role } from '@millrace/contract'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
 import { inSystem } from '../db/scope.ts'
 import { deviceHeaders, identity } from '../features/accounts/identity.ts'
@@ -45,7 +46,10 @@ export interface TestServer {
 }
 
 /** A whole server on a database of its own, on a free loopback port. */
-export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Partial<Config> = {},
+  log: Logger = createLog(settings.logLevel ?? 'silent'),
+): Promise<TestServer> {
   const db = await createTestDatabase()
   const config: Config = {
     port: 0,
@@ -70,7 +74,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     provider: null,
     ...settings,
   }
-  const running = await startOn(db, config, createLog(config.logLevel))
+  const running = await startOn(db, config, log)
   const url = running.url!
   let people = 0
   const nextName = () => `person${(people += 1)}@example.test`

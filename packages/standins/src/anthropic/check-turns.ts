@@ -20,7 +20,7 @@ export function turnsProblem(messages: unknown): AnthropicError | null {
     if (problem) return problem
     waiting = blocksOf(message)
       .filter((block) => block.type === 'tool_use')
-      .map(({ id }) => String(id))
+      .map(({ id }) => wordOf(id))
   }
   return waiting.length > 0 ? missing(`messages.${messages.length - 1}`, waiting) : null
 }
@@ -52,17 +52,21 @@ function resultsProblem(
   { at, waiting }: { at: string; waiting: string[] },
 ): AnthropicError | null {
   const blocks = blocksOf(message)
-  const results = blocks.filter((block) => block.type === 'tool_result').map((block) => block.tool_use_id)
-  const stray = results.find((id) => !waiting.includes(String(id)))
+  const results = blocks
+    .filter((block) => block.type === 'tool_result')
+    .map((block) => wordOf(block.tool_use_id))
+  const stray = results.find((id) => !waiting.includes(id))
   if (stray !== undefined)
     return invalid(
-      `${at}: unexpected tool_use_id ${String(stray)} found in tool_result blocks: each must have a tool_use block in the previous message`,
+      `${at}: unexpected tool_use_id ${stray} found in tool_result blocks: each must have a tool_use block in the previous message`,
     )
   if (waiting.some((id) => !results.includes(id))) return missing(at, waiting)
   const first = blocks.findIndex((block) => block.type !== 'tool_result')
   const late = first !== -1 && blocks.slice(first).some((block) => block.type === 'tool_result')
   return late ? invalid(`${at}: tool_result blocks must come first`) : null
 }
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const missing = (at: string, ids: string[]) =>
   invalid(`${at}: tool_use ids were found without tool_result blocks immediately after: ${ids.join(', ')}`)

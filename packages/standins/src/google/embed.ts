@@ -34,9 +34,10 @@ function vectorOf(request: unknown, model: string): GoogleError | { values: numb
   if (request.model !== undefined && request.model !== `models/${model}`)
     return invalid('the model of a request must be that of the path.')
   const { taskType, content, outputDimensionality: size } = request
-  if (taskType !== undefined && !TASKS.has(String(taskType))) return invalid('unknown task_type.')
+  if (taskType !== undefined && !(typeof taskType === 'string' && TASKS.has(taskType)))
+    return invalid('unknown task_type.')
   const parts = isObject(content) && Array.isArray(content.parts) ? content.parts.filter(isObject) : []
-  const text = parts.map((part) => String(part.text ?? '')).join('')
+  const text = parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('')
   if (text === '') return invalid('content is empty.')
   return { values: embedWords(text, typeof size === 'number' ? size : USUAL_DIMENSIONS) }
 }

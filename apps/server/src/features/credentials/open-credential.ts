@@ -76,16 +76,12 @@ export interface ModelKey {
   revision: number
 }
 
-/** The model keys that the project may use, by name; `all`: whatever their projects. */
-export function listModelKeys(
-  context: Context,
-  { accountId, projectId }: { accountId: string; projectId: string | null | 'all' },
-): Promise<ModelKey[]> {
+/** The model keys of the account by name, whatever their projects. */
+export function listModelKeys(context: Context, accountId: string): Promise<ModelKey[]> {
   return inAccount(context, accountId, async (tx) =>
     (await selectCredentials(tx)).flatMap((row) => {
       const { id, kind, name, project_id, address, revision } = row
-      if (kind === 'http' || !(projectId === 'all' || mayUse(row, projectId))) return []
-      return [{ id, kind, name, projectId: project_id, address, revision }]
+      return kind === 'http' ? [] : [{ id, kind, name, projectId: project_id, address, revision }]
     }),
   )
 }

@@ -53,13 +53,14 @@ export class Sources {
   }
 
   async of(scope: ModelScope): Promise<KeySource[]> {
-    const keys = await listModelKeys(this.#context, scope)
-    return [...this.#installation, ...keys.map((key) => this.#own(scope, key))]
+    const keys = await listModelKeys(this.#context, scope.accountId)
+    const usable = keys.filter((key) => isFor(key, scope))
+    return [...this.#installation, ...usable.map((key) => this.#own(scope, key))]
   }
 
   /** Every key of the account, whatever its project: for those who look after them. */
   async ofAccount(accountId: string): Promise<KeySource[]> {
-    const keys = await listModelKeys(this.#context, { accountId, projectId: 'all' })
+    const keys = await listModelKeys(this.#context, accountId)
     return [
       ...this.#installation,
       ...keys.map((key) => this.#own({ accountId, projectId: key.projectId }, key)),
@@ -70,8 +71,8 @@ export class Sources {
   async find(scope: ModelScope, prefix: string): Promise<KeySource | null> {
     const installed = this.#installation.find((source) => source.prefix === prefix)
     if (installed) return installed
-    const keys = await listModelKeys(this.#context, scope)
-    const key = keys.find(({ id }) => id === prefix)
+    const keys = await listModelKeys(this.#context, scope.accountId)
+    const key = keys.find((one) => one.id === prefix && isFor(one, scope))
     return key ? this.#own(scope, key) : null
   }
 
@@ -139,6 +140,9 @@ export class Sources {
     }
   }
 }
+
+const isFor = (key: ModelKey, { projectId }: ModelScope) =>
+  key.projectId === null || key.projectId === projectId
 
 export const gone = () =>
   new ModelError({

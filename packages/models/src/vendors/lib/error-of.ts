@@ -5,20 +5,26 @@ import { RefusedError } from './watched-fetch.ts'
 
 const DEEPEST = 6
 
-/** The first error of this kind among an error and its causes; libraries wrap what the fetch has thrown. */
-export function findCause<T extends Error>(error: unknown, kind: new (...args: never[]) => T): T | null {
+/** An error and what caused it; libraries wrap what the fetch has thrown. */
+function* causes(error: unknown): Generator<Error> {
   for (let part = error, depth = 0; part instanceof Error && depth < DEEPEST; part = part.cause, depth++)
-    if (part instanceof kind) return part
+    yield part
+}
+
+/** The first error of this kind among an error and its causes. */
+export function findCause<T extends Error>(error: unknown, kind: new (...args: never[]) => T): T | null {
+  for (const part of causes(error)) if (part instanceof kind) return part
   return null
 }
+
+const NOT_UNDERSTOOD = new Set(['AI_JSONParseError', 'AI_TypeValidationError', 'AI_InvalidArgumentError'])
 
 /** What went wrong in the stream, as an error for people. */
 export function errorOf(error: unknown, { began }: { began: boolean }): ModelError {
   const own = findCause(error, ModelError) ?? findCause(error, RefusedError)?.toModelError()
   if (own) return own
   const name = error instanceof Error ? error.name : ''
-  if (name === 'AI_JSONParseError' || name === 'AI_TypeValidationError' || name === 'AI_InvalidArgumentError')
-    return notTheApi()
+  for (const part of causes(error)) if (NOT_UNDERSTOOD.has(part.name)) return notTheApi()
   const told = errorInStream(error)
   if (told) return told
   // A stream that ends before it says so, by a reset or politely, without a single event if it was none.
