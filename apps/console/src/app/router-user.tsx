@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { page, shell } from './router-frame.tsx'
-import { auditSearch, teamSearch } from './searches.ts'
+import { auditSearch, integrationsSearch, teamSearch } from './searches.ts'
 
 const user = createRoute({
   getParentRoute: () => shell,
@@ -25,6 +25,7 @@ const setting = createRoute({
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: '/user/integrations',
+  validateSearch: integrationsSearch,
   component: page(() => import('./routes/integrations.tsx')),
 })
 

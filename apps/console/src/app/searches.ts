@@ -122,3 +122,13 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   from: dayParam(raw.from),
   to: dayParam(raw.to),
 })
+
+export interface IntegrationsSearch {
+  tab?: 'models' | undefined
+  q?: string | undefined
+}
+
+export const integrationsSearch = (raw: Raw): IntegrationsSearch => ({
+  tab: wordParam(raw.tab, ['models']),
+  q: textParam(raw.q),
+})

@@ -1,18 +1,21 @@
-import Plug from 'lucide-react/icons/plug'
-import { Notice } from '../../lib/kit/Notice.tsx'
-import { Page } from '../../lib/kit/Page.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IntegrationsPage } from '../../features/integrations/IntegrationsPage.tsx'
+import { useIntegrationsTexts } from '../../features/integrations/texts.ts'
 import { Allowed } from '../Allowed.tsx'
-import { useAppTexts } from '../texts.ts'
 
 /** `/user/integrations` */
 export function Route() {
-  const t = useAppTexts()
-  const title = t('nav.integrations')
+  const t = useIntegrationsTexts()
+  const { tab, q } = useSearch({ from: '/shell/user/integrations' })
+  const navigate = useNavigate({ from: '/user/integrations' })
   return (
-    <Allowed feature="integrations" title={title}>
-      <Page title={title}>
-        <Notice icon={<Plug size={20} />} title={t('later.note')} />
-      </Page>
+    <Allowed feature="integrations" title={t('title')}>
+      <IntegrationsPage
+        tab={tab ?? 'keys'}
+        q={q}
+        onTab={(next) => void navigate({ search: { tab: next === 'keys' ? undefined : next } })}
+        onSearch={(wanted) => void navigate({ search: { tab, q: wanted || undefined }, replace: true })}
+      />
     </Allowed>
   )
 }

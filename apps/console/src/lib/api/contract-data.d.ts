@@ -19,6 +19,7 @@ declare module 'virtual:contract' {
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>
   export const tools: DataOf<Contract['tools']>
+  export const models: DataOf<Contract['models']>
   export const notifications: DataOf<Contract['notifications']>
   export const search: DataOf<Contract['search']>
   export const onboarding: DataOf<Contract['onboarding']>

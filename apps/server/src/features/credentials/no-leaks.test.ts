@@ -30,7 +30,7 @@ it('no answer, event, audit entry or log line holds a secret', async () => {
   const answers: unknown[] = []
   const collect = async (call: Promise<unknown>) => {
     const answer = await call.catch((error: unknown) => error)
-    answers.push(answer instanceof ApiError ? { ...answer, message: answer.message } : answer)
+    answers.push(answer instanceof ApiError ? [answer.code, answer.message, answer.details] : answer)
     return answer
   }
   const good = await keep(admin, { kind: 'openai-compatible', baseUrl: vendor.url, key: KEY })

@@ -1,0 +1,31 @@
+import { Page } from '../../lib/kit/Page.tsx'
+import { Tabs } from '../../lib/kit/Tabs.tsx'
+import { KeysTab } from './keys/KeysTab.tsx'
+import { ModelsTab } from './models/ModelsTab.tsx'
+import { useIntegrationsTexts } from './texts.ts'
+
+export type IntegrationsTab = 'keys' | 'models'
+
+interface IntegrationsPageProps {
+  tab: IntegrationsTab
+  q: string | undefined
+  onTab: (tab: IntegrationsTab) => void
+  onSearch: (q: string) => void
+}
+
+/** Keys of providers and sites, and the models that they give. */
+export function IntegrationsPage({ tab, q, onTab, onSearch }: IntegrationsPageProps) {
+  const t = useIntegrationsTexts()
+  return (
+    <Page title={t('title')}>
+      <Tabs
+        label={t('tabs.label')}
+        items={(['keys', 'models'] as const).map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        selected={tab}
+        onSelect={onTab}
+      >
+        {tab === 'keys' ? <KeysTab q={q} onSearch={onSearch} /> : <ModelsTab q={q} onSearch={onSearch} />}
+      </Tabs>
+    </Page>
+  )
+}

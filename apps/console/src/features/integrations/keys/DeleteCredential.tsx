@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useDeleteCredential, type Credential } from '../api.ts'
+import { useIntegrationsTexts } from '../texts.ts'
+import { Uses } from './Uses.tsx'
+
+/** Asks before a key goes, and says what stops working with it. */
+export default function DeleteCredential({
+  credential,
+  onClose,
+}: {
+  credential: Credential
+  onClose: () => void
+}) {
+  const t = useIntegrationsTexts()
+  const remove = useDeleteCredential()
+  const { id, name, usedBy } = credential
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      action={t('remove.action')}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => showMessage(t('remove.done', { name })),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('remove.text')}</p>
+      {usedBy.length > 0 ? (
+        <>
+          <p>{t('remove.used', { count: usedBy.length })}</p>
+          <Uses usedBy={usedBy} />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}

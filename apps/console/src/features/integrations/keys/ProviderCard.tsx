@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import type { Credential, ModelSettings } from '../api.ts'
+import { useIntegrationsTexts } from '../texts.ts'
+import { CredentialRow } from './CredentialRow.tsx'
+import css from './Keys.module.css'
+import { ProviderMark } from './ProviderMark.tsx'
+
+export interface CardActions {
+  onAdd: (kind: Credential['kind']) => void
+  onTest: (credential: Credential) => void
+  onReplace: (credential: Credential) => void
+  onRename: (credential: Credential) => void
+  onUses: (credential: Credential) => void
+  onDelete: (credential: Credential) => void
+}
+
+interface ProviderCardProps {
+  kind: Credential['kind']
+  items: readonly Credential[]
+  /** Keys of the whole installation, which nobody changes here. */
+  installation: ModelSettings['installation']
+  /** Ids of those that are being tested. */
+  testing: ReadonlySet<string>
+  actions: CardActions
+}
+
+/** A provider with the account's keys for it. */
+export function ProviderCard({ kind, items, installation, testing, actions }: ProviderCardProps) {
+  const t = useIntegrationsTexts()
+  const name = t(`kinds.${kind}`)
+  return (
+    <section className={css.card} aria-label={name}>
+      <div className={css.head}>
+        <ProviderMark kind={kind} />
+        <div className={css.what}>
+          <h3 className={css.kind}>{name}</h3>
+          <p className={css.about}>{t(`about.${kind}`)}</p>
+        </div>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Plus size={14} />}
+          onClick={() => actions.onAdd(kind)}
+        >
+          {t(kind === 'http' ? 'addSecret' : 'addKey')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+      </div>
+      {installation.map(({ label, address }) => (
+        <p key={label} className={css.installed}>
+          {address ? t('installedAt', { address }) : t('installed')}
+        </p>
+      ))}
+      {items.length > 0 ? (
+        <ul className={css.keys}>
+          {items.map((credential) => (
+            <CredentialRow
+              key={credential.id}
+              credential={credential}
+              testing={testing.has(credential.id)}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
