@@ -17,8 +17,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** Chat over HTTP with a model that answers at once: one visitor, then a crowd at 50 tokens/s, on both databases. */
 export async function benchChat(): Promise<void> {
-  for (const { name, tokensPerSecond, visit, target } of CASES) {
-    const model = fork(join(import.meta.dirname, 'model.ts'), [String(tokensPerSecond)])
+  for (const { name, tokensPerSecond, words, visit, target } of CASES) {
+    const model = fork(join(import.meta.dirname, 'model.ts'), [String(tokensPerSecond), String(words)])
     const [{ url }] = (await once(model, 'message')) as [{ url: string }]
     const settings = {
       OPENAI_BASE_URL: url,
@@ -53,13 +53,16 @@ const CASES = [
   {
     name: 'one visitor, a model that answers at once',
     tokensPerSecond: 0,
+    words: 100,
     visit: { visitors: 1, questions: 100, arriveMs: 0 },
     target: 'p95 under 25 ms',
   },
   {
     name: `${CROWD} visitors at once, a model at ${PACE} tokens/s (its first token after ${1000 / PACE} ms)`,
     tokensPerSecond: PACE,
-    visit: { visitors: CROWD, questions: 1, arriveMs: 1000 },
+    words: 500,
+    // They come within ten seconds, which is how long an answer takes: then all of them read at once.
+    visit: { visitors: CROWD, questions: 2, arriveMs: 10_000 },
     target: 'added p95 under 300 ms',
   },
 ] as const

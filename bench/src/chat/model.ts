@@ -2,8 +2,8 @@
 import { startOpenAiStandin } from '@millrace/standins'
 
 const tokensPerSecond = Number(process.argv[2])
-const WORDS = 100
-const text = Array.from({ length: WORDS }, (_, at) => `word${at}`).join(' ')
+const words = Number(process.argv[3])
+const text = Array.from({ length: words }, (_, at) => `word${at}`).join(' ')
 const model = await startOpenAiStandin({
   apiKey: null,
   behaviour: { kind: 'answer', text, ...(tokensPerSecond ? { tokensPerSecond } : {}) },

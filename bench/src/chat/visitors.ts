@@ -81,6 +81,7 @@ async function ask(visit: Visit, address: string): Promise<Waited> {
 function take(line: string, waited: Waited, begun: number) {
   if (line.startsWith('data: {"type":"text"')) {
     if (waited.tokens === 0) waited.firstToken = performance.now() - begun
-    waited.tokens++
+    // A part may hold several: the model says one word with each token.
+    waited.tokens += line.split('word').length - 1
   } else if (line.startsWith('data: {"type":"error"')) waited.error = line
 }

@@ -13,22 +13,34 @@ const NO_ACCOUNT = '-'
  * A transaction that sees and writes the rows of one account and no others, whatever its queries say: the policies
  * of row-level security hold it. It ends with the promise of `work`; never await anything but the database in it.
  */
-export function inScope<T>(
+export async function inScope<T>(
   db: Kysely<Tables>,
   { accountId }: Scope,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const account = accountId ?? NO_ACCOUNT
-    if (await hasRole(db, tx)) {
-      await sql`select set_config('role', 'millrace_app', true), set_config('app.account_id', ${account}, true)`.execute(
-        tx,
-      )
-    } else {
-      await sql`select set_config('app.account_id', ${account}, true)`.execute(tx)
-    }
-    return work(tx)
+  const opening = openingOf(accountId ?? NO_ACCOUNT, await hasRole(db))
+  return db.connection().execute(async (connection) => {
+    await sql.raw(opening).execute(connection)
+    // A connection within a transaction is all that a transaction is.
+    const tx = connection as Transaction<Tables>
+    const result = await work(tx).catch(async (error: unknown) => {
+      // A connection that is gone has rolled back by itself; what went wrong first is what is told.
+      await sql`rollback`.execute(connection).catch(() => undefined)
+      throw error
+    })
+    await sql`commit`.execute(connection)
+    return result
   })
+}
+
+const SAFE_ID = /^[-_0-9a-z]{1,40}$/
+
+/** Begins and sets the scope in one trip to the database: there are several scopes in the way of every question. */
+function openingOf(account: string, withRole: boolean): string {
+  // It is written into the statement itself, which takes no parameters.
+  if (!SAFE_ID.test(account)) throw new Error(`not the id of an account: ${account.slice(0, 40)}`)
+  const role = withRole ? "set_config('role', 'millrace_app', true), " : ''
+  return `begin; select ${role}set_config('app.account_id', '${account}', true)`
 }
 
 /** A transaction for work that crosses accounts: sign-in, the queue, sweeping. It sees every row. */
@@ -39,10 +51,10 @@ export function inSystem<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) 
 const roles = new WeakMap<Kysely<Tables>, boolean>()
 
 /** Whether migration 0000-roles could make the role; asked once per database. */
-async function hasRole(db: Kysely<Tables>, tx: Transaction<Tables>): Promise<boolean> {
+async function hasRole(db: Kysely<Tables>): Promise<boolean> {
   const known = roles.get(db)
   if (known !== undefined) return known
-  const { rows } = await sql<{ has_role: boolean }>`select app_has_role() as has_role`.execute(tx)
+  const { rows } = await sql<{ has_role: boolean }>`select app_has_role() as has_role`.execute(db)
   const found = rows[0]!.has_role
   roles.set(db, found)
   return found

@@ -38,11 +38,17 @@ export async function searchKnowledge(
   search: KnowledgeSearch,
 ): Promise<KnowledgeHits> {
   const { accountId, kbIds, query, topK, filters } = search
-  const sets = await inAccount(context, accountId, (tx) => servingSets(tx, kbIds))
-  const { vectors, state } = await embedQuery(context, models, { search, sets })
+  const byWords: ChunkSearch = { kbIds, query, topK, ...filters }
+  const first = await inAccount(context, accountId, async (tx) => {
+    const sets = await servingSets(tx, kbIds)
+    return { sets, hits: sets.length === 0 ? await searchChunks(tx, byWords) : [] }
+  })
+  if (first.sets.length === 0) return { hits: first.hits, vectors: 'off' }
+  // A vendor is asked: the database is not held meanwhile.
+  const { vectors, state } = await embedQuery(context, models, { search, sets: first.sets })
   const signatures = caches.get(context.db) ?? new SignatureCache()
   caches.set(context.db, signatures)
-  const wanted: ChunkSearch = { kbIds, query, topK, vectors, signatures, ...filters }
+  const wanted: ChunkSearch = { ...byWords, vectors, signatures }
   const hits = await inAccount(context, accountId, (tx) => searchChunks(tx, wanted))
   return { hits, vectors: state }
 }
@@ -53,7 +59,6 @@ async function embedQuery(
   models: Embedders,
   { search, sets }: { search: KnowledgeSearch; sets: readonly VectorSet[] },
 ): Promise<{ vectors: QueryVector[]; state: KnowledgeHits['vectors'] }> {
-  if (sets.length === 0) return { vectors: [], state: 'off' }
   const embedder = embedders.get(models) ?? new QueryEmbedder(models, context.now)
   embedders.set(models, embedder)
   const { accountId, projectId, query } = search

@@ -4,11 +4,11 @@ let reading = 0
 /** So many answers at once are read word by word. */
 const FEW = 20
 /** Longest that words are gathered, however many answers there are. */
-const MOST_MS = 100
+const MOST_MS = 200
 /** More than this is not held back for a reader that does not keep up. */
 const MOST_HELD = 1_000_000
 
-const patience = () => (reading <= FEW ? 0 : Math.min(MOST_MS, reading / 3))
+const patience = () => (reading <= FEW ? 0 : Math.min(MOST_MS, reading / 1.5))
 
 /**
  * A stream of server-sent events in fewer, larger pieces when very many are read at once: passing a word through the

@@ -3,7 +3,7 @@ import { LiveAnswer, type Place } from './live-answer.ts'
 /** A client that lost its stream may take it up again as long after the end, part by part. */
 const KEPT_MS = 30_000
 /** Text of each answer is told at most this often when there are very many. */
-const MOST_PATIENCE_MS = 100
+const MOST_PATIENCE_MS = 50
 /** So many answers at once are served word by word. */
 const FEW = 20
 
@@ -30,6 +30,11 @@ export class LiveAnswers {
   stop({ conversationId, messageId }: Place): void {
     const answer = this.get(conversationId)
     if (answer?.place.messageId === messageId && !answer.ended) answer.stopping.abort()
+  }
+
+  /** How many are being written. */
+  get count(): number {
+    return this.#writing
   }
 
   /** All that are still being written. */

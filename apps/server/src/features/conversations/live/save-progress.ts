@@ -5,15 +5,19 @@ import { errorMessage } from '../../../lib/errors.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { LiveAnswers } from './live-answers.ts'
 
-/** At most so much of an answer is lost when the machine dies. */
+/** At most so much of an answer is lost when the machine dies; five times that when very many are written. */
 const EVERY_MS = 1000
+const CROWD = 50
+const CROWD_TICKS = 5
 
 /** Keeps what there is of the answers that are being written, all in one statement; gives the way to end it. */
 export function saveProgress(context: Context, live: LiveAnswers): () => void {
   const saved = new WeakMap<LiveAnswer, number>()
   let running = false
+  let tick = 0
   const save = async () => {
-    if (running) return
+    tick++
+    if (running || (live.count > CROWD && tick % CROWD_TICKS !== 0)) return
     const grown = [...live.writing()].filter((answer) => answer.text.length > (saved.get(answer) ?? 0))
     if (grown.length === 0) return
     running = true
