@@ -45,35 +45,38 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** The settings of a test, on this data folder. */
+const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: null,
+  dataDir,
+  databaseUrl: null,
+  serves: true,
+  works: true,
+  secret: 'only for tests, only for tests, only for tests',
+  signup: 'open',
+  defaultEdition: 'FREE',
+  egressAllow: ['127.0.0.1'],
+  trustProxy: [],
+  logLevel: 'silent',
+  statementTimeoutMs: 30_000,
+  openai: null,
+  models: TEST_MODELS,
+  credentialKeys: [],
+  metricsToken: null,
+  mail: null,
+  provider: null,
+  ...settings,
+})
+
 /** A whole server on a database of its own, on a free loopback port. */
 export async function startTestServer(
   settings: Partial<Config> = {},
   log: Logger = createLog(settings.logLevel ?? 'silent'),
 ): Promise<TestServer> {
   const db = await createTestDatabase()
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: null,
-    dataDir: db.dataDir,
-    databaseUrl: null,
-    serves: true,
-    works: true,
-    secret: 'only for tests, only for tests, only for tests',
-    signup: 'open',
-    defaultEdition: 'FREE',
-    egressAllow: ['127.0.0.1'],
-    trustProxy: [],
-    logLevel: 'silent',
-    statementTimeoutMs: 30_000,
-    openai: null,
-    models: TEST_MODELS,
-    credentialKeys: [],
-    metricsToken: null,
-    mail: null,
-    provider: null,
-    ...settings,
-  }
+  const config = configOf(db.dataDir, settings)
   const running = await startOn(db, config, log)
   const url = running.url!
   let people = 0

@@ -6,9 +6,10 @@ import { api } from '../../../lib/api/client.ts'
 export const useDownloadFile = () =>
   useMutation({
     mutationFn: (sourceId: string) => api.call(documents.fileUrls, { query: { fileList: sourceId } }),
-    onSuccess: ({ items }) => {
+    onSuccess: ({ items: [file] }) => {
+      if (!file) return
       const link = document.createElement('a')
-      link.href = items[0]!.url
+      link.href = file.url
       link.download = ''
       link.click()
     },
