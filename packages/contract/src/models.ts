@@ -34,8 +34,10 @@ export const modelSettings = z.object({
   models: z.array(modelRow),
   /** Vendors that did not list theirs. */
   problems: z.array(z.object({ provider: z.string(), message: z.string() })),
-  /** Whether only chosen models may be used. */
-  limited: z.boolean(),
+  /** Ids of the models that may be used, also of those that their vendor does not list now; null: all. */
+  allowed: z.array(z.string()).nullable(),
+  /** The account's own prices, likewise. */
+  prices: z.record(z.string(), price),
   /** Keys of the whole installation: set by its operator. */
   installation: z.array(provider),
   /** When the list of prices was last looked after. */

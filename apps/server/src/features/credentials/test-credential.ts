@@ -83,7 +83,9 @@ async function problemOfSite(
 ): Promise<string | null> {
   const { name, value } = headerOf(input.auth)
   const url = new URL(input.path, input.row.address!)
-  const fetch = boundFetch(context, input.row.address!, { timeoutMs: TEST_MS, maxBytes: MOST_BYTES })
+  // Many sites send their front page on to one for people, which says nothing about the secret.
+  const limits = { timeoutMs: TEST_MS, maxBytes: MOST_BYTES, redirect: 'manual' as const }
+  const fetch = boundFetch(context, input.row.address!, limits)
   const { status, body } = await fetch(url, { headers: { [name]: value }, signal: input.signal })
   await body?.cancel()
   if (status === UNAUTHORISED || status === FORBIDDEN)

@@ -108,7 +108,7 @@ describe('what an admin decides', () => {
     const made = await keep(admin, { kind: 'openai', key: openai.apiKey! }, { name: 'Limited' })
     const id = `${made.id}:gpt-4.1-mini`
     const before = await read()
-    expect(before).toMatchObject({ limited: false })
+    expect(before).toMatchObject({ allowed: null })
     expect(before.models.find((one) => one.id === id)).toMatchObject({
       allowed: true,
       listPrice: { input: 0.4, output: 1.6 },
@@ -116,7 +116,7 @@ describe('what an admin decides', () => {
     })
     const { revision } = before
     const saved = await admin.client.call(models.saveSettings, { body: { allowed: [], revision } })
-    expect(saved.limited).toBe(true)
+    expect(saved.allowed).toEqual([])
     expect(saved.models.filter(({ allowed }) => allowed).map((one) => one.id)).toEqual(['builtin'])
     await expect(ask(id)).rejects.toMatchObject({
       code: 'refused',
@@ -129,7 +129,7 @@ describe('what an admin decides', () => {
     const stale = admin.client.call(models.saveSettings, { body: { allowed: null, revision } })
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
     const body = { allowed: null, revision: saved.revision }
-    expect((await admin.client.call(models.saveSettings, { body })).limited).toBe(false)
+    expect((await admin.client.call(models.saveSettings, { body })).allowed).toBe(null)
   })
 
   it('puts an own price over that of the list', async () => {

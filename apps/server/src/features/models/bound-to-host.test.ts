@@ -96,7 +96,8 @@ describe('a site', () => {
 
   it('that sends on, and paths that lead elsewhere, take it nowhere', async () => {
     const { id } = await keep(admin, bearer(forwards.url, 'of-the-site'))
-    for (const path of ['/', `//${new URL(thief.url).host}/v1/models`, `/\\${new URL(thief.url).host}/`])
+    expect(await test(id, '/')).toMatchObject({ state: 'connected' })
+    for (const path of [`//${new URL(thief.url).host}/v1/models`, `/\\${new URL(thief.url).host}/`])
       expect(await test(id, path)).toMatchObject({ state: 'error' })
     expect(thief.requests).toHaveLength(0)
   })

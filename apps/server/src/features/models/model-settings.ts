@@ -26,8 +26,11 @@ export async function getModelSettings({ context, member, sources }: Reader): Pr
       ...found.embeddings.map((info) => embeddingRow(info, settings)),
     ],
     problems: found.problems,
-    limited: settings.allowed !== null,
-    installation: sources.installation.map(({ kind, name, address }) => ({ kind, label: name, address })),
+    allowed: settings.allowed && [...settings.allowed],
+    prices: settings.prices,
+    installation: sources.installation
+      .filter(({ isGuess, prefix }) => !isGuess || found.items.some(({ id }) => id.startsWith(`${prefix}:`)))
+      .map(({ kind, name, address }) => ({ kind, label: name, address })),
     pricesOf: CATALOGUE_DATE,
     revision: settings.revision,
   }

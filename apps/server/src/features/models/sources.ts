@@ -28,6 +28,8 @@ export interface KeySource {
   kind: VendorKind
   /** Where it is, when that is not the vendor itself. */
   address: string | null
+  /** An address of the settings without a key: perhaps a server that wants none, perhaps only where OpenAI is. */
+  isGuess: boolean
   connect(): Promise<Vendor>
   list(): Promise<Listing>
 }
@@ -78,6 +80,7 @@ export class Sources {
 
   #installed({ prefix, kind, baseUrl, apiKey }: InstalledKey): KeySource {
     const address = isVendorItself(kind, baseUrl) ? null : baseUrl
+    const isGuess = prefix === 'openai' && apiKey === null
     const vendor = createVendor(kind, {
       ...this.#reached(baseUrl),
       apiKey,
@@ -89,8 +92,13 @@ export class Sources {
       name: vendor.provider,
       kind,
       address,
+      isGuess,
       connect: async () => vendor,
-      list: () => this.#lists.get(prefix, () => vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))),
+      list: () =>
+        this.#lists.get(prefix, () => {
+          const list = vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))
+          return isGuess ? list.catch(noneWithoutKey) : list
+        }),
     }
   }
 
@@ -103,6 +111,7 @@ export class Sources {
       name: key.name,
       kind: key.kind,
       address: key.address,
+      isGuess: false,
       connect,
       list: () =>
         this.#lists.get(version, async () => (await connect()).list(AbortSignal.timeout(LIST_TIMEOUT_MS))),
@@ -139,6 +148,12 @@ export class Sources {
       timeouts: TIMEOUTS,
     }
   }
+}
+
+/** A server that wants a key, and was given none, offers nothing; that is no problem to tell of. */
+function noneWithoutKey(error: unknown): Listing {
+  if (error instanceof ModelError && error.code === 'unauthorised') return { items: [], embeddings: [] }
+  throw error
 }
 
 const isFor = (key: ModelKey, { projectId }: ModelScope) =>

@@ -29,6 +29,7 @@ interface ProviderCardProps {
 export function ProviderCard({ kind, items, installation, testing, actions }: ProviderCardProps) {
   const t = useIntegrationsTexts()
   const name = t(`kinds.${kind}`)
+  const add = t(kind === 'http' ? 'addSecret' : 'addKey')
   return (
     <section className={css.card} aria-label={name}>
       <div className={css.head}>
@@ -41,10 +42,10 @@ export function ProviderCard({ kind, items, installation, testing, actions }: Pr
           variant="outlined"
           size="small"
           startIcon={<Plus size={14} />}
+          aria-label={`${add}: ${name}`}
           onClick={() => actions.onAdd(kind)}
         >
-          {t(kind === 'http' ? 'addSecret' : 'addKey')}
-          <span className="visually-hidden">: {name}</span>
+          {add}
         </Button>
       </div>
       {installation.map(({ label, address }) => (

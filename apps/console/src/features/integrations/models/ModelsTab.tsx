@@ -118,8 +118,7 @@ function useDraft(settings: ModelSettings) {
   }
 }
 
-const kept = ({ limited, models }: ModelSettings): ReadonlySet<string> | null =>
-  limited ? new Set(models.filter(({ allowed }) => allowed).map(({ id }) => id)) : null
+const kept = ({ allowed }: ModelSettings): ReadonlySet<string> | null => allowed && new Set(allowed)
 
 function failureOf(error: Error | null, conflict: string): string | null {
   if (!error) return null

@@ -5,6 +5,7 @@ import table from '../../../lib/kit/Table.module.css'
 import type { ModelRow } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import css from './Models.module.css'
+import { formatPrice } from './prices.ts'
 
 interface ModelsTableProps {
   models: readonly ModelRow[]
@@ -106,7 +107,7 @@ function PriceOf({ model, part }: { model: ModelRow; part: 'input' | 'output' })
   if (!price) return <span className={table.quiet}>{t('models.unknown')}</span>
   return (
     <>
-      ${price[part]}
+      {formatPrice(price[part])}
       {ownPrice ? <span className={css.own}>{t('models.own')}</span> : null}
     </>
   )

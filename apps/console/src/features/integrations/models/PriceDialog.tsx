@@ -36,7 +36,7 @@ export default function PriceDialog({ model, settings, onClose }: PriceDialogPro
   const price = { input: readPrice(typed.input), output: embeds ? 0 : readPrice(typed.output) }
 
   function keep(own: Price | null) {
-    const prices = withPrice(settings.models, model.id, own)
+    const prices = withPrice(settings.prices, model.id, own)
     const onSuccess = () => {
       showMessage(t('models.price.saved'))
       onClose()

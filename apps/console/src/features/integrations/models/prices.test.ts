@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { ModelRow } from '../api.ts'
 import { readPrice, withPrice } from './prices.ts'
 
 it.each([
@@ -17,12 +16,8 @@ it.each([
 })
 
 it('sets and takes away one price and keeps the others', () => {
-  const row = (id: string, ownPrice: ModelRow['ownPrice']) => ({ id, ownPrice }) as ModelRow
-  const models = [row('a', { input: 1, output: 2 }), row('b', { input: 3, output: 4 }), row('c', null)]
-  expect(withPrice(models, 'c', { input: 5, output: 6 })).toEqual({
-    a: { input: 1, output: 2 },
-    b: { input: 3, output: 4 },
-    c: { input: 5, output: 6 },
-  })
-  expect(withPrice(models, 'a', null)).toEqual({ b: { input: 3, output: 4 } })
+  const prices = { a: { input: 1, output: 2 }, b: { input: 3, output: 4 } }
+  expect(withPrice(prices, 'c', { input: 5, output: 6 })).toEqual({ ...prices, c: { input: 5, output: 6 } })
+  expect(withPrice(prices, 'a', { input: 7, output: 8 })).toEqual({ ...prices, a: { input: 7, output: 8 } })
+  expect(withPrice(prices, 'a', null)).toEqual({ b: { input: 3, output: 4 } })
 })

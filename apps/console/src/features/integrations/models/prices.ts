@@ -1,4 +1,5 @@
-import type { ModelRow, Price } from '../api.ts'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import type { Price } from '../api.ts'
 
 const MOST = 100_000
 
@@ -11,9 +12,19 @@ export function readPrice(typed: string): number | null {
 }
 
 /** All own prices, with this one set or taken away. */
-export function withPrice(models: readonly ModelRow[], id: string, own: Price | null): Record<string, Price> {
-  const others = models.flatMap((model): [string, Price][] =>
-    model.ownPrice && model.id !== id ? [[model.id, model.ownPrice]] : [],
-  )
-  return Object.fromEntries(own ? [...others, [id, own]] : others)
+export function withPrice(
+  prices: Readonly<Record<string, Price>>,
+  id: string,
+  own: Price | null,
+): Record<string, Price> {
+  const { [id]: _before, ...others } = prices
+  return own ? { ...others, [id]: own } : others
 }
+
+/** A price per million tokens, with as many digits as it needs. */
+export const formatPrice = (dollars: number): string =>
+  new Intl.NumberFormat(i18n.language, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 6,
+  }).format(dollars)
