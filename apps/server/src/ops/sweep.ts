@@ -16,9 +16,13 @@ export async function sweep(context: Context): Promise<void> {
     await sql`delete from provider_attempts where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_in_steps where expires_at < ${now}`.execute(tx)
     // A link that has run out is of no use to anybody; that it went out stays to be seen for a while.
-    await sql`update mail_outbox set sealed = null where sealed is not null and expires_at < ${now}`.execute(tx)
+    await sql`update mail_outbox set sealed = null where sealed is not null and expires_at < ${now}`.execute(
+      tx,
+    )
     await sql`delete from mail_outbox where created_at < ${now}::timestamptz - interval '30 days'`.execute(tx)
-    await sql`delete from notifications where created_at < ${now}::timestamptz - interval '90 days'`.execute(tx)
+    await sql`delete from notifications where created_at < ${now}::timestamptz - interval '90 days'`.execute(
+      tx,
+    )
     await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(tx)
   })
 }
