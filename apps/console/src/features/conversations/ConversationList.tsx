@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
 import type { conversations } from '@millrace/contract'
-import { Age } from '../../lib/kit/Age.tsx'
+import { SearchField } from '../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
+import { ConversationItem } from './ConversationItem.tsx'
 import css from './ConversationList.module.css'
 import { useConversations } from './list-conversations.ts'
 import { useConversationsTexts } from './texts.ts'
+
+const RenameConversation = lazy(() => import('./RenameConversation.tsx'))
+const DeleteConversation = lazy(() => import('./DeleteConversation.tsx'))
 
 interface ConversationListProps {
   agentId: string
@@ -17,19 +22,27 @@ interface ConversationListProps {
 /** The user's own conversations with an agent. */
 export function ConversationList({ agentId, selected, onSelect }: ConversationListProps) {
   const t = useConversationsTexts()
+  const [search, setSearch] = useState('')
   return (
     <nav className={css.panel} aria-label={t('list')}>
       <Button startIcon={<Plus size={16} />} onClick={() => onSelect(undefined)}>
         {t('new')}
       </Button>
-      <Conversations agentId={agentId} selected={selected} onSelect={onSelect} />
+      <div className={css.search}>
+        <SearchField label={t('search')} value={search} onSearch={setSearch} />
+      </div>
+      <Conversations agentId={agentId} search={search} selected={selected} onSelect={onSelect} />
     </nav>
   )
 }
 
-function Conversations({ agentId, selected, onSelect }: ConversationListProps) {
+type Open = { dialog: 'rename' | 'delete'; conversation: conversations.Conversation } | null
+
+function Conversations({ agentId, search, selected, onSelect }: ConversationListProps & { search: string }) {
   const t = useConversationsTexts()
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = useConversations(agentId)
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = useConversations(agentId, search)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
   if (isError && !data) {
     return (
       <div className={css.note} role="alert">
@@ -42,16 +55,18 @@ function Conversations({ agentId, selected, onSelect }: ConversationListProps) {
   }
   if (!data) return <ListSkeleton />
   const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className={css.note}>{t('empty')}</p>
+  if (items.length === 0) return <p className={css.note}>{t(search ? 'noMatch' : 'empty')}</p>
   return (
     <>
       <ul className={css.list}>
         {items.map((conversation) => (
-          <Item
+          <ConversationItem
             key={conversation.id}
             conversation={conversation}
             selected={conversation.id === selected}
             onSelect={() => onSelect(conversation.id)}
+            onRename={() => setOpen({ dialog: 'rename', conversation })}
+            onDelete={() => setOpen({ dialog: 'delete', conversation })}
           />
         ))}
       </ul>
@@ -60,32 +75,19 @@ function Conversations({ agentId, selected, onSelect }: ConversationListProps) {
           {t('more')}
         </Button>
       ) : null}
+      <Suspense fallback={null}>
+        {open?.dialog === 'rename' ? (
+          <RenameConversation conversation={open.conversation} onClose={close} />
+        ) : null}
+        {open?.dialog === 'delete' ? (
+          <DeleteConversation
+            conversation={open.conversation}
+            onDeleted={() => open.conversation.id === selected && onSelect(undefined)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </>
-  )
-}
-
-interface ItemProps {
-  conversation: conversations.Conversation
-  selected: boolean
-  onSelect: () => void
-}
-
-function Item({ conversation: { title, updatedAt }, selected, onSelect }: ItemProps) {
-  const t = useConversationsTexts()
-  return (
-    <li>
-      <button
-        type="button"
-        className={css.item}
-        aria-current={selected ? 'true' : undefined}
-        onClick={onSelect}
-      >
-        <span className={css.title}>{title || t('untitled')}</span>
-        <span className={css.age}>
-          <Age at={updatedAt} />
-        </span>
-      </button>
-    </li>
   )
 }
 
