@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import SearchX from 'lucide-react/icons/search-x'
+import { lazy, Suspense, useState } from 'react'
+import type { agents } from '@millrace/contract'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Pager } from '../../../lib/kit/Pager.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useMay } from '../../../lib/session/use-may.ts'
+import { useConversationsTexts } from '../texts.ts'
+import { LOG_PAGE, NO_FILTER, useLog, type LogFilter } from './list-log.ts'
+import { LogFilters } from './LogFilters.tsx'
+import { LogSelection } from './LogSelection.tsx'
+import { LogTable } from './LogTable.tsx'
+
+const TranscriptDrawer = lazy(() => import('./TranscriptDrawer.tsx'))
+
+interface LogTabProps {
+  agent: Pick<agents.Agent, 'id'>
+  readOnly: boolean
+}
+
+/** What everybody asked an agent. */
+export default function LogTab({ agent, readOnly }: LogTabProps) {
+  const kit = useKitTexts()
+  const may = useMay('readConversations')
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
+  if (may !== 'yes' && may !== 'unknown') {
+    return (
+      <Notice title={kit('notAllowed.title')} role="alert">
+        {kit('notAllowed.text')}
+      </Notice>
+    )
+  }
+  if (may === 'unknown') return <LogSkeleton />
+  return (
+    <>
+      <LogFilters filter={filter} onFilter={setFilter} />
+      <Log agentId={agent.id} readOnly={readOnly} filter={filter} onFilter={setFilter} />
+    </>
+  )
+}
+
+interface LogProps {
+  agentId: string
+  readOnly: boolean
+  filter: LogFilter
+  onFilter: (filter: LogFilter) => void
+}
+
+function Log({ agentId, readOnly, filter, onFilter }: LogProps) {
+  const { data, error, refetch } = useLog(agentId, filter)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string | null>(null)
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <LogSkeleton />
+  const { items, total } = data
+  if (items.length === 0 && filter.page > 1) {
+    return (
+      <Pager
+        page={filter.page}
+        size={LOG_PAGE}
+        total={total}
+        onPage={(page) => onFilter({ ...filter, page })}
+      />
+    )
+  }
+  if (items.length === 0) return <Nothing agentId={agentId} filter={filter} onFilter={onFilter} />
+  // What was deleted or filtered away is no longer selected.
+  const shown = new Set(items.map(({ id }) => id).filter((id) => selected.has(id)))
+  return (
+    <>
+      <LogSelection selected={shown} onClear={() => setSelected(new Set())} />
+      <LogTable
+        items={items}
+        readOnly={readOnly}
+        selected={shown}
+        onSelected={setSelected}
+        onOpen={setOpen}
+      />
+      <Pager
+        page={filter.page}
+        size={LOG_PAGE}
+        total={total}
+        onPage={(page) => onFilter({ ...filter, page })}
+      />
+      <Suspense fallback={null}>
+        {open ? <TranscriptDrawer id={open} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Nothing({ agentId, filter, onFilter }: Omit<LogProps, 'readOnly'>) {
+  const t = useConversationsTexts()
+  if (filter.search || filter.rating || filter.unanswered) {
+    return (
+      <Notice
+        icon={<SearchX size={20} />}
+        title={t('log.noMatch')}
+        actions={<Button onClick={() => onFilter(NO_FILTER)}>{t('log.reset')}</Button>}
+      >
+        {t('log.noMatchText')}
+      </Notice>
+    )
+  }
+  const embed = (
+    <ButtonLink
+      to="/console/agent/setting/$id"
+      params={{ id: agentId }}
+      search={{ tab: 'embed' }}
+      variant="outlined"
+    >
+      {t('log.publish')}
+    </ButtonLink>
+  )
+  return (
+    <Notice icon={<MessagesSquare size={20} />} title={t('log.empty')} actions={embed}>
+      {t('log.emptyText')}
+    </Notice>
+  )
+}
+
+const LogSkeleton = () => (
+  <Loading>
+    <Skeleton height={320} radius={8} />
+  </Loading>
+)
