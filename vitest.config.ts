@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config'
 const SERVER = 'apps/server/src/**/*.test.ts'
 // Tests that never touch a database run once.
 const PURE = ['apps/server/src/{egress,lib,config}/**', 'apps/server/src/db/embedded/**']
+// Their work lies with vendors, sites and files; what they ask of a database, others try on both.
+const ELSEWHERE = [
+  'apps/server/src/features/{tools,mail,models,credentials,documents,storage,onboarding}/**',
+  'apps/server/src/testing/{security,documents}/**',
+]
 
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 }
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 3 }
 
 export default defineConfig({
   test: {
@@ -35,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [SERVER],
-          exclude: PURE,
+          exclude: [...PURE, ...ELSEWHERE],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
