@@ -18,7 +18,7 @@ export type {
 export { composePrompt, type Prompt } from './prompt/compose-prompt.ts'
 export { CATALOGUE_DATE } from './catalogue/models.ts'
 export { Recordings, type RecordingOptions } from './recordings/recordings.ts'
-export { BASE_URLS, createVendor, vendorLabel } from './vendors/create-vendor.ts'
+export { BASE_URLS, createVendor } from './vendors/create-vendor.ts'
 export type { Timeouts } from './vendors/lib/deadlines.ts'
 export { type Listing, type Vendor, type VendorKind, type VendorOptions, VENDORS } from './vendors/vendor.ts'
 export { type FallbackOptions, withFallback } from './with-fallback.ts'

@@ -1,5 +1,5 @@
 import type { EmbeddingInfo, ModelInfo } from '../model.ts'
-import type { Adaptor, Listed } from '../vendors/vendor.ts'
+import type { Adaptor, Listed, Listing } from '../vendors/vendor.ts'
 import { CATALOGUE } from './models.ts'
 
 /** How the models of a key are called. */
@@ -57,6 +57,12 @@ function nameOf({ id, label, known }: Names): string {
 }
 
 const named = (label: string, { note }: Naming) => (note ? `${label} (${note})` : label)
+
+/** Chat models and those that embed, each as such. */
+export const describeAll = (listed: readonly Listed[], naming: Naming): Listing => ({
+  items: listed.filter(({ kind }) => kind === 'chat').map((one) => describeChat(one, naming)),
+  embeddings: listed.filter(({ kind }) => kind === 'embedding').map((one) => describeEmbedding(one, naming)),
+})
 
 /** The models of a vendor that are known without asking it. */
 export const knownModels = (catalogue: NonNullable<Adaptor['catalogue']>): Listed[] => [

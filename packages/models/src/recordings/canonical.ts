@@ -3,14 +3,13 @@ import type { ChatRequest, ModelInfo } from '../model.ts'
 import { composePrompt } from '../prompt/compose-prompt.ts'
 
 /**
- * What of a call decides its answer: vendor, model and what it is sent. Whose key it is, and ids of this installation,
- * are not in it, so a recording holds on every machine, and no key can ever be in one.
+ * What of a call decides its answer: the model and what it is sent. Whose key it is, where its server stands, and ids
+ * of this installation are not in it, so a recording holds on every machine, and no key can ever be in one.
  */
 export function canonicalChat(info: ModelInfo, request: ChatRequest) {
   const { temperature = null, maxOutputTokens = null, tools = [], output = null, passages } = request
   return {
     kind: 'chat',
-    vendor: info.provider,
     model: modelOf(info.id),
     prompt: composePrompt(request),
     // The answer's numbers are matched to the passages, and it is told from the fallback.
@@ -24,9 +23,9 @@ export function canonicalChat(info: ModelInfo, request: ChatRequest) {
 }
 
 export const canonicalEmbedding = (
-  info: { id: string; provider: string },
+  info: { id: string },
   { texts, kind }: { texts: readonly string[]; kind: string },
-) => ({ kind: `embedding ${kind}`, vendor: info.provider, model: modelOf(info.id), texts })
+) => ({ kind: `embedding ${kind}`, model: modelOf(info.id), texts })
 
 const modelOf = (id: string) => id.slice(id.indexOf(':') + 1)
 

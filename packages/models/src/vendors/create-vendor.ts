@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { describeChat, describeEmbedding } from '../catalogue/describe.ts'
+import { describeAll, describeChat, describeEmbedding, knownModels } from '../catalogue/describe.ts'
 import { anthropic } from './anthropic/anthropic.ts'
 import { google } from './google/google.ts'
 import { embedTexts } from './lib/embed-texts.ts'
@@ -19,9 +19,6 @@ export const BASE_URLS = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const
 
-/** A vendor's name for people. */
-export const vendorLabel = (kind: VendorKind): string => ADAPTORS[kind].label
-
 /** A vendor as one is connected to it. Nothing is called yet. */
 export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
   const adaptor = ADAPTORS[kind]
@@ -32,15 +29,8 @@ export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
   const naming = { catalogue: adaptor.catalogue, prefix, provider, note }
   return {
     provider,
-    list: async (signal) => {
-      const listed = await listModels(call, signal)
-      const chat = listed.filter(({ kind: one }) => one === 'chat')
-      const embedding = listed.filter(({ kind: one }) => one === 'embedding')
-      return {
-        items: chat.map((one) => describeChat(one, naming)),
-        embeddings: embedding.map((one) => describeEmbedding(one, naming)),
-      }
-    },
+    list: async (signal) => describeAll(await listModels(call, signal), naming),
+    known: () => describeAll(adaptor.catalogue ? knownModels(adaptor.catalogue) : [], naming),
     model: (id) => ({
       info: describeChat({ id, kind: 'chat', contextTokens: null }, naming),
       stream: (request, { signal }) => streamChat(call, { id, request, signal }),

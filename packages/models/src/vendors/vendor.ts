@@ -66,6 +66,8 @@ export interface Vendor {
   provider: string
   /** The models that the key may use. Throws `ModelError`. */
   list(signal: AbortSignal): Promise<Listing>
+  /** What is known of its models without asking it. */
+  known(): Listing
   /** A model by the vendor's own id. Whether it exists shows at the first call. */
   model(id: string): ChatModel
   embedding(id: string): EmbeddingModel | null

@@ -8,7 +8,10 @@ beforeEach(async () => {
 })
 afterEach(() => standin.close())
 
-const HEADERS = { 'x-goog-api-key': 'AIza-standin', 'content-type': 'application/json' }
+const HEADERS: Record<string, string> = {
+  'x-goog-api-key': 'AIza-standin',
+  'content-type': 'application/json',
+}
 const USER = { role: 'user', parts: [{ text: 'Hello?' }] }
 const CALL = {
   role: 'model',
@@ -17,11 +20,7 @@ const CALL = {
 const RESULT = { role: 'user', parts: [{ functionResponse: { name: 'stock', response: { output: '7' } } }] }
 const TOOLS = [{ functionDeclarations: [{ name: 'stock', description: 'x' }] }]
 
-const post = (
-  method: string,
-  body: unknown,
-  { model = 'gemini-standin-large', headers = HEADERS as Record<string, string> } = {},
-) =>
+const post = (method: string, body: unknown, { model = 'gemini-standin-large', headers = HEADERS } = {}) =>
   fetch(`${standin.url}/models/${model}:${method}`, { method: 'POST', headers, body: JSON.stringify(body) })
 const generate = (change: object = {}) => post('generateContent', { contents: [USER], ...change })
 

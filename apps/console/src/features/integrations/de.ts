@@ -29,7 +29,6 @@ export const de: German<typeof en> = {
   installed: 'Es gibt einen Schlüssel für die ganze Installation, den ihr Betreiber gesetzt hat.',
   installedAt: 'Für die ganze Installation, unter {{address}}, vom Betreiber gesetzt.',
   allProjects: 'Alle Projekte',
-  oneProject: 'Ein Projekt',
   unknownProject: 'ein anderes Projekt',
   states: { untested: 'Nicht geprüft', connected: 'Verbunden', error: 'Fehler', testing: 'Wird geprüft …' },
   tested: 'Geprüft: {{age}}',

@@ -26,7 +26,6 @@ export const en = {
   installed: 'There is a key for the whole installation, set by its operator.',
   installedAt: 'For the whole installation, at {{address}}, set by its operator.',
   allProjects: 'All projects',
-  oneProject: 'One project',
   unknownProject: 'another project',
   states: { untested: 'Not tested', connected: 'Connected', error: 'Error', testing: 'Testing…' },
   tested: 'Tested {{age}}',

@@ -28,7 +28,6 @@ export const zh: Chinese<typeof en> = {
   installed: '整个系统已有一个由运维人员设置的密钥。',
   installedAt: '整个系统共用，位于 {{address}}，由运维人员设置。',
   allProjects: '所有项目',
-  oneProject: '一个项目',
   unknownProject: '另一个项目',
   states: { untested: '未测试', connected: '已连接', error: '错误', testing: '正在测试…' },
   tested: '测试于{{age}}',

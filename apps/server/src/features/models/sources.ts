@@ -96,7 +96,7 @@ export class Sources {
       connect: async () => vendor,
       list: () =>
         this.#lists.get(prefix, () => {
-          const list = vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))
+          const list = this.#ask(vendor)
           return isGuess ? list.catch(noneWithoutKey) : list
         }),
     }
@@ -113,8 +113,7 @@ export class Sources {
       address: key.address,
       isGuess: false,
       connect,
-      list: () =>
-        this.#lists.get(version, async () => (await connect()).list(AbortSignal.timeout(LIST_TIMEOUT_MS))),
+      list: () => this.#lists.get(version, async () => this.#ask(await connect())),
     }
   }
 
@@ -141,14 +140,33 @@ export class Sources {
     }
   }
 
+  /** Where answers come from recordings, nobody is asked for anything. */
+  get #replays(): boolean {
+    return this.#context.config.models.recordings?.mode === 'replay'
+  }
+
+  async #ask(vendor: Vendor): Promise<Listing> {
+    return this.#replays ? vendor.known() : vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))
+  }
+
   #reached(baseUrl: string) {
+    const limits = { timeoutMs: TIMEOUTS.totalMs }
     return {
       baseUrl,
-      fetch: boundFetch(this.#context, baseUrl, { timeoutMs: TIMEOUTS.totalMs }),
+      fetch: this.#replays ? callNobody : boundFetch(this.#context, baseUrl, limits),
       timeouts: TIMEOUTS,
     }
   }
 }
+
+const callNobody = () =>
+  Promise.reject(
+    new ModelError({
+      code: 'unavailable',
+      message: 'No model is called here: answers come from recordings.',
+      retryable: false,
+    }),
+  )
 
 /** A server that wants a key, and was given none, offers nothing; that is no problem to tell of. */
 function noneWithoutKey(error: unknown): Listing {
@@ -180,7 +198,7 @@ function installationKeys({ config }: Context): InstalledKey[] {
   const keys: InstalledKey[] = []
   if (openai || replays) {
     const baseUrl = openai?.baseUrl ?? urls.openai
-    const kind = isVendorItself('openai', baseUrl) ? 'openai' : 'openai-compatible'
+    const kind = isVendorItself('openai', baseUrl) || replays ? 'openai' : 'openai-compatible'
     keys.push({ prefix: 'openai', kind, baseUrl, apiKey: openai?.apiKey ?? null })
   }
   if (anthropicKey || replays)
