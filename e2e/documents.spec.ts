@@ -115,7 +115,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await expect(visitor.getByRole('heading', { name: 'Machine help' })).toBeVisible()
     const { facts, page: number } = manual[57]!
     await ask(visitor, facts[0]!.question)
-    const messages = visitor.getByRole('region', { name: 'Messages' })
+    const messages = visitor.getByRole('group', { name: 'Messages' })
     await expect(messages).toContainText(facts[0]!.answer)
     await visitor
       .getByRole('button', { name: /Source 1: manual\.pdf/ })
@@ -134,7 +134,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await expect(messages).toContainText('Nothing in the knowledge answers this')
     await expectAccessible(visitor, 'the public page')
     await visitor.reload()
-    await expect(visitor.getByRole('region', { name: 'Messages' })).toContainText('eleven weeks')
+    await expect(visitor.getByRole('group', { name: 'Messages' })).toContainText('eleven weeks')
     await visitor.context().close()
   })
 })

@@ -36,7 +36,7 @@ test('hostile knowledge, names and answers do nothing in the visitor’s browser
   await page.goto(`${server.url}/chat-public/${agent.publicId}`)
   await page.getByRole('textbox', { name: 'Message' }).fill('What is the secret of the mill?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The secret of the mill')
+  await expect(page.getByRole('group', { name: 'Messages' })).toContainText('The secret of the mill')
   await page
     .getByRole('button', { name: /Source 1/ })
     .first()

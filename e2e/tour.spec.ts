@@ -50,7 +50,7 @@ test('six actions from nothing to a public agent that answers from one’s own w
   await person.press(card.getByRole('link', { name: 'How long does delivery take?' }))
 
   const visitor = await opened
-  const messages = visitor.getByRole('region', { name: 'Messages' })
+  const messages = visitor.getByRole('group', { name: 'Messages' })
   await expect(messages).toContainText('five working days')
   await visitor
     .getByRole('button', { name: /^Source 1|^1$|Passage 1/ })

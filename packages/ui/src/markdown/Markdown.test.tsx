@@ -11,7 +11,7 @@ const TAGS = new Set(
   ),
 )
 const ATTRIBUTES =
-  /^(?:class|href|title|target|rel|type|start|scope|tabindex|aria-[\w-]+|data-(?:depth|align|task))$/
+  /^(?:class|href|title|target|rel|type|start|scope|tabindex|role|aria-[\w-]+|data-(?:depth|align|task))$/
 
 /** What is on the page that must never come from a text. */
 function trespasses(container: Element): string[] {
