@@ -327,6 +327,8 @@ export const removeMany = route({
 })
 
 export const PLAYGROUND_COLUMNS = 4
+/** Longest turn in UTF-16 units: the longest answer that an agent may be set to give comes back as one. */
+export const PLAYGROUND_TURN_MAX = 80_000
 
 /** What a playground answer shows beside its text. */
 export const playgroundPart = z.discriminatedUnion('type', [
@@ -358,7 +360,13 @@ export const playgroundPart = z.discriminatedUnion('type', [
     arguments: z.string(),
     result: z.string().nullable(),
   }),
-  z.object({ type: z.literal('error'), id: z.number().int(), error: z.string(), message: z.string() }),
+  z.object({
+    type: z.literal('error'),
+    id: z.number().int(),
+    error: z.string(),
+    message: z.string(),
+    retryAfter: z.number().nullable(),
+  }),
   z.object({
     type: z.literal('done'),
     id: z.number().int(),
@@ -386,7 +394,7 @@ export const playground = route({
     draft: agentValues.partial().default({}),
     knowledgeIds: z.array(id('knowledge')).max(20).optional(),
     turns: z
-      .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: text(20_000) }))
+      .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: text(PLAYGROUND_TURN_MAX) }))
       .min(1)
       .max(100)
       .refine((turns) => turns.at(-1)?.role === 'user', 'the last turn is a question'),

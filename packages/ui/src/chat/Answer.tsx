@@ -1,18 +1,14 @@
-import { memo, useMemo } from 'react'
-import { CitationList } from '../citations/CitationList.tsx'
+import { memo, useCallback } from 'react'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { Dots } from '../kit/Dots.tsx'
 import { RetryIcon } from '../kit/icons.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import { CitationContext } from '../markdown/citation-context.ts'
-import { Markdown } from '../markdown/Markdown.tsx'
 import type { ChatStrings } from '../strings/types.ts'
+import { AnswerText } from './AnswerText.tsx'
 import type { ThreadAgent } from './ChatThread.tsx'
 import type { ThreadActions } from './MessageList.tsx'
 import { Rating } from './Rating.tsx'
-import { Tools } from './Tools.tsx'
 import type { Outcome, ThreadMessage } from './thread-state.ts'
 import styles from './messages.module.css'
 
@@ -35,30 +31,14 @@ interface AnswerProps {
 /** An answer with its sources and what can be done with it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, agent, opened, onOpen, onAskAgain, onAnother, onRate, greeting, strings } = props
-  const { key, id, text, citations, tools, rating, streaming, outcome } = message
-  const marks = useMemo(() => {
-    const names = new Map(citations.map(({ number, sourceName }) => [number, sourceName]))
-    return {
-      opened,
-      open: (number: number) => onOpen(key, number),
-      nameOf: (number: number) => (names.has(number) ? strings.source(number, names.get(number)!) : null),
-    }
-  }, [citations, opened, onOpen, key, strings])
+  const { key, id, text, rating, streaming, outcome } = message
+  const openHere = useCallback((number: number) => onOpen(key, number), [onOpen, key])
   return (
     <li className={styles.answer}>
       <Avatar number={agent.avatar} src={agent.avatarUrl ?? null} className={styles.avatar} />
       <div className={styles.body}>
         <VisuallyHidden>{agent.name}</VisuallyHidden>
-        <Tools tools={tools} strings={strings} />
-        {text === '' && streaming && <Dots label={strings.working} className={styles.working} />}
-        {text !== '' && (
-          <CitationContext value={marks}>
-            <Markdown text={text} streaming={streaming} strings={strings} />
-          </CitationContext>
-        )}
-        {!streaming && citations.length > 0 && (
-          <CitationList citations={citations} opened={opened} onOpen={marks.open} strings={strings} />
-        )}
+        <AnswerText answer={message} opened={opened} onOpen={openHere} strings={strings} />
         {!streaming && !greeting && (
           <div className={styles.after}>
             {text !== '' && (

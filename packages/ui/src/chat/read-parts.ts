@@ -5,12 +5,12 @@ import { parseChatPart, StreamError } from './parts.ts'
 // No part is near this: the longest is a citation with its passage.
 const MAX_BUFFER = 1_000_000
 
-/** The parts of a streamed answer, as they arrive. Throws `StreamError`, or what the network throws. */
-export async function* readParts(response: Response): AsyncGenerator<conversations.ChatPart> {
+/** The data of each event of a stream, as it arrives. Throws `StreamError`, or what the network throws. */
+export async function* readEvents(response: Response, maxLength = MAX_BUFFER): AsyncGenerator<string> {
   if (!response.body) throw new StreamError('an answer without a body')
   const arrived: string[] = []
   const parser = createParser({
-    maxBufferSize: MAX_BUFFER,
+    maxBufferSize: maxLength,
     onEvent: (event) => arrived.push(event.data),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw new StreamError('an event that is too long')
@@ -24,13 +24,18 @@ export async function* readParts(response: Response): AsyncGenerator<conversatio
       const { done, value } = await reader.read()
       if (done) return
       parser.feed(decoder.decode(value, { stream: true }))
-      for (const data of arrived.splice(0)) {
-        const part = parseChatPart(data)
-        if (part) yield part
-      }
+      yield* arrived.splice(0)
     }
   } finally {
     // Lets go of the connection when the reader of the parts stops early; a stream that ended or broke does not mind.
     await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The parts of a streamed answer, as they arrive. Throws `StreamError`, or what the network throws. */
+export async function* readParts(response: Response): AsyncGenerator<conversations.ChatPart> {
+  for await (const data of readEvents(response)) {
+    const part = parseChatPart(data)
+    if (part) yield part
   }
 }

@@ -310,5 +310,5 @@ export class ChatSession {
 
 const broken: ThreadFailure = { kind: 'broken', message: null, retryAt: null, retry: 'ask' }
 
-// The API refuses these two, which a paste can bring along without anyone seeing them.
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+/** A text without what the API refuses, which a paste can bring along without anyone seeing it. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

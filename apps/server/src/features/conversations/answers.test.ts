@@ -228,6 +228,12 @@ describe('the log', () => {
   })
 })
 
+const playgroundParts = (stream: string) =>
+  stream
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => conversations.playgroundPart.parse(JSON.parse(line.slice(6))))
+
 describe('the playground', () => {
   it('answers with a draft, shows what is behind the answer, and keeps nothing', async () => {
     const db = server.running.context.db.kysely
@@ -243,16 +249,41 @@ describe('the playground', () => {
     expect(JSON.stringify(call.body.messages)).toContain('Speak in rhymes.')
     call.say('Hello.')
     call.end()
-    const stream = await (await opening).text()
-    const parts = stream
-      .split('\n')
-      .filter((line) => line.startsWith('data: '))
-      .map((line) => conversations.playgroundPart.parse(JSON.parse(line.slice(6))))
+    const parts = playgroundParts(await (await opening).text())
     expect(parts[0]).toMatchObject({ type: 'prompt', system: expect.stringContaining('Speak in rhymes.') })
     expect(parts.at(-1)).toMatchObject({ type: 'done', model: 'openai:scripted' })
     expect(await count()).toBe(before)
     const saved = await owner.client.call(agents.get, { params: { id: agent.id } })
     expect(saved.instructions).not.toContain('rhymes')
+  })
+
+  it('shows the model as much of what was said before as the draft remembers', async () => {
+    const turns = [
+      { role: 'user' as const, text: 'First question' },
+      { role: 'assistant' as const, text: 'First answer' },
+      { role: 'user' as const, text: 'Second question' },
+      { role: 'assistant' as const, text: 'Long. '.repeat(5_000) },
+      { role: 'user' as const, text: 'Third question' },
+    ]
+    const body = { draft: { memory: 2 }, turns }
+    const opening = owner.client.open(conversations.playground, { params: { id: agent.id }, body })
+    const call = await model.next()
+    const sent = JSON.stringify(call.body.messages)
+    expect(sent).toContain('Second question')
+    expect(sent).toContain('Third question')
+    expect(sent).not.toContain('First')
+    call.end()
+    await (await opening).text()
+  })
+
+  it('tells what is wrong with a model as a part', async () => {
+    const body = { draft: { fallbackModel: null }, turns: [{ role: 'user' as const, text: 'Hi' }] }
+    const opening = owner.client.open(conversations.playground, { params: { id: agent.id }, body })
+    const call = await model.next()
+    call.fail()
+    const parts = playgroundParts(await (await opening).text())
+    expect(parts.map(({ type }) => type)).toEqual(['prompt', 'error'])
+    expect(parts[1]).toMatchObject({ message: expect.any(String), retryAfter: null })
   })
 
   it.each([

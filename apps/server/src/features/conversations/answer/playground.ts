@@ -30,7 +30,8 @@ export async function tryOut(
   input: Body<typeof conversations.playground> & { id: string; reply: FastifyReply },
 ): Promise<void> {
   const agent = await draftOf(engine, member, input)
-  const turns = input.turns
+  // As a conversation would: what lies before the agent's memory is not shown to the model.
+  const turns = input.turns.slice(-(agent.memory + 1))
   const begun = performance.now()
   const found = await findPassages(engine.context, engine.models, { lookup: agent, turns })
   const searchMs = performance.now() - begun
@@ -40,8 +41,7 @@ export async function tryOut(
     await run(engine, trial, turns)
   } catch (error) {
     if (!stream.signal.aborted) {
-      const { error: code, message } = describe(engine.context, error)
-      trial.emit({ type: 'error', error: code, message })
+      trial.emit({ type: 'error', ...describe(engine.context, error) })
     }
   }
   stream.end()
@@ -96,6 +96,7 @@ function rowOf(draft: Draft): Partial<ChatAgent> {
     fallback_model: fallbackModel,
     temperature: draft.temperature,
     max_output_tokens: maxOutputTokens,
+    memory: draft.memory,
     passages: draft.passages,
     min_score: minScore,
     tags: draft.tags,
