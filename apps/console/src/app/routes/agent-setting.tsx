@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { AgentSettings } from '../../features/agents/settings/AgentSettings.tsx'
 
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
+const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
 const AgentLog = lazy(() => import('../../features/conversations/log/LogTab.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
@@ -21,6 +22,7 @@ export function Route() {
       onDeleted={() => void navigate({ to: '/console/agent' })}
       render={{
         knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
+        playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,
         chatLogs: (agent, readOnly) => <AgentLog agent={agent} readOnly={readOnly} />,
       }}
     />

@@ -348,14 +348,6 @@ export const de: German<typeof en> = {
       title: 'Benachrichtigungen von Agenten entstehen noch',
       text: 'Hier legen Sie fest, was Ihnen wohin gemeldet wird: neue Kontakte, Fragen ohne Antwort, schlechte Bewertungen.',
     },
-    playground: {
-      title: 'Der Testbereich entsteht noch',
-      text: 'Ein Chat neben den Einstellungen, mit dem, was das Modell sah und was es kostete. Heute zeigen der Chat und der Suchtest, was der Agent antwortet und findet.',
-    },
-    chatLogs: {
-      title: 'Der Verlauf entsteht noch',
-      text: 'Alle Gespräche dieses Agenten mit Suche und Filtern. Heute stehen Ihre eigenen Gespräche in seinem Chat.',
-    },
     embed: {
       title: 'Das Fenster für Ihre Website entsteht noch',
       text: 'Ein Skript und ein Rahmen, die den Chat auf Ihre eigene Website setzen. Verlinken Sie bis dahin die Seite oben.',

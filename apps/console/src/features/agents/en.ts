@@ -338,14 +338,6 @@ export const en = {
       title: 'Notifications of agents are being made',
       text: 'Here you will choose what you are told of, and where: new leads, questions without an answer, bad ratings.',
     },
-    playground: {
-      title: 'The playground is being made',
-      text: 'A chat beside the settings, with what the model was shown and what it cost. Today, the chat and the search test show what the agent answers and finds.',
-    },
-    chatLogs: {
-      title: 'The history is being made',
-      text: 'All conversations of this agent with search and filters. Today, your own conversations are listed in its chat.',
-    },
     embed: {
       title: 'The website widget is being made',
       text: 'A script and a frame that put the chat on your own website. Today, link to the page above.',

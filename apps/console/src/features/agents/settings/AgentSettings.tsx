@@ -17,10 +17,11 @@ export interface AgentSettingsProps {
   tab: AgentTab
   onTab: (tab: AgentTab) => void
   onDeleted: () => void
-  /** Tabs that other features have a part in; a tab without one says what will be there. */
-  render: {
-    [K in 'knowledge' | 'playground' | 'chatLogs']?: (agent: agents.Agent, readOnly: boolean) => ReactNode
-  }
+  /** Tabs that other features have a part in. */
+  render: Record<
+    'knowledge' | 'playground' | 'chatLogs',
+    (agent: agents.Agent, readOnly: boolean) => ReactNode
+  >
 }
 
 /** The settings of an agent. */

@@ -70,10 +70,10 @@ function Rest({ readOnly, ...props }: PanelProps & { readOnly: boolean }) {
     case 'embed':
       return <EmbedTab agent={agent} onSecurity={() => onTab('security')} />
     case 'Knowledge':
-      return render.knowledge?.(agent, readOnly) ?? null
+      return render.knowledge(agent, readOnly)
     case 'playground':
     case 'chatLogs':
-      return render[tab]?.(agent, readOnly) ?? <LaterTab agentId={agent.id} about={tab} />
+      return render[tab](agent, readOnly)
     default:
       return <LaterTab agentId={agent.id} about={tab} />
   }

@@ -9,13 +9,16 @@ interface TemperatureFieldProps {
   value: number
   onChange: (value: number) => void
   disabled: boolean
+  /** Among others of its kind: without its help. */
+  compact?: boolean
 }
 
 /** How freely the model chooses its words. */
-export function TemperatureField({ value, onChange, disabled }: TemperatureFieldProps) {
+export function TemperatureField({ value, onChange, disabled, compact = false }: TemperatureFieldProps) {
   const t = useAgentsTexts()
+  const help = compact ? undefined : t('configure.temperatureHelp')
   return (
-    <Field label={t('fields.temperature')} help={t('configure.temperatureHelp')} aside={value.toFixed(1)}>
+    <Field label={t('fields.temperature')} help={help} aside={value.toFixed(1)}>
       {(control) => (
         <input
           {...control}

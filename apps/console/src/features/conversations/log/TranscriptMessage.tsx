@@ -1,6 +1,7 @@
 import { chatStrings, Markdown } from '@millrace/ui'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
+import { formatCost } from '../format-cost.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { LoggedMessage } from './list-log.ts'
 import css from './Transcript.module.css'
@@ -66,11 +67,3 @@ function Facts({ message }: { message: LoggedMessage }) {
     </dl>
   )
 }
-
-const formatCost = (cost: number): string =>
-  new Intl.NumberFormat(i18n.language, {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 6,
-  }).format(cost)

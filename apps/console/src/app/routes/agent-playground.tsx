@@ -1,0 +1,34 @@
+import type { agents } from '@millrace/contract'
+import { useModels } from '../../features/agents/list-models.ts'
+import { AnswerSettings } from '../../features/agents/settings/AnswerSettings.tsx'
+import { ModelProblems } from '../../features/agents/settings/ModelProblems.tsx'
+import { useModelOf } from '../../features/agents/use-model.ts'
+import type { ColumnSettings } from '../../features/conversations/playground/columns.ts'
+import PlaygroundTab from '../../features/conversations/playground/PlaygroundTab.tsx'
+import { usePlaygroundTexts } from '../../features/conversations/playground/texts.ts'
+import { showMessage } from '../../lib/notify/message.ts'
+
+/** The playground in an agent's settings: the models to choose from, and the one to be used. */
+export default function AgentPlayground({ agent, readOnly }: { agent: agents.Agent; readOnly: boolean }) {
+  const t = usePlaygroundTexts()
+  const { data } = useModels()
+  const { mutate } = useModelOf(agent.id)
+  const models = data?.items ?? []
+
+  function use({ model, temperature }: ColumnSettings) {
+    const name = models.find(({ id }) => id === model)?.label ?? model
+    const onSuccess = () => showMessage(t('used', { model: name, temperature: temperature.toFixed(1) }))
+    mutate({ model, temperature }, { onSuccess })
+  }
+
+  return (
+    <PlaygroundTab
+      agent={agent}
+      readOnly={readOnly}
+      models={models}
+      problems={<ModelProblems />}
+      renderSettings={(settings, onChange) => <AnswerSettings value={settings} onChange={onChange} />}
+      onUse={use}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { agents } from '@millrace/contract'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useModels } from '../list-models.ts'
+import { useAgentsTexts } from '../texts.ts'
+
+/** The models to choose from, by vendor and with their prices, and the chosen one even when it is gone. */
+export function ModelOptions({ value }: { value: string | null }) {
+  const t = useAgentsTexts()
+  const { data, isPending } = useModels()
+  const known = data?.items.some(({ id }) => id === value) ?? false
+  const unknownLabel = isPending ? value : t('configure.modelGone', { model: value ?? '' })
+  return (
+    <>
+      {known || value === null ? null : <option value={value}>{unknownLabel}</option>}
+      {byProvider(data?.items ?? []).map(([provider, models]) => (
+        <optgroup key={provider} label={provider}>
+          {models.map(({ id, label, price }) => (
+            <option key={id} value={id}>
+              {label}
+              {price ? ` · ${t('configure.price', priceOf(price))}` : ''}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}
+
+/** Dollars of a million tokens, in and out. */
+function priceOf({ input, output }: { input: number; output: number }) {
+  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  return { input: format.format(input), output: format.format(output) }
+}
+
+function byProvider(models: readonly agents.Model[]): [string, agents.Model[]][] {
+  return [...Map.groupBy(models, ({ provider }) => provider)]
+}

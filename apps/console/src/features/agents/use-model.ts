@@ -1,0 +1,20 @@
+import { agents } from 'virtual:contract'
+import type { agents as contract } from '@millrace/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api/client.ts'
+import { agentQuery } from './get-agent.ts'
+
+/** Makes an agent answer with a model and a temperature; the form of its settings shows them. */
+export function useModelOf(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    // The last choice is the one that stays, whatever else was saved meanwhile: no revision.
+    mutationFn: ({ model, temperature }: Pick<contract.Agent, 'model' | 'temperature'>) =>
+      api.call(agents.update, { params: { id }, body: { model, temperature } }),
+    scope: { id: `model of ${id}` },
+    onSuccess: (saved) => {
+      queries.setQueryData(agentQuery(id).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: ['agents', 'list'] })
+    },
+  })
+}

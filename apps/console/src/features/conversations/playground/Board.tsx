@@ -1,0 +1,95 @@
+import type { conversations } from '@millrace/contract'
+import Drawer from '@mui/material/Drawer'
+import { chatStrings, CitationPanel } from '@millrace/ui'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { ColumnHead } from './ColumnHead.tsx'
+import { Empty } from './Empty.tsx'
+import css from './Playground.module.css'
+import type { PlaygroundTabProps } from './PlaygroundTab.tsx'
+import { RoundView } from './RoundView.tsx'
+import type { PlaygroundSession, PlaygroundState } from './session.ts'
+import { usePlaygroundTexts } from './texts.ts'
+
+interface BoardProps extends Pick<PlaygroundTabProps, 'agent' | 'models' | 'renderSettings' | 'onUse'> {
+  session: PlaygroundSession
+  state: PlaygroundState
+}
+
+/** The columns: their settings above, and under them each question with all its answers. */
+export function Board({ session, state, agent, models, renderSettings, onUse }: BoardProps) {
+  const t = usePlaygroundTexts()
+  const { columns, rounds } = state
+  const [passage, setPassage] = useState<conversations.Citation | null>(null)
+  const names = new Map(models.map(({ id, label }) => [id, label]))
+  const last = useScrollToLatest(rounds.length)
+  return (
+    <section
+      className={css.board}
+      aria-label={t('board')}
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
+      <div className={css.columns}>
+        {columns.map((column, index) => (
+          <ColumnHead
+            key={column.key}
+            column={column}
+            number={index + 1}
+            only={columns.length === 1}
+            writing={rounds.at(-1)?.trials[column.key]?.streaming ?? false}
+            inUse={column.model === agent.model && column.temperature === agent.temperature}
+            session={session}
+            onUse={() => onUse(column)}
+          >
+            {renderSettings(column, (change) => session.changeColumn(column.key, change))}
+          </ColumnHead>
+        ))}
+      </div>
+      {rounds.length === 0 ? (
+        <Empty questions={agent.suggestedQuestions} onAsk={(question) => session.ask(question)} />
+      ) : (
+        <ol className={css.rounds}>
+          {rounds.map((round, index) => (
+            <RoundView
+              key={round.key}
+              ref={index === rounds.length - 1 ? last : undefined}
+              round={round}
+              latest={index === rounds.length - 1}
+              columns={columns}
+              names={names}
+              onAskAgain={(key) => session.askAgain(key)}
+              onPassage={setPassage}
+            />
+          ))}
+        </ol>
+      )}
+      <Passage citation={passage} onClose={() => setPassage(null)} />
+    </section>
+  )
+}
+
+/** From the second question on, the first is out of sight: what is asked then comes into it. */
+function useScrollToLatest(count: number) {
+  const last = useRef<HTMLLIElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current && count > 1) last.current?.scrollIntoView({ block: 'start' })
+    before.current = count
+  }, [count])
+  return last
+}
+
+function Passage({ citation, onClose }: { citation: conversations.Citation | null; onClose: () => void }) {
+  return (
+    <Drawer
+      anchor="right"
+      open={citation !== null}
+      onClose={onClose}
+      slotProps={{ paper: { className: css.passage } }}
+    >
+      {citation ? (
+        <CitationPanel citation={citation} onClose={onClose} strings={chatStrings(i18n.language)} />
+      ) : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,53 @@
+import { chatStrings, Composer } from '@millrace/ui'
+import { useRef } from 'react'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import css from './Playground.module.css'
+import type { PlaygroundSession, PlaygroundState } from './session.ts'
+import { usePlaygroundTexts } from './texts.ts'
+import { isWriting } from './trial.ts'
+
+interface QuestionProps {
+  session: PlaygroundSession
+  state: PlaygroundState
+  agentName: string
+  models: readonly { id: string; label: string }[]
+}
+
+/** The field of the question, which goes to all columns. */
+export function Question({ session, state, agentName, models }: QuestionProps) {
+  const t = usePlaygroundTexts()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const strings = chatStrings(i18n.language)
+  const stop = () => {
+    session.stop()
+    field.current?.focus()
+  }
+  return (
+    <div className={css.ask}>
+      <Composer
+        field={field}
+        draft={state.draft}
+        onDraft={session.setDraft}
+        onSend={() => session.sendDraft()}
+        onStop={stop}
+        busy={isWriting(state.rounds.at(-1))}
+        waiting={false}
+        agentName={agentName}
+        strings={strings}
+      />
+      <p className={css.keys}>{t('keys')}</p>
+      <span className="visually-hidden" aria-live="polite">
+        {said()}
+      </span>
+    </div>
+  )
+
+  /** Which column has come to its end; the answers are there to be read, four at once are not to be heard. */
+  function said(): string {
+    const { rounds, finished } = state
+    const trial = finished && rounds.find(({ key }) => key === finished.round)?.trials[finished.column]
+    if (!trial) return ''
+    const model = models.find(({ id }) => id === trial.settings.model)?.label ?? trial.settings.model
+    return t(trial.failure ? 'failed' : 'finished', { model })
+  }
+}

@@ -1,0 +1,64 @@
+import type { conversations } from '@millrace/contract'
+import Button from '@mui/material/Button'
+import type { Ref } from 'react'
+import type { Column } from './columns.ts'
+import css from './Playground.module.css'
+import { usePlaygroundTexts } from './texts.ts'
+import type { Round } from './trial.ts'
+import { TrialView } from './TrialView.tsx'
+
+interface RoundViewProps {
+  round: Round
+  /** Only its answers can be asked for again: later ones build on the others. */
+  latest: boolean
+  columns: readonly Column[]
+  /** Names of models by id, as far as they are known. */
+  names: ReadonlyMap<string, string>
+  onAskAgain: (column: string) => void
+  onPassage: (citation: conversations.Citation) => void
+  ref?: Ref<HTMLLIElement> | undefined
+}
+
+/** A question and the answers of all columns. */
+export function RoundView({ round, latest, columns, names, onAskAgain, onPassage, ref }: RoundViewProps) {
+  return (
+    <li ref={ref} className={css.round}>
+      <h3 className={css.question} dir="auto">
+        {round.question}
+      </h3>
+      <div className={css.columns}>
+        {columns.map(({ key }, index) => {
+          const trial = round.trials[key]
+          const askAgain = latest ? () => onAskAgain(key) : null
+          if (!trial) return <NotAsked key={key} onAsk={askAgain} />
+          const model = names.get(trial.settings.model) ?? trial.settings.model
+          return (
+            <TrialView
+              key={key}
+              trial={trial}
+              number={index + 1}
+              model={model}
+              onAskAgain={askAgain}
+              onPassage={onPassage}
+            />
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+/** Of a column that was opened after the question. */
+function NotAsked({ onAsk }: { onAsk: (() => void) | null }) {
+  const t = usePlaygroundTexts()
+  return (
+    <div className={css.notAsked}>
+      <p>{t('notAsked')}</p>
+      {onAsk ? (
+        <Button size="small" onClick={onAsk}>
+          {t('askHere')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

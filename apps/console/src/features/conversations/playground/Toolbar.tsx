@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import { offerUndo } from '../../../lib/notify/undo.ts'
+import { MOST_COLUMNS } from './columns.ts'
+import css from './Playground.module.css'
+import type { PlaygroundSession, PlaygroundState } from './session.ts'
+import { usePlaygroundTexts } from './texts.ts'
+
+interface ToolbarProps {
+  session: PlaygroundSession
+  state: PlaygroundState
+  models: readonly { id: string }[]
+}
+
+export function Toolbar({ session, state, models }: ToolbarProps) {
+  const t = usePlaygroundTexts()
+  const { columns, rounds } = state
+
+  function clear() {
+    takeBack(t('cleared'), session.clear())
+  }
+
+  return (
+    <div className={css.toolbar}>
+      <p className={css.intro}>{t('intro')}</p>
+      <Button variant="text" disabled={rounds.length === 0} onClick={clear}>
+        {t('clear')}
+      </Button>
+      <Button
+        startIcon={<Plus size={16} />}
+        disabled={columns.length >= MOST_COLUMNS}
+        onClick={() => session.addColumn(models.map(({ id }) => id))}
+      >
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
+const nothing = () => undefined
+
+/** Says what was done and offers to take it back; left alone, there is nothing more to do. */
+export const takeBack = (message: string, undo: () => void): void =>
+  offerUndo({ message, undo, commit: nothing, commitOnLeaving: nothing })

@@ -1,0 +1,111 @@
+import type { conversations } from '@millrace/contract'
+import {
+  AnswerText,
+  ChatFailureNotice,
+  chatStrings,
+  CopyButton,
+  IconButton,
+  outcomeText,
+  RetryIcon,
+  useSecondsLeft,
+} from '@millrace/ui'
+import { memo } from 'react'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { Behind } from './Behind.tsx'
+import { MeasureList } from './MeasureList.tsx'
+import css from './Playground.module.css'
+import { usePlaygroundTexts } from './texts.ts'
+import type { Trial } from './trial.ts'
+
+interface TrialViewProps {
+  trial: Trial
+  /** Of its column. */
+  number: number
+  /** Name of the model. */
+  model: string
+  onAskAgain: (() => void) | null
+  onPassage: (citation: conversations.Citation) => void
+}
+
+/** One column's answer, what it cost, and what stands behind it. */
+export const TrialView = memo(function TrialView(props: TrialViewProps) {
+  const { trial, number, model, onAskAgain, onPassage } = props
+  const t = usePlaygroundTexts()
+  const strings = chatStrings(i18n.language)
+  const { settings, citations, calls, failure } = trial
+  const temperature = settings.temperature.toFixed(1)
+  const answer = { ...trial, tools: calls.map(({ tool }) => tool) }
+
+  function open(wanted: number) {
+    const citation = citations.find((one) => one.number === wanted)
+    if (citation) onPassage(citation)
+  }
+
+  return (
+    <article
+      className={css.trial}
+      aria-label={t('answerOf', { number, model, temperature })}
+      aria-busy={trial.streaming}
+    >
+      <p className={css.caption} aria-hidden="true">
+        <span className={css.captionModel}>{model}</span> · {temperature}
+      </p>
+      <div className={css.text}>
+        {trial.outcome === 'failed' ? null : (
+          <AnswerText answer={answer} opened={null} onOpen={open} strings={strings} />
+        )}
+      </div>
+      {failure ? <Failure failure={failure} onAskAgain={onAskAgain} strings={strings} /> : null}
+      {trial.streaming ? null : <After trial={trial} onAskAgain={onAskAgain} strings={strings} />}
+      {trial.measures ? <MeasureList measures={trial.measures} /> : null}
+      {trial.prompt ? <Behind prompt={trial.prompt} calls={calls} /> : null}
+    </article>
+  )
+})
+
+type Strings = ReturnType<typeof chatStrings>
+
+interface AfterProps {
+  onAskAgain: (() => void) | null
+  strings: Strings
+}
+
+function After({ trial, onAskAgain, strings }: AfterProps & { trial: Trial }) {
+  const { text, outcome, failure } = trial
+  if (text === '' && failure) return null
+  return (
+    <div className={css.after}>
+      {text === '' ? null : (
+        <CopyButton
+          text={() => text}
+          label={strings.copyAnswer}
+          copied={strings.copied}
+          failed={strings.copyFailed}
+        />
+      )}
+      {onAskAgain && !failure ? (
+        <IconButton label={strings.askAgain} onClick={onAskAgain}>
+          <RetryIcon />
+        </IconButton>
+      ) : null}
+      {outcome && !failure ? <span className={css.outcome}>{outcomeText(outcome, strings)}</span> : null}
+    </div>
+  )
+}
+
+/** What went wrong in this column; the others go on. */
+function Failure({ failure, onAskAgain, strings }: AfterProps & { failure: NonNullable<Trial['failure']> }) {
+  const secondsLeft = useSecondsLeft(failure.retryAt)
+  // Nothing of a conversation was lost: there is none.
+  const shown = failure.kind === 'gone' ? { ...failure, kind: 'server' as const } : failure
+  return (
+    <ChatFailureNotice
+      failure={shown}
+      secondsLeft={secondsLeft}
+      retryable={onAskAgain !== null && failure.kind !== 'signin'}
+      onRetry={() => onAskAgain?.()}
+      onStartOver={() => undefined}
+      strings={strings}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { conversations } from '@millrace/contract'
+
+/** What a column answers with. */
+export interface ColumnSettings {
+  model: string
+  temperature: number
+}
+
+export interface Column extends ColumnSettings {
+  /** Stays the same while its settings change. */
+  key: string
+}
+
+export const MOST_COLUMNS = conversations.PLAYGROUND_COLUMNS
+
+const HOTTEST = 2
+
+// Within this tab: local storage holds three fixed entries and nothing else.
+const keyOf = (agentId: string) => `millrace-playground-${agentId}`
+
+/** The columns that were last open for an agent; null when there were none. */
+export function readColumns(agentId: string): Column[] | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(agentId)) ?? 'null')
+    if (!Array.isArray(value) || value.length === 0) return null
+    const known = value.slice(0, MOST_COLUMNS).filter(isSettings)
+    return known.length === 0 ? null : numbered(known)
+  } catch {
+    // Forbidden, or not ours: then it begins anew.
+    return null
+  }
+}
+
+export function keepColumns(agentId: string, columns: readonly Column[]): void {
+  const kept = columns.map(({ model, temperature }) => ({ model, temperature }))
+  try {
+    sessionStorage.setItem(keyOf(agentId), JSON.stringify(kept))
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}
+
+const numbered = (settings: readonly ColumnSettings[]): Column[] =>
+  settings.map(({ model, temperature }, index) => ({ key: `column-${index + 1}`, model, temperature }))
+
+function isSettings(value: unknown): value is ColumnSettings {
+  if (typeof value !== 'object' || value === null) return false
+  const { model, temperature } = value as Partial<ColumnSettings>
+  if (typeof model !== 'string' || model === '' || model.length > 200) return false
+  return typeof temperature === 'number' && temperature >= 0 && temperature <= HOTTEST
+}
+
+/** The columns with one more: a model that is not among them yet, if there is one, as freely as the last. */
+export function withColumn(columns: readonly Column[], modelIds: readonly string[]): Column[] {
+  const last = columns.at(-1)
+  if (!last || columns.length >= MOST_COLUMNS) return [...columns]
+  const model = modelIds.find((id) => columns.every((column) => column.model !== id)) ?? last.model
+  const serial = Math.max(...columns.map(({ key }) => Number(key.replace(/\D/g, '')))) + 1
+  return [...columns, { key: `column-${serial}`, model, temperature: last.temperature }]
+}

@@ -1,0 +1,32 @@
+import { api } from '../../../lib/api/client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { type ColumnSettings, readColumns } from './columns.ts'
+import { PlaygroundSession } from './session.ts'
+
+/** Agents whose playground is kept. */
+const MOST = 5
+
+// Settings are changed on the other tabs between two questions: the thread outlives its screen.
+const kept = new Map<string, PlaygroundSession>()
+
+useSession.subscribe(({ token }) => {
+  if (token === null) for (const agentId of kept.keys()) drop(agentId)
+})
+
+/** The playground of an agent as it was left, until the page is reloaded or the user leaves. */
+export function sessionOf(agentId: string, settings: ColumnSettings): PlaygroundSession {
+  const { model, temperature } = settings
+  const columns = () => readColumns(agentId) ?? [{ key: 'column-1', model, temperature }]
+  const session = kept.get(agentId) ?? new PlaygroundSession({ client: api, agentId, columns: columns() })
+  // The one that was used last is the last to go.
+  kept.delete(agentId)
+  kept.set(agentId, session)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST && oldest) drop(oldest)
+  return session
+}
+
+function drop(agentId: string): void {
+  kept.get(agentId)?.stop()
+  kept.delete(agentId)
+}

@@ -1,0 +1,272 @@
+// @vitest-environment jsdom
+import { ApiError, type Client, type conversations } from '@millrace/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Column } from './columns.ts'
+import { PlaygroundSession } from './session.ts'
+import type { Trial } from './trial.ts'
+
+type Part = conversations.PlaygroundPart
+
+interface Call {
+  body: { draft: { model: string; temperature: number; fallbackModel: null }; turns: { text: string }[] }
+  signal: AbortSignal
+  send: (...parts: (Part | object)[]) => void
+  end: () => void
+  refuse: (error: Error) => void
+}
+
+/** A server whose answers the test writes, by model. */
+function fakeServer() {
+  const calls: Call[] = []
+  const open = (_route: unknown, input: Pick<Call, 'body'>, { signal }: { signal: AbortSignal }) =>
+    new Promise<Response>((resolve, reject) => {
+      let control!: ReadableStreamDefaultController<Uint8Array>
+      const stream = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })
+      const encoder = new TextEncoder()
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      calls.push({
+        ...input,
+        signal,
+        send: (...parts) => {
+          resolve(new Response(stream))
+          for (const part of parts) control.enqueue(encoder.encode(`data: ${JSON.stringify(part)}\n\n`))
+        },
+        end: () => control.close(),
+        refuse: reject,
+      })
+    })
+  return { calls, client: { open } as unknown as Client }
+}
+
+const column = (serial: number, model: string): Column => ({
+  key: `column-${serial}`,
+  model,
+  temperature: 0.5,
+})
+const text = (delta: string): Part => ({ type: 'text', id: 1, delta })
+const DONE: Part = {
+  type: 'done',
+  id: 9,
+  reason: 'stop',
+  grounded: false,
+  model: 'a',
+  usage: { inputTokens: 12, outputTokens: 3 },
+  cost: 0.0002,
+  firstTokenMs: 40,
+  totalMs: 90,
+}
+
+let server: ReturnType<typeof fakeServer>
+let session: PlaygroundSession
+beforeEach(() => {
+  sessionStorage.clear()
+  server = fakeServer()
+  session = new PlaygroundSession({
+    client: server.client,
+    agentId: 'agt_a',
+    columns: [column(1, 'a'), column(2, 'b')],
+  })
+})
+
+const call = (index: number): Call => server.calls.at(index)!
+const trialsOf = (round: number) => new Map(Object.entries(session.getState().rounds.at(round)!.trials))
+const trial = (serial: number, round = -1): Trial => trialsOf(round).get(`column-${serial}`)!
+const settled = () => vi.waitFor(() => expect(session.isBusy).toBe(false))
+
+/** Asks, and lets each column answer with a text of its own. */
+async function askAndAnswer(question: string, ...answers: string[]) {
+  const before = server.calls.length
+  session.ask(question)
+  for (const [index, answer] of answers.entries()) call(before + index).send(text(answer), DONE)
+  await settled()
+}
+
+describe('a question', () => {
+  it('goes to all columns at once, each with its own settings and no other model in its place', () => {
+    session.changeColumn('column-2', { temperature: 1.5 })
+    session.setDraft('  How long? ')
+    session.sendDraft()
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      { draft: { model: 'a', temperature: 0.5, fallbackModel: null }, turns: [turn('user', 'How long?')] },
+      { draft: { model: 'b', temperature: 1.5, fallbackModel: null }, turns: [turn('user', 'How long?')] },
+    ])
+    expect(session.getState().draft).toBe('')
+    expect(session.isBusy).toBe(true)
+  })
+
+  it('waits until all have answered, and is not empty', () => {
+    session.ask(' ')
+    expect(server.calls).toHaveLength(0)
+    session.ask('One')
+    session.setDraft('Two')
+    session.sendDraft()
+    expect(server.calls).toHaveLength(2)
+    expect(session.getState().draft).toBe('Two')
+  })
+
+  it('brings along what this column said before, and leaves out what it did not answer', async () => {
+    session.ask('First')
+    call(0).send(text('From a'), DONE)
+    call(1).send({
+      type: 'error',
+      id: 0,
+      error: 'upstream_failed',
+      message: 'No.',
+      retryAfter: null,
+    })
+    await settled()
+    session.ask('Second')
+    expect(call(2).body.turns).toEqual([
+      turn('user', 'First'),
+      turn('assistant', 'From a'),
+      turn('user', 'Second'),
+    ])
+    expect(call(3).body.turns).toEqual([turn('user', 'Second')])
+  })
+
+  it('is asked of a column that was opened after it', async () => {
+    await askAndAnswer('First', 'A', 'B')
+    session.addColumn(['a', 'b', 'c'])
+    expect(trialsOf(0).has('column-3')).toBe(false)
+    session.askAgain('column-3')
+    call(2).send(text('From c'), DONE)
+    await settled()
+    expect(call(2).body.draft.model).toBe('c')
+    expect(trial(3).text).toBe('From c')
+    expect(trial(1).text).toBe('A')
+  })
+})
+
+const turn = (role: string, said: string) => ({ role, text: said })
+
+describe('an answer', () => {
+  it('comes with what stands behind it and what it took', async () => {
+    session.ask('Hi')
+    const tool = { callId: 'c1', name: 'stock', state: 'running' as const, ms: null }
+    call(0).send(
+      { type: 'prompt', id: 0, system: 'Be kind.', messages: [], passages: [], searchMs: 3 },
+      { type: 'call', id: 1, tool, arguments: '{}', result: null },
+      { type: 'call', id: 2, tool: { ...tool, state: 'done', ms: 7 }, arguments: '{}', result: '12 left' },
+      text('Twelve '),
+      { type: 'something-new', id: 4 },
+      text('left.'),
+      DONE,
+    )
+    call(1).send(DONE)
+    await settled()
+    expect(trial(1)).toMatchObject({
+      text: 'Twelve left.',
+      outcome: null,
+      failure: null,
+      prompt: { system: 'Be kind.' },
+      calls: [{ tool: { state: 'done' }, result: '12 left' }],
+      measures: { usage: { inputTokens: 12, outputTokens: 3 }, cost: 0.0002, firstTokenMs: 40 },
+    })
+  })
+
+  it.each<[string, (call: Call) => void, object]>([
+    [
+      'a vendor that refuses the key',
+      (given) =>
+        given.send({
+          type: 'error',
+          id: 0,
+          error: 'bad_key',
+          message: 'The key is wrong.',
+          retryAfter: null,
+        }),
+      { kind: 'server', message: 'The key is wrong.' },
+    ],
+    [
+      'too many calls',
+      (given) =>
+        given.send({ type: 'error', id: 0, error: 'rate_limited', message: 'Too many.', retryAfter: 20 }),
+      { kind: 'rate', message: 'Too many.', retryAt: expect.any(Number) },
+    ],
+    [
+      'a refusal of the server',
+      (given) =>
+        given.refuse(new ApiError({ status: 502, code: 'upstream_failed', message: 'It took too long.' })),
+      { kind: 'server', message: 'It took too long.' },
+    ],
+    ['a stream that ends early', (given) => (given.send(), given.end()), { kind: 'broken' }],
+    ['a stream of something else', (given) => given.send({ type: 'text' }), { kind: 'broken' }],
+  ])('fails alone by %s', async (_what, fail, failure) => {
+    session.ask('Hi')
+    fail(call(0))
+    await vi.waitFor(() => expect(trial(1).streaming).toBe(false))
+    expect(trial(1)).toMatchObject({ outcome: 'failed', failure })
+    expect(trial(2)).toMatchObject({ streaming: true, failure: null })
+    call(1).send(text('Hello'), DONE)
+    await settled()
+    expect(trial(2)).toMatchObject({ text: 'Hello', outcome: null })
+  })
+
+  it('that failed is asked for again alone, as the column is set now', async () => {
+    session.ask('Hi')
+    call(0).refuse(new ApiError({ status: 0, code: 'network', message: 'gone' }))
+    call(1).send(text('Hello'), DONE)
+    await settled()
+    session.changeColumn('column-1', { model: 'other' })
+    session.askAgain('column-1')
+    expect(server.calls).toHaveLength(3)
+    expect(call(2).body.draft.model).toBe('other')
+    call(2).send(text('Now'), DONE)
+    await settled()
+    expect(trial(1)).toMatchObject({ text: 'Now', failure: null })
+    expect(trial(2).text).toBe('Hello')
+  })
+})
+
+describe('stopping', () => {
+  it('ends all answers, keeps what there is, and drops what comes late', async () => {
+    session.ask('Hi')
+    call(0).send(text('Half'))
+    await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
+    session.stop()
+    expect(server.calls.every(({ signal }) => signal.aborted)).toBe(true)
+    expect(trial(1)).toMatchObject({ text: 'Half', outcome: 'stopped', streaming: false, failure: null })
+    expect(trial(2)).toMatchObject({ text: '', outcome: 'stopped', streaming: false })
+    await askAndAnswer('Again', 'A', 'B')
+    expect(trial(1, 0)).toMatchObject({ text: 'Half', outcome: 'stopped' })
+  })
+
+  it('ends the answer of a column that is closed, and taking that back brings its answers again', async () => {
+    session.ask('Hi')
+    call(0).send(text('Half'))
+    await vi.waitFor(() => expect(trial(1).text).toBe('Half'))
+    const undo = session.removeColumn('column-1')
+    expect(call(0).signal.aborted).toBe(true)
+    expect(call(1).signal.aborted).toBe(false)
+    expect(session.getState().columns).toEqual([column(2, 'b')])
+    undo()
+    expect(session.getState().columns).toEqual([column(1, 'a'), column(2, 'b')])
+    expect(trial(1).text).toBe('Half')
+  })
+
+  it('leaves the last column where it is', () => {
+    session.removeColumn('column-1')
+    session.removeColumn('column-2')
+    expect(session.getState().columns).toEqual([column(2, 'b')])
+  })
+})
+
+it('begins an empty thread, and takes that back', async () => {
+  await askAndAnswer('First', 'A', 'B')
+  const undo = session.clear()
+  expect(session.getState().rounds).toEqual([])
+  session.ask('Second')
+  expect(call(2).body.turns).toEqual([turn('user', 'Second')])
+  undo()
+  expect(session.getState().rounds.map(({ question }) => question)).toEqual(['First', 'Second'])
+})
+
+it('tells once a frame, however many parts come', async () => {
+  let told = 0
+  session.subscribe(() => told++)
+  session.ask('Hi')
+  const before = told
+  call(0).send(...Array.from({ length: 200 }, () => text('x')))
+  await vi.waitFor(() => expect(trial(1).text).toHaveLength(200))
+  expect(told - before).toBeLessThan(50)
+})

@@ -1,0 +1,101 @@
+import type { conversations } from '@millrace/contract'
+import { type Outcome, type ThreadFailure, withCitation } from '@millrace/ui'
+import type { ColumnSettings } from './columns.ts'
+
+type Part = conversations.PlaygroundPart
+type PartOf<T extends Part['type']> = Extract<Part, { type: T }>
+
+export type Prompt = PartOf<'prompt'>
+export type ToolCall = Pick<PartOf<'call'>, 'tool' | 'arguments' | 'result'>
+export type Measures = Pick<PartOf<'done'>, 'usage' | 'cost' | 'firstTokenMs' | 'totalMs'>
+
+/** One column's answer to one question. */
+export interface Trial {
+  /** What it was asked with: the column may be set anew meanwhile. */
+  settings: ColumnSettings
+  text: string
+  citations: readonly conversations.Citation[]
+  calls: readonly ToolCall[]
+  streaming: boolean
+  outcome: Outcome | null
+  failure: ThreadFailure | null
+  /** What the model saw; null until it was sent. */
+  prompt: Prompt | null
+  /** Of an answer that came to its end. */
+  measures: Measures | null
+}
+
+export interface Round {
+  key: number
+  question: string
+  /** By column. A column that was opened later has none. */
+  trials: Readonly<Record<string, Trial>>
+}
+
+export type Turn = { role: 'user' | 'assistant'; text: string }
+
+export const newTrial = ({ model, temperature }: ColumnSettings): Trial => ({
+  settings: { model, temperature },
+  text: '',
+  citations: [],
+  calls: [],
+  streaming: true,
+  outcome: null,
+  failure: null,
+  prompt: null,
+  measures: null,
+})
+
+/** The answer with a further part of its stream taken in. An `error` part is the caller's. */
+export function withPart(trial: Trial, part: Exclude<Part, { type: 'error' }>): Trial {
+  switch (part.type) {
+    case 'prompt':
+      // With tools the model is sent more each time: the last has it all.
+      return { ...trial, prompt: part }
+    case 'text':
+      return { ...trial, text: trial.text + part.delta }
+    case 'citation':
+      return { ...trial, citations: withCitation(trial.citations, part.citation) }
+    case 'call':
+      return { ...trial, calls: withCall(trial.calls, part) }
+    default:
+      return { ...ended(trial, outcomeOf(part)), measures: part }
+  }
+}
+
+export const ended = (trial: Trial, outcome: Outcome | null): Trial => ({
+  ...trial,
+  streaming: false,
+  outcome,
+})
+
+export const failed = (trial: Trial, failure: ThreadFailure): Trial => ({
+  ...ended(trial, trial.text === '' ? 'failed' : 'cut'),
+  failure,
+})
+
+const outcomeOf = ({ reason }: PartOf<'done'>): Outcome | null =>
+  reason === 'stop' || reason === 'other' ? null : reason
+
+function withCall(calls: readonly ToolCall[], { tool, arguments: given, result }: PartOf<'call'>) {
+  const call = { tool, arguments: given, result }
+  const known = calls.some((one) => one.tool.callId === tool.callId)
+  if (!known) return [...calls, call]
+  return calls.map((one) => (one.tool.callId === tool.callId ? call : one))
+}
+
+/** What a column has been asked and has answered, and the question that comes now. Questions without an answer are left out. */
+export function turnsOf(rounds: readonly Round[], column: string, question: string): Turn[] {
+  const earlier = rounds.flatMap((round): Turn[] => {
+    const text = round.trials[column]?.text ?? ''
+    if (text.trim() === '') return []
+    return [
+      { role: 'user', text: round.question },
+      { role: 'assistant', text },
+    ]
+  })
+  return [...earlier, { role: 'user', text: question }]
+}
+
+export const isWriting = (round: Round | undefined): boolean =>
+  Object.values(round?.trials ?? {}).some(({ streaming }) => streaming)
