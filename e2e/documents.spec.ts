@@ -75,7 +75,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await page.getByRole('tab', { name: 'Search test' }).click()
     const { facts, page: number } = manual[122]!
     await page.getByLabel('Ask as a visitor would').fill(facts[1]!.question)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Search', exact: true }).click()
     const first = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()
     await expect(first).toContainText(`Page ${number}`)
     await expect(first).toContainText(facts[1]!.answer)

@@ -83,6 +83,8 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   const other = await elsewhere.newPage()
   await other.goto(`${server.url}/login`)
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before has a field of the same name.
+  await expect(other.getByRole('heading', { name: 'New password' })).toBeVisible()
   await other.getByLabel('E-mail').fill(username)
   await other.getByRole('button', { name: 'Send the link' }).click()
   await expect(other.getByText(`the address ${username}`)).toBeVisible()
@@ -142,6 +144,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
 test('signing in through the provider leads back to the wanted page', async ({ page }) => {
   issuer.person = { sub: 'e2e-1', email: 'provided@example.test', email_verified: true, name: 'Pro Vided' }
   await page.goto(`${server.url}/login?next=%2Fuser%2Fprofile`)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expectAccessible(page, 'signing in with a provider')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(profile(page)).toBeVisible()
