@@ -74,7 +74,7 @@ create table knowledge_vectors (
   signature bytea not null,
   -- The unit vector as its scale (float32) and one signed byte per dimension.
   code bytea not null,
-  unique (set_id, hash)
+  unique (hash, set_id)
 );
 create index knowledge_vectors_new on knowledge_vectors (set_id, id);
 -- Signatures of a whole base are read at once, codes of a few hundred: those lie apart, and don't compress.

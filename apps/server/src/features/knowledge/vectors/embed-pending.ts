@@ -5,6 +5,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
 import type { Embedder } from './embedder.ts'
 import { embedTexts } from './embed-texts.ts'
+import { inSet } from './in-set.ts'
 import { type Missing, missingTexts, pendingSources, settleSources, textsOf } from './missing.ts'
 import type { VectorSet } from './sets.ts'
 import { reuseVectors, writeVectors } from './write-vectors.ts'
@@ -81,8 +82,8 @@ async function stillMissing(
   setId: number,
   batch: readonly Missing[],
 ): Promise<Missing[]> {
-  const { rows } = await sql<{ hash: string }>`select hash from knowledge_vectors
-    where set_id = ${setId} and hash = any(${batch.map(({ hash }) => hash)}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ hash: string }>`select v.hash from knowledge_vectors v
+    where ${inSet(setId)} and v.hash = any(${batch.map(({ hash }) => hash)}::uuid[])`.execute(tx)
   const known = new Set(rows.map((row) => row.hash))
   return batch.filter(({ hash }) => !known.has(hash))
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
+import { inSet } from './in-set.ts'
 
 /** A text without a vector: one of the chunks that have it, and its hash. */
 export type Missing = { no: number; hash: string }
@@ -24,7 +25,7 @@ export async function missingTexts(
   const { rows } = await sql<Missing>`
     select min(c.no) as no, c.text_hash as hash from knowledge_chunks c
     where c.source_id = any(${sourceIds}::text[])
-      and not exists (select from knowledge_vectors v where v.set_id = ${setId} and v.hash = c.text_hash)
+      and not exists (select from knowledge_vectors v where ${inSet(setId)} and v.hash = c.text_hash)
     group by c.text_hash order by 1`.execute(tx)
   return rows
 }
@@ -57,7 +58,7 @@ export async function settleSources(
     where s.id = any(${sourceIds}::text[]) and s.embedding_pending and s.state in ('embedding', 'ready')
       and not exists (
         select from knowledge_chunks c where c.source_id = s.id
-          and not exists (select from knowledge_vectors v where v.set_id = ${setId} and v.hash = c.text_hash))`.execute(
+          and not exists (select from knowledge_vectors v where ${inSet(setId)} and v.hash = c.text_hash))`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

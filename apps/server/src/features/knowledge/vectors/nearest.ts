@@ -3,6 +3,7 @@ import { isWithin, type Within } from '../retrieval/filters.ts'
 import { similarity } from './code.ts'
 import { closest } from './hamming.ts'
 import { nearestByIndex } from './hnsw.ts'
+import { inSet } from './in-set.ts'
 import type { NearHash, QueryVector } from './query-vector.ts'
 import { signatureOf } from './signature.ts'
 import type { SignatureCache } from './signatures.ts'
@@ -58,7 +59,7 @@ async function vectorsWithin(
 ): Promise<Float64Array> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(distinct v.id order by v.id) as ids
-    from knowledge_chunks c join knowledge_vectors v on v.set_id = ${setId} and v.hash = c.text_hash
+    from knowledge_chunks c join knowledge_vectors v on ${inSet(setId)} and v.hash = c.text_hash
     where c.kb_id = ${kbId} and ${isWithin(within)}`.execute(db)
   return Float64Array.from(rows[0]?.ids ?? [])
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { encodeVector, toUnit } from './code.ts'
 import { signatureOf } from './signature.ts'
+import { inSet } from './in-set.ts'
 import { indexVectors } from './index-set.ts'
 import type { VectorSet } from './sets.ts'
 
@@ -54,7 +55,7 @@ export async function reuseVectors(
   const { rows } = await sql<{ id: number; hash: string; code: Buffer }>`
     insert into knowledge_vectors (set_id, account_id, hash, signature, code)
     select distinct on (v.hash) ${of.set.id}::int, ${of.accountId}, v.hash, v.signature, v.code
-    from knowledge_vectors v where v.set_id = any(${ids}) and v.hash = any(${hashes}::uuid[])
+    from knowledge_vectors v where ${inSet(...ids)} and v.hash = any(${hashes}::uuid[])
     on conflict (set_id, hash) do nothing returning id, hash, code`.execute(tx)
   if (rows.length === 0) return
   await noteWritten(tx, of.set, { count: rows.length, dimensions, tokens: 0 })
