@@ -45,8 +45,12 @@ export async function publish(
   tx: Transaction<DB> | Kysely<DB>,
   event: Exclude<Event, { name: 'resync' }>,
 ): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+  await sql`select ${telling(event)}`.execute(tx)
 }
+
+/** The call that tells an event, to be part of a statement that does something else as well. */
+export const telling = (event: Exclude<Event, { name: 'resync' }>) =>
+  sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`
 
 export async function openEvents(db: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(event: Event) => void>()

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
-import { Failure, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { type AgentRow, findAgent } from '../agents/index.ts'
+import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
 /** What answering needs of an agent. */
 export type ChatAgent = Omit<AgentRow, 'conversations' | 'avatar_id'> & {
@@ -17,27 +18,59 @@ const SELECT = sql`select a.*, coalesce((select jsonb_agg(k.kb_id order by k.pos
       exists (select 1 from agent_tools t where t.agent_id = a.id) as has_tools
     from agents a`
 
-/** The agent that is asked: of a member by its id, or by anybody by its public one. Throws `not_found`. */
-export async function chatAgent(
-  context: Context,
-  asked: { member: Member | null; agentId?: string | undefined; publicId?: string | undefined },
-): Promise<ChatAgent> {
-  if (asked.publicId) return publicAgent(context, asked.publicId)
-  const { member, agentId } = asked
-  if (!member) throw new Failure('unauthenticated', 'Please sign in.')
+/** An agent of the member's projects. Throws `not_found`. */
+export function memberAgent(context: Context, member: Member, agentId: string): Promise<ChatAgent> {
   return asMember(context, member, async (tx) => ({
-    ...(await findAgent(tx, member, agentId!)),
-    has_tools: await hasTools(tx, agentId!),
+    ...(await findAgent(tx, member, agentId)),
+    has_tools: await hasTools(tx, agentId),
   }))
 }
 
-/** One statement: it stands between every visitor and the first word. */
-async function publicAgent(context: Context, publicId: string): Promise<ChatAgent> {
-  const { rows } = await sql<ChatAgent>`
-    ${SELECT} where a.public_id = ${publicId}::uuid and a.visibility = 'public'`.execute(context.db.kysely)
-  if (!rows[0]) throw notFound('agent')
-  return rows[0]
+/** A conversation with its newest messages, as it stands. */
+export interface Held {
+  conversation: ConversationRow
+  earlier: MessageRow[]
 }
+
+/**
+ * A public agent, and the conversation with it that goes on: one statement, for it stands between every visitor and the
+ * first word. Throws `not_found` when there is no such agent.
+ */
+export async function publicAgent(
+  context: Context,
+  { publicId, conversationId }: { publicId: string; conversationId: string | null },
+): Promise<{ agent: ChatAgent; held: Held | null }> {
+  const { rows } = await sql<ChatAgent & { held: HeldJson | null }>`
+    select found.*, (
+      select jsonb_build_object('conversation', to_jsonb(c), 'messages', (
+        select coalesce(jsonb_agg(to_jsonb(m) order by m.seq), '[]') from (
+          ${messagesOf(sql`c.id`, sql`found.memory`)}) m))
+      from (select ${CONVERSATION_COLUMNS} from conversations c
+        where c.id = ${conversationId} and c.agent_id = found.id) c
+    ) as held
+    from (${SELECT} where a.public_id = ${publicId}::uuid and a.visibility = 'public') found`.execute(
+    context.db.kysely,
+  )
+  if (!rows[0]) throw notFound('agent')
+  const { held, ...agent } = rows[0]
+  return { agent, held: held && readHeld(held) }
+}
+
+/** As JSON has it: moments as text. */
+type OnPaper<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
+interface HeldJson {
+  conversation: OnPaper<ConversationRow>
+  messages: OnPaper<MessageRow>[]
+}
+
+const readHeld = ({ conversation, messages }: HeldJson): Held => ({
+  conversation: {
+    ...conversation,
+    created_at: new Date(conversation.created_at),
+    updated_at: new Date(conversation.updated_at),
+  },
+  earlier: messages.map((message) => ({ ...message, created_at: new Date(message.created_at) })),
+})
 
 async function hasTools(tx: Transaction<DB>, agentId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from agent_tools where agent_id = ${agentId} limit 1`.execute(tx)

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
-import { notFound } from '../../lib/errors.ts'
+import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { type Asker, askerOf, holds } from './asker.ts'
-import { type ChatAgent, chatAgent } from './chat-agent.ts'
+import { type ChatAgent, type Held, memberAgent, publicAgent } from './chat-agent.ts'
 import { checkMessage, countMessage } from './limits.ts'
-import { type ConversationRow, type MessageRow, selectConversation, selectMessages } from './queries.ts'
+import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
 
 export interface Question {
   agentId?: string | undefined
@@ -47,16 +47,13 @@ export async function openTurn(
   input: { actor: Member | Visitor; question: Question },
 ): Promise<Asked> {
   const { actor, question } = input
-  const member = actor.kind === 'member' ? actor : null
-  const agent = await chatAgent(context, { member, ...question })
   const asker = askerOf(actor, {
     asMember: question.agentId !== undefined,
     visitorToken: question.visitorToken,
   })
+  const { agent, held } = await askedAgent(context, input)
+  if (question.conversationId && !(held && holds(held.conversation, asker))) throw notFound('conversation')
   if (asker.userId === null) checkMessage(agent, question.message)
-  const held = question.conversationId
-    ? await heldConversation(context, { agent, asker, id: question.conversationId })
-    : null
   await countMessage(context, { agent, asker, conversation: held?.conversation ?? null })
   const turn: Turn = {
     agent,
@@ -73,23 +70,36 @@ export async function openTurn(
   return { turn, record }
 }
 
-async function heldConversation(
+/** The agent that is asked, of a member by its id, or by anybody by its public one; and the conversation that goes on. */
+async function askedAgent(
   context: Context,
-  input: { agent: ChatAgent; asker: Asker; id: string },
-): Promise<{ conversation: ConversationRow; earlier: MessageRow[] }> {
-  const { agent, asker, id } = input
+  { actor, question }: { actor: Member | Visitor; question: Question },
+): Promise<{ agent: ChatAgent; held: Held | null }> {
+  const { agentId, publicId, conversationId = null } = question
+  if (publicId) return publicAgent(context, { publicId, conversationId })
+  if (actor.kind !== 'member') throw new Failure('unauthenticated', 'Please sign in.')
+  const agent = await memberAgent(context, actor, agentId!)
+  return { agent, held: conversationId ? await heldConversation(context, agent, conversationId) : null }
+}
+
+function heldConversation(context: Context, agent: ChatAgent, id: string): Promise<Held | null> {
   return inAccount(context, agent.account_id, async (tx) => {
     const conversation = await selectConversation(tx, id)
-    if (!conversation || conversation.agent_id !== agent.id || !holds(conversation, asker))
-      throw notFound('conversation')
+    if (conversation?.agent_id !== agent.id) return null
     return { conversation, earlier: await selectMessages(tx, id, agent.memory) }
   })
 }
 
 const TITLE_LENGTH = 80
 
-export const titleOf = (question: string): string =>
-  question.replaceAll(/\s+/g, ' ').slice(0, TITLE_LENGTH).toWellFormed()
+/** A question as the name of its conversation. */
+export function titleOf(question: string): string {
+  const text = question.replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= TITLE_LENGTH) return text
+  // Not through the middle of a character that takes two units.
+  const cut = text.slice(0, TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.trimEnd()}…`
+}
 
 /** Question and place of the answer, as the last statement of those that put them on record. */
 const messagesOf = ({ agent, questionId, answerId, question }: Turn) => sql`

@@ -1,5 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
 export interface ConversationRow {
@@ -48,14 +48,17 @@ export async function selectMessages(
   conversationId: string,
   limit: number,
 ): Promise<MessageRow[]> {
-  const { rows } =
-    await sql<MessageRow>`select id, role, text, citations, state, reason, grounded, rating, tools,
-      created_at, (select count(*)::int from messages r where r.conversation_id = m.conversation_id
-        and r.seq = m.seq and r.replaced_at is not null) as earlier
-    from messages m where conversation_id = ${conversationId} and replaced_at is null
-    order by seq desc limit ${limit}`.execute(tx)
+  const { rows } = await messagesOf(sql`${conversationId}`, sql`${limit}::int`).execute(tx)
   return rows.toReversed()
 }
+
+/** The newest messages of a conversation, newest first, without answers that another one replaced. */
+export const messagesOf = (conversationId: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
+  sql<MessageRow>`select id, role, text, citations, state, reason, grounded, rating, tools,
+      created_at, seq, (select count(*)::int from messages r where r.conversation_id = m.conversation_id
+        and r.seq = m.seq and r.replaced_at is not null) as earlier
+    from messages m where conversation_id = ${conversationId} and replaced_at is null
+    order by seq desc limit ${limit}`
 
 export const presentConversation = (row: ConversationRow): conversations.Conversation => ({
   id: row.id,

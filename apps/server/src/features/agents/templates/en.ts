@@ -32,7 +32,7 @@ export const en: Texts = {
       description: 'Helps with questions and problems around our products and orders.',
       instructions:
         'You are {name} of customer support. Somebody who writes to you has a problem and little time. Show in a few words that you understood it, then give the way out as short numbered steps in the order in which they are done. Ask for one missing detail at a time. Quote deadlines, prices and conditions exactly as the passages have them. Promise nothing that the passages do not promise.',
-      greeting: 'Hello, this is {name} of customer support. What can I sort out for you?',
+      greeting: 'Hello, I am {name} from customer support. What can I sort out for you?',
       suggestedQuestions: [
         'How do I return something?',
         'Where is my order?',

@@ -1,6 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { telling } from '../../../events/events.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { Turn } from '../open-turn.ts'
@@ -25,13 +26,13 @@ export async function keepAnswer(context: Context, turn: Turn, kept: Kept): Prom
   const { agent, conversationId, answerId } = turn
   const { account_id: accountId, project_id: projectId } = agent
   await inAccount(context, accountId, async (tx) => {
-    await sql`update messages set text = ${kept.text}, citations = ${JSON.stringify(kept.citations)}::jsonb,
+    const change = { kind: 'conversation' as const, id: conversationId, parentId: agent.id }
+    await sql`with kept as (update messages set text = ${kept.text}, citations = ${JSON.stringify(kept.citations)}::jsonb,
       tools = ${JSON.stringify(kept.tools)}::jsonb, state = ${kept.state}, reason = ${kept.reason},
       grounded = ${kept.grounded}, error = ${kept.error}, model = coalesce(${kept.model}, model),
       input_tokens = ${kept.usage?.inputTokens ?? null}, output_tokens = ${kept.usage?.outputTokens ?? null},
-      cost = ${kept.cost} where id = ${answerId}`.execute(tx)
-    const change = { kind: 'conversation' as const, id: conversationId, parentId: agent.id }
-    await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+      cost = ${kept.cost} where id = ${answerId})
+      select ${telling({ name: 'change', accountId, projectId, change })}`.execute(tx)
     if (kept.reason !== 'fallback' || agent.knowledge_ids.length === 0) return
     await recordGap(tx, {
       accountId,

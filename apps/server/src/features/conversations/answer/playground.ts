@@ -6,7 +6,7 @@ import { type EventStream, openEventStream } from '../../../http/sse.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { type ChatAgent, chatAgent } from '../chat-agent.ts'
+import { type ChatAgent, memberAgent } from '../chat-agent.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type Found } from './find-passages.ts'
@@ -61,7 +61,7 @@ async function draftOf(
   member: Member,
   { id, draft = {}, knowledgeIds }: Body<typeof conversations.playground> & { id: string },
 ): Promise<ChatAgent> {
-  const agent = await chatAgent(context, { member, agentId: id })
+  const agent = await memberAgent(context, member, id)
   if (!member.projectIds.includes(agent.project_id)) throw notFound('agent')
   if (knowledgeIds) await checkKnowledge({ context, member, agent, ids: knowledgeIds })
   return { ...agent, ...rowOf(draft), knowledge_ids: knowledgeIds ?? agent.knowledge_ids }
