@@ -47,9 +47,14 @@ export const agentsSearch = (raw: Raw): AgentsSearch => ({
 
 export interface AgentSettingSearch {
   tab?: (typeof AGENT_TABS)[number] | undefined
+  /** The one of the history that is open. */
+  conversation?: string | undefined
 }
 
-export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({ tab: wordParam(raw.tab, AGENT_TABS) })
+export const agentSettingSearch = (raw: Raw): AgentSettingSearch => ({
+  tab: wordParam(raw.tab, AGENT_TABS),
+  conversation: textParam(raw.conversation),
+})
 
 export interface AgentChatSearch {
   conversation?: string | undefined

@@ -4,14 +4,14 @@ import { AgentSettings } from '../../features/agents/settings/AgentSettings.tsx'
 
 const AgentKnowledge = lazy(() => import('./agent-knowledge.tsx'))
 const AgentPlayground = lazy(() => import('./agent-playground.tsx'))
-const AgentLog = lazy(() => import('../../features/conversations/log/LogTab.tsx'))
+const AgentLog = lazy(() => import('./agent-log.tsx'))
 
 const FROM = '/shell/console/agent/setting/$id'
 
 /** `/console/agent/setting/{id}?tab=`, one of the twelve tabs */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab = 'profile' } = useSearch({ from: FROM })
+  const { tab = 'profile', conversation } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/agent/setting/$id' })
   return (
     <AgentSettings
@@ -23,7 +23,14 @@ export function Route() {
       render={{
         knowledge: (agent, readOnly) => <AgentKnowledge agent={agent} readOnly={readOnly} />,
         playground: (agent, readOnly) => <AgentPlayground agent={agent} readOnly={readOnly} />,
-        chatLogs: (agent, readOnly) => <AgentLog agent={agent} readOnly={readOnly} />,
+        chatLogs: (agent, readOnly) => (
+          <AgentLog
+            agent={agent}
+            readOnly={readOnly}
+            opened={conversation}
+            onOpen={(next) => void navigate({ search: { tab, conversation: next } })}
+          />
+        ),
       }}
     />
   )

@@ -6,6 +6,7 @@ import type { LogFilter } from './list-log.ts'
 import css from './Log.module.css'
 
 const RATINGS = ['up', 'down'] as const
+const PERIODS = [1, 7, 30, 90] as const
 
 interface LogFiltersProps {
   filter: LogFilter
@@ -28,6 +29,21 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
           <option value="">{t('log.anyRating')}</option>
           <option value="up">{t('log.up')}</option>
           <option value="down">{t('log.down')}</option>
+        </select>
+      </div>
+      <div className={css.filter}>
+        <select
+          className={select.select}
+          aria-label={t('log.period')}
+          value={filter.days ?? ''}
+          onChange={({ target }) => change({ days: PERIODS.find((days) => String(days) === target.value) })}
+        >
+          <option value="">{t('log.anyTime')}</option>
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>
+              {t('log.lastDays', { count: days })}
+            </option>
+          ))}
         </select>
       </div>
       <label className={css.toggle}>

@@ -46,7 +46,7 @@ export function LogSelection({ selected, onClear }: LogSelectionProps) {
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          {t('log.deleteText')}
+          {t('log.deleteText', { count })}
         </ConfirmDialog>
       ) : null}
     </div>

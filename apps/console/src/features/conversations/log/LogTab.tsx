@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import SearchX from 'lucide-react/icons/search-x'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { agents } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -18,13 +18,18 @@ import { LogTable } from './LogTable.tsx'
 
 const TranscriptDrawer = lazy(() => import('./TranscriptDrawer.tsx'))
 
-interface LogTabProps {
+export interface LogTabProps {
   agent: Pick<agents.Agent, 'id'>
   readOnly: boolean
+  /** The conversation whose transcript is open. */
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** By id, as far as they are known. */
+  modelNames: ReadonlyMap<string, string>
 }
 
 /** What everybody asked an agent. */
-export default function LogTab({ agent, readOnly }: LogTabProps) {
+export default function LogTab({ agent, readOnly, opened, onOpen, modelNames }: LogTabProps) {
   const kit = useKitTexts()
   const may = useMay('readConversations')
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
@@ -39,7 +44,18 @@ export default function LogTab({ agent, readOnly }: LogTabProps) {
   return (
     <>
       <LogFilters filter={filter} onFilter={setFilter} />
-      <Log agentId={agent.id} readOnly={readOnly} filter={filter} onFilter={setFilter} />
+      <Log
+        agentId={agent.id}
+        readOnly={readOnly}
+        filter={filter}
+        onFilter={setFilter}
+        onOpen={(id) => onOpen(id)}
+      />
+      <Suspense fallback={null}>
+        {opened ? (
+          <TranscriptDrawer id={opened} modelNames={modelNames} onClose={() => onOpen(undefined)} />
+        ) : null}
+      </Suspense>
     </>
   )
 }
@@ -49,54 +65,40 @@ interface LogProps {
   readOnly: boolean
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
+  onOpen: (id: string) => void
 }
 
-function Log({ agentId, readOnly, filter, onFilter }: LogProps) {
-  const { data, error, refetch } = useLog(agentId, filter)
+function Log({ agentId, readOnly, filter, onFilter, onOpen }: LogProps) {
+  const { data, error, refetch, isPlaceholderData } = useLog(agentId, filter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<string | null>(null)
+  const isPastEnd = data?.items.length === 0 && filter.page > 1 && !isPlaceholderData
+  // What stood on the last page was deleted: the one before is the last now.
+  useEffect(() => {
+    if (isPastEnd) onFilter({ ...filter, page: filter.page - 1 })
+  }, [isPastEnd, filter, onFilter])
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <LogSkeleton />
+  if (!data || isPastEnd) return <LogSkeleton />
   const { items, total } = data
-  if (items.length === 0 && filter.page > 1) {
-    return (
-      <Pager
-        page={filter.page}
-        size={LOG_PAGE}
-        total={total}
-        onPage={(page) => onFilter({ ...filter, page })}
-      />
-    )
-  }
   if (items.length === 0) return <Nothing agentId={agentId} filter={filter} onFilter={onFilter} />
   // What was deleted or filtered away is no longer selected.
   const shown = new Set(items.map(({ id }) => id).filter((id) => selected.has(id)))
   return (
     <>
       <LogSelection selected={shown} onClear={() => setSelected(new Set())} />
-      <LogTable
-        items={items}
-        readOnly={readOnly}
-        selected={shown}
-        onSelected={setSelected}
-        onOpen={setOpen}
-      />
+      <LogTable items={items} readOnly={readOnly} selected={shown} onSelected={setSelected} onOpen={onOpen} />
       <Pager
         page={filter.page}
         size={LOG_PAGE}
         total={total}
         onPage={(page) => onFilter({ ...filter, page })}
       />
-      <Suspense fallback={null}>
-        {open ? <TranscriptDrawer id={open} onClose={() => setOpen(null)} /> : null}
-      </Suspense>
     </>
   )
 }
 
-function Nothing({ agentId, filter, onFilter }: Omit<LogProps, 'readOnly'>) {
+function Nothing({ agentId, filter, onFilter }: Omit<LogProps, 'readOnly' | 'onOpen'>) {
   const t = useConversationsTexts()
-  if (filter.search || filter.rating || filter.unanswered) {
+  if (filter.search || filter.rating || filter.unanswered || filter.days) {
     return (
       <Notice
         icon={<SearchX size={20} />}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import table from '../../../lib/kit/Table.module.css'
@@ -36,6 +37,9 @@ export function LogTable({ items, readOnly, selected, onSelected, onOpen }: LogT
                   className={css.check}
                   aria-label={t('log.selectAll')}
                   checked={all}
+                  ref={(input) => {
+                    if (input) input.indeterminate = selected.size > 0 && !all
+                  }}
                   onChange={() => onSelected(all ? new Set() : new Set(items.map(({ id }) => id)))}
                 />
               </th>
@@ -90,35 +94,61 @@ function LogRow({ item, selected, onToggle, onOpen }: LogRowProps) {
   const wideNumber = `${table.number} ${table.wideOnly}`
   const name = item.title || t('untitled')
   const who = item.member ?? t('log.visitor')
+
+  function onClick({ target }: MouseEvent) {
+    // A word that was marked to be copied is no wish to open.
+    const isMarking = getSelection()?.isCollapsed === false
+    if (!isMarking && !(target as Element).closest('input, button, label')) onOpen()
+  }
+
   return (
-    <tr data-selected={selected}>
+    // The title is a button for whoever has no pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr className={css.row} data-selected={selected} onClick={onClick}>
       {onToggle ? (
         <td className={table.narrow}>
-          <input
-            type="checkbox"
-            className={css.check}
-            aria-label={t('log.select', { name })}
-            checked={selected}
-            onChange={onToggle}
-          />
+          <label className={css.hit}>
+            <input
+              type="checkbox"
+              className={css.check}
+              aria-label={t('log.select', { name })}
+              checked={selected}
+              onChange={onToggle}
+            />
+          </label>
         </td>
       ) : null}
       <td className={table.grow}>
         <button type="button" className={css.open} onClick={onOpen}>
           {name}
         </button>
-        <div className={`${table.sub} ${css.phoneOnly}`}>
-          {who} · {t('log.phoneSummary', { up: item.up, down: item.down, unanswered: item.unanswered })}
-        </div>
+        <div className={`${table.sub} ${css.phoneOnly}`}>{[who, ...remarks(item, t)].join(' · ')}</div>
       </td>
       <td className={table.wideOnly}>{who}</td>
       <td className={wideNumber}>{formatNumber(item.messages)}</td>
-      <td className={wideNumber}>{formatNumber(item.up)}</td>
-      <td className={wideNumber}>{formatNumber(item.down)}</td>
-      <td className={wideNumber}>{formatNumber(item.unanswered)}</td>
+      <Count value={item.up} />
+      <Count value={item.down} />
+      <Count value={item.unanswered} />
       <td className={table.quiet}>
         <Age at={item.updatedAt} />
       </td>
     </tr>
   )
 }
+
+/** A count that steps back when there is nothing to count. */
+function Count({ value }: { value: number }) {
+  return (
+    <td className={`${table.number} ${table.wideOnly}`} data-none={value === 0}>
+      {formatNumber(value)}
+    </td>
+  )
+}
+
+/** On a phone: what there is to say of a conversation, and nothing of what there is none of. */
+const remarks = (item: Logged, t: ReturnType<typeof useConversationsTexts>): string[] =>
+  [
+    item.up > 0 ? t('log.upCount', { count: item.up }) : '',
+    item.down > 0 ? t('log.downCount', { count: item.down }) : '',
+    item.unanswered > 0 ? t('log.unansweredCount', { count: item.unanswered }) : '',
+  ].filter(Boolean)

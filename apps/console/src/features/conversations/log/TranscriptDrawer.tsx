@@ -10,8 +10,14 @@ import { useTranscript } from './list-log.ts'
 import { TranscriptMessage } from './TranscriptMessage.tsx'
 import css from './Transcript.module.css'
 
+interface TranscriptDrawerProps {
+  id: string
+  modelNames: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
 /** One conversation of anybody, at the side of the list. */
-export default function TranscriptDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export default function TranscriptDrawer({ id, modelNames, onClose }: TranscriptDrawerProps) {
   const t = useConversationsTexts()
   const kit = useKitTexts()
   const titleId = useId()
@@ -42,7 +48,7 @@ export default function TranscriptDrawer({ id, onClose }: { id: string; onClose:
           </Loading>
         ) : null}
         {data?.messages.map((message) => (
-          <TranscriptMessage key={message.id} message={message} />
+          <TranscriptMessage key={message.id} message={message} modelNames={modelNames} />
         ))}
       </div>
     </Drawer>

@@ -6,7 +6,12 @@ import { useConversationsTexts } from '../texts.ts'
 import type { LoggedMessage } from './list-log.ts'
 import css from './Transcript.module.css'
 
-export function TranscriptMessage({ message }: { message: LoggedMessage }) {
+interface TranscriptMessageProps {
+  message: LoggedMessage
+  modelNames: ReadonlyMap<string, string>
+}
+
+export function TranscriptMessage({ message, modelNames }: TranscriptMessageProps) {
   const t = useConversationsTexts()
   const isAnswer = message.role === 'assistant'
   return (
@@ -25,13 +30,13 @@ export function TranscriptMessage({ message }: { message: LoggedMessage }) {
       ) : (
         <p className={css.text}>{message.text}</p>
       )}
-      {isAnswer ? <Facts message={message} /> : null}
+      {isAnswer ? <Facts message={message} modelNames={modelNames} /> : null}
     </article>
   )
 }
 
 /** What stands behind an answer; what there is none of is left out. */
-function Facts({ message }: { message: LoggedMessage }) {
+function Facts({ message, modelNames }: TranscriptMessageProps) {
   const t = useConversationsTexts()
   const { citations, tools, model, inputTokens, outputTokens, cost, rating, comment } = message
   const sources = [...new Set(citations.map(({ sourceName }) => sourceName))]
@@ -50,7 +55,7 @@ function Facts({ message }: { message: LoggedMessage }) {
       t('log.tools'),
       tools.map(({ name, state }) => (state === 'failed' ? t('log.toolFailed', { name }) : name)).join(', '),
     ],
-    [t('log.model'), model],
+    [t('log.model'), model && (modelNames.get(model) ?? model)],
     [t('log.tokens'), tokens],
     [t('log.cost'), cost === null ? null : formatCost(cost)],
   ]

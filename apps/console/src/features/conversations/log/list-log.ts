@@ -14,14 +14,25 @@ export interface LogFilter {
   search: string
   rating: 'up' | 'down' | undefined
   unanswered: boolean
+  /** Only those with a message of the last so many days. */
+  days: number | undefined
 }
 
-export const NO_FILTER: LogFilter = { page: 1, search: '', rating: undefined, unanswered: false }
+export const NO_FILTER: LogFilter = {
+  page: 1,
+  search: '',
+  rating: undefined,
+  unanswered: false,
+  days: undefined,
+}
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
 /** Conversations of everybody with an agent, newest first, a page of them. */
 export function useLog(agentId: string, filter: LogFilter) {
   const projectId = useProjectId()
-  const { page, search, rating, unanswered } = filter
+  const { page, search, rating, unanswered, days } = filter
   return useQuery({
     queryKey: ['conversations', 'list', projectId, 'log', agentId, filter],
     queryFn: ({ signal }) =>
@@ -35,6 +46,7 @@ export function useLog(agentId: string, filter: LogFilter) {
             search: search || undefined,
             rating,
             unanswered: unanswered ? 'true' : undefined,
+            from: days === undefined ? undefined : daysAgo(days),
           },
         },
         { signal },

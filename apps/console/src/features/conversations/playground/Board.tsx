@@ -68,13 +68,20 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
   )
 }
 
-/** From the second question on, the first is out of sight: what is asked then comes into it. */
+/** Share of the window's height below which a first question leaves no room for its answers. */
+const LOW = 0.7
+
+/** What is asked comes into sight, with room below it. */
 function useScrollToLatest(count: number) {
   const last = useRef<HTMLLIElement>(null)
   const before = useRef(count)
   useEffect(() => {
-    if (count > before.current && count > 1) last.current?.scrollIntoView({ block: 'start' })
+    const asked = last.current
+    const isNew = count > before.current
     before.current = count
+    if (!asked || !isNew) return
+    const isLow = asked.getBoundingClientRect().top > innerHeight * LOW
+    if (count > 1 || isLow) asked.scrollIntoView({ block: 'start' })
   }, [count])
   return last
 }

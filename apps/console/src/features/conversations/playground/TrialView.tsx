@@ -96,8 +96,12 @@ function After({ trial, onAskAgain, strings }: AfterProps & { trial: Trial }) {
 /** What went wrong in this column; the others go on. */
 function Failure({ failure, onAskAgain, strings }: AfterProps & { failure: NonNullable<Trial['failure']> }) {
   const secondsLeft = useSecondsLeft(failure.retryAt)
-  // Nothing of a conversation was lost: there is none.
-  const shown = failure.kind === 'gone' ? { ...failure, kind: 'server' as const } : failure
+  const shown = {
+    ...failure,
+    // Nothing of a conversation was lost: there is none.
+    kind: failure.kind === 'gone' ? ('server' as const) : failure.kind,
+    retryAt: onAskAgain ? failure.retryAt : null,
+  }
   return (
     <ChatFailureNotice
       failure={shown}

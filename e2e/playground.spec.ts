@@ -1,0 +1,132 @@
+import { agents, type Client } from '@millrace/contract'
+import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let openai: ModelStandin
+let server: Server
+let client: Client
+let token: string
+let agent: agents.Agent
+test.beforeAll(async () => {
+  openai = await startOpenAiStandin({ models: [{ id: 'gpt-4.1-mini' }] })
+  server = await startServer({
+    EGRESS_ALLOW: '127.0.0.1',
+    OPENAI_BASE_URL: openai.url,
+    OPENAI_API_KEY: openai.apiKey!,
+  })
+  const owner = await ownerClient(server)
+  client = owner.client
+  token = owner.token
+  agent = await makePublicAgent(client, {
+    Loans: 'Books may be kept for four weeks. Films may be kept for one week.',
+  })
+})
+test.afterAll(async () => {
+  await server.close()
+  await openai.close()
+})
+
+const open = async (page: Page) => {
+  const path = `/console/agent/setting/${agent.id}?tab=playground`
+  await openSignedIn(page, { server, token, path })
+  await expect(page.getByRole('region', { name: 'Column 1' })).toBeVisible()
+}
+
+const answer = (page: Page, column: number) =>
+  page.getByRole('article', { name: new RegExp(`^Column ${column}:`) })
+const settings = (page: Page, column: number) => page.getByRole('region', { name: `Column ${column}` })
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(question)
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+}
+
+test('two columns answer the same question, and show what stands behind their answers', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await settings(page, 2).getByLabel('Model').selectOption('builtin')
+  await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
+  await expectAccessible(page, 'the playground before the first question')
+
+  await ask(page, 'How long may books be kept?')
+  for (const column of [1, 2]) {
+    const shown = answer(page, column)
+    await expect(shown).toContainText('four weeks')
+    await expect(shown.getByText('Tokens in')).toBeVisible()
+    await expect(shown.getByText('$0.00', { exact: true })).toBeVisible()
+  }
+  await expect(answer(page, 2)).toHaveAccessibleName(/temperature 1\.2$/)
+
+  const first = answer(page, 1)
+  await first.getByText('What the model saw').click()
+  await expect(first.getByText('1 passage', { exact: false })).toBeVisible()
+  await expect(first.getByText(/^Score /)).toBeVisible()
+  await expect(first.getByRole('group', { name: 'Instructions' })).toContainText(/\w+/)
+  await expectAccessible(page, 'what the model saw')
+
+  await first.getByRole('list', { name: 'Sources' }).getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Loans' })).toContainText('Books may be kept for four weeks')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Loans' })).toBeHidden()
+
+  await ask(page, 'And films?')
+  await expect(answer(page, 2).last()).toContainText('one week')
+  const second = answer(page, 2).last()
+  await second.getByText('What the model saw').click()
+  await expect(second.getByText('How long may books be kept?')).toBeVisible()
+
+  await test.step('a look at another tab and back loses nothing', async () => {
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('tab', { name: 'Chatbot Playground' }).click()
+    await expect(answer(page, 1)).toHaveCount(2)
+  })
+
+  await test.step('the thread is cleared, and that is taken back', async () => {
+    await page.getByRole('button', { name: 'Clear the thread' }).click()
+    await expect(page.getByRole('heading', { name: 'Ask to begin' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(answer(page, 1)).toHaveCount(2)
+  })
+
+  await test.step('the columns are there after reloading', async () => {
+    await page.reload()
+    await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveValue('1.2')
+    await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
+    await expect(settings(page, 2).getByText('The agent’s own settings')).toBeVisible()
+    const saved = await client.call(agents.get, { params: { id: agent.id } })
+    expect(saved).toMatchObject({ model: 'builtin', temperature: 1.2 })
+  })
+})
+
+test('a vendor that fails stands in its own column', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await settings(page, 1).getByLabel('Model').selectOption('builtin')
+  await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
+  openai.set({ kind: 'status', status: 401 })
+  await ask(page, 'How long may books be kept?')
+  await expect(answer(page, 1)).toContainText('four weeks')
+  await expect(answer(page, 2).getByRole('alert')).toContainText(/key/i)
+  await expectAccessible(page, 'a column that failed')
+
+  openai.set({ kind: 'answer' })
+  await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
+  await expect(answer(page, 2).getByRole('alert')).toBeHidden()
+  await expect(answer(page, 2).getByText('Tokens out')).toBeVisible()
+  await expect(answer(page, 2)).toContainText('not known')
+})
+
+test('on a phone the columns stand below each other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await ask(page, 'How long may books be kept?')
+  await expect(answer(page, 2).getByText('Tokens in')).toBeVisible()
+  const [first, second] = await Promise.all([1, 2].map((column) => answer(page, column).boundingBox()))
+  expect(second!.y).toBeGreaterThan(first!.y + first!.height - 1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectAccessible(page, 'the playground on a phone')
+})
