@@ -13,6 +13,6 @@ export {
   wholeText,
 } from './types.ts'
 export { type Box, locate, type Range } from './pages/locate.ts'
-export { closePages, openPage } from './pages/open-page.ts'
+export { closePages, openPage, squarePicture } from './pages/draw.ts'
 export type { DrawnPage } from './pages/draw-page.ts'
 export { type Chunk, chunkDocument, chunkInTurns, type ChunkOptions, qaChunk } from './chunks/chunk.ts'

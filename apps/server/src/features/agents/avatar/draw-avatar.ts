@@ -1,16 +1,15 @@
 import { agents } from '@millrace/contract'
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { DocumentError, squarePicture } from '../../../lib/documents/index.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { pictureSize } from './picture-size.ts'
 
 const EDGE = 256
-const QUALITY = 85
 export const AVATAR_TYPE = 'image/webp'
 
 const refuse = (message: string) => invalid([{ path: 'picture', message }])
 
 /**
- * A picture drawn anew: square, small, and without anything that the upload carried beside its pixels. Takes PNG, JPEG
+ * A picture drawn anew, in a process of its own: square, small, and without anything that the upload carried beside its pixels. Takes PNG, JPEG
  * and WebP, told by their content; throws `invalid_request` for anything else.
  */
 export async function drawAvatar(upload: Buffer): Promise<Buffer> {
@@ -19,17 +18,9 @@ export async function drawAvatar(upload: Buffer): Promise<Buffer> {
   const longest = Math.max(size.width, size.height)
   if (longest > agents.AVATAR_MAX_EDGE)
     throw refuse(`is larger than ${agents.AVATAR_MAX_EDGE} × ${agents.AVATAR_MAX_EDGE} pixels`)
-  const image = await decode(upload)
-  if (image.width !== size.width || image.height !== size.height) throw refuse('cannot be read')
-  const canvas = createCanvas(EDGE, EDGE)
-  const edge = Math.min(image.width, image.height)
-  const [left, top] = [(image.width - edge) / 2, (image.height - edge) / 2]
-  canvas.getContext('2d').drawImage(image, left, top, edge, edge, 0, 0, EDGE, EDGE)
-  return canvas.encode('webp', QUALITY)
-}
-
-async function decode(upload: Buffer): Promise<Image> {
-  const image = await loadImage(upload).catch(() => null)
-  if (!image || image.width === 0 || image.height === 0) throw refuse('cannot be read')
-  return image
+  const drawn = await squarePicture(upload, EDGE).catch((error: unknown) => {
+    throw error instanceof DocumentError ? refuse('cannot be read') : error
+  })
+  if (drawn.width !== size.width || drawn.height !== size.height) throw refuse('cannot be read')
+  return Buffer.from(drawn.image)
 }

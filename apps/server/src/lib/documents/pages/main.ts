@@ -1,6 +1,9 @@
-// The process that draws pages.
+// The process that draws pages and pictures.
 import { serve } from '../reader/child.ts'
-import type { PageTask } from '../reader/protocol.ts'
+import type { DrawTask } from '../reader/protocol.ts'
 import { drawPage } from './draw-page.ts'
+import { drawPicture } from './draw-picture.ts'
 
-serve((task: PageTask, { bytes }) => drawPage(bytes, task))
+serve<DrawTask>((task, { bytes }) =>
+  task.draw === 'page' ? drawPage(bytes, task) : drawPicture(bytes, task.edge),
+)

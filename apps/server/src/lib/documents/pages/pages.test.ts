@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeManual, makePdf, manualTexts, truncate } from '../../../testing/documents/index.ts'
 import { parseDocument } from '../parse.ts'
 import { locate } from './locate.ts'
-import { closePages, openPage } from './open-page.ts'
+import { closePages, openPage } from './draw.ts'
 
 const manual = makeManual(3)
 let folder: string

@@ -19,11 +19,21 @@ export interface ReadTask extends Task {
 
 /** Draw a page of a PDF. */
 export interface PageTask extends Task {
+  draw: 'page'
   /** From 1. */
   page: number
   /** Of the picture, in pixels. */
   width: number
 }
+
+/** Draw a picture anew, as a square. */
+export interface PictureTask extends Task {
+  draw: 'picture'
+  /** In pixels. */
+  edge: number
+}
+
+export type DrawTask = PageTask | PictureTask
 
 /** What a reading process says. */
 export type Report<R> =

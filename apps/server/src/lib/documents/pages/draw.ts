@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { createPool } from '../reader/pool.ts'
-import type { PageTask } from '../reader/protocol.ts'
+import type { DrawTask } from '../reader/protocol.ts'
 import { startReader } from '../reader/reader.ts'
 import type { DrawnPage } from './draw-page.ts'
+import type { DrawnPicture } from './draw-picture.ts'
 
 const LIMITS = { memoryMb: 768, timeMs: 20_000 }
 
 // One: a page takes a tenth of a second, and readers of documents come first.
-const pool = createPool<PageTask, DrawnPage>({
+const pool = createPool<DrawTask, DrawnPage | DrawnPicture>({
   start: () => startReader({ main: 'pages/main.ts', addons: true }),
   most: 1,
   idleMs: 30_000,
@@ -23,9 +24,22 @@ export async function openPage(
   signal?: AbortSignal,
 ): Promise<DrawnPage> {
   const { size } = await stat(path)
-  return pool.read({
-    task: { size, limits: LIMITS, ...wanted },
+  const drawn = await pool.read({
+    task: { draw: 'page', size, limits: LIMITS, ...wanted },
     content: path,
     ...(signal ? { signal } : {}),
   })
+  return drawn as DrawnPage
+}
+
+/**
+ * Draws a PNG, JPEG or WebP picture anew in a process of its own, as a square with this edge in pixels, cut from the
+ * middle. Throws `DocumentError`.
+ */
+export async function squarePicture(bytes: Uint8Array, edge: number): Promise<DrawnPicture> {
+  const drawn = await pool.read({
+    task: { draw: 'picture', size: bytes.byteLength, limits: LIMITS, edge },
+    content: bytes,
+  })
+  return drawn as DrawnPicture
 }
