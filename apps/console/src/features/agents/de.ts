@@ -171,6 +171,7 @@ export const de: German<typeof en> = {
     fallbackModelHelp: 'Antwortet, wenn das Modell vor dem ersten Wort ausfällt.',
     noFallback: 'Keines',
     price: '{{input}} hinein, {{output}} heraus je Million Token',
+    free: 'kostenlos',
     minScoreHelp:
       'Passagen, die weniger als diesen Anteil der besten erreichen, bleiben weg. 0 % nimmt alle.',
     tagsHelp:

@@ -168,6 +168,7 @@ export const en = {
     fallbackModelHelp: 'Answers when the model fails before its first word.',
     noFallback: 'None',
     price: '{{input}} in, {{output}} out per million tokens',
+    free: 'free',
     minScoreHelp:
       'Passages that score less than this share of the best one are left out. 0 % takes all of them.',
     tagsHelp: 'Parted by commas; empty searches all sources. Tags are given in the knowledge base.',

@@ -166,6 +166,7 @@ export const zh: Chinese<typeof en> = {
     fallbackModelHelp: '模型在给出第一个字之前失败时，由它作答。',
     noFallback: '无',
     price: '每百万词元：输入 {{input}}，输出 {{output}}',
+    free: '免费',
     minScoreHelp: '得分低于最佳段落这一比例的段落不予采用。0 % 表示全部采用。',
     tagsHelp: '用逗号分隔；留空则搜索所有来源。标签在知识库中添加。',
     showSourcesHelp: '除引用的段落外，访客还可以查看它所在的文档。',

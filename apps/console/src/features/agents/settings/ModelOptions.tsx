@@ -17,7 +17,9 @@ export function ModelOptions({ value }: { value: string | null }) {
           {models.map(({ id, label, price }) => (
             <option key={id} value={id}>
               {label}
-              {price ? ` · ${t('configure.price', priceOf(price))}` : ''}
+              {price
+                ? ` · ${isFree(price) ? t('configure.free') : t('configure.price', priceOf(price))}`
+                : ''}
             </option>
           ))}
         </optgroup>
@@ -27,6 +29,8 @@ export function ModelOptions({ value }: { value: string | null }) {
 }
 
 /** Dollars of a million tokens, in and out. */
+const isFree = ({ input, output }: { input: number; output: number }) => input === 0 && output === 0
+
 function priceOf({ input, output }: { input: number; output: number }) {
   const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
   return { input: format.format(input), output: format.format(output) }
