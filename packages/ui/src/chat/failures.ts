@@ -1,5 +1,5 @@
 import type { ApiError } from '@millrace/contract'
-import { StreamError } from './parts.ts'
+import { StreamError } from './checks.ts'
 import type { ThreadFailure } from './thread-state.ts'
 
 // By name, because a reference to the class would bring the whole contract along.

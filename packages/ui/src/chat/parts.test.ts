@@ -1,7 +1,8 @@
 import { conversations } from '@millrace/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseChatPart, StreamError } from './parts.ts'
+import { StreamError } from './checks.ts'
+import { parseChatPart } from './parts.ts'
 import { citation, PARTS } from '../testing/fakes.ts'
 
 const verdict = (value: unknown) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StreamError } from './parts.ts'
+import { StreamError } from './checks.ts'
 import { readParts } from './read-parts.ts'
 import { asEvents, PARTS, START, stream, TEXT } from '../testing/fakes.ts'
 

@@ -1,6 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import { createParser } from 'eventsource-parser'
-import { parseChatPart, StreamError } from './parts.ts'
+import { StreamError } from './checks.ts'
+import { parseChatPart } from './parts.ts'
 
 // No part is near this: the longest is a citation with its passage.
 const MAX_BUFFER = 1_000_000

@@ -1,13 +1,12 @@
-import { ScrollRegion } from '@millrace/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
+import { lazy, Suspense, useState } from 'react'
 import css from './Behind.module.css'
-import { formatTime } from './format-time.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Prompt, ToolCall } from './trial.ts'
 
-interface BehindProps {
+const BehindContent = lazy(() => import('./BehindContent.tsx'))
+
+export interface BehindProps {
   prompt: Prompt
   calls: readonly ToolCall[]
 }
@@ -23,98 +22,7 @@ export function Behind(props: BehindProps) {
         <ChevronRight size={14} aria-hidden="true" />
         {t('behind.title')}
       </summary>
-      {open ? <Content {...props} /> : null}
+      <Suspense fallback={null}>{open ? <BehindContent {...props} /> : null}</Suspense>
     </details>
-  )
-}
-
-function Content({ prompt, calls }: BehindProps) {
-  const t = usePlaygroundTexts()
-  return (
-    <div className={css.content}>
-      <h4>{t('behind.instructions')}</h4>
-      <Long label={t('behind.instructions')} text={prompt.system} />
-      <h4>{t('behind.messages')}</h4>
-      {prompt.messages.map(({ role, text }, index) => (
-        <Message key={index} role={role} text={text} />
-      ))}
-      <Passages prompt={prompt} />
-      {calls.length > 0 ? <h4>{t('behind.calls')}</h4> : null}
-      {calls.map((call) => (
-        <Call key={call.tool.callId} call={call} />
-      ))}
-    </div>
-  )
-}
-
-const ROLES = ['system', 'user', 'assistant', 'tool'] as const
-
-function Message({ role, text }: { role: string; text: string }) {
-  const t = usePlaygroundTexts()
-  const known = ROLES.find((one) => one === role)
-  const name = known ? t(`behind.roles.${known}`) : role
-  return (
-    <div>
-      <p className={css.quiet}>{name}</p>
-      <Long label={name} text={text} />
-    </div>
-  )
-}
-
-function Passages({ prompt: { passages, searchMs } }: { prompt: Prompt }) {
-  const t = usePlaygroundTexts()
-  return (
-    <>
-      <h4>
-        {t('behind.passages', { count: passages.length })}{' '}
-        <span className={css.quiet}>{t('behind.searched', { time: formatTime(searchMs) })}</span>
-      </h4>
-      {passages.length === 0 ? <p className={css.quiet}>{t('behind.noPassages')}</p> : null}
-      <ol className={css.passages}>
-        {passages.map(({ chunkId, sourceName, page, heading, text, score }) => (
-          <li key={chunkId}>
-            <p className={css.place}>
-              <span>
-                <strong>{sourceName}</strong>
-                {page === null ? null : `, ${t('behind.page', { page: formatNumber(page) })}`}
-                {heading ? ` · ${heading}` : null}
-              </span>
-              <span className={css.score}>{t('behind.score', { score: score.toFixed(2) })}</span>
-            </p>
-            <Long label={sourceName} text={text} />
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-function Call({ call: { tool, arguments: given, result } }: { call: ToolCall }) {
-  const t = usePlaygroundTexts()
-  const state = t(`behind.${tool.state}`, { time: formatTime(tool.ms ?? 0) })
-  return (
-    <div className={css.call}>
-      <p className={css.place}>
-        <strong>{tool.name}</strong>
-        <span className={css.quiet}>{state}</span>
-      </p>
-      <p className={css.quiet}>{t('behind.arguments')}</p>
-      <Long label={t('behind.arguments')} text={given} />
-      {result === null ? null : (
-        <>
-          <p className={css.quiet}>{t('behind.result')}</p>
-          <Long label={t('behind.result')} text={result} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** A text as it is, which scrolls when it is long; by keyboard as well. */
-function Long({ label, text }: { label: string; text: string }) {
-  return (
-    <ScrollRegion className={css.long} label={label}>
-      <pre dir="auto">{text}</pre>
-    </ScrollRegion>
   )
 }

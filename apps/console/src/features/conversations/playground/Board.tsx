@@ -1,8 +1,5 @@
 import type { conversations } from '@millrace/contract'
-import Drawer from '@mui/material/Drawer'
-import { chatStrings, CitationPanel } from '@millrace/ui'
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { ColumnHead } from './ColumnHead.tsx'
 import { Empty } from './Empty.tsx'
 import css from './Playground.module.css'
@@ -10,6 +7,8 @@ import type { PlaygroundTabProps } from './PlaygroundTab.tsx'
 import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
+
+const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
 
 interface BoardProps extends Pick<PlaygroundTabProps, 'agent' | 'models' | 'renderSettings' | 'onUse'> {
   session: PlaygroundSession
@@ -63,7 +62,9 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
           ))}
         </ol>
       )}
-      <Passage citation={passage} onClose={() => setPassage(null)} />
+      <Suspense fallback={null}>
+        {passage ? <PassageDrawer citation={passage} onClose={() => setPassage(null)} /> : null}
+      </Suspense>
     </section>
   )
 }
@@ -84,19 +85,4 @@ function useScrollToLatest(count: number) {
     if (count > 1 || isLow) asked.scrollIntoView({ block: 'start' })
   }, [count])
   return last
-}
-
-function Passage({ citation, onClose }: { citation: conversations.Citation | null; onClose: () => void }) {
-  return (
-    <Drawer
-      anchor="right"
-      open={citation !== null}
-      onClose={onClose}
-      slotProps={{ paper: { className: css.passage } }}
-    >
-      {citation ? (
-        <CitationPanel citation={citation} onClose={onClose} strings={chatStrings(i18n.language)} />
-      ) : null}
-    </Drawer>
-  )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { conversations } from '@millrace/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Column, keepColumns, MOST_COLUMNS, readColumns, withColumn } from './columns.ts'
 
@@ -63,6 +64,6 @@ describe('another column', () => {
     let columns = [column(1, 'a')]
     for (let count = 0; count < 6; count++) columns = withColumn(columns, [])
     expect(columns).toHaveLength(MOST_COLUMNS)
-    expect(MOST_COLUMNS).toBe(4)
+    expect(MOST_COLUMNS).toBe(conversations.PLAYGROUND_COLUMNS)
   })
 })

@@ -1,5 +1,3 @@
-import { conversations } from '@millrace/contract'
-
 /** What a column answers with. */
 export interface ColumnSettings {
   model: string
@@ -11,7 +9,8 @@ export interface Column extends ColumnSettings {
   key: string
 }
 
-export const MOST_COLUMNS = conversations.PLAYGROUND_COLUMNS
+/** The contract's `PLAYGROUND_COLUMNS`, without all that comes along with it. */
+export const MOST_COLUMNS = 4
 
 const HOTTEST = 2
 

@@ -1,7 +1,8 @@
+import { conversations } from 'virtual:contract'
 import { api } from '../../../lib/api/client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { type ColumnSettings, readColumns } from './columns.ts'
-import { PlaygroundSession } from './session.ts'
+import { type PlaygroundOptions, PlaygroundSession } from './session.ts'
 
 /** Agents whose playground is kept. */
 const MOST = 5
@@ -17,7 +18,8 @@ useSession.subscribe(({ token }) => {
 export function sessionOf(agentId: string, settings: ColumnSettings): PlaygroundSession {
   const { model, temperature } = settings
   const columns = () => readColumns(agentId) ?? [{ key: 'column-1', model, temperature }]
-  const session = kept.get(agentId) ?? new PlaygroundSession({ client: api, agentId, columns: columns() })
+  const session =
+    kept.get(agentId) ?? new PlaygroundSession({ open: opener(agentId), agentId, columns: columns() })
   // The one that was used last is the last to go.
   kept.delete(agentId)
   kept.set(agentId, session)
@@ -25,6 +27,11 @@ export function sessionOf(agentId: string, settings: ColumnSettings): Playground
   if (kept.size > MOST && oldest) drop(oldest)
   return session
 }
+
+const opener =
+  (id: string): PlaygroundOptions['open'] =>
+  (body, signal) =>
+    api.open(conversations.playground, { params: { id }, body }, { signal })
 
 function drop(agentId: string): void {
   kept.get(agentId)?.stop()

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { ApiError, type Client, type conversations } from '@millrace/contract'
+import { ApiError, type conversations } from '@millrace/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './columns.ts'
-import { PlaygroundSession } from './session.ts'
+import { type Asked, PlaygroundSession } from './session.ts'
 import type { Trial } from './trial.ts'
 
 type Part = conversations.PlaygroundPart
 
 interface Call {
-  body: { draft: { model: string; temperature: number; fallbackModel: null }; turns: { text: string }[] }
+  body: Asked
   signal: AbortSignal
   send: (...parts: (Part | object)[]) => void
   end: () => void
@@ -18,14 +18,14 @@ interface Call {
 /** A server whose answers the test writes, by model. */
 function fakeServer() {
   const calls: Call[] = []
-  const open = (_route: unknown, input: Pick<Call, 'body'>, { signal }: { signal: AbortSignal }) =>
+  const open = (body: Asked, signal: AbortSignal) =>
     new Promise<Response>((resolve, reject) => {
       let control!: ReadableStreamDefaultController<Uint8Array>
       const stream = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })
       const encoder = new TextEncoder()
       signal.addEventListener('abort', () => reject(signal.reason as Error))
       calls.push({
-        ...input,
+        body,
         signal,
         send: (...parts) => {
           resolve(new Response(stream))
@@ -35,7 +35,7 @@ function fakeServer() {
         refuse: reject,
       })
     })
-  return { calls, client: { open } as unknown as Client }
+  return { calls, open }
 }
 
 const column = (serial: number, model: string): Column => ({
@@ -62,7 +62,7 @@ beforeEach(() => {
   sessionStorage.clear()
   server = fakeServer()
   session = new PlaygroundSession({
-    client: server.client,
+    open: server.open,
     agentId: 'agt_a',
     columns: [column(1, 'a'), column(2, 'b')],
   })

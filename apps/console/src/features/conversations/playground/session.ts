@@ -1,4 +1,3 @@
-import { type Client, conversations } from '@millrace/contract'
 import {
   failureInStream,
   failureOf,
@@ -6,11 +5,21 @@ import {
   onNextFrame,
   readEvents,
   storable,
-  StreamError,
   type ThreadFailure,
 } from '@millrace/ui'
 import { type Column, type ColumnSettings, keepColumns, withColumn } from './columns.ts'
-import { ended, failed, isWriting, newTrial, type Round, type Trial, turnsOf, withPart } from './trial.ts'
+import { parsePart } from './parse-part.ts'
+import {
+  ended,
+  failed,
+  isWriting,
+  newTrial,
+  type Round,
+  type Trial,
+  type Turn,
+  turnsOf,
+  withPart,
+} from './trial.ts'
 
 export interface PlaygroundState {
   columns: readonly Column[]
@@ -20,8 +29,15 @@ export interface PlaygroundState {
   finished: { round: number; column: string } | null
 }
 
+/** What one column asks. */
+export interface Asked {
+  draft: ColumnSettings & { fallbackModel: null }
+  turns: Turn[]
+}
+
 export interface PlaygroundOptions {
-  client: Client
+  /** Opens the stream of an answer. */
+  open: (asked: Asked, signal: AbortSignal) => Promise<Response>
   agentId: string
   columns: readonly Column[]
 }
@@ -35,7 +51,7 @@ const broken: ThreadFailure = { kind: 'broken', message: null, retryAt: null, re
 
 /** The playground of one agent: its columns, and what each answered. Told to React by `subscribe`. */
 export class PlaygroundSession {
-  #client: Client
+  #openAnswer: PlaygroundOptions['open']
   #agentId: string
   #state: PlaygroundState
   #listeners = new Set<() => void>()
@@ -44,8 +60,8 @@ export class PlaygroundSession {
   #serial = 0
   #cancelFrame: (() => void) | null = null
 
-  constructor({ client, agentId, columns }: PlaygroundOptions) {
-    this.#client = client
+  constructor({ open, agentId, columns }: PlaygroundOptions) {
+    this.#openAnswer = open
     this.#agentId = agentId
     this.#state = { columns, draft: '', rounds: [], finished: null }
   }
@@ -180,8 +196,7 @@ export class PlaygroundSession {
     const turns = turnsOf(earlier, key, round.question).slice(-MOST_TURNS)
     // Without another model that would answer in its place: what is wrong with this one is to be seen.
     const draft = { model, temperature, fallbackModel: null }
-    const input = { params: { id: this.#agentId }, body: { draft, turns } }
-    return this.#client.open(conversations.playground, input, { signal })
+    return this.#openAnswer({ draft, turns }, signal)
   }
 
   #setColumns(columns: readonly Column[]): void {
@@ -204,27 +219,5 @@ export class PlaygroundSession {
     this.#cancelFrame = null
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
-  }
-}
-
-const TYPES: ReadonlySet<unknown> = new Set(
-  conversations.playgroundPart.options.map((option) => option.shape.type.value),
-)
-
-/** The part in the data of one event; null for a type that is not known yet. Throws `StreamError` for anything else. */
-function parsePart(data: string): conversations.PlaygroundPart | null {
-  const value = parseJson(data)
-  const parsed = conversations.playgroundPart.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { type } = (value ?? {}) as { type?: unknown }
-  if (typeof type === 'string' && !TYPES.has(type)) return null
-  throw new StreamError('a malformed part')
-}
-
-function parseJson(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    throw new StreamError('an event that is not JSON')
   }
 }
