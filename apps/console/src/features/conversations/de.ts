@@ -10,7 +10,7 @@ export const de: German<typeof en> = {
   failed: 'Die Unterhaltungen konnten nicht geladen werden.',
   retry: 'Noch einmal versuchen',
   more: 'Mehr anzeigen',
-  search: 'Ihre Unterhaltungen durchsuchen',
+  search: 'Unterhaltungen suchen',
   noMatch: 'Keine Unterhaltung hat das in ihrem Namen.',
   actions: 'Aktionen für {{name}}',
   rename: 'Umbenennen',

@@ -7,7 +7,7 @@ export const en = {
   failed: 'The conversations could not be loaded.',
   retry: 'Try again',
   more: 'Show more',
-  search: 'Search your conversations',
+  search: 'Search conversations',
   noMatch: 'No conversation has this in its name.',
   actions: 'Actions for {{name}}',
   rename: 'Rename',

@@ -35,7 +35,6 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
             column={column}
             number={index + 1}
             only={columns.length === 1}
-            writing={rounds.at(-1)?.trials[column.key]?.streaming ?? false}
             inUse={column.model === agent.model && column.temperature === agent.temperature}
             session={session}
             onUse={() => onUse(column)}
@@ -57,6 +56,7 @@ export function Board({ session, state, agent, models, renderSettings, onUse }: 
               columns={columns}
               names={names}
               onAskAgain={(key) => session.askAgain(key)}
+              onStop={(key) => session.stop(key)}
               onPassage={setPassage}
             />
           ))}

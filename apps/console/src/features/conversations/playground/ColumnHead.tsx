@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Square from 'lucide-react/icons/square'
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
@@ -15,7 +14,6 @@ interface ColumnHeadProps {
   number: number
   /** There is no other: it cannot be closed. */
   only: boolean
-  writing: boolean
   /** The agent answers like this already. */
   inUse: boolean
   session: PlaygroundSession
@@ -26,7 +24,7 @@ interface ColumnHeadProps {
 
 /** What a column answers with. */
 export function ColumnHead(props: ColumnHeadProps) {
-  const { column, number, only, writing, inUse, session, onUse, children } = props
+  const { column, number, only, inUse, session, onUse, children } = props
   const t = usePlaygroundTexts()
   const titleId = useId()
   return (
@@ -35,11 +33,6 @@ export function ColumnHead(props: ColumnHeadProps) {
         <h2 id={titleId} className={css.headTitle}>
           {t('column', { number })}
         </h2>
-        {writing ? (
-          <IconAction size="small" label={t('stop', { number })} onClick={() => session.stop(column.key)}>
-            <Square size={14} />
-          </IconAction>
-        ) : null}
         {only ? null : (
           <IconAction
             size="small"

@@ -15,12 +15,14 @@ interface RoundViewProps {
   /** Names of models by id, as far as they are known. */
   names: ReadonlyMap<string, string>
   onAskAgain: (column: string) => void
+  onStop: (column: string) => void
   onPassage: (citation: conversations.Citation) => void
   ref?: Ref<HTMLLIElement> | undefined
 }
 
 /** A question and the answers of all columns. */
-export function RoundView({ round, latest, columns, names, onAskAgain, onPassage, ref }: RoundViewProps) {
+export function RoundView(props: RoundViewProps) {
+  const { round, latest, columns, names, onAskAgain, onStop, onPassage, ref } = props
   return (
     <li ref={ref} className={css.round}>
       <h3 className={css.question} dir="auto">
@@ -39,6 +41,7 @@ export function RoundView({ round, latest, columns, names, onAskAgain, onPassage
               number={index + 1}
               model={model}
               onAskAgain={askAgain}
+              onStop={() => onStop(key)}
               onPassage={onPassage}
             />
           )

@@ -7,6 +7,7 @@ import {
   IconButton,
   outcomeText,
   RetryIcon,
+  StopIcon,
   useSecondsLeft,
 } from '@millrace/ui'
 import { memo } from 'react'
@@ -24,12 +25,13 @@ interface TrialViewProps {
   /** Name of the model. */
   model: string
   onAskAgain: (() => void) | null
+  onStop: () => void
   onPassage: (citation: conversations.Citation) => void
 }
 
 /** One column's answer, what it cost, and what stands behind it. */
 export const TrialView = memo(function TrialView(props: TrialViewProps) {
-  const { trial, number, model, onAskAgain, onPassage } = props
+  const { trial, number, model, onAskAgain, onStop, onPassage } = props
   const t = usePlaygroundTexts()
   const strings = chatStrings(i18n.language)
   const { settings, citations, calls, failure } = trial
@@ -47,9 +49,16 @@ export const TrialView = memo(function TrialView(props: TrialViewProps) {
       aria-label={t('answerOf', { number, model, temperature })}
       aria-busy={trial.streaming}
     >
-      <p className={css.caption} aria-hidden="true">
-        <span className={css.captionModel}>{model}</span> · {temperature}
-      </p>
+      <div className={css.caption}>
+        <p aria-hidden="true">
+          <span className={css.captionModel}>{model}</span> · {temperature}
+        </p>
+        {trial.streaming ? (
+          <IconButton label={t('stop', { number })} onClick={onStop}>
+            <StopIcon />
+          </IconButton>
+        ) : null}
+      </div>
       <div className={css.text}>
         {trial.outcome === 'failed' ? null : (
           <AnswerText answer={answer} opened={null} onOpen={open} strings={strings} />

@@ -47,22 +47,15 @@ describe('remembered columns', () => {
 
 describe('another column', () => {
   it('has a model that is not among them yet, and the temperature of the last', () => {
-    const columns = withColumn([column(1, 'a')], ['a', 'b', 'c'])
+    const columns = withColumn([column(1, 'a')], { modelIds: ['a', 'b', 'c'], key: 'column-2' })
     expect(columns[1]).toEqual(column(2, 'b'))
-    expect(withColumn(columns, ['a', 'b'])[2]?.model).toBe('b')
-  })
-
-  it('never has the key of one that was closed before it', () => {
-    expect(withColumn([column(1, 'a'), column(4, 'b')], []).map(({ key }) => key)).toEqual([
-      'column-1',
-      'column-4',
-      'column-5',
-    ])
+    expect(withColumn(columns, { modelIds: ['a', 'b'], key: 'column-3' })[2]?.model).toBe('b')
   })
 
   it('is the fourth at most', () => {
     let columns = [column(1, 'a')]
-    for (let count = 0; count < 6; count++) columns = withColumn(columns, [])
+    for (let count = 2; count < 8; count++)
+      columns = withColumn(columns, { modelIds: [], key: `column-${count}` })
     expect(columns).toHaveLength(MOST_COLUMNS)
     expect(MOST_COLUMNS).toBe(conversations.PLAYGROUND_COLUMNS)
   })

@@ -50,10 +50,12 @@ function isSettings(value: unknown): value is ColumnSettings {
 }
 
 /** The columns with one more: a model that is not among them yet, if there is one, as freely as the last. */
-export function withColumn(columns: readonly Column[], modelIds: readonly string[]): Column[] {
+export function withColumn(
+  columns: readonly Column[],
+  { modelIds, key }: { modelIds: readonly string[]; key: string },
+): Column[] {
   const last = columns.at(-1)
   if (!last || columns.length >= MOST_COLUMNS) return [...columns]
   const model = modelIds.find((id) => columns.every((column) => column.model !== id)) ?? last.model
-  const serial = Math.max(...columns.map(({ key }) => Number(key.replace(/\D/g, '')))) + 1
-  return [...columns, { key: `column-${serial}`, model, temperature: last.temperature }]
+  return [...columns, { key, model, temperature: last.temperature }]
 }

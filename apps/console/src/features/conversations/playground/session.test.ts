@@ -244,6 +244,28 @@ describe('stopping', () => {
     expect(trial(1).text).toBe('Half')
   })
 
+  it('gives a new column nothing of the one that was closed before, and lets that come back', async () => {
+    await askAndAnswer('First', 'A', 'B')
+    const undo = session.removeColumn('column-2')
+    session.addColumn(['a', 'c'])
+    expect(session.getState().columns.map(({ key, model }) => [key, model])).toEqual([
+      ['column-1', 'a'],
+      ['column-3', 'c'],
+    ])
+    expect(trialsOf(0).has('column-3')).toBe(false)
+    undo()
+    expect(session.getState().columns.map(({ key }) => key)).toEqual(['column-1', 'column-2', 'column-3'])
+    expect(trial(2).text).toBe('B')
+  })
+
+  it('brings no fifth column back', () => {
+    const undo = session.removeColumn('column-2')
+    for (let count = 0; count < 5; count++) session.addColumn([])
+    undo()
+    expect(session.getState().columns).toHaveLength(4)
+    expect(new Set(session.getState().columns.map(({ key }) => key)).size).toBe(4)
+  })
+
   it('leaves the last column where it is', () => {
     session.removeColumn('column-1')
     session.removeColumn('column-2')

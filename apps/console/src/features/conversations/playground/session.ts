@@ -7,7 +7,7 @@ import {
   storable,
   type ThreadFailure,
 } from '@millrace/ui'
-import { type Column, type ColumnSettings, keepColumns, withColumn } from './columns.ts'
+import { type Column, type ColumnSettings, keepColumns, MOST_COLUMNS, withColumn } from './columns.ts'
 import { parsePart } from './parse-part.ts'
 import {
   ended,
@@ -58,11 +58,13 @@ export class PlaygroundSession {
   /** The calls in work, by column; whatever comes from an older one is dropped. */
   #calls = new Map<string, AbortController>()
   #serial = 0
+  #columnSerial: number
   #cancelFrame: (() => void) | null = null
 
   constructor({ open, agentId, columns }: PlaygroundOptions) {
     this.#openAnswer = open
     this.#agentId = agentId
+    this.#columnSerial = columns.length
     this.#state = { columns, draft: '', rounds: [], finished: null }
   }
 
@@ -81,7 +83,9 @@ export class PlaygroundSession {
 
   /** Adds a column with a model that is not among them yet. */
   addColumn(modelIds: readonly string[]): void {
-    this.#setColumns(withColumn(this.#state.columns, modelIds))
+    // Never the key of one that was closed: its answers are still there, should it come back.
+    const key = `column-${++this.#columnSerial}`
+    this.#setColumns(withColumn(this.#state.columns, { modelIds, key }))
   }
 
   changeColumn(key: string, change: Partial<ColumnSettings>): void {
@@ -90,7 +94,10 @@ export class PlaygroundSession {
     )
   }
 
-  /** Closes a column, unless it is the only one. Gives how to take that back; its answers come back with it. */
+  /**
+   * Closes a column, unless it is the only one. Gives how to take that back, as long as there is room; its answers come
+   * back with it.
+   */
   removeColumn(key: string): () => void {
     const before = this.#state.columns
     const index = before.findIndex((column) => column.key === key)
@@ -98,7 +105,10 @@ export class PlaygroundSession {
     if (!removed || before.length === 1) return () => undefined
     this.stop(key)
     this.#setColumns(before.toSpliced(index, 1))
-    return () => this.#setColumns(this.#state.columns.toSpliced(index, 0, removed))
+    return () => {
+      const { columns } = this.#state
+      if (columns.length < MOST_COLUMNS) this.#setColumns(columns.toSpliced(index, 0, removed))
+    }
   }
 
   /** Asks all columns what stands in the field. */
