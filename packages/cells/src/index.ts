@@ -1,0 +1,1 @@
+export type { CellResult, ReadingStyle, TypedColumn } from './types.ts'
