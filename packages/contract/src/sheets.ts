@@ -21,6 +21,11 @@ export const SHEET_TYPES = [
 export const sheetType = z.enum(SHEET_TYPES)
 export type SheetType = z.infer<typeof sheetType>
 
+/** Sheets to begin with: columns and a few example rows. */
+export const SHEET_TEMPLATES = ['leads', 'companies', 'contentPlan', 'survey', 'inventory', 'tasks'] as const
+export const sheetTemplate = z.enum(SHEET_TEMPLATES)
+export type SheetTemplate = z.infer<typeof sheetTemplate>
+
 /** Deleted sheets, columns and records can be restored for this long. */
 export const BIN_DAYS = 30
 
@@ -92,8 +97,8 @@ export const create = route({
     name: line(120),
     type: sheetType.default('INPUT_SHEET'),
     columns: z.array(newColumn).max(COLUMNS_MAX).optional(),
-    /** Id of a template, with its columns and examples. */
-    template: text(40).optional(),
+    /** A template, with its columns and examples. */
+    template: sheetTemplate.optional(),
   }),
   data: sheet,
 })
