@@ -25,7 +25,10 @@ import {
   refreshHandler,
   refreshPage,
   resendUnfinished,
+  sheetHandler,
   siteRoutes,
+  syncSheet,
+  upkeepSheets,
   upkeepSites,
 } from './features/knowledge/index.ts'
 import {
@@ -44,6 +47,7 @@ import {
   onboardingRoutes,
 } from './features/onboarding/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import { sheetRoutes } from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
@@ -59,6 +63,7 @@ const JOBS = [
   ingestSource,
   crawlSite,
   refreshPage,
+  syncSheet,
   embedBase,
   finishOnboarding,
   removeFiles,
@@ -66,6 +71,7 @@ const JOBS = [
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
+const SHEETS_MS = 15_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -123,6 +129,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       ingestHandler(context, store),
       crawlHandler(context, whenCrawled(context)),
       refreshHandler(context),
+      sheetHandler(context),
       onboardHandler(context, models),
       embedBaseHandler(context, models),
       removeFilesHandler(store),
@@ -166,6 +173,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
+  startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
 ]
 
@@ -179,6 +187,12 @@ async function takeUpUnfinished(context: Context): Promise<void> {
 async function lookAfterSites(context: Context): Promise<void> {
   const done = await upkeepSites(context)
   if (done.due + done.resent > 0) context.log.info(done, 'websites were taken up')
+}
+
+/** Sheets that are sources of knowledge and have changed. */
+async function lookAfterSheets(context: Context): Promise<void> {
+  const done = await upkeepSheets(context)
+  if (done.resent > 0) context.log.info(done, 'sheets of knowledge bases were taken up')
 }
 
 const whenCrawled =
@@ -198,6 +212,7 @@ async function serve(context: Context, store: FileStore, models: OpenModels): Pr
     ...teamRoutes(context),
     ...credentialRoutes(context),
     ...modelRoutes(context, models),
+    ...sheetRoutes(context, store),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),

@@ -1,0 +1,86 @@
+import type { sheets } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Kind, kindOf } from './kinds.ts'
+import type { Tx } from './types.ts'
+
+// Everything here speaks of sheet_records as r.
+
+type Column = sheets.Column
+
+const COLUMN_ID = /^c[1-9]\d{0,5}$/
+
+/**
+ * The column's id as a literal. It is written into the statement, since the expression of an index must be found again
+ * in it: the only text of a sheet's description that is, and nothing but a c with digits gets through.
+ */
+function literal({ id }: Pick<Column, 'id'>): RawBuilder<string> {
+  if (!COLUMN_ID.test(id)) throw new Error(`not the id of a column: ${id.slice(0, 20)}`)
+  return sql.raw(`'${id}'`)
+}
+
+/** The cell as it is held. */
+export const jsonOf = (column: Column): RawBuilder<unknown> => sql`(r.cells->${literal(column)})`
+
+/** Its text; null when it is empty. */
+export function textOf(column: Column): RawBuilder<string | null> {
+  if (kindOf(column) !== 'stamp') return sql`(r.cells->>${literal(column)})`
+  return sql`to_char(${stampOf(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+export const stampOf = (column: Column): RawBuilder<Date> =>
+  column.type === 'createdTime' ? sql`r.created_at` : sql`r.updated_at`
+
+/** While a column is being converted some of its cells are still of the old type: those count as empty. */
+export const numberOf = (column: Column): RawBuilder<string | null> =>
+  column.progress === null
+    ? sql`(r.cells->>${literal(column)})::numeric`
+    : sql`(case when r.cells->>${literal(column)} ~ '^-?[0-9]+([.][0-9]+)?$' then (r.cells->>${literal(column)})::numeric end)`
+
+/** Whether the cell kept a text that its type can't take. */
+export const hasError = (column: Column): RawBuilder<boolean> =>
+  sql`(r.errors->${literal(column)}) is not null`
+
+export const isEmpty = (column: Column): RawBuilder<boolean> =>
+  kindOf(column) === 'stamp'
+    ? sql`false`
+    : sql`(r.cells->>${literal(column)} is null and r.errors->${literal(column)} is null)`
+
+/** Of a text, what orders it: an entry of an index can't be long. */
+export const KEY_CHARACTERS = 200
+
+/** The database's rules for the order of words: those of Unicode, or where it lacks them, code points. */
+export type Collation = 'und-x-icu' | 'C'
+
+/** What a column is ordered by, as the expression that an on-demand index is made of. */
+export function keyOf(column: Column, collation: Collation): RawBuilder<unknown> {
+  const cell = sql`r.cells->>${literal(column)}`
+  const kind = kindOf(column)
+  if (kind === 'number') return numberOf(column)
+  if (kind === 'stamp') return stampOf(column)
+  if (kind === 'date' || kind === 'dateTime') return sql`((${cell}) collate "C")`
+  if (kind === 'checkbox') return sql`(coalesce(${cell}, 'false') collate "C")`
+  return sql`(left(${cell}, ${sql.lit(KEY_CHARACTERS)}) collate ${sql.id(collation)})`
+}
+
+/** A value of a key, as the statement takes it. */
+export function keyValue(kind: Kind, value: string): RawBuilder<unknown> {
+  if (kind === 'number') return sql`${value}::numeric`
+  return kind === 'stamp' ? sql`${value}::timestamptz` : sql`${value}::text`
+}
+
+// The same in all databases that one process speaks to, since a process speaks to one; tests have servers alike.
+let collation: Promise<Collation> | undefined
+
+/** Which collation the database has; asked once. */
+export function collationOf(tx: Tx): Promise<Collation> {
+  collation ??= ask(tx).catch((error: unknown) => {
+    collation = undefined
+    throw error
+  })
+  return collation
+}
+
+async function ask(tx: Tx): Promise<Collation> {
+  const { rows } = await sql`select from pg_collation where collname = 'und-x-icu'`.execute(tx)
+  return rows.length > 0 ? 'und-x-icu' : 'C'
+}

@@ -1,0 +1,20 @@
+import { sheets } from '@millrace/contract'
+import type { Context } from '../../context.ts'
+import { bind } from '../../http/binding.ts'
+import type { FileStore } from '../storage/index.ts'
+import { readRoutes } from './read/routes.ts'
+import { createRecords } from './records/create-records.ts'
+import { createSheet } from './structure/create-sheet.ts'
+import { getSheet, listSheets } from './structure/list-sheets.ts'
+import { transferRoutes } from './transfer/routes.ts'
+
+export const sheetRoutes = (context: Context, store: FileStore) => [
+  bind(sheets.list, (call) => listSheets(context, call.actor, call.query)),
+  bind(sheets.create, (call) => createSheet(context, call.actor, call.body)),
+  bind(sheets.get, (call) => getSheet(context, call.actor, call.params.id)),
+  bind(sheets.createRecords, (call) =>
+    createRecords(context, call.actor, { id: call.params.id, body: call.body }),
+  ),
+  ...readRoutes(context),
+  ...transferRoutes(context, store),
+]

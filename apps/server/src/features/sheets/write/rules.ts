@@ -1,0 +1,68 @@
+import { cellText } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { keepError } from './drafts.ts'
+import { isCalculated } from './read-rows.ts'
+import type { Draft } from './types.ts'
+import { takenValues } from './taken-values.ts'
+import { keyText } from './key-text.ts'
+
+export interface Ruling {
+  /** What breaks a rule is kept as an error of its cell; else it fails its row. */
+  keep: boolean
+}
+
+/** Holds drafts to the rules of their columns that a single value cannot tell: required, and no value twice. */
+export async function applyRules(tx: Tx, sheet: OpenSheet, { drafts, keep }: Ruling & { drafts: Draft[] }) {
+  for (const column of sheet.columns)
+    if (column.required && !isCalculated(column)) requireValue(drafts, column, keep)
+  for (const column of sheet.columns)
+    if (column.validators.unique) await refuseTwice(tx, sheet, { drafts, column, keep })
+}
+
+const concerns = (draft: Draft, column: sheets.Column) =>
+  draft.issues.length === 0 && (draft.before === null || draft.named.has(column.id))
+
+function requireValue(drafts: Draft[], column: sheets.Column, keep: boolean) {
+  for (const draft of drafts) {
+    const empty = draft.cells[column.id] === undefined && draft.errors[column.id] === undefined
+    if (empty && concerns(draft, column))
+      breakRule(draft, column, { keep, code: 'required', message: 'is required', text: '' })
+  }
+}
+
+async function refuseTwice(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, column, keep }: Ruling & { drafts: Draft[]; column: sheets.Column },
+) {
+  const concerned = drafts.filter((draft) => concerns(draft, column) && draft.cells[column.id] !== undefined)
+  if (concerned.length === 0) return
+  const values = [...new Set(concerned.map((draft) => keyText(column, draft.cells[column.id]!)))]
+  const taken = await takenValues(tx, sheet, { column, values })
+  // What these records hold now does not count: they are given another value.
+  for (const draft of concerned) taken.delete(draft.id)
+  const used = new Set(taken.values())
+  for (const draft of concerned) {
+    const value = draft.cells[column.id]!
+    const key = keyText(column, value)
+    if (!used.has(key)) used.add(key)
+    else
+      breakRule(draft, column, {
+        keep,
+        code: 'duplicate',
+        message: 'is held by another record, and no two may hold the same',
+        text: cellText(column, value),
+      })
+  }
+}
+
+function breakRule(
+  draft: Draft,
+  column: sheets.Column,
+  { keep, code, message, text }: Ruling & { code: 'required' | 'duplicate'; message: string; text: string },
+) {
+  if (keep) return keepError(draft, column.id, { code, text })
+  draft.issues.push({ path: `cells.${column.key}`, message })
+  draft.code ??= code === 'duplicate' ? 'duplicate' : 'invalid'
+}
