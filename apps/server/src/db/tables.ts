@@ -311,6 +311,26 @@ export interface KnowledgeSegmentSources {
   term_count: number;
 }
 
+export interface KnowledgeSheetParts {
+  account_id: string;
+  hash: string | null;
+  mark: string | null;
+  part: number;
+  part_source_id: string | null;
+  rows: Generated<number>;
+  source_id: string;
+}
+
+export interface KnowledgeSheets {
+  account_id: string;
+  kb_id: string;
+  read_state: string | null;
+  rows: Generated<number>;
+  sheet_id: string | null;
+  source_id: string;
+  total: Generated<number>;
+}
+
 export interface KnowledgeSites {
   account_id: string;
   counts: Generated<Json>;
@@ -809,6 +829,8 @@ export interface DB {
   knowledge_postings: KnowledgePostings;
   knowledge_segment_sources: KnowledgeSegmentSources;
   knowledge_segments: KnowledgeSegments;
+  knowledge_sheet_parts: KnowledgeSheetParts;
+  knowledge_sheets: KnowledgeSheets;
   knowledge_sites: KnowledgeSites;
   knowledge_sources: KnowledgeSources;
   knowledge_vector_sets: KnowledgeVectorSets;

@@ -217,11 +217,53 @@ create table sheet_import_rejects (
   primary key (import_id, line)
 );
 
+-- Sheets as sources of knowledge: their rows are read in parts, each a source of its own below the sheet's.
+alter table knowledge_sources drop constraint knowledge_sources_type_check;
+alter table knowledge_sources
+  add constraint knowledge_sources_type_check check (type in ('text', 'qa', 'file', 'url', 'site', 'sheet'));
+
+create table knowledge_sheets (
+  source_id text primary key references knowledge_sources (id) on delete cascade,
+  account_id text not null references accounts (id) on delete cascade,
+  kb_id text not null references knowledge_bases (id) on delete cascade,
+  sheet_id text references sheets (id) on delete set null,
+  -- Revisions of the sheet, and of those it links to, that were read: another one is read anew.
+  read_state text,
+  -- Rows that were read, and rows that there were.
+  rows int not null default 0,
+  total bigint not null default 0,
+  unique (kb_id, sheet_id)
+);
+create index knowledge_sheets_sheet on knowledge_sheets (sheet_id);
+
+-- Stretches of 2^26 positions, some 64 rows: a change of one row reads only its part anew.
+create table knowledge_sheet_parts (
+  account_id text not null references accounts (id) on delete cascade,
+  source_id text not null references knowledge_sheets (source_id) on delete cascade,
+  part bigint not null,
+  -- Of ids, versions and columns, to find what changed; and of the texts, to leave alone what reads the same.
+  mark text,
+  hash text,
+  rows int not null default 0,
+  part_source_id text references knowledge_sources (id) on delete set null,
+  primary key (source_id, part)
+);
+create index knowledge_sheet_parts_source on knowledge_sheet_parts (part_source_id);
+
+-- Revisions of a sheet and of those that it links to: as long as they stay, so does every text made of its rows.
+create function sheet_state(sheet text) returns text language sql stable as $$
+  select string_agg(s.id || ':' || s.revision, ',' order by s.id) from sheets s
+  where s.id = sheet or s.id in (
+    select c.settings ->> 'sheetId' from sheet_columns c
+    where c.sheet_id = sheet and c.type = 'link' and c.deleted_at is null)
+$$;
+
 do $$
 declare t text;
 begin
   foreach t in array array['sheets', 'sheet_columns', 'sheet_records', 'sheet_blocks', 'sheet_bin', 'sheet_changes',
-    'sheet_change_records', 'sheet_views', 'sheet_indexes', 'sheet_uploads', 'sheet_imports', 'sheet_import_rejects'] loop
+    'sheet_change_records', 'sheet_views', 'sheet_indexes', 'sheet_uploads', 'sheet_imports', 'sheet_import_rejects',
+    'knowledge_sheets', 'knowledge_sheet_parts'] loop
     execute format('alter table %I enable row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);

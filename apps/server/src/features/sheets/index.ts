@@ -1,7 +1,7 @@
 export { type DocumentedSheet, openDocuments } from './documents/open-documents.ts'
 export { readPart } from './documents/read-part.ts'
 export type { SheetRow } from './documents/row-text.ts'
-export { sheetParts } from './documents/sheet-parts.ts'
+export { type SheetPart, sheetParts } from './documents/sheet-parts.ts'
 export { openSheet, type OpenOptions } from './model/open-sheet.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
