@@ -61,7 +61,7 @@ export const listRecords = route({
   params: byId,
   query: z.strictObject({
     ...view,
-    after: text(2000).optional(),
+    after: text(8000).optional(),
     at: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     limit: count(WINDOW_MAX).default(200),
     /** Keys of the columns wanted, comma-separated; `none` for ids alone. */

@@ -3,20 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Kind, kindOf } from './kinds.ts'
 import type { Tx } from './types.ts'
 
-// Everything here speaks of sheet_records as r.
+// Everything here speaks of sheet_records as r, but for the definition of an index, which knows only its own table.
 
 type Column = sheets.Column
 
 const COLUMN_ID = /^c[1-9]\d{0,5}$/
 
 /**
- * The column's id as a literal. It is written into the statement, since the expression of an index must be found again
- * in it: the only text of a sheet's description that is, and nothing but a c with digits gets through.
+ * The column's id. It is written into statements as a literal, since the expression of an index must be found again in
+ * them: the only text of a sheet's description that is, and nothing but a c with digits gets through.
  */
-function literal({ id }: Pick<Column, 'id'>): RawBuilder<string> {
+function idOf({ id }: Pick<Column, 'id'>): string {
   if (!COLUMN_ID.test(id)) throw new Error(`not the id of a column: ${id.slice(0, 20)}`)
-  return sql.raw(`'${id}'`)
+  return id
 }
+
+const literal = (column: Pick<Column, 'id'>): RawBuilder<string> => sql.lit(idOf(column))
 
 /** The cell as it is held. */
 export const jsonOf = (column: Column): RawBuilder<unknown> => sql`(r.cells->${literal(column)})`
@@ -46,20 +48,33 @@ export const isEmpty = (column: Column): RawBuilder<boolean> =>
     : sql`(r.cells->>${literal(column)} is null and r.errors->${literal(column)} is null)`
 
 /** Of a text, what orders it: an entry of an index can't be long. */
-export const KEY_CHARACTERS = 200
+const KEY_CHARACTERS = 200
+
+/** The characters of a text that order it. */
+export const startOf = (text: string): string => Array.from(text).slice(0, KEY_CHARACTERS).join('')
 
 /** The database's rules for the order of words: those of Unicode, or where it lacks them, code points. */
 export type Collation = 'und-x-icu' | 'C'
 
 /** What a column is ordered by, as the expression that an on-demand index is made of. */
 export function keyOf(column: Column, collation: Collation): RawBuilder<unknown> {
-  const cell = sql`r.cells->>${literal(column)}`
+  return column.progress !== null && kindOf(column) === 'number'
+    ? numberOf(column)
+    : sql.raw(expression(column, { collation, table: 'r.' }))
+}
+
+/** The same for the definition of the index. */
+export const keyExpression = (column: Column, collation: Collation): string =>
+  `(${expression(column, { collation, table: '' })})`
+
+function expression(column: Column, { collation, table }: { collation: Collation; table: string }): string {
+  const cell = `${table}cells->>'${idOf(column)}'`
   const kind = kindOf(column)
-  if (kind === 'number') return numberOf(column)
-  if (kind === 'stamp') return stampOf(column)
-  if (kind === 'date' || kind === 'dateTime') return sql`((${cell}) collate "C")`
-  if (kind === 'checkbox') return sql`(coalesce(${cell}, 'false') collate "C")`
-  return sql`(left(${cell}, ${sql.lit(KEY_CHARACTERS)}) collate ${sql.id(collation)})`
+  if (kind === 'number') return `(${cell})::numeric`
+  if (kind === 'stamp') return table + (column.type === 'createdTime' ? 'created_at' : 'updated_at')
+  if (kind === 'date' || kind === 'dateTime') return `((${cell}) collate "C")`
+  if (kind === 'checkbox') return `(coalesce(${cell}, 'false') collate "C")`
+  return `(left(${cell}, ${KEY_CHARACTERS}) collate "${collation}")`
 }
 
 /** A value of a key, as the statement takes it. */

@@ -1,4 +1,13 @@
+import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import type { Bound } from '../../../http/binding.ts'
+import { bind } from '../../../http/binding.ts'
+import { count, getRecord, listRecords, queryRecords } from './read-verbs.ts'
 
-export const readRoutes = (_context: Context): Bound[] => []
+export const readRoutes = (context: Context) => [
+  bind(sheets.listRecords, (call) =>
+    listRecords(context, call.actor, { id: call.params.id, query: call.query }),
+  ),
+  bind(sheets.countRecords, (call) => count(context, call.actor, { id: call.params.id, view: call.query })),
+  bind(sheets.getRecord, (call) => getRecord(context, call.actor, call.params)),
+  bind(sheets.query, (call) => queryRecords(context, call.actor, { id: call.params.id, query: call.body })),
+]
