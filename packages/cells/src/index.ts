@@ -12,3 +12,17 @@ export { showCell } from './show-cell.ts'
 export type { CellCode, CellResult, ReadingStyle, ShowOptions, TypedColumn } from './types.ts'
 export { CELL_CODES, PLAIN_STYLE } from './types.ts'
 export { isZone } from './zones.ts'
+export { type Cells, evaluate } from './formulas/evaluate.ts'
+export { type Formula, parseFormula, type ParsedFormula, references } from './formulas/parse-formula.ts'
+export {
+  calculate,
+  type Calculated,
+  cycleMessage,
+  dependents,
+  formulaCycle,
+  type FormulaPlan,
+  namedKeys,
+  type PlannedFormula,
+  planFormulas,
+  renamedInFormula,
+} from './formulas/plan.ts'
