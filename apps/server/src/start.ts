@@ -47,7 +47,7 @@ import {
   onboardingRoutes,
 } from './features/onboarding/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { sheetRoutes } from './features/sheets/index.ts'
+import { indexSheet, indexSheetHandler, sheetRoutes, tidyIndexes } from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
@@ -67,6 +67,7 @@ const JOBS = [
   embedBase,
   finishOnboarding,
   removeFiles,
+  indexSheet,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
@@ -133,6 +134,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       onboardHandler(context, models),
       embedBaseHandler(context, models),
       removeFilesHandler(store),
+      indexSheetHandler(context),
     ])
   }
   if (config.works) await takeUpWaiting(context)
@@ -175,6 +177,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
+  startUpkeep(context, () => tidySheets(context), HOUR_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */
@@ -199,6 +202,12 @@ const whenCrawled =
   (context: Context): OnCrawled =>
   (tx, site) =>
     finishWhenRead(context, tx, site)
+
+/** Indexes of large sheets that nobody uses any more. */
+async function tidySheets(context: Context): Promise<void> {
+  const dropped = await tidyIndexes(context)
+  if (dropped > 0) context.log.info({ dropped }, 'indexes of sheets were dropped')
+}
 
 async function sweepOldConversations(context: Context): Promise<void> {
   const deleted = await sweepConversations(context)

@@ -5,6 +5,19 @@ export { type SheetPart, sheetParts } from './documents/sheet-parts.ts'
 export { openSheet, type OpenOptions } from './model/open-sheet.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
+export {
+  aggregate,
+  type AggregateInput,
+  countRecords,
+  findRecord,
+  indexSheet,
+  indexSheetHandler,
+  readRecords,
+  type ReadView,
+  type RecordWindow,
+  tidyIndexes,
+  type WindowInput,
+} from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
 export { insertSheet, type NewSheet } from './structure/create-sheet.ts'
 export { insertRecords } from './write/insert-records.ts'
