@@ -52,7 +52,9 @@ const DEPTH_MAX = 5
 const group = (depth: number): z.ZodType<Filter> => {
   if (depth === 0) return condition
   const inner = z.array(group(depth - 1)).max(100)
-  return z.union([condition, z.strictObject({ and: inner }), z.strictObject({ or: inner })])
+  const either = z.union([condition, z.strictObject({ and: inner }), z.strictObject({ or: inner })])
+  // Under a name of its own in the API's description, which would repeat it in each place otherwise.
+  return either.meta({ id: depth === DEPTH_MAX ? 'SheetFilter' : `SheetFilter${depth}` })
 }
 
 /** `{and|or: [{column, op, value}]}`, nested up to five deep. */
