@@ -631,7 +631,20 @@ export interface SheetColumns {
   validators: Generated<Json>;
   value_type: string;
   width: Generated<number>;
+  work: Json | null;
   work_position: number | null;
+}
+
+export interface SheetFiles {
+  account_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  media_type: string;
+  name: string;
+  project_id: string;
+  sheet_id: string;
+  storage_key: string;
 }
 
 export interface SheetImportRejects {
@@ -855,6 +868,7 @@ export interface DB {
   sheet_change_records: SheetChangeRecords;
   sheet_changes: SheetChanges;
   sheet_columns: SheetColumns;
+  sheet_files: SheetFiles;
   sheet_import_rejects: SheetImportRejects;
   sheet_imports: SheetImports;
   sheet_indexes: SheetIndexes;

@@ -43,9 +43,13 @@ create table sheet_columns (
   settings jsonb not null default '{}',
   -- Cells are being converted or calculated in the background, up to this position; null when none are.
   work_position bigint,
+  -- What that work is: the cells of a formula are filled, or cells of another column id are made, which takes the place
+  -- of this one when all are there. Until then every cell is of the type that its column has.
+  work jsonb,
   deleted_at timestamptz,
   primary key (sheet_id, id)
 );
+create index sheet_columns_work on sheet_columns (sheet_id) where work_position is not null;
 create unique index sheet_columns_key on sheet_columns (sheet_id, lower(key)) where deleted_at is null;
 
 -- No reference to sheets: checking it for each of a million rows costs a tenth of an import. Sheets go in pieces.
@@ -172,6 +176,20 @@ create table sheet_uploads (
   created_at timestamptz not null default now()
 );
 create index sheet_uploads_age on sheet_uploads (created_at);
+
+-- Files of file columns. They outlive their sheet until their content has been removed from the store.
+create table sheet_files (
+  id text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  project_id text not null references projects (id) on delete cascade,
+  sheet_id text not null,
+  name text not null,
+  bytes bigint not null,
+  media_type text not null,
+  storage_key text not null,
+  created_at timestamptz not null default now()
+);
+create index sheet_files_sheet on sheet_files (sheet_id, id);
 
 create table sheet_imports (
   id text primary key,
