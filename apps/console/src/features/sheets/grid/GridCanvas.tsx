@@ -1,0 +1,128 @@
+import {
+  booleanCellRenderer,
+  DataEditorCore,
+  ImageWindowLoaderImpl,
+  loadingCellRenderer,
+  markerCellRenderer,
+  newRowCellRenderer,
+  textCellRenderer,
+  type DataEditorCoreProps,
+  type DataEditorRef,
+  type GridCell,
+  type GridSelection,
+  type Item,
+  type Theme,
+} from '@glideapps/glide-data-grid'
+import { useCallback, useMemo, useState } from 'react'
+import type { sheets } from '@millrace/contract'
+import { chipsRenderer } from './cells/chips-cell.ts'
+import { linesOf } from './grid-context.ts'
+import { useCanvasEvents } from './hooks/use-canvas-events.ts'
+import { useColumns } from './hooks/use-columns.ts'
+import type { Grid } from './hooks/use-grid.ts'
+import { HEADER_ICONS } from './look/header-icons.ts'
+import type { GridView } from './types.ts'
+
+// The library needs no more of its kinds of cells: what is not named here is not loaded.
+const RENDERERS = [
+  markerCellRenderer,
+  newRowCellRenderer,
+  textCellRenderer,
+  booleanCellRenderer,
+  loadingCellRenderer,
+] as unknown as NonNullable<DataEditorCoreProps['renderers']>
+const CUSTOM_RENDERERS = [chipsRenderer]
+const HEIGHTS = { short: 32, medium: 58, tall: 96 }
+const HEAD_HEIGHT = 36
+/** Keys that the grid itself has, since it does them otherwise. */
+const KEYS = { copy: false, cut: false, paste: false, clear: false, delete: false, search: false } as const
+
+interface GridCanvasProps {
+  grid: Grid
+  columns: readonly sheets.Column[]
+  view: GridView
+  theme: Partial<Theme>
+  selection: GridSelection
+  getCellContent: (cell: Item) => GridCell
+  /** Raised when rows change their number or places. */
+  shape: number
+  onSeen: (region: { x: number; y: number; width: number; height: number }) => void
+}
+
+/** The library's canvas, fed and listened to. */
+export function GridCanvas(props: GridCanvasProps) {
+  const { grid, columns, view, theme, selection, getCellContent, shape, onSeen } = props
+  const { gridColumns, setResizing } = useColumns(columns, view)
+  const [loader] = useState(() => new ImageWindowLoaderImpl())
+  const events = useCanvasEvents(grid, { setResizing, onSeen })
+  const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
+  const { layout } = grid.model
+  const rowGrouping = useMemo(() => {
+    void shape
+    const heads = layout.groups.map((_, group) => ({
+      headerIndex: layout.lineOfHead(group),
+      isCollapsed: false,
+    }))
+    return heads.length > 0
+      ? { groups: heads, height: HEIGHTS.short, navigationBehavior: 'skip' as const }
+      : undefined
+  }, [layout, shape])
+
+  return (
+    <DataEditorCore
+      ref={take}
+      imageWindowLoader={loader}
+      renderers={RENDERERS}
+      customRenderers={CUSTOM_RENDERERS}
+      headerIcons={HEADER_ICONS}
+      width="100%"
+      height="100%"
+      theme={theme}
+      columns={gridColumns}
+      rows={linesOf(grid)}
+      {...(rowGrouping ? { rowGrouping } : {})}
+      rowHeight={HEIGHTS[view.rowHeight]}
+      headerHeight={HEAD_HEIGHT}
+      freezeColumns={frozenColumns(view.frozen, columns, view)}
+      getCellContent={getCellContent}
+      getCellsForSelection={true}
+      gridSelection={selection}
+      onGridSelectionChange={events.onSelect}
+      rangeSelect="multi-rect"
+      rowSelect="multi"
+      columnSelect="multi"
+      rowMarkers={{ kind: 'both', checkboxStyle: 'square' }}
+      keybindings={KEYS}
+      editOnType={false}
+      cellActivationBehavior="double-click"
+      fillHandle={!grid.readOnly}
+      allowedFillDirections="orthogonal"
+      smoothScrollX
+      smoothScrollY
+      minColumnWidth={40}
+      maxColumnWidth={1000}
+      maxColumnAutoWidth={500}
+      overscrollX={80}
+      {...events.props}
+      {...(grid.props.onAddColumn
+        ? {
+            rightElement: events.addColumn,
+            rightElementProps: { fill: false, sticky: false },
+          }
+        : {})}
+    />
+  )
+}
+
+/** On a narrow screen a frozen column may not take most of it. */
+function frozenColumns(frozen: number, columns: readonly sheets.Column[], view: GridView): number {
+  const room = globalThis.innerWidth * 0.6
+  let width = 0
+  let count = 0
+  for (const { key, width: own } of columns.slice(0, frozen)) {
+    width += view.widths[key] ?? own
+    if (width > room) return count
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,69 @@
+import '@glideapps/glide-data-grid/index.css'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { CellEditor } from './editor/CellEditor.tsx'
+import { GridCanvas } from './GridCanvas.tsx'
+import { useCells } from './hooks/use-cells.ts'
+import { useClipboard } from './hooks/use-clipboard.ts'
+import { shownColumns } from './hooks/use-columns.ts'
+import { useFollow } from './hooks/use-follow.ts'
+import { useGrid } from './hooks/use-grid.ts'
+import { useGroups } from './hooks/use-groups.ts'
+import { useHandle } from './hooks/use-handle.ts'
+import { gridKeyDown } from './hooks/use-keys.ts'
+import { useShape } from './hooks/use-model.ts'
+import { useStatus } from './hooks/use-status.ts'
+import { useLook } from './look/use-look.ts'
+import { CellTip } from './parts/CellTip.tsx'
+import { ConflictCard } from './parts/ConflictCard.tsx'
+import { GridHelp } from './parts/GridHelp.tsx'
+import { RowMenu } from './parts/RowMenu.tsx'
+import { TouchActions } from './parts/TouchActions.tsx'
+import { useGridTexts } from './texts.ts'
+import type { SheetGridProps } from './types.ts'
+import css from './GridEditor.module.css'
+
+/** The rows of a sheet as a spreadsheet. */
+export function GridEditor(props: SheetGridProps) {
+  const { sheet, view } = props
+  const { hidden, order } = view
+  const t = useGridTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useMemo(
+    () => shownColumns(sheet.columns, { hidden, order }),
+    [sheet.columns, hidden, order],
+  )
+  const grid = useGrid(props, columns)
+  const seen = useRef({ x: 0, y: 0, width: 0, height: 0 })
+  const readSeen = useCallback(() => seen.current, [])
+  const shape = useShape(grid, readSeen)
+  const [moved, setMoved] = useState(0)
+  const { tokens, theme } = useLook()
+  const getCellContent = useCells(grid, { view, tokens, shape, columns })
+  const selection = useStore(grid.ui, (ui) => ui.selection)
+  useGroups(grid, props)
+  useClipboard(grid, box)
+  useHandle(grid, props.ref)
+  useStatus(grid, shape)
+  useFollow(grid)
+
+  return (
+    <div className={css.box} role="region" aria-label={t('label', { name: sheet.name })}>
+      <div ref={box} className={css.canvas} onKeyDownCapture={(event) => gridKeyDown(grid, event)}>
+        <GridCanvas
+          {...{ grid, columns, view, theme, selection, getCellContent, shape }}
+          onSeen={(region) => {
+            seen.current = region
+            setMoved((count) => count + 1)
+          }}
+        />
+      </div>
+      <CellEditor grid={grid} moved={moved} />
+      <ConflictCard grid={grid} moved={moved} />
+      <CellTip grid={grid} moved={moved} />
+      <TouchActions grid={grid} />
+      <RowMenu grid={grid} />
+      <GridHelp grid={grid} />
+    </div>
+  )
+}

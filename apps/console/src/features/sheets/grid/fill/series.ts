@@ -1,0 +1,80 @@
+import type { sheets } from '@millrace/contract'
+import { isNumeric } from '../cells/column-kinds.ts'
+
+type Values = readonly sheets.CellValue[]
+
+const DAY_MS = 86_400_000
+
+interface Decimal {
+  units: bigint
+  scale: number
+}
+
+function decimalOf(value: sheets.CellValue): Decimal | null {
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return null
+  const [whole = '', part = ''] = value.split('.')
+  return { units: BigInt(whole + part), scale: part.length }
+}
+
+function textOf({ units, scale }: Decimal): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const cut = digits.length - scale
+  const text = scale > 0 ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits
+  return units < 0n ? `-${text}` : text
+}
+
+/** Numbers that grow by equal steps, exactly; null when they don't. */
+function numberSeries(values: Values): ((at: number) => string) | null {
+  const decimals = values.map(decimalOf)
+  if (decimals.length < 2 || decimals.includes(null)) return null
+  const scale = Math.max(...decimals.map((decimal) => decimal?.scale ?? 0))
+  const units = decimals.map((decimal) => decimal!.units * 10n ** BigInt(scale - decimal!.scale))
+  const first = units[0]!
+  const step = units[1]! - first
+  if (units.some((unit, at) => unit !== first + step * BigInt(at))) return null
+  return (at) => textOf({ units: first + step * BigInt(at), scale })
+}
+
+/** Days that follow at equal distance; one alone goes on day by day. */
+function dateSeries(values: Values): ((at: number) => string) | null {
+  const days = values.map((value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) / DAY_MS : Number.NaN,
+  )
+  const first = days[0]
+  if (first === undefined || days.some(Number.isNaN)) return null
+  const step = days.length > 1 ? days[1]! - first : 1
+  if (days.some((day, at) => day !== first + step * at)) return null
+  return (at) => new Date((first + step * at) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Texts that differ in the number at their end only, such as "Item 1": one alone goes on counting. */
+function countedSeries(values: Values): ((at: number) => string) | null {
+  const parts = values.map((value) => (typeof value === 'string' ? /^(.*?)(\d{1,15})$/s.exec(value) : null))
+  const first = parts[0]
+  // A number by itself, such as a house number, is repeated.
+  if (!first?.[1] || parts.some((part) => part?.[1] !== first[1])) return null
+  const numbers = parts.map((part) => Number(part![2]))
+  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1
+  if (numbers.some((number, at) => number !== numbers[0]! + step * at)) return null
+  const width = first[2]!.startsWith('0') ? first[2]!.length : 0
+  return (at) => {
+    const number = numbers[0]! + step * at
+    return number < 0 ? String(values[0]) : first[1] + String(number).padStart(width, '0')
+  }
+}
+
+function seriesOf(type: sheets.ColumnType, values: Values): ((at: number) => sheets.CellValue) | null {
+  if (isNumeric(type)) return numberSeries(values)
+  if (type === 'date') return dateSeries(values)
+  return type === 'text' ? countedSeries(values) : null
+}
+
+/**
+ * What goes on from the given cells as a spreadsheet would: numbers and dates at equal steps, counted texts, else the
+ * cells over again. `at` counts from the first of the given cells and may be negative (filling upwards).
+ */
+export function continued(type: sheets.ColumnType, values: Values): (at: number) => sheets.CellValue {
+  const series = seriesOf(type, values)
+  if (series) return series
+  return (at) => values[((at % values.length) + values.length) % values.length] ?? null
+}
