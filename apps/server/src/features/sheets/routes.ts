@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import type { FileStore } from '../storage/index.ts'
 import { readRoutes } from './read/routes.ts'
-import { createRecords } from './records/create-records.ts'
+import { recordRoutes } from './records/routes.ts'
 import { createSheet } from './structure/create-sheet.ts'
 import { getSheet, listSheets } from './structure/list-sheets.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -12,9 +12,7 @@ export const sheetRoutes = (context: Context, store: FileStore) => [
   bind(sheets.list, (call) => listSheets(context, call.actor, call.query)),
   bind(sheets.create, (call) => createSheet(context, call.actor, call.body)),
   bind(sheets.get, (call) => getSheet(context, call.actor, call.params.id)),
-  bind(sheets.createRecords, (call) =>
-    createRecords(context, call.actor, { id: call.params.id, body: call.body }),
-  ),
+  ...recordRoutes(context),
   ...readRoutes(context),
   ...transferRoutes(context, store),
 ]

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Tx } from './types.ts'
+import type { ColumnWork, PendingColumn, Tx } from './types.ts'
 
 export interface ColumnRow {
   id: string
@@ -19,6 +19,7 @@ export interface ColumnRow {
   validators: sheets.Validators
   settings: sheets.ColumnSettings
   work_position: number | null
+  work: ColumnWork | null
   deleted_at: Date | null
 }
 
@@ -26,6 +27,8 @@ export interface ColumnSet {
   columns: readonly sheets.Column[]
   byId: ReadonlyMap<string, sheets.Column>
   byKey: ReadonlyMap<string, sheets.Column>
+  /** Columns that are being made of others. */
+  pending: readonly PendingColumn[]
 }
 
 const COLUMNS_CACHED = 50_000
@@ -42,13 +45,18 @@ export async function loadColumns(
   const cached = cache.get(sheet.id)
   if (cached?.revision === sheet.columns_revision) return cached.set
   const rows = await selectColumns(tx, sheet.id)
-  const set = columnSet(rows.filter((row) => row.deleted_at === null).map(presentColumn))
+  const live = rows.filter((row) => row.deleted_at === null)
+  const set = columnSet(live.map(presentColumn), live.flatMap(pendingOf))
   cache.set(sheet.id, { revision: sheet.columns_revision, set })
   return set
 }
 
-export const columnSet = (columns: readonly sheets.Column[]): ColumnSet => ({
+export const columnSet = (
+  columns: readonly sheets.Column[],
+  pending: readonly PendingColumn[] = [],
+): ColumnSet => ({
   columns,
+  pending,
   byId: new Map(columns.map((column) => [column.id, column])),
   byKey: new Map(columns.map((column) => [column.key.toLowerCase(), column])),
 })
@@ -57,7 +65,7 @@ export const columnSet = (columns: readonly sheets.Column[]): ColumnSet => ({
 export async function selectColumns(tx: Tx, sheetId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select id, key, label, type, value_type, place, width, hidden, required, default_value, description, options,
-      validators, settings, work_position, deleted_at
+      validators, settings, work_position, work, deleted_at
     from sheet_columns where sheet_id = ${sheetId} order by place, length(id), id`.execute(tx)
   return rows
 }
@@ -79,6 +87,9 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
   // How far it is takes a look at the records: `getSheet` tells.
   progress: row.work_position === null ? null : 0,
 })
+
+const pendingOf = ({ id, work }: ColumnRow): PendingColumn[] =>
+  work?.kind === 'replace' ? [{ replaces: id, column: work.column, style: work.style }] : []
 
 /** Called by whoever changed columns, before the transaction ends: nobody uses what was prepared for the old ones. */
 export async function touchColumns(tx: Tx, sheetId: string): Promise<void> {

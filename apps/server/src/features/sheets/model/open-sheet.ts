@@ -38,7 +38,7 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
     ${lock ? sql`for no key update` : sql``}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound('sheet')
-  const { columns, byId, byKey } = await loadColumns(tx, row)
+  const { columns, byId, byKey, pending } = await loadColumns(tx, row)
   return {
     id: row.id,
     accountId: row.account_id,
@@ -51,6 +51,7 @@ export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = 
     columns,
     byId,
     byKey,
+    pending,
     locked: lock,
   }
 }

@@ -99,3 +99,17 @@ async function moveTo(
     where sheet_id = ${sheet.id} and id = any(${ids})`.execute(tx)
   await moveBlocks(tx, sheet, { from: moved.map((row) => row.position), to: positions })
 }
+
+/** The record that stands at a position. */
+async function holderOf(tx: Tx, { id }: OpenSheet, position: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sheet_records where sheet_id = ${id} and position = ${position}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A record's old position, or where another stands there now, the next place after that one. */
+export async function placeNear(tx: Tx, sheet: OpenSheet, position: number): Promise<number> {
+  const holder = await holderOf(tx, sheet, position)
+  if (holder === null) return position
+  return (await placesFor(tx, sheet, { count: 1, after: holder }))[0]!
+}

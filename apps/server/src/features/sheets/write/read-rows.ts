@@ -1,4 +1,4 @@
-import { readCell } from '@millrace/cells'
+import { isComputed, readCell } from '@millrace/cells'
 import type { Issue, sheets } from '@millrace/contract'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteRow } from './types.ts'
@@ -9,11 +9,6 @@ export interface GivenRow {
   version?: number | undefined
   cells: Record<string, sheets.CellValue>
 }
-
-const CALCULATED: ReadonlySet<sheets.ColumnType> = new Set(['formula', 'createdTime', 'updatedTime'])
-
-/** Whether cells of the column are never written by anybody. */
-export const isCalculated = (column: Pick<sheets.Column, 'type'>): boolean => CALCULATED.has(column.type)
 
 /**
  * Rows by column key become rows by column id whose values fit their columns. A value that does not fit fails its row,
@@ -31,7 +26,8 @@ function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean
     const column = sheet.byKey.get(key.toLowerCase())
     const path = `cells.${key}`
     if (!column) row.issues.push({ path, message: 'there is no column with this key' })
-    else if (isCalculated(column)) row.issues.push({ path, message: 'is calculated and cannot be written' })
+    else if (isComputed(column.type))
+      row.issues.push({ path, message: 'is calculated and cannot be written' })
     else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is named twice' })
     else readInto(row, { column, value, keep, path })
   }

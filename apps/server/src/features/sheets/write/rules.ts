@@ -1,10 +1,9 @@
-import { cellText } from '@millrace/cells'
+import { cellText, isComputed } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { keepError } from './drafts.ts'
-import { isCalculated } from './read-rows.ts'
 import type { Draft } from './types.ts'
-import { takenValues } from './taken-values.ts'
+import { matchKeys } from './match-keys.ts'
 import { keyText } from './key-text.ts'
 
 export interface Ruling {
@@ -15,7 +14,7 @@ export interface Ruling {
 /** Holds drafts to the rules of their columns that a single value cannot tell: required, and no value twice. */
 export async function applyRules(tx: Tx, sheet: OpenSheet, { drafts, keep }: Ruling & { drafts: Draft[] }) {
   for (const column of sheet.columns)
-    if (column.required && !isCalculated(column)) requireValue(drafts, column, keep)
+    if (column.required && !isComputed(column.type)) requireValue(drafts, column, keep)
   for (const column of sheet.columns)
     if (column.validators.unique) await refuseTwice(tx, sheet, { drafts, column, keep })
 }
@@ -39,10 +38,10 @@ async function refuseTwice(
   const concerned = drafts.filter((draft) => concerns(draft, column) && draft.cells[column.id] !== undefined)
   if (concerned.length === 0) return
   const values = [...new Set(concerned.map((draft) => keyText(column, draft.cells[column.id]!)))]
-  const taken = await takenValues(tx, sheet, { column, values })
+  const taken = await matchKeys(tx, sheet, { columns: [column], keys: values.map((value) => [value]) })
   // What these records hold now does not count: they are given another value.
-  for (const draft of concerned) taken.delete(draft.id)
-  const used = new Set(taken.values())
+  const own = new Set(concerned.map(({ id }) => id))
+  const used = new Set(taken.filter(({ id }) => !own.has(id)).map(({ index }) => values[index]!))
   for (const draft of concerned) {
     const value = draft.cells[column.id]!
     const key = keyText(column, value)

@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isComputed } from '@millrace/cells'
 import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
-import type { Draft } from './types.ts'
+import { changeOf } from './changes.ts'
+import { pieces } from './pieces.ts'
+import { placesFor } from './places.ts'
+import type { Draft, WriteOptions } from './types.ts'
+import type { Work } from './work.ts'
 
-// Of a statement: it holds the embedded database's one session for some tens of milliseconds.
-const ROWS_AT_ONCE = 1000
-
-/** Ids of the columns whose cell would be another than now. */
-export function changedCells(draft: Draft): string[] {
+/** Ids of the columns whose cell somebody, rather than a formula, makes another than it is now. */
+export function writtenCells(sheet: OpenSheet, draft: Draft): string[] {
   const { before } = draft
-  if (!before) return Object.keys({ ...draft.cells, ...draft.errors })
-  const ids = Object.keys({ ...before.cells, ...before.errors, ...draft.cells, ...draft.errors })
-  return ids.filter(
+  const ids = Object.keys({ ...before?.cells, ...before?.errors, ...draft.cells, ...draft.errors })
+  const written = ids.filter((id) => !isComputed(sheet.byId.get(id)?.type ?? 'text'))
+  if (!before) return written
+  return written.filter(
     (id) =>
       !isDeepStrictEqual(before.cells[id], draft.cells[id]) ||
       !isDeepStrictEqual(before.errors?.[id], draft.errors[id]),
@@ -21,16 +24,19 @@ export function changedCells(draft: Draft): string[] {
 
 const errorsOf = ({ errors }: Draft) => (Object.keys(errors).length > 0 ? errors : null)
 
-export function* pieces<T>(rows: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
-}
-
-/** Writes new records at the positions of their drafts. */
+/** Adds new records, in the order of the drafts. */
 export async function saveNew(
   tx: Tx,
   sheet: OpenSheet,
-  { drafts, importNo = null }: { drafts: Draft[]; importNo?: number | null },
+  {
+    drafts,
+    work,
+    options,
+  }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'after' | 'importNo'> },
 ): Promise<void> {
+  if (drafts.length === 0) return
+  const positions = await placesFor(tx, sheet, { count: drafts.length, after: options.after })
+  for (const [n, draft] of drafts.entries()) draft.position = positions[n]!
   for (const piece of pieces(drafts)) {
     const rows = piece.map((draft) => ({
       id: draft.id,
@@ -38,21 +44,40 @@ export async function saveNew(
       cells: draft.cells,
       errors: errorsOf(draft),
     }))
-    await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors, import_no)
-      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null'), ${importNo}::int
+    await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors, import_no,
+        created_at, updated_at)
+      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null'),
+        ${options.importNo ?? null}::int, ${work.at}::timestamptz, ${work.at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d(id text, position bigint, cells jsonb, errors jsonb)`.execute(tx)
   }
-  await moveBlocks(tx, sheet, { to: drafts.map((draft) => draft.position) })
+  await moveBlocks(tx, sheet, { to: positions })
+  note(sheet, { drafts, work, options })
+  work.rows += drafts.length
 }
 
 /** Writes changed records over the old ones and raises their versions. */
-export async function saveChanged(tx: Tx, sheet: OpenSheet, drafts: Draft[]): Promise<void> {
+export async function saveChanged(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
+): Promise<void> {
   for (const piece of pieces(drafts)) {
     const rows = piece.map((draft) => ({ id: draft.id, cells: draft.cells, errors: errorsOf(draft) }))
     await sql`update sheet_records r set cells = d.cells, errors = nullif(d.errors, 'null'), version = r.version + 1,
-        updated_at = now()
+        updated_at = ${work.at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, cells jsonb, errors jsonb)
       where r.sheet_id = ${sheet.id} and r.id = d.id`.execute(tx)
   }
+  note(sheet, { drafts, work, options })
+}
+
+function note(
+  sheet: OpenSheet,
+  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
+): void {
+  work.written += drafts.length
+  // An import is taken back by its number; a line for each of its records would double it.
+  if (options.importNo !== undefined) return
+  for (const draft of drafts) work.records.push(changeOf(draft, writtenCells(sheet, draft)))
 }
