@@ -75,4 +75,10 @@ export const de: German<typeof en> = {
     inventory: { name: 'Bestand', text: 'Artikel mit Preis, Lagerbestand und Wert.' },
     tasks: { name: 'Aufgaben', text: 'Was zu tun ist, von wem und bis wann.' },
   },
+  link: {
+    find: '{{name}} durchsuchen',
+    none: 'Keine Treffer.',
+    untitled: 'Datensatz ohne Namen',
+    remove: '{{name}} entfernen',
+  },
 }

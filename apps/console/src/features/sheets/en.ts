@@ -69,4 +69,10 @@ export const en = {
     inventory: { name: 'Inventory', text: 'Articles with price, stock and value.' },
     tasks: { name: 'Tasks', text: 'What is to be done, by whom and until when.' },
   },
+  link: {
+    find: 'Search {{name}}',
+    none: 'Nothing matches.',
+    untitled: 'Record without a name',
+    remove: 'Remove {{name}}',
+  },
 } as const

@@ -71,4 +71,10 @@ export const zh: Chinese<typeof en> = {
     inventory: { name: '库存', text: '物品及其价格、库存量和价值。' },
     tasks: { name: '任务', text: '要做什么、由谁做、何时完成。' },
   },
+  link: {
+    find: '搜索 {{name}}',
+    none: '没有匹配项。',
+    untitled: '未命名的记录',
+    remove: '移除 {{name}}',
+  },
 }

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Filter from 'lucide-react/icons/list-filter'
+import Group from 'lucide-react/icons/group'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Plus from 'lucide-react/icons/plus'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { FieldsPanel } from '../filter/FieldsPanel.tsx'
+import { FilterPanel } from '../filter/FilterPanel.tsx'
+import { conditionsOf } from '../filter/tree.ts'
+import { GroupPanel } from '../filter/GroupPanel.tsx'
+import { SortPanel } from '../filter/SortPanel.tsx'
+import type { GridStatus } from '../grid/types.ts'
+import { PanelButton } from '../kit/PanelButton.tsx'
+import type { SheetParts } from './LoadedSheet.tsx'
+import css from './SheetPage.module.css'
+import { usePageTexts } from './texts.ts'
+
+/** Search, filter, order, groups and columns of the view; undo, redo and a new row. */
+export function Toolbar(parts: SheetParts & { status: GridStatus | null }) {
+  const { sheet, view, onView, mayWrite } = parts
+  const t = usePageTexts()
+  const shared = { columns: sheet.columns, view, onView }
+  return (
+    <div className={css.toolbar}>
+      <SearchField label={t('search')} value={view.search} onSearch={(search) => onView({ search })} />
+      <PanelButton label={t('filter')} icon={<Filter size={16} />} count={conditionsOf(view.filter).length}>
+        {() => <FilterPanel {...shared} />}
+      </PanelButton>
+      <PanelButton label={t('sort')} icon={<ArrowDownUp size={16} />} count={view.sort.length}>
+        {() => <SortPanel {...shared} />}
+      </PanelButton>
+      <PanelButton label={t('group')} icon={<Group size={16} />} count={view.groupBy ? 1 : 0}>
+        {(close) => <GroupPanel {...shared} onDone={close} />}
+      </PanelButton>
+      <PanelButton label={t('fields')} icon={<EyeOff size={16} />} count={view.hidden.length}>
+        {() => (
+          <FieldsPanel
+            {...shared}
+            sheet={sheet}
+            mayWrite={mayWrite}
+            onAdd={() => parts.onAsk({ dialog: 'column', column: null })}
+          />
+        )}
+      </PanelButton>
+      <span className={css.grow} />
+      {mayWrite ? <Writing {...parts} /> : null}
+    </div>
+  )
+}
+
+function Writing({ status, grid }: SheetParts & { status: GridStatus | null }) {
+  const t = usePageTexts()
+  if (!status) return null
+  return (
+    <>
+      <IconAction
+        size="small"
+        label={t('undo')}
+        disabled={!status.canUndo}
+        onClick={() => grid.current?.undo()}
+      >
+        <Undo2 size={16} />
+      </IconAction>
+      <IconAction
+        size="small"
+        label={t('redo')}
+        disabled={!status.canRedo}
+        onClick={() => grid.current?.redo()}
+      >
+        <Redo2 size={16} />
+      </IconAction>
+      <IconAction size="small" label={t('keys')} onClick={() => grid.current?.openHelp()}>
+        <Keyboard size={16} />
+      </IconAction>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<Plus size={16} />}
+        onClick={() => grid.current?.addRow()}
+      >
+        {t('addRow')}
+      </Button>
+    </>
+  )
+}

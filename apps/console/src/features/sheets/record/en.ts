@@ -1,0 +1,38 @@
+export const en = {
+  untitled: 'Record without a name',
+  menu: 'Actions for this record',
+  copyLink: 'Copy the link',
+  copied: 'Link copied',
+  delete: 'Move to the bin',
+  deleted: 'The record is in the bin',
+  open: 'Open',
+  misfit: '“{{text}}” does not fit the column',
+  emptyValue: 'empty',
+  tabs: { label: 'Record', form: 'Fields', history: 'History' },
+  files: { none: 'No files', download: 'Download {{name}}' },
+  conflict: {
+    text: 'Somebody else changed this meanwhile. Theirs: “{{theirs}}”. Yours: “{{mine}}”.',
+    mine: 'Keep mine',
+    theirs: 'Keep theirs',
+  },
+  history: {
+    none: 'Nothing has been changed yet.',
+    more: 'Show older changes',
+    by: {
+      member: 'Somebody who has left',
+      apiKey: 'An API key',
+      run: 'A run',
+      import: 'An import',
+      system: 'Millrace',
+    },
+    kinds: {
+      create: 'added the record',
+      update: 'changed it',
+      delete: 'deleted it',
+      restore: 'restored it',
+      import: 'imported it',
+      convert: 'converted a column',
+      undo: 'undid a change',
+    },
+  },
+} as const
