@@ -139,7 +139,7 @@ test('upsert changes the records that have the key and adds the others; equal ke
   const { client } = await server.signUp()
   const sheet = await make(client)
   await sheet.add({ name: 'A', n: '1' }, { name: 'Twice', n: '2' }, { name: 'Twice', n: '3' })
-  const rows = [
+  const rows: Record<string, string>[] = [
     { name: 'A', n: '10' },
     { name: 'New', n: '20' },
     { name: 'New', n: '21' },

@@ -4,6 +4,7 @@ import { checkDrafts } from './apply-drafts.ts'
 import { moveBlocks } from './blocks.ts'
 import { pieces } from './pieces.ts'
 import { placeNear } from './places.ts'
+import { asRow } from './save-drafts.ts'
 import type { Draft } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -32,6 +33,8 @@ interface BinRow {
   version: number
   cells: Cells
   errors: CellErrors | null
+  import_no: number | null
+  created_at: Date
 }
 
 export async function loadBin(
@@ -41,7 +44,8 @@ export async function loadBin(
 ): Promise<Map<string, BinRow>> {
   const found = new Map<string, BinRow>()
   for (const piece of pieces([...new Set(ids)])) {
-    const { rows } = await sql<BinRow>`select id, position, version, cells, errors from sheet_bin
+    const { rows } = await sql<BinRow>`select id, position, version, cells, errors, import_no, created_at
+      from sheet_bin
       where sheet_id = ${sheet.id} and id = any(${piece})`.execute(tx)
     for (const row of rows) found.set(row.id, row)
   }
@@ -52,15 +56,15 @@ export async function loadBin(
 export async function unbinRecords(
   tx: Tx,
   sheet: OpenSheet,
-  { back, work }: { back: BinRow[]; work: Work },
+  { rows, work }: { rows: Map<string, BinRow>; work: Work },
 ): Promise<void> {
-  const drafts = back.map((row) => draftOf(sheet, row))
+  const drafts = [...rows.values()].map((row) => draftOf(sheet, row))
   await checkDrafts(tx, sheet, { drafts, at: work.at, keep: true })
   const { free, taken } = await byPlace(tx, sheet, drafts)
-  await saveBack(tx, sheet, free)
+  await saveBack(tx, sheet, { drafts: free, rows })
   for (const draft of taken) {
     draft.position = await placeNear(tx, sheet, draft.position)
-    await saveBack(tx, sheet, [draft])
+    await saveBack(tx, sheet, { drafts: [draft], rows })
   }
   for (const { id, errors } of drafts) work.records.push({ id, before: null, after: {}, errorsAfter: errors })
   work.written += drafts.length
@@ -71,6 +75,7 @@ const draftOf = (sheet: OpenSheet, row: BinRow): Draft => ({
   indexes: [],
   id: row.id,
   before: null,
+  createdAt: row.created_at,
   cells: { ...row.cells },
   errors: { ...row.errors },
   named: new Set(sheet.byId.keys()),
@@ -93,21 +98,24 @@ async function byPlace(tx: Tx, sheet: OpenSheet, drafts: Draft[]) {
   return split
 }
 
-async function saveBack(tx: Tx, sheet: OpenSheet, drafts: Draft[]): Promise<void> {
+async function saveBack(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, rows }: { drafts: Draft[]; rows: Map<string, BinRow> },
+): Promise<void> {
   for (const piece of pieces(drafts)) {
-    const rows = piece.map(({ id, position, cells, errors }) => ({
-      id,
-      position,
-      cells,
-      errors: Object.keys(errors).length > 0 ? errors : null,
-    }))
-    await sql`with back as (delete from sheet_bin where sheet_id = ${sheet.id}
-        and id = any(${piece.map(({ id }) => id)}) returning id, version, import_no, created_at)
-      insert into sheet_records (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at)
-      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, back.version + 1, d.cells, nullif(d.errors, 'null'),
-        back.import_no, back.created_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d(id text, position bigint, cells jsonb, errors jsonb) join back on back.id = d.id`.execute(tx)
+    const back = piece.map((draft) => {
+      const { version, import_no, created_at } = rows.get(draft.id)!
+      return { ...asRow(draft), version: version + 1, import_no, created_at }
+    })
+    await sql`delete from sheet_bin where sheet_id = ${sheet.id}
+      and id = any(${piece.map(({ id }) => id)})`.execute(tx)
+    await sql`insert into sheet_records
+        (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at)
+      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.version, d.cells, nullif(d.errors, 'null'),
+        d.import_no, d.created_at
+      from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as d(id text, position bigint, version int,
+        cells jsonb, errors jsonb, import_no int, created_at timestamptz)`.execute(tx)
   }
   await moveBlocks(tx, sheet, { to: drafts.map(({ position }) => position) })
 }

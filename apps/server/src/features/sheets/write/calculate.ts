@@ -33,10 +33,10 @@ function put(draft: Draft, id: string, value: sheets.CellValue, error: sheets.Ce
   else delete draft.errors[id]
 }
 
-function withTimes({ cells, before }: Draft, times: readonly sheets.Column[], at: Date): Cells {
+function withTimes({ cells, before, createdAt }: Draft, times: readonly sheets.Column[], at: Date): Cells {
   if (times.length === 0) return cells
   const now = at.toISOString()
-  const created = before?.created_at.toISOString() ?? now
+  const created = (before?.created_at ?? createdAt ?? at).toISOString()
   return {
     ...cells,
     ...Object.fromEntries(times.map(({ id, type }) => [id, type === 'createdTime' ? created : now])),

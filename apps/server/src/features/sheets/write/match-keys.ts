@@ -6,6 +6,7 @@ import { kindOf } from '../read/kinds.ts'
 import { LARGE_ROWS } from '../read/types.ts'
 import { scan } from '../read/unrestricted.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
+import { withoutLoops } from './without-loops.ts'
 
 // A statement with an index takes some 20 µs for each key.
 const KEYS_AT_ONCE = 2500
@@ -29,7 +30,10 @@ export async function matchKeys(
 ): Promise<Match[]> {
   if (keys.length === 0) return []
   const indexed = await indexedColumn(tx, sheet, columns)
-  if (!indexed) return scan(tx, { sheet, statement: (own) => joined({ columns, keys, own, start: 0 }) })
+  if (!indexed) {
+    const statement = (own: RawBuilder<boolean>) => joined({ columns, keys, own, start: 0 })
+    return withoutLoops(tx, () => scan(tx, { sheet, statement }))
+  }
   const found: Match[] = []
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const piece = keys.slice(start, start + KEYS_AT_ONCE)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
+import { withoutLoops } from './without-loops.ts'
 
 /** Appended records stand this far apart, so that others fit between them. */
 export const GAP = 2 ** 20
@@ -92,9 +93,11 @@ async function moveTo(
 ): Promise<void> {
   const ids = moved.map((row) => row.id)
   // In two steps, since two records may not share a position even for a moment.
-  await sql`update sheet_records r set position = d.position + ${2 ** 60}::bigint
+  await withoutLoops(tx, () =>
+    sql`update sheet_records r set position = d.position + ${2 ** 60}::bigint
     from unnest(${ids}::text[], ${positions}::bigint[]) d(id, position)
-    where r.sheet_id = ${sheet.id} and r.id = d.id`.execute(tx)
+    where r.sheet_id = ${sheet.id} and r.id = any(${ids}) and r.id = d.id`.execute(tx),
+  )
   await sql`update sheet_records set position = position - ${2 ** 60}::bigint
     where sheet_id = ${sheet.id} and id = any(${ids})`.execute(tx)
   await moveBlocks(tx, sheet, { from: moved.map((row) => row.position), to: positions })

@@ -16,7 +16,7 @@ export async function restoreRecords(
 ): Promise<WriteOutcome> {
   const work = beginWork(sheet)
   const found = await loadBin(tx, sheet, ids)
-  await unbinRecords(tx, sheet, { back: [...found.values()], work })
+  await unbinRecords(tx, sheet, { rows: found, work })
   const changeId = await endWork(tx, sheet, { work, options: { ...options, kind: 'restore' } })
   const rows = ids.map((id, index): RowResult => {
     const row = found.get(id)

@@ -22,7 +22,13 @@ export function writtenCells(sheet: OpenSheet, draft: Draft): string[] {
   )
 }
 
-const errorsOf = ({ errors }: Draft) => (Object.keys(errors).length > 0 ? errors : null)
+/** A draft as a statement takes it. */
+export const asRow = ({ id, position, cells, errors }: Draft) => ({
+  id,
+  position,
+  cells,
+  errors: Object.keys(errors).length > 0 ? errors : null,
+})
 
 /** Adds new records, in the order of the drafts. */
 export async function saveNew(
@@ -38,12 +44,7 @@ export async function saveNew(
   const positions = await placesFor(tx, sheet, { count: drafts.length, after: options.after })
   for (const [n, draft] of drafts.entries()) draft.position = positions[n]!
   for (const piece of pieces(drafts)) {
-    const rows = piece.map((draft) => ({
-      id: draft.id,
-      position: draft.position,
-      cells: draft.cells,
-      errors: errorsOf(draft),
-    }))
+    const rows = piece.map(asRow)
     await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors, import_no,
         created_at, updated_at)
       select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null'),
@@ -63,11 +64,14 @@ export async function saveChanged(
   { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
 ): Promise<void> {
   for (const piece of pieces(drafts)) {
-    const rows = piece.map((draft) => ({ id: draft.id, cells: draft.cells, errors: errorsOf(draft) }))
-    await sql`update sheet_records r set cells = d.cells, errors = nullif(d.errors, 'null'), version = r.version + 1,
-        updated_at = ${work.at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, cells jsonb, errors jsonb)
-      where r.sheet_id = ${sheet.id} and r.id = d.id`.execute(tx)
+    const rows = piece.map(asRow)
+    // They are all there: this is an update that finds each by its key, whatever the planner thinks of the sheet.
+    await sql`insert into sheet_records as r (account_id, sheet_id, id, position, cells, errors)
+      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(id text, position bigint, cells jsonb, errors jsonb)
+      on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors,
+        version = r.version + 1, updated_at = ${work.at}`.execute(tx)
   }
   note(sheet, { drafts, work, options })
 }

@@ -73,6 +73,8 @@ export interface Draft {
   id: string
   /** Null: it is new. */
   before: RecordRow | null
+  /** Of one that comes back: when it was new. */
+  createdAt?: Date
   /** The whole record. */
   cells: Cells
   errors: CellErrors

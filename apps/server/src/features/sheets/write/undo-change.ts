@@ -95,9 +95,9 @@ async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) 
 async function bringBack({ tx, sheet, changed, work, results }: Undoing) {
   const ids = changed.filter((row) => row.after === null).map(({ id }) => id)
   if (ids.length === 0) return
-  const back = [...(await loadBin(tx, sheet, ids)).values()]
-  await unbinRecords(tx, sheet, { back, work })
-  for (const { id } of back) results.set(id, 'inserted')
+  const rows = await loadBin(tx, sheet, ids)
+  await unbinRecords(tx, sheet, { rows, work })
+  for (const id of rows.keys()) results.set(id, 'inserted')
 }
 
 /** Cells that are as the change left them become what they were. Gives how many are not. */
