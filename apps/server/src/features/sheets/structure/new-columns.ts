@@ -3,6 +3,7 @@ import { type Issue, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invalid } from '../../../lib/errors.ts'
+import { settleFormulas } from '../columns/formulas.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
 export type ColumnInput = z.output<typeof sheets.newColumn>
@@ -34,6 +35,7 @@ export function planColumns(
     issues.push(...columnIssues(column))
     return column
   })
+  issues.push(...settleFormulas([...existing, ...planned], planned))
   if (existing.length + planned.length > sheets.COLUMNS_MAX)
     issues.push({ path: 'columns', message: `a sheet has at most ${sheets.COLUMNS_MAX} columns` })
   if (issues.length > 0) throw invalid(issues)

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import type { Tx } from '../model/types.ts'
+import { announceSheet } from '../write/finish.ts'
+import type { Writer } from '../write/types.ts'
+import { columnWork } from './column-work.job.ts'
+import { finishWork } from './finish-work.ts'
+import { pass, workPosition } from './pass.ts'
+
+// Open grids hear how far it is every so many pieces.
+const TELL_EVERY = 20
+const IMPORT_PAUSE_MS = 5000
+
+type Step = 'more' | 'done' | 'waits'
+
+/** The work of `columnWork`: in pieces that each hold the sheet briefly, so that people go on reading and writing. */
+export const columnWorkHandler = (context: Context): Handler =>
+  handler(columnWork, async (payload, { signal }) => {
+    const { accountId, sheetId, by } = payload
+    for (let piece = 1; ; piece++) {
+      signal.throwIfAborted()
+      const tell = piece % TELL_EVERY === 0
+      const step = await inAccount(context, accountId, (tx) => oneStep(tx, { sheetId, by, tell }))
+      if (step === 'done') return
+      if (step === 'more') continue
+      const startAfter = new Date(context.now().getTime() + IMPORT_PAUSE_MS)
+      return inAccount(context, accountId, (tx) =>
+        context.queue.send(tx, columnWork, payload, { group: accountId, startAfter }),
+      )
+    }
+  })
+
+async function oneStep(
+  tx: Tx,
+  { sheetId, by, tell }: { sheetId: string; by: Writer; tell: boolean },
+): Promise<Step> {
+  const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true }).catch(gone)
+  const after = sheet && (await workPosition(tx, sheetId))
+  if (!sheet || after === null) return 'done'
+  if ((await pass(tx, sheet, after)) !== null) {
+    if (tell) await announceSheet(tx, sheet)
+    return 'more'
+  }
+  if (await isImporting(tx, sheetId)) return 'waits'
+  await finishWork(tx, sheet, by)
+  return 'done'
+}
+
+/** A sheet that was deleted for good in the meantime needs nothing more. */
+function gone(error: unknown): null {
+  if (error instanceof Failure && error.code === 'not_found') return null
+  throw error
+}
+
+/** An import knows the columns by their ids: nothing takes its place under it. */
+export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sheet_imports where sheet_id = ${sheetId} and state in ('queued', 'running') limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Work whose job is gone, as after a restore, gets another. Gives how many sheets that were. */
+export async function lookAfterColumns(context: Context): Promise<number> {
+  const { rows } = await sql<{ account_id: string; sheet_id: string }>`
+    select distinct account_id, sheet_id from sheet_columns
+    where work_position is not null and deleted_at is null`.execute(context.db.kysely)
+  const by: Writer = { kind: 'system', id: null }
+  for (const { account_id: accountId, sheet_id: sheetId } of rows)
+    await context.queue.send(
+      context.db.kysely,
+      columnWork,
+      { accountId, sheetId, by },
+      { key: sheetId, group: accountId },
+    )
+  return rows.length
+}
