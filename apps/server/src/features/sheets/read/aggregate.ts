@@ -44,6 +44,7 @@ export async function aggregate(tx: Tx, sheet: OpenSheet, input: AggregateInput)
   const rows = await scan(tx, {
     sheet,
     whole: plan.large && plan.candidates === null,
+    hashed: plan.large,
     statement: (own) => sql<GroupRow>`
       select ${arrayOf(groups.map((_, n) => sql.ref(`g${n}`)))} as groups,
         array[${sql.join(metrics.map((_, n) => sql`${sql.ref(`m${n}`)}::text`))}] as metrics

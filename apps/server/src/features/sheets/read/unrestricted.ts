@@ -11,6 +11,8 @@ export const ownRows = (sheet: Pick<OpenSheet, 'id' | 'accountId'>): RawBuilder<
 export interface ScanSettings {
   /** Read the rows as they lie, with all workers there are, instead of walking an index through all of them. */
   whole?: boolean
+  /** Gather groups in memory: the planner takes the values of a cell for all different, and would sort for them. */
+  hashed?: boolean
 }
 
 /**
@@ -27,15 +29,16 @@ export async function scan<T>(
   } & ScanSettings,
 ): Promise<T[]> {
   const own = ownRows(input.sheet)
-  const walks = input.whole ? 'off' : 'on'
+  const way = (off: boolean | undefined) => (off ? 'off' : 'on')
   // Evaluated from left to right: the role is read before it is put down.
   const { rows: before } = await sql<{ role: string }>`
     select current_setting('role') as role, set_config('role', 'none', true),
-      set_config('enable_indexscan', ${walks}, true)`.execute(tx)
-  // When it fails, so does the transaction or its savepoint, and the settings with it.
-  const { rows } = await input.statement(own).execute(tx)
-  await sql`select set_config('role', ${before[0]!.role}, true), set_config('enable_indexscan', 'on', true)`.execute(
+      set_config('enable_indexscan', ${way(input.whole)}, true), set_config('enable_sort', ${way(input.hashed)}, true)`.execute(
     tx,
   )
+  // When it fails, so does the transaction or its savepoint, and the settings with it.
+  const { rows } = await input.statement(own).execute(tx)
+  await sql`select set_config('role', ${before[0]!.role}, true), set_config('enable_indexscan', 'on', true),
+    set_config('enable_sort', 'on', true)`.execute(tx)
   return rows
 }

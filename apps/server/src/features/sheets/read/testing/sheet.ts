@@ -18,6 +18,12 @@ export interface TestRecord {
   errors?: Record<string, sheets.CellError>
 }
 
+/** Where a sheet is made; without it, in an account of its own. */
+export interface Home {
+  accountId: string
+  projectId: string
+}
+
 export interface TestSheet {
   accountId: string
   sheetId: string
@@ -32,17 +38,17 @@ const APART = 2 ** 20
 /** A sheet with columns c1, c2, … (keys k1, k2, …) and records, written straight into the tables. */
 export async function makeSheet(
   db: Database,
-  { columns, records }: { columns: TestColumn[]; records: TestRecord[] },
+  { columns, records, in: home }: { columns: TestColumn[]; records: TestRecord[]; in?: Home },
 ): Promise<TestSheet> {
-  const accountId = newId('account')
-  const projectId = newId('project')
+  const { accountId, projectId } = home ?? { accountId: newId('account'), projectId: newId('project') }
   const sheetId = newId('sheet')
   const ids = records.map(() => newId('record'))
   await inSystem(db.kysely, async (tx) => {
-    await sql`insert into accounts (id, name) values (${accountId}, 'Account')`.execute(tx)
-    await sql`insert into projects (id, account_id, name) values (${projectId}, ${accountId}, 'Project')`.execute(
+    await sql`insert into accounts (id, name) values (${accountId}, 'Account') on conflict do nothing`.execute(
       tx,
     )
+    await sql`insert into projects (id, account_id, name) values (${projectId}, ${accountId}, 'Project')
+      on conflict do nothing`.execute(tx)
     await sql`insert into sheets (id, account_id, project_id, name, type, row_count)
       values (${sheetId}, ${accountId}, ${projectId}, 'Sheet', 'INPUT_SHEET', ${records.length})`.execute(tx)
     for (const [place, column] of columns.entries())
