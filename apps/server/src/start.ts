@@ -47,7 +47,15 @@ import {
   onboardingRoutes,
 } from './features/onboarding/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { indexSheet, indexSheetHandler, sheetRoutes, tidyIndexes } from './features/sheets/index.ts'
+import {
+  columnWork,
+  columnWorkHandler,
+  indexSheet,
+  indexSheetHandler,
+  lookAfterColumns,
+  sheetRoutes,
+  tidyIndexes,
+} from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
@@ -68,6 +76,7 @@ const JOBS = [
   finishOnboarding,
   removeFiles,
   indexSheet,
+  columnWork,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
@@ -135,6 +144,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       embedBaseHandler(context, models),
       removeFilesHandler(store),
       indexSheetHandler(context),
+      columnWorkHandler(context),
     ])
   }
   if (config.works) await takeUpWaiting(context)
@@ -178,6 +188,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
   startUpkeep(context, () => tidySheets(context), HOUR_MS),
+  startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */

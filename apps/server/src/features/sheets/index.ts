@@ -1,3 +1,4 @@
+export { columnWork, columnWorkHandler, lookAfterColumns } from './columns/index.ts'
 export { type DocumentedSheet, openDocuments } from './documents/open-documents.ts'
 export { readPart } from './documents/read-part.ts'
 export type { SheetRow } from './documents/row-text.ts'

@@ -9,7 +9,7 @@ import { announceSheet } from '../write/finish.ts'
 import type { Writer } from '../write/types.ts'
 import { columnWork } from './column-work.job.ts'
 import { finishWork } from './finish-work.ts'
-import { pass, workPosition } from './pass.ts'
+import { pass, START, workPosition } from './pass.ts'
 
 // Open grids hear how far it is every so many pieces.
 const TELL_EVERY = 20
@@ -45,7 +45,10 @@ async function oneStep(
     if (tell) await announceSheet(tx, sheet)
     return 'more'
   }
-  if (await isImporting(tx, sheetId)) return 'waits'
+  if (await isImporting(tx, sheetId)) {
+    await startOver(tx, sheetId)
+    return 'waits'
+  }
   await finishWork(tx, sheet, by)
   return 'done'
 }
@@ -56,7 +59,12 @@ function gone(error: unknown): null {
   throw error
 }
 
-/** An import knows the columns by their ids: nothing takes its place under it. */
+/** Rows of an import come with the cells that were computed when it began, so they are gone through after its end. */
+const startOver = (tx: Tx, sheetId: string) =>
+  sql`update sheet_columns set work_position = ${START}
+    where sheet_id = ${sheetId} and work_position is not null`.execute(tx)
+
+/** An import knows the columns by their ids: none takes the place of another under it. */
 export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sheet_imports where sheet_id = ${sheetId} and state in ('queued', 'running') limit 1`.execute(

@@ -9,7 +9,7 @@ import {
 import type { sheets } from '@millrace/contract'
 import type { CellErrors, Cells, OpenSheet, PendingColumn } from '../model/types.ts'
 
-export type Columns = Pick<OpenSheet, 'columns' | 'pending'>
+export type Columns = Pick<OpenSheet, 'columns'> & Partial<Pick<OpenSheet, 'pending'>>
 
 /** What of a record its computed cells are made of. */
 export interface Source {
@@ -44,7 +44,7 @@ interface Program {
 const programs = new WeakMap<readonly sheets.Column[], Program>()
 
 /** The columns as they will be when what is pending has taken its place. */
-export const columnsToBe = ({ columns, pending }: Columns): sheets.Column[] =>
+export const columnsToBe = ({ columns, pending = [] }: Columns): sheets.Column[] =>
   columns.map((column) => {
     const found = pending.find(({ replaces }) => replaces === column.id)
     // Its key and label may have been changed since the work began.
@@ -60,7 +60,7 @@ function programOf(sheet: Columns): Program {
 }
 
 function makeProgram(sheet: Columns): Program {
-  const { columns, pending } = sheet
+  const { columns, pending = [] } = sheet
   const formulas = planFormulas(columns)
   const conversions = pending.flatMap((one): Conversion[] => {
     const from = columns.find(({ id }) => id === one.replaces)

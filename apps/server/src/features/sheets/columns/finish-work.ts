@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
 import { loadColumns, touchColumns } from '../model/load-columns.ts'
 import type { OpenSheet, PendingColumn, Tx } from '../model/types.ts'
-import { dropColumnIndex } from '../read/index.ts'
+import { forgetIndex } from '../read/index.ts'
 import { presentView, selectViews, storeView } from '../views/present-view.ts'
 import { finishWrite } from '../write/finish.ts'
 import type { Writer } from '../write/types.ts'
@@ -22,7 +22,7 @@ export async function finishWork(tx: Tx, sheet: OpenSheet, by: Writer): Promise<
 }
 
 async function replaceColumn(tx: Tx, sheet: OpenSheet, { replaces, column }: PendingColumn): Promise<void> {
-  await dropColumnIndex(tx, sheet.id, replaces)
+  await forgetIndex(tx, sheet.id, replaces)
   const { rows } = await sql<{ type: string }>`
     update sheet_columns set deleted_at = now(), work_position = null, work = null
     where sheet_id = ${sheet.id} and id = ${replaces} and deleted_at is null returning type`.execute(tx)

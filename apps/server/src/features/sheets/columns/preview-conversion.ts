@@ -6,6 +6,7 @@ import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { convertedCell } from './compute.ts'
 import { checkReferences } from './references.ts'
 import { START } from './pass.ts'
+import { previewFormula } from './preview-formula.ts'
 import { optionsFor, styleOf } from './start-work.ts'
 
 const ROWS_AT_ONCE = 5000
@@ -26,6 +27,7 @@ export async function previewConversion(
   sheet: OpenSheet,
   { before, after }: { before: sheets.Column; after: sheets.Column },
 ): Promise<sheets.Conversion> {
+  if (after.type === 'formula') return previewFormula(context, sheet, after)
   const found: sheets.Conversion = { filled: 0, failing: 0, examples: [] }
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
     style: await styleOf(tx, sheet, { before, after }),

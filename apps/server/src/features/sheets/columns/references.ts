@@ -5,6 +5,8 @@ import type { Cells, OpenSheet, Tx } from '../model/types.ts'
 
 interface Referring {
   cells: Cells
+  /** What the record held so far is not asked again: its target may have been deleted since. */
+  before?: Cells | undefined
   refuse: (columnId: string, error: { code: string; text: string; message: string }) => void
 }
 
@@ -19,14 +21,13 @@ export async function checkReferences(
 ): Promise<void> {
   for (const column of columns) {
     if (column.type !== 'link' && column.type !== 'file') continue
-    const named = new Set(rows.flatMap(({ cells }) => idsOf(cells[column.id])))
+    const named = new Set(rows.flatMap((row) => newIds(row, column)))
     if (named.size === 0) continue
     const known = await existing(tx, sheet, { column, ids: [...named] })
     const { code, message } = column.type === 'link' ? NO_RECORD : NO_FILE
-    for (const { cells, refuse } of rows) {
-      const missing = idsOf(cells[column.id]).filter((id) => !known.has(id))
-      if (missing.length === 0) continue
-      refuse(column.id, { code, message, text: cellText(column, cells[column.id]) })
+    for (const row of rows) {
+      if (newIds(row, column).every((id) => known.has(id))) continue
+      row.refuse(column.id, { code, message, text: cellText(column, row.cells[column.id]) })
     }
   }
 }
@@ -36,6 +37,11 @@ const NO_FILE = { code: 'not_a_file', message: 'names a file that was not upload
 
 const idsOf = (value: sheets.CellValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+function newIds({ cells, before }: Referring, column: sheets.Column): string[] {
+  const had = new Set(idsOf(before?.[column.id]))
+  return idsOf(cells[column.id]).filter((id) => !had.has(id))
+}
 
 async function existing(
   tx: Tx,

@@ -33,6 +33,8 @@ export function refuseWhileWorking(sheet: OpenSheet): void {
 export async function replaceCells(context: Context, change: Change, after: sheets.Column): Promise<void> {
   const { tx, sheet } = change
   refuseWhileWorking(sheet)
+  if (await isImporting(tx, sheet.id))
+    throw new Failure('conflict', 'An import into this sheet is running. Try again when it has ended.')
   const before = sheet.byId.get(after.id)!
   const ids = await newIds(tx, sheet)
   const column = { ...after, id: ids(), progress: null }

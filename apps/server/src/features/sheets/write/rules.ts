@@ -1,5 +1,6 @@
 import { cellText, isComputed } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { checkReferences } from '../columns/references.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { keepError } from './drafts.ts'
 import type { Draft } from './types.ts'
@@ -17,6 +18,9 @@ export async function applyRules(tx: Tx, sheet: OpenSheet, { drafts, keep }: Rul
     if (column.required && !isComputed(column.type)) requireValue(drafts, column, keep)
   for (const column of sheet.columns)
     if (column.validators.unique) await refuseTwice(tx, sheet, { drafts, column, keep })
+  for (const column of sheet.columns)
+    if (column.type === 'link' || column.type === 'file')
+      await refuseUnknown(tx, sheet, { drafts, column, keep })
 }
 
 const concerns = (draft: Draft, column: sheets.Column) =>
@@ -28,6 +32,23 @@ function requireValue(drafts: Draft[], column: sheets.Column, keep: boolean) {
     if (empty && concerns(draft, column))
       breakRule(draft, column, { keep, code: 'required', message: 'is required', text: '' })
   }
+}
+
+/** Links to records, and files, must be there when they are written. */
+async function refuseUnknown(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, column, keep }: Ruling & { drafts: Draft[]; column: sheets.Column },
+) {
+  const named = drafts.filter((draft) => draft.issues.length === 0 && draft.named.has(column.id))
+  await checkReferences(tx, sheet, {
+    columns: [column],
+    rows: named.map((draft) => ({
+      cells: draft.cells,
+      before: draft.before?.cells,
+      refuse: (_id, { code, message, text }) => breakRule(draft, column, { keep, code, message, text }),
+    })),
+  })
 }
 
 async function refuseTwice(
@@ -59,7 +80,7 @@ async function refuseTwice(
 function breakRule(
   draft: Draft,
   column: sheets.Column,
-  { keep, code, message, text }: Ruling & { code: 'required' | 'duplicate'; message: string; text: string },
+  { keep, code, message, text }: Ruling & { code: string; message: string; text: string },
 ) {
   if (keep) return keepError(draft, column.id, { code, text })
   draft.issues.push({ path: `cells.${column.key}`, message })

@@ -13,7 +13,11 @@ import type { Work } from './work.ts'
 export function writtenCells(sheet: OpenSheet, draft: Draft): string[] {
   const { before } = draft
   const ids = Object.keys({ ...before?.cells, ...before?.errors, ...draft.cells, ...draft.errors })
-  const written = ids.filter((id) => !isComputed(sheet.byId.get(id)?.type ?? 'text'))
+  // Cells of columns that are gone, or still being made of others, are nobody's doing.
+  const written = ids.filter((id) => {
+    const column = sheet.byId.get(id)
+    return column !== undefined && !isComputed(column.type)
+  })
   if (!before) return written
   return written.filter(
     (id) =>
@@ -61,7 +65,7 @@ export async function saveNew(
 export async function saveChanged(
   tx: Tx,
   sheet: OpenSheet,
-  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
+  { drafts, work }: { drafts: Draft[]; work: Work },
 ): Promise<void> {
   for (const piece of pieces(drafts)) {
     const rows = piece.map(asRow)
@@ -73,7 +77,8 @@ export async function saveChanged(
       on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors,
         version = r.version + 1, updated_at = ${work.at}`.execute(tx)
   }
-  note(sheet, { drafts, work, options })
+  // What an import changes, unlike what it adds, can be had back from the history alone.
+  note(sheet, { drafts, work, options: {} })
 }
 
 function note(
