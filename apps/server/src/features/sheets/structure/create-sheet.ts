@@ -8,7 +8,7 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { announceSheet } from '../write/finish.ts'
 import { auditSheet } from './audit-sheet.ts'
-import { type ColumnInput, planColumns, storeColumns } from './new-columns.ts'
+import { checkLinks, type ColumnInput, planColumns, storeColumns } from './new-columns.ts'
 import { showSheet } from './present-sheet.ts'
 
 export interface NewSheet {
@@ -26,6 +26,7 @@ export async function insertSheet(
 ): Promise<Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>> {
   const { accountId, projectId, name, type } = input
   const columns = planColumns(input.columns, { nextColumn: 1 })
+  await checkLinks(tx, projectId, columns)
   const sheet = { id: newId('sheet'), accountId, projectId }
   await sql`insert into sheets (id, account_id, project_id, name, type, next_column)
     values (${sheet.id}, ${accountId}, ${projectId}, ${name}, ${type}, ${columns.length + 1})`.execute(tx)
