@@ -6,8 +6,9 @@ import { GridCanvas } from './GridCanvas.tsx'
 import { useCells } from './hooks/use-cells.ts'
 import { useClipboard } from './hooks/use-clipboard.ts'
 import { shownColumns } from './hooks/use-columns.ts'
+import { useKeptFocus } from './hooks/use-focus.ts'
 import { useFollow } from './hooks/use-follow.ts'
-import { useGrid } from './hooks/use-grid.ts'
+import { useGrid, type Grid } from './hooks/use-grid.ts'
 import { useGroups } from './hooks/use-groups.ts'
 import { useHandle } from './hooks/use-handle.ts'
 import { gridKeyDown } from './hooks/use-keys.ts'
@@ -46,10 +47,17 @@ export function GridEditor(props: SheetGridProps) {
   useHandle(grid, props.ref)
   useStatus(grid, shape)
   useFollow(grid)
+  useKeptFocus(grid, box)
 
   return (
     <div className={css.box} role="region" aria-label={t('label', { name: sheet.name })}>
-      <div ref={box} className={css.canvas} onKeyDownCapture={(event) => gridKeyDown(grid, event)}>
+      <div
+        ref={box}
+        className={css.canvas}
+        data-grid-canvas
+        onKeyDownCapture={(event) => gridKeyDown(grid, event)}
+        onClickCapture={() => takeFocus(grid)}
+      >
         <GridCanvas
           {...{ grid, columns, view, theme, selection, getCellContent, shape }}
           onSeen={(region) => {
@@ -66,4 +74,9 @@ export function GridEditor(props: SheetGridProps) {
       <GridHelp grid={grid} />
     </div>
   )
+}
+
+/** After a click on a box, the library leaves the focus where it was. */
+function takeFocus(grid: Grid): void {
+  if (grid.ui.getState().editing === null) grid.editor?.focus()
 }

@@ -37,6 +37,7 @@ export function CellEditor({ grid, moved }: CellEditorProps) {
   }, [])
   usePlaced(grid, { frame, editing, moved })
   useLeaving(frame, leave, editing !== null)
+  useKeptFocus(grid, frame, editing !== null)
   const column = editing ? grid.columns[editing.column] : undefined
   if (!editing || !column) return null
   const Editor = editorOf(column)
@@ -69,6 +70,20 @@ function usePlaced(
     node.style.transform = `translate(${Math.max(left, 0)}px, ${top}px)`
     node.style.setProperty('--cell-height', `${bounds.height + 1}px`)
   }, [grid, frame, editing, moved])
+}
+
+/** The library gives its canvas the focus some time after a click: by then somebody may be typing here. */
+function useKeptFocus(grid: Grid, frame: Frame, open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    const onFocus = ({ target }: FocusEvent) => {
+      const isCanvas = target instanceof Element && target.closest('[data-grid-canvas]') !== null
+      if (!isCanvas || grid.ui.getState().editing === null) return
+      frame.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [grid, frame, open])
 }
 
 /** A click elsewhere writes what was entered, before whatever the click does. */

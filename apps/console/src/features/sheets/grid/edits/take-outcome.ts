@@ -70,6 +70,7 @@ function takeWritten({ id, row, outcome }: Written, revision: number, hooks: Hoo
   }
   if (found && outcome.version !== null)
     hooks.store.put(found.row, { ...found.record, id: known, version: outcome.version })
+  if (isNewRow(id)) hooks.store.settleAdded(known, revision)
 }
 
 interface Conflicting {

@@ -46,7 +46,7 @@ export function ConflictCard({ grid, moved }: ConflictCardProps) {
   }
   return (
     <section ref={card} className={css.conflict} role="alertdialog" aria-label={t('conflict.title')}>
-      <h3 className={css.conflictTitle}>{t('conflict.title')}</h3>
+      <h2 className={css.conflictTitle}>{t('conflict.title')}</h2>
       <p>{t('conflict.text')}</p>
       <dl className={css.values}>
         <dt>{t('conflict.theirs')}</dt>

@@ -19,6 +19,12 @@ interface Page {
 
 export type RowChange = { kind: 'rows'; from: number; to: number } | { kind: 'total' }
 
+interface Added {
+  record: sheets.SheetRecord
+  /** Revision of the sheet that has it; null while the server does not know it. */
+  revision: number | null
+}
+
 interface Options {
   source: RowSource
   /** Rows, where that is known beforehand. */
@@ -45,7 +51,10 @@ export class RowStore {
   #loading = new Map<number, AbortController>()
   #wanted: number[] = []
   #visible = { from: 0, to: 0 }
-  #total: number | null
+  /** Rows that the server has, when that is known. */
+  #counted: number | null
+  /** Rows that were added here, behind those, until the server counts them too. */
+  #added: Added[] = []
   #index: 'building' | 'ready' | null = null
   #revision = 0
   #counting: AbortController | null = null
@@ -57,11 +66,12 @@ export class RowStore {
   constructor(options: Options) {
     this.#options = { later: byTimer, ...options }
     this.source = options.source
-    this.#total = options.total
+    this.#counted = options.total
   }
 
+  /** Rows of the view with those that were added here; null until they are counted. */
   get total(): number | null {
-    return this.#total
+    return this.#counted === null ? null : this.#counted + this.#added.length
   }
 
   get index(): 'building' | 'ready' | null {
@@ -80,11 +90,14 @@ export class RowStore {
 
   /** A row, if it has been read. */
   record(row: number): sheets.SheetRecord | undefined {
+    if (this.#counted !== null && row >= this.#counted) return this.#added[row - this.#counted]?.record
     return this.#pages.get(Math.floor(row / PAGE))?.records[row % PAGE]
   }
 
   /** The row of a record, among those that have been read. */
   rowOf(recordId: string): number | null {
+    const added = this.#added.findIndex(({ record }) => record.id === recordId)
+    if (added >= 0) return (this.#counted ?? 0) + added
     for (const [page, { records }] of this.#pages) {
       const found = records.findIndex(({ id }) => id === recordId)
       if (found >= 0) return page * PAGE + found
@@ -99,24 +112,39 @@ export class RowStore {
 
   /** Puts a record in place of the one in this row: what a write gave back. */
   put(row: number, record: sheets.SheetRecord): void {
-    const number = Math.floor(row / PAGE)
-    const page = this.#pages.get(number)
-    if (!page || row % PAGE > page.records.length) return
-    const records = [...page.records]
-    records[row % PAGE] = record
-    this.#pages.set(number, { ...page, records })
+    const added = this.#counted === null ? undefined : this.#added[row - this.#counted]
+    if (added) added.record = record
+    else this.#putInPage(row, record)
     this.#tell({ kind: 'rows', from: row, to: row })
   }
 
-  /** Adds a record behind the last row, which the server has put there. */
-  append(record: sheets.SheetRecord): void {
-    const row = this.#total ?? 0
-    this.#total = row + 1
+  #putInPage(row: number, record: sheets.SheetRecord): void {
     const number = Math.floor(row / PAGE)
-    if (row % PAGE === 0 && !this.#pages.has(number))
-      this.#pages.set(number, { records: [], revision: this.#revision, stale: true })
-    this.put(row, record)
+    const page = this.#pages.get(number)
+    if (!page || row % PAGE > page.records.length) return
+    this.#pages.set(number, { ...page, records: page.records.toSpliced(row % PAGE, 1, record) })
+  }
+
+  /** Adds a record behind the last row, which the server does not know yet. */
+  append(record: sheets.SheetRecord): void {
+    this.#added.push({ record, revision: null })
     this.#tell({ kind: 'total' })
+  }
+
+  /** The server has an added record since this revision: it is dropped here once it comes from there. */
+  settleAdded(recordId: string, revision: number): void {
+    const added = this.#added.find(({ record }) => record.id === recordId)
+    if (added) added.revision = revision
+  }
+
+  /** The server counts rows at this revision: what it has by then is no longer added here. */
+  #countedAt(total: number, revision: number): void {
+    for (const { record, revision: known } of this.#added)
+      // Shown in its place until its page is read anew.
+      if (known !== null && known <= revision && this.#counted !== null)
+        this.#putInPage(this.#counted, record)
+    this.#added = this.#added.filter(({ revision: known }) => known === null || known > revision)
+    this.#counted = total
   }
 
   /** Rows that are in sight, both included: they are read first, then those around them. */
@@ -146,7 +174,7 @@ export class RowStore {
   /** Begins: counts, and reads what is in sight. */
   open(): void {
     this.show(this.#visible.from, Math.max(this.#visible.to, 50))
-    if (this.#total === null) void this.#count()
+    if (this.#counted === null) void this.#count()
   }
 
   close(): void {
@@ -164,7 +192,7 @@ export class RowStore {
     const last = Math.floor(to / PAGE)
     const inSight = Array.from({ length: last - first + 1 }, (_, n) => first + n)
     const around = down ? [last + 1, first - 1, last + 2] : [first - 1, last + 1, first - 2]
-    const end = this.#total === null ? 1 : Math.ceil(this.#total / PAGE)
+    const end = this.#counted === null ? 1 : Math.ceil(this.#counted / PAGE)
     this.#wanted = [...inSight, ...around].filter((page) => page >= 0 && page < Math.max(1, end))
   }
 
@@ -208,10 +236,10 @@ export class RowStore {
     this.#pages.set(number, { records: read.items, revision: read.revision, stale: false })
     this.#dropOld()
     const end = number * PAGE + read.items.length
-    const before = this.#total
-    if (!read.more && (read.items.length > 0 || number === 0)) this.#total = end
-    else if (this.#total !== null && end > this.#total) this.#total = end
-    const changed = this.#index !== read.index || before !== this.#total
+    const before = this.total
+    if (!read.more && (read.items.length > 0 || number === 0)) this.#countedAt(end, read.revision)
+    else if (this.#counted !== null && end > this.#counted) this.#counted = end
+    const changed = this.#index !== read.index || before !== this.total
     this.#index = read.index
     this.#tell({ kind: 'rows', from: number * PAGE, to: number * PAGE + PAGE - 1 })
     if (changed) this.#tell({ kind: 'total' })
@@ -232,7 +260,7 @@ export class RowStore {
       const { total, revision, index } = await this.source.count(counting.signal)
       if (counting.signal.aborted) return
       this.#revision = Math.max(this.#revision, revision)
-      this.#total = total
+      this.#countedAt(total, revision)
       this.#index = index
       this.#dropBeyond(total)
       this.#tell({ kind: 'total' })
