@@ -32,11 +32,9 @@ export function textOf(column: Column): RawBuilder<string | null> {
 export const stampOf = (column: Column): RawBuilder<Date> =>
   column.type === 'createdTime' ? sql`r.created_at` : sql`r.updated_at`
 
-/** While a column is being converted some of its cells are still of the old type: those count as empty. */
+/** Its number: whatever a column of numbers holds is one. A column of another type has another id. */
 export const numberOf = (column: Column): RawBuilder<string | null> =>
-  column.progress === null
-    ? sql`(r.cells->>${literal(column)})::numeric`
-    : sql`(case when r.cells->>${literal(column)} ~ '^-?[0-9]+([.][0-9]+)?$' then (r.cells->>${literal(column)})::numeric end)`
+  sql`(r.cells->>${literal(column)})::numeric`
 
 /** Whether the cell kept a text that its type can't take. */
 export const hasError = (column: Column): RawBuilder<boolean> =>
@@ -57,11 +55,8 @@ export const startOf = (text: string): string => Array.from(text).slice(0, KEY_C
 export type Collation = 'und-x-icu' | 'C'
 
 /** What a column is ordered by, as the expression that an on-demand index is made of. */
-export function keyOf(column: Column, collation: Collation): RawBuilder<unknown> {
-  return column.progress !== null && kindOf(column) === 'number'
-    ? numberOf(column)
-    : sql.raw(expression(column, { collation, table: 'r.' }))
-}
+export const keyOf = (column: Column, collation: Collation): RawBuilder<unknown> =>
+  sql.raw(expression(column, { collation, table: 'r.' }))
 
 /** The same for the definition of the index. */
 export const keyExpression = (column: Column, collation: Collation): string =>

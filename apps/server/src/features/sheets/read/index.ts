@@ -1,7 +1,7 @@
 export { aggregate, type AggregateInput } from './aggregate.ts'
 export { countRecords } from './count-records.ts'
 export { findRecord } from './get-record.ts'
-export { dropColumnIndex } from './indexes/drop-indexes.ts'
+export { forgetIndex } from './indexes/forget-index.ts'
 export { indexSheetHandler } from './indexes/index-sheet.handler.ts'
 export { indexSheet } from './indexes/index-sheet.job.ts'
 export { tidyIndexes } from './indexes/tidy-indexes.ts'

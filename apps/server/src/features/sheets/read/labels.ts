@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
+import { fileNames } from '../columns/files/file-names.ts'
 import { loadColumns } from '../model/load-columns.ts'
 import { kindOf } from './kinds.ts'
 import { textOf } from './cell-sql.ts'
@@ -9,8 +10,8 @@ const LABELS_MAX = 5000
 const LABEL_CHARACTERS = 200
 
 /**
- * What people call the records that cells only name: the first text of each. A record that is gone, or whose sheet is
- * in the bin, has no label.
+ * What people call the records and files that cells only name: the first text of a record, the name of a file. A record
+ * that is gone, or whose sheet is in the bin, has no label.
  */
 export async function labelsOf(
   tx: Tx,
@@ -28,7 +29,9 @@ export async function labelsOf(
   const labels: Record<string, string> = {}
   for (const [target, ids] of bySheet)
     Object.assign(labels, await labelsIn(tx, { sheet, target, ids: [...ids].slice(0, LABELS_MAX) }))
-  return labels
+  const files = wanted.filter(({ type }) => type === 'file')
+  const fileIds = files.flatMap(({ key }) => items.flatMap((item) => idsOf(item.cells[key])))
+  return Object.assign(labels, await fileNames(tx, sheet, fileIds.slice(0, LABELS_MAX)))
 }
 
 const idsOf = (value: sheets.CellValue | undefined): string[] =>

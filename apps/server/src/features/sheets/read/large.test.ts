@@ -2,7 +2,7 @@ import { type Query, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { dropColumnIndex, tidyIndexes } from './index.ts'
+import { forgetIndex, tidyIndexes } from './index.ts'
 import { planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { readRecords } from './read-records.ts'
@@ -163,17 +163,25 @@ describe('a large sheet', () => {
     expect(seen).toEqual({ items: [], role: 'millrace_app' })
   })
 
-  test('loses the index of a column whose type changes, and those that nobody uses', async () => {
-    await sheet.read(async (tx) => {
-      await dropColumnIndex(tx, sheet.sheetId, 'c2')
-      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx)
-      expect(rows[0]!.role).toBe('millrace_app')
-    })
+  test('loses the index of a column that is no more, and those that nobody uses', async () => {
+    expect(await indexNames()).toHaveLength(2)
+    await sheet.read((tx) => forgetIndex(tx, sheet.sheetId, 'c2'))
+    expect(await tidyIndexes(server.running.context)).toBe(1)
     expect(await indexNames()).toHaveLength(1)
     const { db } = server.running.context
     await sql`update sheet_indexes set used_at = now() - interval '8 days'`.execute(db.kysely)
     expect(await tidyIndexes(server.running.context)).toBe(1)
     expect(await indexNames()).toEqual([])
+  })
+
+  test('gets an index again that is missing after a restore', async () => {
+    const query = { sort: 'k4', limit: 1 }
+    await list(query)
+    await expect.poll(async () => (await list(query)).index, { timeout: 30_000 }).toBe('ready')
+    const { db } = server.running.context
+    await sql`drop index ${sql.id((await indexNames())[0]!)}`.execute(db.kysely)
+    await tidyIndexes(server.running.context)
+    await expect.poll(indexNames, { timeout: 30_000 }).toHaveLength(1)
   })
 })
 

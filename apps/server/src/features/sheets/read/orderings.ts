@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Sql } from './conditions.ts'
 import { orderBy } from './order.ts'
 import { narrowing, type Plan } from './plan.ts'
-import type { Tx } from './types.ts'
+import type { Reader } from './reader.ts'
 import { scan } from './unrestricted.ts'
 
 /**
@@ -25,7 +26,7 @@ const coming = new Map<string, Promise<Ordering>>()
 export const keptOrdering = (plan: Plan): Ordering | undefined => kept.get(nameOf(plan))
 
 /** The ordering of a view; those who ask for the same one at the same time wait for the first. */
-export async function getOrdering(tx: Tx, plan: Plan): Promise<Ordering> {
+export async function getOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
   const name = nameOf(plan)
   const there = kept.get(name)
   if (there) return there
@@ -33,7 +34,7 @@ export async function getOrdering(tx: Tx, plan: Plan): Promise<Ordering> {
   // It belongs to another transaction: when that fails, this one sees for itself.
   const shared = await begun?.catch(() => undefined)
   if (shared) return shared
-  const work = makeOrdering(tx, plan)
+  const work = makeOrdering(reader, plan)
   coming.set(name, work)
   try {
     const ordering = await work
@@ -44,16 +45,13 @@ export async function getOrdering(tx: Tx, plan: Plan): Promise<Ordering> {
   }
 }
 
-async function makeOrdering(tx: Tx, plan: Plan): Promise<Ordering> {
+async function makeOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
   const { sheet, order } = plan.query
-  const rows = await scan(tx, {
-    sheet,
-    whole: plan.candidates === null,
-    // Sorted below the aggregate, not in it: only so do several workers sort, in half the time.
-    statement: (own) => sql<{ places: Buffer | null }>`
-      select string_agg(int8send(position), '') as places from (
-        select r.position from sheet_records r where ${own} and ${narrowing(plan)} order by ${orderBy(order)}) s`,
-  })
+  // Sorted below the aggregate, not in it: only so do several workers sort, in half the time.
+  const statement = (own: Sql) => sql<{ places: Buffer | null }>`
+    select string_agg(int8send(position), '') as places from (
+      select r.position from sheet_records r where ${own} and ${narrowing(plan)} order by ${orderBy(order)}) s`
+  const rows = await reader.run((tx) => scan(tx, { sheet, whole: plan.candidates === null, statement }))
   return placesOf(rows[0]?.places ?? Buffer.alloc(0))
 }
 

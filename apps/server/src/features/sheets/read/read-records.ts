@@ -5,6 +5,7 @@ import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type Plan, planQuery } from './plan.ts'
 import { compileQuery, type Found } from './query.ts'
+import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Tx } from './types.ts'
 import { placeOfRecord, recordsAfter, recordsAt } from './windows.ts'
 
@@ -33,18 +34,29 @@ export interface RecordWindow {
  * A window of records in the order of a view: after a cursor, from a row number, or from the start. Within a
  * transaction under the account's row-level security, for a sheet that was opened in it.
  */
-export async function readRecords(tx: Tx, sheet: OpenSheet, input: WindowInput): Promise<RecordWindow> {
+export const readRecords = (tx: Tx, sheet: OpenSheet, input: WindowInput): Promise<RecordWindow> =>
+  readWindow(within(tx), sheet, input)
+
+/** The same by a reader, which may have each statement in a transaction of its own. */
+export async function readWindow(
+  reader: Reader,
+  sheet: OpenSheet,
+  input: WindowInput,
+): Promise<RecordWindow> {
   if (input.after !== undefined && input.at !== undefined)
     throw invalid([{ path: 'query.at', message: 'give either a cursor or a row number' }])
   const wanted = wantedColumns(sheet, input.fields)
-  const query = await compileQuery(tx, { sheet, view: input, now: input.now ?? new Date() })
-  const plan = await planQuery(tx, query)
+  const now = input.now ?? new Date()
+  const plan = await reader.run(async (tx) =>
+    planQuery(tx, await compileQuery(tx, { sheet, view: input, now })),
+  )
+  const { query } = plan
   const cursor = input.after === undefined ? null : readCursor(input.after, query.order.keys)
   const count = input.limit + 1
   const at = rowNumber(sheet, input, cursor)
   const found = cursor
-    ? await recordsAfter(tx, plan, { cursor, count })
-    : await recordsAt(tx, plan, { at: at ?? 0, count })
+    ? await recordsAfter(reader, plan, { cursor, count })
+    : await recordsAt(reader, plan, { at: at ?? 0, count })
   const shown = found.slice(0, input.limit)
   return {
     items: shown.map((row) => presentRecord(row, sheet, wanted)),

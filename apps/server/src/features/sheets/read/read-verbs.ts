@@ -6,12 +6,13 @@ import { asMember } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { aggregate } from './aggregate.ts'
-import { countRecords } from './count-records.ts'
+import { countBy } from './count-records.ts'
 import { findRecord } from './get-record.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { labelsOf } from './labels.ts'
-import { readRecords, wantedColumns } from './read-records.ts'
-import type { ReadView } from './types.ts'
+import { readWindow, wantedColumns } from './read-records.ts'
+import { type Reader, within } from './reader.ts'
+import { LARGE_ROWS, type OpenSheet, type ReadView } from './types.ts'
 
 /** A window of records with the labels of what they name. */
 export async function listRecords(
@@ -20,18 +21,33 @@ export async function listRecords(
   { id, query }: { id: string; query: z.output<typeof sheets.listRecords.query> },
 ): Promise<Data<typeof sheets.listRecords>> {
   const fields = fieldsOf(query.fields)
-  const { plan, ...answer } = await asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, id, { member })
-    const {
-      items,
-      next,
-      at,
-      plan: used,
-    } = await readRecords(tx, sheet, { ...query, fields, now: context.now() })
-    const labels = await labelsOf(tx, sheet, { items, wanted: wantedColumns(sheet, fields) })
-    return { items, next, at, labels, revision: sheet.revision, plan: used }
+  const { plan, ...answer } = await reading(context, member, id, async (reader, sheet) => {
+    const window = await readWindow(reader, sheet, { ...query, fields, now: context.now() })
+    const { items, next, at } = window
+    const wanted = wantedColumns(sheet, fields)
+    const labels = await reader.run((tx) => labelsOf(tx, sheet, { items, wanted }))
+    return { items, next, at, labels, revision: sheet.revision, plan: window.plan }
   })
   return { ...answer, index: await wantIndexes(context, plan) }
+}
+
+/**
+ * Opens the sheet and reads in it: in one transaction, but a large sheet in the embedded database in one for each
+ * statement, so that others have their turn between them.
+ */
+async function reading<T>(
+  context: Context,
+  member: Member,
+  id: string,
+  work: (reader: Reader, sheet: OpenSheet) => Promise<T>,
+): Promise<T> {
+  const begun = await asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { member })
+    if (context.db.kind === 'embedded' && sheet.rowCount > LARGE_ROWS) return { sheet }
+    return { done: await work(within(tx), sheet) }
+  })
+  if ('done' in begun) return begun.done
+  return work({ run: (one) => asMember(context, member, one), inPieces: true }, begun.sheet)
 }
 
 function fieldsOf(text: string | undefined): string[] | undefined {
@@ -45,9 +61,8 @@ export async function count(
   member: Member,
   { id, view }: { id: string; view: Pick<ReadView, 'filter' | 'search'> },
 ): Promise<Data<typeof sheets.countRecords>> {
-  const { plan, ...answer } = await asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, id, { member })
-    const counted = await countRecords(tx, sheet, { ...view, now: context.now() })
+  const { plan, ...answer } = await reading(context, member, id, async (reader, sheet) => {
+    const counted = await countBy(reader, sheet, { ...view, now: context.now() })
     return { ...counted, revision: sheet.revision }
   })
   return { ...answer, index: await wantIndexes(context, plan) }

@@ -17,7 +17,7 @@ export function indexedValue(column: sheets.Column, collation: Collation): strin
 
 /** Columns whose cells have an order that is worth keeping in an index. */
 export const isIndexable = (column: sheets.Column): boolean =>
-  column.progress === null && !['list', 'json', 'checkbox'].includes(kindOf(column))
+  !['list', 'json', 'checkbox'].includes(kindOf(column))
 
 /** Those of the sheet's indexes that fit its columns as they are. */
 export async function loadIndexes(tx: Tx, sheet: OpenSheet, collation: Collation): Promise<Indexes> {
