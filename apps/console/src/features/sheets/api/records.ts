@@ -116,14 +116,14 @@ export const useRows = (sheetId: string, view: GridView) =>
   })
 
 /** How many rows a view leaves; asked only when it may be fewer than all. */
-export function useCount(sheetId: string, view: GridView) {
+export function useCount(sheetId: string, view: GridView, wanted: boolean) {
   const filter = view.filter ? JSON.stringify(view.filter) : undefined
   const search = view.search || undefined
   return useQuery({
     queryKey: ['sheets', sheetId, 'count', { filter, search }],
     queryFn: ({ signal }) =>
       api.call(sheets.countRecords, { params: { id: sheetId }, query: { filter, search } }, { signal }),
-    enabled: filter !== undefined || search !== undefined,
+    enabled: wanted && (filter !== undefined || search !== undefined),
     meta: { silent: true },
   })
 }

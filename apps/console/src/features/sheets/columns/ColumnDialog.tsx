@@ -4,10 +4,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type FormEvent } from 'react'
-import type { sheets } from '@millrace/contract'
+import { sheets } from 'virtual:contract'
+import type { sheets as contract } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { ConversionPreview } from './ConversionPreview.tsx'
@@ -15,13 +17,12 @@ import { draftOf, problemOf } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { useColumnTexts } from './texts.ts'
 import { TypeFields } from './TypeFields.tsx'
-import { TypeSelect } from './TypeSelect.tsx'
 import { useSaveColumn } from './use-save-column.ts'
 
 interface ColumnDialogProps {
-  sheet: sheets.Sheet
+  sheet: contract.Sheet
   /** Null for a new one. */
-  column: sheets.Column | null
+  column: contract.Column | null
   /** Key of the column that a new one follows; null: it is the first; without it, the last. */
   after?: string | null
   onClose: () => void
@@ -59,18 +60,20 @@ export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDi
             autoComplete="off"
             startHere
           />
-          <div>
-            <div className={layout.row}>
-              <TypeSelect
-                label={t('form.type')}
-                value={draft.type}
-                onChange={(type) => {
-                  saving.forget()
-                  setDraft({ ...draft, type, defaultValue: null })
-                }}
-              />
-            </div>
-          </div>
+          <SelectField
+            label={t('form.type')}
+            value={draft.type}
+            onChange={({ target }) => {
+              saving.forget()
+              setDraft({ ...draft, type: typeOf(target.value), defaultValue: null })
+            }}
+          >
+            {sheets.COLUMN_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`types.${type}`)}
+              </option>
+            ))}
+          </SelectField>
           <TypeFields sheet={sheet} column={column} draft={draft} onDraft={setDraft} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
           {saving.conversion ? <ConversionPreview conversion={saving.conversion} /> : null}
@@ -90,3 +93,6 @@ export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDi
     </Dialog>
   )
 }
+
+const typeOf = (value: string): contract.ColumnType =>
+  sheets.COLUMN_TYPES.find((type) => type === value) ?? 'text'

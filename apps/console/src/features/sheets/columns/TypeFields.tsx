@@ -1,14 +1,18 @@
 import { isNumeric } from '@millrace/cells'
+import { lazy, Suspense } from 'react'
 import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { hasTime, isSelect, type Draft, type Problem } from './draft.ts'
-import { FormulaField } from './FormulaField.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { SheetField } from './SheetField.tsx'
 import { useColumnTexts } from './texts.ts'
+
+// It brings the evaluator along.
+const FormulaField = lazy(() => import('./FormulaField.tsx'))
 
 export interface DraftProps {
   draft: Draft
@@ -37,7 +41,13 @@ export function TypeFields(props: TypeFieldsProps) {
       />
     )
   }
-  if (type === 'formula') return <FormulaField {...props} />
+  if (type === 'formula') {
+    return (
+      <Suspense fallback={<Skeleton height={96} />}>
+        <FormulaField {...props} />
+      </Suspense>
+    )
+  }
   if (type === 'link') {
     return (
       <>

@@ -7,6 +7,7 @@ import { DropHint } from '../import/DropHint.tsx'
 import { ImportProgress } from '../import/ImportProgress.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import { ConversionNote } from './ConversionNote.tsx'
+import { useCards } from './look-store.ts'
 import { Rows } from './Rows.tsx'
 import { SheetDialogs, type Asking } from './SheetDialogs.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -33,7 +34,9 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
   const t = useSheetsTexts()
   const mayWrite = useMayWrite() && sheet.deletedAt === null
   const [asking, setAsking] = useState<Asking>(null)
-  const [status, setStatus] = useState<GridStatus | null>(null)
+  const [told, setStatus] = useState<GridStatus | null>(null)
+  // What a grid that is no longer shown has told is of no use.
+  const status = useCards() ? null : told
   const grid = useRef<SheetGridHandle>(null)
   const state = useView(sheet, address.view)
   const keep = useLayout(sheet, state, mayWrite)

@@ -4,10 +4,9 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { RecordCards } from '../cards/RecordCards.tsx'
 import type { GridStatus } from '../grid/types.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
 import css from './SheetPage.module.css'
-import { useLook } from './look-store.ts'
+import { useCards } from './look-store.ts'
 
 const SheetGrid = lazy(() => import('../grid/SheetGrid.tsx'))
 
@@ -18,9 +17,8 @@ interface RowsProps extends SheetParts {
 
 /** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
 export function Rows({ sheet, view, onView, mayWrite, onAsk, grid, onStatus, onOpenRecord }: RowsProps) {
-  const narrow = useNarrow()
-  const look = useLook((state) => state.look)
-  if (narrow && look === 'cards') {
+  const cards = useCards()
+  if (cards) {
     return (
       <div className={css.rows}>
         <RecordCards sheet={sheet} view={view} mayWrite={mayWrite} onOpenRecord={onOpenRecord} />

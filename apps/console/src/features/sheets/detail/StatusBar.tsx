@@ -1,16 +1,23 @@
 import Button from '@mui/material/Button'
 import { formatNumber } from '../../../lib/format.ts'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
+import { useCount } from '../api/records.ts'
 import type { GridStatus } from '../grid/types.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
+import { setLook, useCards } from './look-store.ts'
 import css from './SheetPage.module.css'
 import { usePageTexts } from './texts.ts'
 
 /** How many rows there are, whether an index is being built, and what is on its way. */
-export function StatusBar({ sheet, mayWrite, status, grid }: SheetParts & { status: GridStatus | null }) {
+export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
+  const { sheet, view, mayWrite, status, grid } = props
   const t = usePageTexts()
   const { rowCount } = sheet
-  const total = status?.total ?? null
+  const cards = useCards()
+  const narrow = useNarrow()
+  const counted = useCount(sheet.id, view, cards)
+  const total = status?.total ?? counted.data?.total ?? null
   const all = t('status.rows', { count: rowCount, formatted: formatNumber(rowCount) })
   const some =
     total === null || total === rowCount
@@ -32,6 +39,11 @@ export function StatusBar({ sheet, mayWrite, status, grid }: SheetParts & { stat
       ) : null}
       <span className={css.grow} />
       {status?.index === 'building' ? <StateDot tone="working">{t('status.index')}</StateDot> : null}
+      {narrow ? (
+        <Button size="small" variant="text" onClick={() => setLook(cards ? 'grid' : 'cards')}>
+          {t(cards ? 'asGrid' : 'asCards')}
+        </Button>
+      ) : null}
       {status?.saving ? <StateDot tone="working">{t('status.saving')}</StateDot> : null}
     </footer>
   )

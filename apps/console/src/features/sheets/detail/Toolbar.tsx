@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import EyeOff from 'lucide-react/icons/eye-off'
+import Columns3 from 'lucide-react/icons/columns-3'
 import Filter from 'lucide-react/icons/list-filter'
 import Group from 'lucide-react/icons/group'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -35,15 +35,18 @@ export function Toolbar(parts: SheetParts & { status: GridStatus | null }) {
         {() => <SortPanel {...shared} />}
       </PanelButton>
       <PanelButton label={t('group')} icon={<Group size={16} />} count={view.groupBy ? 1 : 0}>
-        {(close) => <GroupPanel {...shared} onDone={close} />}
+        {() => <GroupPanel {...shared} />}
       </PanelButton>
-      <PanelButton label={t('fields')} icon={<EyeOff size={16} />} count={view.hidden.length}>
-        {() => (
+      <PanelButton label={t('fields')} icon={<Columns3 size={16} />} count={view.hidden.length}>
+        {(close) => (
           <FieldsPanel
             {...shared}
             sheet={sheet}
             mayWrite={mayWrite}
-            onAdd={() => parts.onAsk({ dialog: 'column', column: null })}
+            onAdd={() => {
+              close()
+              parts.onAsk({ dialog: 'column', column: null })
+            }}
           />
         )}
       </PanelButton>

@@ -7,7 +7,7 @@ import { useFilterTexts } from './texts.ts'
 const HEIGHTS = ['short', 'medium', 'tall'] as const
 
 /** Which column gathers rows under headings, and how tall rows are. */
-export function GroupPanel({ columns, view, onView }: PanelProps & { onDone: () => void }) {
+export function GroupPanel({ columns, view, onView }: PanelProps) {
   const t = useFilterTexts()
   return (
     <div className={`${css.panel} ${css.narrow}`}>
