@@ -50,10 +50,17 @@ import { searchRoutes } from './features/search/index.ts'
 import {
   columnWork,
   columnWorkHandler,
+  importFile,
+  importHandler,
   indexSheet,
   indexSheetHandler,
+  removeImport,
+  removeImportHandler,
+  resendImports,
   lookAfterColumns,
   sheetRoutes,
+  sweepSheetFiles,
+  sweepUploads,
   tidyIndexes,
 } from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
@@ -76,6 +83,8 @@ const JOBS = [
   finishOnboarding,
   removeFiles,
   indexSheet,
+  importFile,
+  removeImport,
   columnWork,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
@@ -144,6 +153,8 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       embedBaseHandler(context, models),
       removeFilesHandler(store),
       indexSheetHandler(context),
+      importHandler(context, store),
+      removeImportHandler(context),
       columnWorkHandler(context),
     ])
   }
@@ -195,6 +206,8 @@ const upkeep = (context: Context): (() => void)[] => [
 async function takeUpUnfinished(context: Context): Promise<void> {
   const resent = await resendUnfinished(context)
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
+  const imports = await resendImports(context)
+  if (imports > 0) context.log.info({ imports }, 'unfinished imports were taken up again')
 }
 
 /** Refreshes that are due, and crawls that lost their jobs. */
@@ -214,10 +227,12 @@ const whenCrawled =
   (tx, site) =>
     finishWhenRead(context, tx, site)
 
-/** Indexes of large sheets that nobody uses any more. */
+/** Indexes of large sheets that nobody uses any more, and files that were uploaded for import long ago. */
 async function tidySheets(context: Context): Promise<void> {
   const dropped = await tidyIndexes(context)
   if (dropped > 0) context.log.info({ dropped }, 'indexes of sheets were dropped')
+  const files = (await sweepUploads(context)) + (await sweepSheetFiles(context))
+  if (files > 0) context.log.info({ files }, 'uploaded files were dropped')
 }
 
 async function sweepOldConversations(context: Context): Promise<void> {

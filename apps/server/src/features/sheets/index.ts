@@ -1,4 +1,5 @@
 export { columnWork, columnWorkHandler, lookAfterColumns } from './columns/index.ts'
+export { sweepSheetFiles } from './columns/files/sweep-files.ts'
 export { type DocumentedSheet, openDocuments } from './documents/open-documents.ts'
 export { readPart } from './documents/read-part.ts'
 export type { SheetRow } from './documents/row-text.ts'
@@ -28,3 +29,11 @@ export { restoreRecords } from './write/restore-records.ts'
 export { updateRecords } from './write/update-records.ts'
 export { upsertRecords } from './write/upsert-records.ts'
 export { type WriteOptions, type WriteOutcome, writerOf, type Writer, type WriteRow } from './write/types.ts'
+export {
+  importFile,
+  importHandler,
+  removeImport,
+  removeImportHandler,
+  resendImports,
+  sweepUploads,
+} from './transfer/index.ts'
