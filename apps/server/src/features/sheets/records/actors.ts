@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 export const ACTOR = sql`c.actor_kind, c.actor_id, case c.actor_kind
     when 'member' then (select u.name from users u where u.id = c.actor_id)
     when 'apiKey' then (select k.name from api_keys k where k.id = c.actor_id)
+    when 'import' then (select i.name from sheet_imports i where i.id = c.actor_id)
   end as actor_name`
 
 export interface ActorRow {

@@ -45,6 +45,6 @@ export async function writeDrafts(
   const fresh = drafts.filter((draft) => !draft.before)
   const changed = drafts.filter((draft) => draft.before && writtenCells(sheet, draft).length > 0)
   await saveNew(tx, sheet, { drafts: fresh, work, options })
-  await saveChanged(tx, sheet, { drafts: changed, work, options })
+  await saveChanged(tx, sheet, { drafts: changed, work })
   return new Set([...fresh, ...changed])
 }

@@ -33,7 +33,7 @@ export interface WriteOptions {
   keep?: boolean | undefined
   /** New records: after this one, or to the front (null); without it to the end. */
   after?: string | null | undefined
-  /** Of an import: the records carry its number and no history is kept of each. */
+  /** Of an import: new records carry its number, and no history is kept of their beginning. */
   importNo?: number | undefined
   /** What the change is called in the history; `update` or `create` unless told. */
   kind?: sheets.HistoryEntry['kind'] | undefined
