@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import { inScope, inSystem } from '../../../apps/server/src/db/scope.ts'
 import { type OpenSheet, openSheet } from '../../../apps/server/src/features/sheets/index.ts'
+import type { Reader } from '../../../apps/server/src/features/sheets/read/index.ts'
 import type { Tx } from '../../../apps/server/src/features/sheets/read/types.ts'
 import { newId } from '../../../apps/server/src/lib/ids.ts'
 
@@ -16,8 +17,10 @@ export interface BigSheet {
   accountId: string
   sheetId: string
   rows: number
-  /** Opens it as a call does, under the row-level security of its account. */
-  read<T>(work: (tx: Tx, sheet: OpenSheet) => Promise<T>): Promise<T>
+  /** Opens it under the row-level security of its account. */
+  open<T>(work: (tx: Tx, sheet: OpenSheet) => Promise<T>): Promise<T>
+  /** Opens it and reads as a call does: on a server in one transaction, embedded in one for each statement. */
+  read<T>(work: (reader: Reader, sheet: OpenSheet) => Promise<T>): Promise<T>
 }
 
 const PER_STATEMENT = 50_000
@@ -63,12 +66,14 @@ export async function fillBigSheet(db: Database, rows: number, owner?: Owner): P
     select account_id, sheet_id, position >> 30, count(*) from sheet_records where sheet_id = ${sheetId}
     group by 1, 2, 3`.execute(db.kysely)
   await sql`vacuum analyze sheet_records`.execute(db.kysely)
-  return {
-    accountId,
-    sheetId,
-    rows,
-    read: (work) => inScope(db.kysely, { accountId }, async (tx) => work(tx, await openSheet(tx, sheetId))),
+  const run = <T>(work: (tx: Tx) => Promise<T>) => inScope(db.kysely, { accountId }, work)
+  const open: BigSheet['open'] = (work) => run(async (tx) => work(tx, await openSheet(tx, sheetId)))
+  const read: BigSheet['read'] = async (work) => {
+    if (db.kind === 'postgres')
+      return open((tx, sheet) => work({ run: (one) => one(tx), inPieces: false }, sheet))
+    return work({ run, inPieces: true }, await open(async (_, sheet) => sheet))
   }
+  return { accountId, sheetId, rows, open, read }
 }
 
 async function makeOwner(db: Database): Promise<Owner> {

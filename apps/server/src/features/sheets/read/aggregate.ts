@@ -39,7 +39,8 @@ export async function aggregate(tx: Tx, sheet: OpenSheet, input: AggregateInput)
   const view = { filter: input.filter, search: input.search }
   const query = await compileQuery(tx, { sheet, view, now: input.now ?? new Date() })
   const plan = await planQuery(tx, query)
-  const groups = input.groupBy.map((key) => groupOf(columnOf(sheet, key, 'body.groupBy')))
+  const columns = input.groupBy.map((key) => columnOf(sheet, key, 'body.groupBy'))
+  const groups = columns.map(groupOf)
   const metrics = input.metrics.map((metric, place) => metricOf(sheet, metric, place))
   const rows = await scan(tx, {
     sheet,
@@ -55,7 +56,7 @@ export async function aggregate(tx: Tx, sheet: OpenSheet, input: AggregateInput)
         ])}
         from sheet_records r where ${own} and ${narrowing(plan)}
         ${groups.length > 0 ? sql`group by ${sql.join(groups.map((_, n) => sql.lit(n + 1)))}` : sql``}) s
-      order by ${sql.join(orders(groups.length, orderBy))} limit ${limit + 1}`,
+      order by ${sql.join(orders(columns, orderBy))} limit ${limit + 1}`,
   })
   return {
     items: rows.slice(0, limit).map(({ groups: group, metrics: values }) => ({ group, metrics: values })),
@@ -66,9 +67,12 @@ export async function aggregate(tx: Tx, sheet: OpenSheet, input: AggregateInput)
 const arrayOf = (parts: readonly Sql[]): Sql =>
   parts.length > 0 ? sql`jsonb_build_array(${sql.join(parts)})` : sql`'[]'::jsonb`
 
-function orders(groups: number, orderBy: number | undefined): Sql[] {
+function orders(groups: readonly sheets.Column[], orderBy: number | undefined): Sql[] {
   const byMetric = orderBy === undefined ? [] : [sql`${sql.ref(`m${orderBy}`)} desc nulls last`]
-  const byGroup = Array.from({ length: groups }, (_, n) => sql`${sql.ref(`g${n}`)} nulls last`)
+  const byGroup = groups.map((column, n) => {
+    const group = sql.ref(`g${n}`)
+    return kindOf(column) === 'number' ? sql`${group}::numeric nulls last` : sql`${group} nulls last`
+  })
   return [...byMetric, ...byGroup, sql`1`]
 }
 

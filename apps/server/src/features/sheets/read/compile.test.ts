@@ -7,7 +7,7 @@ import { compileQuery, type Query } from './query.ts'
 import { orderBy } from './order.ts'
 import { readRecords } from './read-records.ts'
 import { COLUMNS } from './testing/arbitrary.ts'
-import { makeSheet, type TestSheet } from './testing/sheet.ts'
+import { makeSheet, type TestRecord, type TestSheet } from './testing/sheet.ts'
 import type { ReadView } from './types.ts'
 
 let db: TestDatabase
@@ -105,7 +105,7 @@ describe('what people write', () => {
   })
 
   test('is found by all its words in any cell, also by the label of an option and by a text that did not fit', async () => {
-    const records = [
+    const records: TestRecord[] = [
       { cells: { c1: 'Blue bicycle', c2: 'w1' } },
       { cells: { c1: 'Blue 100% car' }, errors: { c3: { code: 'not_a_number', text: 'many bicycles' } } },
       { cells: { c1: 'red', c2: 'w2' } },

@@ -41,7 +41,7 @@ async function reading<T>(
   id: string,
   work: (reader: Reader, sheet: OpenSheet) => Promise<T>,
 ): Promise<T> {
-  const begun = await asMember(context, member, async (tx) => {
+  const begun = await asMember(context, member, async (tx): Promise<{ sheet: OpenSheet } | { done: T }> => {
     const sheet = await openSheet(tx, id, { member })
     if (context.db.kind === 'embedded' && sheet.rowCount > LARGE_ROWS) return { sheet }
     return { done: await work(within(tx), sheet) }
