@@ -7,6 +7,8 @@ import { filter, filterText, sortText } from './sheet-filter.ts'
 import { count, text, timestamp } from './text.ts'
 
 export const BATCH_MAX = 10_000
+/** Bytes of a batch's body. */
+export const BATCH_BODY_MAX = 16 * 1024 * 1024
 export const WINDOW_MAX = 1000
 
 /**
@@ -130,6 +132,7 @@ export const createRecords = route({
   summary: 'Add one record, or an array of up to 1,000',
   who: inProject('write', 'write'),
   params: byId,
+  bodyLimit: BATCH_BODY_MAX,
   body: z.union([newRecord.extend({ after }), z.array(newRecord).min(1).max(1000)]),
   data: batchOutcome,
 })
@@ -182,6 +185,7 @@ export const createBatch = route({
     'Add up to 10,000 records; with `keys`, update those whose key columns are equal instead (upsert). All or nothing when `atomic`',
   who: inProject('write', 'write'),
   params: byId,
+  bodyLimit: BATCH_BODY_MAX,
   body: z.strictObject({
     records: z.array(newRecord).min(1).max(BATCH_MAX),
     keys: z.array(columnKey).min(1).max(5).optional(),
@@ -199,6 +203,7 @@ export const updateBatch = route({
     'Change up to 10,000 records, and add those without an id, as one change that can be undone at once',
   who: inProject('write', 'write'),
   params: byId,
+  bodyLimit: BATCH_BODY_MAX,
   body: z.strictObject({
     records: z
       .array(
@@ -226,6 +231,7 @@ export const deleteBatch = route({
     'Put up to 10,000 records into the bin: by id, or those that a filter leaves (up to 10,000 a call)',
   who: inProject('write', 'write'),
   params: byId,
+  bodyLimit: BATCH_BODY_MAX,
   body: z.union([
     z.strictObject({ ids: z.array(id('record')).min(1).max(BATCH_MAX), atomic }),
     z.strictObject({ filter: filter.nullable(), search: text(200).optional() }),
@@ -291,6 +297,7 @@ export const restoreRecords = route({
   summary: 'Bring deleted records back to their places',
   who: inProject('write', 'write'),
   params: byId,
+  bodyLimit: BATCH_BODY_MAX,
   body: z.strictObject({ ids: z.array(id('record')).min(1).max(BATCH_MAX) }),
   data: batchOutcome,
 })
