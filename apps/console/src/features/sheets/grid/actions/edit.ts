@@ -25,6 +25,8 @@ export function beginEdit(grid: GridContext, typing: boolean): void {
   if (!place || !mayEdit(grid, place)) return
   const column = grid.columns[place.column]!
   const record = recordAt(grid, place.line)
+  if (record && grid.model.edits.overlay.conflict(record.id, column.key))
+    return document.querySelector<HTMLElement>('[data-conflict] button')?.focus()
   if (typeOf(column) === 'checkbox') return typing ? undefined : toggle(grid)
   if (column.type === 'file') {
     if (record) grid.props.onOpenRecord(grid.model.edits.idOf(record.id))

@@ -1,4 +1,4 @@
-import type { DataEditorCoreProps, GridSelection } from '@glideapps/glide-data-grid'
+import { GridCellKind, type DataEditorCoreProps, type GridSelection } from '@glideapps/glide-data-grid'
 import { useMemo } from 'react'
 import { AddColumn } from '../parts/AddColumn.tsx'
 import { beginEdit, write } from '../actions/edit.ts'
@@ -66,9 +66,12 @@ function rowEvents(grid: Grid, onSeen: Hooks['onSeen']): Events {
       // Only boxes are changed by the library, by a click.
       for (const { location, value } of edits) {
         const column = grid.columns[location[0]]
-        if (!column || value.kind !== 'boolean') continue
+        if (!column || value.kind !== GridCellKind.Boolean) continue
         const input = { value: value.data === true, error: null, message: null }
-        write(grid, { column: location[0], line: location[1] }, { column, input })
+        const place = { column: location[0], line: location[1] }
+        // The library leaves the selection where it was.
+        grid.ui.setState({ selection: selectCell(place) })
+        write(grid, place, { column, input })
       }
       return true
     },

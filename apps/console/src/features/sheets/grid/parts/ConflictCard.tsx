@@ -12,7 +12,10 @@ interface ConflictCardProps {
   moved: number
 }
 
-/** Both values of a cell that two people changed, at the cell, until somebody chooses. */
+/**
+ * Both values of a cell that two people changed, at the cell, until somebody chooses. It does not take the focus, for
+ * somebody may be typing in the next cell: Enter in the cell leads to it.
+ */
 export function ConflictCard({ grid, moved }: ConflictCardProps) {
   const t = useGridTexts()
   const card = useRef<HTMLElement>(null)
@@ -45,7 +48,7 @@ export function ConflictCard({ grid, moved }: ConflictCardProps) {
     grid.editor?.focus()
   }
   return (
-    <section ref={card} className={css.conflict} role="alertdialog" aria-label={t('conflict.title')}>
+    <section ref={card} className={css.conflict} data-conflict role="alert" aria-label={t('conflict.title')}>
       <h2 className={css.conflictTitle}>{t('conflict.title')}</h2>
       <p>{t('conflict.text')}</p>
       <dl className={css.values}>
@@ -56,7 +59,7 @@ export function ConflictCard({ grid, moved }: ConflictCardProps) {
       </dl>
       {others.length > 0 ? <p>{t('conflict.more', { count: others.length })}</p> : null}
       <div className={css.actions}>
-        <Button size="small" variant="contained" onClick={() => settle(false)} autoFocus>
+        <Button size="small" variant="contained" onClick={() => settle(false)}>
           {t('conflict.keepTheirs')}
         </Button>
         <Button size="small" onClick={() => settle(true)}>
