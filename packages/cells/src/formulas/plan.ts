@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { TypedColumn } from '../types.ts'
 import { type Cells, evaluate, REFERENCE_SIGN } from './evaluate.ts'
-import { type Formula, parseFormula, references } from './parse-formula.ts'
+import { type Formula, parseFormula } from './parse-formula.ts'
 import { FormulaProblem, scan } from './scan.ts'
 
 export interface PlannedFormula {
@@ -9,6 +9,8 @@ export interface PlannedFormula {
   /** Null when it can't be read, e.g. since a column it names is gone. */
   formula: Formula | null
   problem: { message: string; at: number } | null
+  /** Ids of the columns that it names. */
+  needs: readonly string[]
 }
 
 /** The formulas of a sheet in an order in which each comes after those it needs. */
@@ -78,6 +80,11 @@ export function cycleMessage(cycle: readonly TypedColumn[]): string {
   return `The formulas go in a circle: ${names[0]} needs ${names.slice(1).join(', which needs ')}.`
 }
 
+function idsNamed(column: TypedColumn, columns: readonly TypedColumn[]): string[] {
+  const keys = new Set(namedKeys(textOf(column)))
+  return columns.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id)
+}
+
 function ordered(graph: Graph): TypedColumn[] {
   const done = new Set<TypedColumn>()
   const order: TypedColumn[] = []
@@ -99,22 +106,23 @@ export function planFormulas(columns: readonly TypedColumn[]): FormulaPlan {
   const graph = graphOf(columns)
   let known = [...columns]
   return ordered(graph).map((column): PlannedFormula => {
+    const needs = idsNamed(column, columns)
     const circle = circleFrom(column, graph)
-    if (circle) return { column, formula: null, problem: { message: cycleMessage(circle), at: 0 } }
+    if (circle) return { column, formula: null, problem: { message: cycleMessage(circle), at: 0 }, needs }
     const parsed = parseFormula(textOf(column), known)
-    if (!parsed.ok) return { column, formula: null, problem: { message: parsed.message, at: parsed.at } }
+    if (!parsed.ok)
+      return { column, formula: null, problem: { message: parsed.message, at: parsed.at }, needs }
     const typed = { ...column, valueType: parsed.formula.valueType }
     known = known.map((one) => (one.id === column.id ? typed : one))
-    return { column: typed, formula: parsed.formula, problem: null }
+    return { column: typed, formula: parsed.formula, problem: null, needs }
   })
 }
 
 /** The formulas among them that depend on one of the columns, directly or through others, in their order. */
 export function dependents(plan: FormulaPlan, changed: Iterable<string>): FormulaPlan {
   const touched = new Set(changed)
-  return plan.filter(({ column, formula }) => {
-    const hit =
-      touched.has(column.id) || (formula !== null && references(formula).some((id) => touched.has(id)))
+  return plan.filter(({ column, needs }) => {
+    const hit = touched.has(column.id) || needs.some((id) => touched.has(id))
     if (hit) touched.add(column.id)
     return hit
   })

@@ -3,8 +3,12 @@ import { type Kind, kindOf } from './values.ts'
 
 export type Checked = { ok: true; kind: Kind } | { ok: false; message: string; index: number }
 
-const fits = (wanted: Wanted, kind: Kind) =>
-  wanted === 'any' || wanted === kind || (wanted === 'when' && (kind === 'date' || kind === 'date and time'))
+const fits = (wanted: Wanted, kind: Kind) => {
+  if (wanted === 'any' || wanted === kind) return true
+  // What is not text is taken by its text.
+  if (wanted === 'text') return kind !== 'list'
+  return wanted === 'when' && (kind === 'date' || kind === 'date and time')
+}
 
 const wantedName = (wanted: Wanted) => (wanted === 'when' ? 'date or date and time' : wanted)
 
