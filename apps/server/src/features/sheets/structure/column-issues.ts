@@ -76,7 +76,8 @@ function validatorProblems(column: Checked): Problem[] {
     if (bound === undefined) continue
     const read = readCell({ ...column, validators: {} }, bound)
     if (!read.ok) problems.push([`validators.${name}`, read.message])
-    else if (read.value !== bound) problems.push([`validators.${name}`, `write it as ${JSON.stringify(read.value)}`])
+    else if (read.value !== bound)
+      problems.push([`validators.${name}`, `write it as ${JSON.stringify(read.value)}`])
   }
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     problems.push(['validators.minLength', 'is more than the greatest length'])

@@ -7,7 +7,8 @@ import type { WriteRow } from './types.ts'
 export interface GivenRow {
   id?: string | undefined
   version?: number | undefined
-  cells: Record<string, sheets.CellValue>
+  /** What is undefined is not named. */
+  cells: Readonly<Record<string, sheets.CellValue | undefined>>
 }
 
 /**
@@ -23,6 +24,7 @@ export const readRows = (
 function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean): WriteRow {
   const row: WriteRow & { issues: Issue[] } = { id: given.id, version: given.version, cells: {}, issues: [] }
   for (const [key, value] of Object.entries(given.cells)) {
+    if (value === undefined) continue
     const column = sheet.byKey.get(key.toLowerCase())
     const path = `cells.${key}`
     if (!column) row.issues.push({ path, message: 'there is no column with this key' })
