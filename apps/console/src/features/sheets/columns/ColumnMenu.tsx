@@ -3,9 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { sheets } from '@millrace/contract'
 import type { SheetParts } from '../detail/LoadedSheet.tsx'
-import { newCondition } from '../filter/ops.ts'
 import { isSortable } from '../filter/SortPanel.tsx'
-import { groupOf } from '../filter/tree.ts'
 import type { Anchor } from '../grid/types.ts'
 import { useColumnTexts } from './texts.ts'
 
@@ -32,13 +30,6 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
     (one) => !view.hidden.includes(one),
   )
   const sort = (descending: boolean) => () => onView({ sort: [{ column: key, descending }] })
-  const filter = () => {
-    const { join, items } = groupOf(view.filter)
-    // Without its value yet it hides nothing: an empty one is asked for first, which does.
-    const added = { ...newCondition(column), op: 'notEmpty' as const, value: undefined }
-    const { value: _none, ...condition } = added
-    onView({ filter: join === 'and' ? { and: [...(items as sheets.Filter[]), condition] } : condition })
-  }
   const reading: Item[] = [
     ...(isSortable(column)
       ? [
@@ -47,7 +38,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
           { key: 'group' as const, onSelect: () => onView({ groupBy: key }) },
         ]
       : []),
-    { key: 'filter', onSelect: filter },
+    { key: 'filter', onSelect: () => onAsk({ dialog: 'filter', column }) },
   ]
   const looks: Item[] = [
     {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDrop } from '../../../lib/use-drop.ts'
+import { opsOf } from '../filter/ops.ts'
 import type { GridStatus, GridView, SheetGridHandle } from '../grid/types.ts'
 import { DropHint } from '../import/DropHint.tsx'
 import { ImportProgress } from '../import/ImportProgress.tsx'
@@ -55,8 +56,8 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <title>{`${sheet.name} · Millrace`}</title>
       <SheetHead {...parts} />
       <ViewTabs {...parts} state={state} onSelect={(id) => onAddress({ q: address.q, view: id })} />
-      <Toolbar {...parts} status={status} />
-      <ImportProgress sheetId={sheet.id} />
+      <Toolbar {...parts} status={status} asking={asking} />
+      <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: anyError(sheet.columns) })} />
       <ConversionNote columns={sheet.columns} />
       <Rows
         {...parts}
@@ -75,3 +76,14 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
     </div>
   )
 }
+
+/** What a filter takes at most in one group. */
+const CONDITIONS_MAX = 100
+
+/** Rows with a value in any column that its type can't take. */
+const anyError = (columns: readonly sheets.Column[]): sheets.Filter => ({
+  or: columns
+    .filter(({ type }) => opsOf({ type, valueType: type }).includes('error'))
+    .slice(0, CONDITIONS_MAX)
+    .map(({ key }) => ({ column: key, op: 'error' })),
+})

@@ -24,6 +24,8 @@ export type Asking =
   /** A column to change, or a new one (null), behind another if said. */
   | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
+  /** A condition on a column, in the panel of the toolbar. */
+  | { dialog: 'filter'; column: sheets.Column }
   | { dialog: 'deleteColumn'; column: sheets.Column }
   | null
 
@@ -40,7 +42,9 @@ export function SheetDialogs(props: SheetDialogsProps) {
   const { record, tab = 'form' } = address
   return (
     <Suspense fallback={null}>
-      {asking ? <Asked {...props} asking={asking} onClose={() => onAsk(null)} /> : null}
+      {asking && asking.dialog !== 'filter' ? (
+        <Asked {...props} asking={asking} onClose={() => onAsk(null)} />
+      ) : null}
       {record ? (
         <RecordDrawer
           key={record}
@@ -60,8 +64,10 @@ export function SheetDialogs(props: SheetDialogsProps) {
   )
 }
 
+type Opened = Exclude<NonNullable<Asking>, { dialog: 'filter' }>
+
 interface AskedProps extends SheetDialogsProps {
-  asking: NonNullable<Asking>
+  asking: Opened
   onClose: () => void
 }
 
@@ -92,7 +98,7 @@ function Asked(props: AskedProps) {
   }
 }
 
-type ColumnAsking = Extract<NonNullable<Asking>, { dialog: 'column' | 'menu' | 'deleteColumn' }>
+type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' }>
 
 function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
   const { sheet, asking, onClose } = props

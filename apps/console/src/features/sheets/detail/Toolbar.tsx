@@ -17,19 +17,32 @@ import { SortPanel } from '../filter/SortPanel.tsx'
 import type { GridStatus } from '../grid/types.ts'
 import { PanelButton } from '../kit/PanelButton.tsx'
 import type { SheetParts } from './LoadedSheet.tsx'
+import type { Asking } from './SheetDialogs.tsx'
 import css from './SheetPage.module.css'
 import { usePageTexts } from './texts.ts'
 
+interface ToolbarProps extends SheetParts {
+  status: GridStatus | null
+  asking: Asking
+}
+
 /** Search, filter, order, groups and columns of the view; undo, redo and a new row. */
-export function Toolbar(parts: SheetParts & { status: GridStatus | null }) {
-  const { sheet, view, onView, mayWrite } = parts
+export function Toolbar(parts: ToolbarProps) {
+  const { sheet, view, onView, mayWrite, asking, onAsk } = parts
+  const begin = asking?.dialog === 'filter' ? asking.column : undefined
   const t = usePageTexts()
   const shared = { columns: sheet.columns, view, onView }
   return (
     <div className={css.toolbar}>
       <SearchField label={t('search')} value={view.search} onSearch={(search) => onView({ search })} />
-      <PanelButton label={t('filter')} icon={<Filter size={16} />} count={conditionsOf(view.filter).length}>
-        {() => <FilterPanel {...shared} />}
+      <PanelButton
+        label={t('filter')}
+        icon={<Filter size={16} />}
+        count={conditionsOf(view.filter).length}
+        wanted={begin !== undefined}
+        onClose={() => begin && onAsk(null)}
+      >
+        {() => <FilterPanel {...shared} begin={begin} />}
       </PanelButton>
       <PanelButton label={t('sort')} icon={<ArrowDownUp size={16} />} count={view.sort.length}>
         {() => <SortPanel {...shared} />}
@@ -45,7 +58,7 @@ export function Toolbar(parts: SheetParts & { status: GridStatus | null }) {
             mayWrite={mayWrite}
             onAdd={() => {
               close()
-              parts.onAsk({ dialog: 'column', column: null })
+              onAsk({ dialog: 'column', column: null })
             }}
           />
         )}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import type { GridView } from '../grid/types.ts'
 import css from './Filter.module.css'
 import { FilterGroup } from './FilterGroup.tsx'
+import { newCondition } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
 import { filterOf, groupOf, type Group } from './tree.ts'
 
@@ -14,10 +15,18 @@ export interface PanelProps {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+interface FilterPanelProps extends PanelProps {
+  /** The column of a condition to begin with. */
+  begin: sheets.Column | undefined
+}
+
+const begun = (group: Group, column: sheets.Column | undefined): Group =>
+  column ? { ...group, items: [...group.items, newCondition(column)] } : group
+
 /** Builds the filter of the view. What is not finished is kept here and hides no rows. */
-export function FilterPanel({ columns, view, onView }: PanelProps) {
+export function FilterPanel({ columns, view, onView, begin }: FilterPanelProps) {
   const t = useFilterTexts()
-  const [group, setGroup] = useState(() => groupOf(view.filter))
+  const [group, setGroup] = useState(() => begun(groupOf(view.filter), begin))
   const [shown, setShown] = useState(view.filter)
   if (!same(shown, view.filter)) {
     // Changed from elsewhere, as by taking back what was tried.
@@ -30,6 +39,12 @@ export function FilterPanel({ columns, view, onView }: PanelProps) {
     const filter = filterOf(next)
     if (!same(filter, view.filter)) onView({ filter })
   }
+
+  // What it begins with may say something already, such as today.
+  const start = useEffectEvent(() => begin && change(group))
+  useEffect(() => {
+    start()
+  }, [])
 
   return (
     <div className={css.panel}>

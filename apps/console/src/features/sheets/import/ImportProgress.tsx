@@ -11,8 +11,14 @@ import { ImportResult } from './ImportResult.tsx'
 import { useSeenImports } from './seen-imports.ts'
 import { useImportTexts } from './texts.ts'
 
+interface ImportProgressProps {
+  sheetId: string
+  /** Shows the rows with values that do not fit. */
+  onErrors: () => void
+}
+
 /** Imports of the sheet that go on, and how the latest ended until that was seen. */
-export function ImportProgress({ sheetId }: { sheetId: string }) {
+export function ImportProgress({ sheetId, onErrors }: ImportProgressProps) {
   const { data = [] } = useImports(sheetId)
   const { isNews } = useSeenImports()
   const shown = data.filter((item) => isRunning(item) || isNews(item))
@@ -23,7 +29,7 @@ export function ImportProgress({ sheetId }: { sheetId: string }) {
         isRunning(item) ? (
           <Running key={item.id} sheetId={sheetId} item={item} />
         ) : (
-          <ImportResult key={item.id} sheetId={sheetId} item={item} />
+          <ImportResult key={item.id} sheetId={sheetId} item={item} onErrors={onErrors} />
         ),
       )}
     </section>

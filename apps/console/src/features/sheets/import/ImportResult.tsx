@@ -15,8 +15,15 @@ import { useImportTexts } from './texts.ts'
 
 const COUNTS = ['inserted', 'updated', 'unchanged', 'rowsBad', 'cellsBad'] as const
 
+interface ImportResultProps {
+  sheetId: string
+  item: sheets.SheetImport
+  /** Shows the rows with values that do not fit. */
+  onErrors: () => void
+}
+
 /** How an import ended, with the rows that were not taken. */
-export function ImportResult({ sheetId, item }: { sheetId: string; item: sheets.SheetImport }) {
+export function ImportResult({ sheetId, item, onErrors }: ImportResultProps) {
   const t = useImportTexts()
   const kit = useKitTexts()
   const mayWrite = useMayWrite()
@@ -39,6 +46,11 @@ export function ImportResult({ sheetId, item }: { sheetId: string; item: sheets.
               onClick={() => download.mutate({ kind: 'report', sheetId, importId: item.id, name: item.name })}
             >
               {t('result.report')}
+            </Button>
+          ) : null}
+          {item.cellsBad > 0 ? (
+            <Button size="small" onClick={onErrors}>
+              {t('result.errors')}
             </Button>
           ) : null}
           {mayWrite && item.inserted > 0 ? (

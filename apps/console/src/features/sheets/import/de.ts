@@ -99,6 +99,7 @@ export const de: German<typeof en> = {
     cellsBad_one: '1 Wert passt nicht in seine Spalte',
     cellsBad_other: '{{formatted}} Werte passen nicht in ihre Spalten',
     nothing: 'Keine Zeilen.',
+    errors: 'Diese Zeilen zeigen',
     report: 'Nicht übernommene Zeilen herunterladen',
     remove: 'Zeilen wieder entfernen',
   },

@@ -96,6 +96,7 @@ export const en = {
     cellsBad_one: '1 value does not fit its column',
     cellsBad_other: '{{formatted}} values do not fit their columns',
     nothing: 'No rows.',
+    errors: 'Show them',
     report: 'Download the rows not taken',
     remove: 'Take the rows out again',
   },

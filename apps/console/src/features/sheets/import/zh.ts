@@ -87,6 +87,7 @@ export const zh: Chinese<typeof en> = {
     rowsBad_other: '{{formatted}} 行未导入',
     cellsBad_other: '{{formatted}} 个值不符合所在的列',
     nothing: '没有行。',
+    errors: '显示这些行',
     report: '下载未导入的行',
     remove: '移除这些行',
   },

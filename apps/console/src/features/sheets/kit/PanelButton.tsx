@@ -8,17 +8,27 @@ interface PanelButtonProps {
   icon: ReactNode
   /** How much of it is set. */
   count?: number
+  /** It is opened from elsewhere, until it is closed. */
+  wanted?: boolean
+  onClose?: () => void
   /** The panel, made when it is opened. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button of a bar that opens a panel below it. */
-export function PanelButton({ label, icon, count = 0, children }: PanelButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+export function PanelButton(props: PanelButtonProps) {
+  const { label, icon, count = 0, wanted = false, onClose, children } = props
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const anchor = opened || wanted ? button : null
+  function close() {
+    setOpened(false)
+    onClose?.()
+  }
   return (
     <>
       <Button
+        ref={setButton}
         size="small"
         variant="text"
         startIcon={icon}
@@ -26,7 +36,7 @@ export function PanelButton({ label, icon, count = 0, children }: PanelButtonPro
         aria-expanded={anchor !== null}
         data-set={count > 0}
         className={css.button}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={() => setOpened(true)}
       >
         {label}
         {count > 0 ? <span className={css.count}>{count}</span> : null}

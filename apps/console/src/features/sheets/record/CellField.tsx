@@ -13,6 +13,7 @@ import css from './Record.module.css'
 import { WrittenField } from './WrittenField.tsx'
 
 export interface CellFieldProps {
+  sheetId: string
   column: sheets.Column
   record: sheets.SheetRecord
   labels: Record<string, string>

@@ -30,6 +30,7 @@ export function RecordForm({ sheet, record, labels, mayWrite, grid }: RecordForm
         <div key={column.id} className={css.cell}>
           <CellField
             key={`${round} ${JSON.stringify([record.cells[column.key] ?? null, record.errors[column.key]])}`}
+            sheetId={sheet.id}
             column={column}
             record={record}
             labels={labels}

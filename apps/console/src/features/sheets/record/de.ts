@@ -12,7 +12,14 @@ export const de: German<typeof en> = {
   misfit: '„{{text}}“ passt nicht in die Spalte',
   emptyValue: 'leer',
   tabs: { label: 'Datensatz', form: 'Felder', history: 'Verlauf' },
-  files: { none: 'Keine Dateien', download: '{{name}} herunterladen' },
+  files: {
+    none: 'Keine Dateien',
+    download: '{{name}} herunterladen',
+    remove: '{{name}} entfernen',
+    add: 'Datei hinzufügen',
+    adding: 'Wird hochgeladen …',
+    tooLarge: 'Die Datei ist größer als {{size}}.',
+  },
   conflict: {
     text: 'Jemand anderes hat dies inzwischen geändert. Dort: „{{theirs}}“. Bei Ihnen: „{{mine}}“.',
     mine: 'Meinen Wert behalten',

@@ -9,7 +9,14 @@ export const en = {
   misfit: '“{{text}}” does not fit the column',
   emptyValue: 'empty',
   tabs: { label: 'Record', form: 'Fields', history: 'History' },
-  files: { none: 'No files', download: 'Download {{name}}' },
+  files: {
+    none: 'No files',
+    download: 'Download {{name}}',
+    remove: 'Take {{name}} out',
+    add: 'Add a file',
+    adding: 'Uploading…',
+    tooLarge: 'The file is larger than {{size}}.',
+  },
   conflict: {
     text: 'Somebody else changed this meanwhile. Theirs: “{{theirs}}”. Yours: “{{mine}}”.',
     mine: 'Keep mine',

@@ -12,7 +12,14 @@ export const zh: Chinese<typeof en> = {
   misfit: '“{{text}}”不符合此列',
   emptyValue: '空',
   tabs: { label: '记录', form: '字段', history: '历史' },
-  files: { none: '没有文件', download: '下载 {{name}}' },
+  files: {
+    none: '没有文件',
+    download: '下载 {{name}}',
+    remove: '移除 {{name}}',
+    add: '添加文件',
+    adding: '正在上传…',
+    tooLarge: '文件超过 {{size}}。',
+  },
   conflict: {
     text: '其他人刚刚修改了此处。对方的值：“{{theirs}}”。您的值：“{{mine}}”。',
     mine: '保留我的',
