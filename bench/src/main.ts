@@ -4,6 +4,7 @@ import { benchCrawl } from './crawl.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchSheetReading } from './sheets/read.ts'
 import { benchStartUp } from './start-up.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crawl: benchCrawl,
   retrieval: benchRetrieval,
   chat: benchChat,
+  'sheet-reading': benchSheetReading,
 }
 
 const asked = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from './conditions.ts'
 import { orderBy } from './order.ts'
+import { canWalk, placesInPieces } from './pieces.ts'
 import { narrowing, type Plan } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { scan } from './unrestricted.ts'
@@ -47,6 +48,7 @@ export async function getOrdering(reader: Reader, plan: Plan): Promise<Ordering>
 
 async function makeOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
   const { sheet, order } = plan.query
+  if (reader.inPieces && canWalk(plan)) return Float64Array.from(await placesInPieces(reader, plan))
   // Sorted below the aggregate, not in it: only so do several workers sort, in half the time.
   const statement = (own: Sql) => sql<{ places: Buffer | null }>`
     select string_agg(int8send(position), '') as places from (
@@ -56,8 +58,11 @@ async function makeOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
 }
 
 function placesOf(bytes: Buffer): Ordering {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const places = new Float64Array(bytes.length / 8)
-  for (let n = 0; n < places.length; n += 1) places[n] = Number(bytes.readBigInt64BE(n * 8))
+  // By halves: as 64-bit integers a million of them would hold up all other calls for a tenth of a second.
+  for (let n = 0; n < places.length; n += 1)
+    places[n] = view.getInt32(n * 8) * 2 ** 32 + view.getUint32(n * 8 + 4)
   return places
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenSheet, Tx } from './types.ts'
+import { LARGE_ROWS, type OpenSheet, type Tx } from './types.ts'
 
 /**
  * The rows of one sheet, as a condition on r. Whatever reads records begins with it: with the account of the
@@ -16,7 +16,7 @@ export interface ScanSettings {
 }
 
 /**
- * Runs one statement with the role of the connection instead of millrace_app's, and only that statement: under
+ * Runs one statement on a large sheet with the role of the connection instead of millrace_app's, and only that statement: under
  * row-level security the conditions of a filter may not be looked up in an index (decision 0015). The wall between
  * accounts is then `ownRows`, which this puts into the statement itself, and the sheet, which was found under row-level
  * security. `statement` gets it as the condition of its `where`.
@@ -24,11 +24,13 @@ export interface ScanSettings {
 export async function scan<T>(
   tx: Tx,
   input: {
-    sheet: Pick<OpenSheet, 'id' | 'accountId'>
+    sheet: Pick<OpenSheet, 'id' | 'accountId' | 'rowCount'>
     statement: (own: RawBuilder<boolean>) => RawBuilder<T>
   } & ScanSettings,
 ): Promise<T[]> {
   const own = ownRows(input.sheet)
+  // What is read whole within milliseconds needs no index.
+  if (input.sheet.rowCount <= LARGE_ROWS) return (await input.statement(own).execute(tx)).rows
   const way = (off: boolean | undefined) => (off ? 'off' : 'on')
   // Evaluated from left to right: the role is read before it is put down.
   const { rows: before } = await sql<{ role: string }>`

@@ -6,20 +6,22 @@ import type { Plan } from './plan.ts'
 import type { Found } from './query.ts'
 import type { Reader } from './reader.ts'
 
-/** Up to this row number the rows before a window are read and thrown away. Further on, a view gets an ordering. */
+/** Up to this row number the rows before a window are walked and thrown away. Further on, a view gets an ordering. */
 const NEAR = 2000
 
 /** Records from a row number on. */
 export async function recordsAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<Found[]> {
-  const { query, large, walkable } = plan
+  const { query, large, walkable, candidates } = plan
   if (!query.narrowed && query.order.keys.length === 0) return plainAt(reader, plan, { at, count })
   const known = large ? keptOrdering(plan) : undefined
   if (known) return slice(reader, plan, { ordering: known, at, count })
-  if (!large) return allAt(reader, plan, { at, count })
-  if (at === 0 && walkable)
-    return inSegments(reader, plan, { segments: segmentsAfter(query.order, null), count })
-  if (at > NEAR) return slice(reader, plan, { ordering: await getOrdering(reader, plan), at, count })
-  return allAt(reader, plan, { at, count })
+  if (!large || candidates) return allAt(reader, plan, { at, count })
+  if (walkable && at <= NEAR) {
+    const segments = segmentsAfter(query.order, null)
+    return (await inSegments(reader, plan, { segments, count: at + count })).slice(at)
+  }
+  if (at === 0) return allAt(reader, plan, { at, count })
+  return slice(reader, plan, { ordering: await getOrdering(reader, plan), at, count })
 }
 
 /** Records after a cursor. */
