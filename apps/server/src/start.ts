@@ -60,6 +60,7 @@ import {
   lookAfterColumns,
   sheetRoutes,
   sweepSheetFiles,
+  sweepBins,
   sweepUploads,
   tidyIndexes,
 } from './features/sheets/index.ts'
@@ -227,12 +228,14 @@ const whenCrawled =
   (tx, site) =>
     finishWhenRead(context, tx, site)
 
-/** Indexes of large sheets that nobody uses any more, and files that were uploaded for import long ago. */
+/** Indexes of large sheets that nobody uses any more, files that were uploaded long ago, and what lay in bins for long. */
 async function tidySheets(context: Context): Promise<void> {
   const dropped = await tidyIndexes(context)
   if (dropped > 0) context.log.info({ dropped }, 'indexes of sheets were dropped')
   const files = (await sweepUploads(context)) + (await sweepSheetFiles(context))
   if (files > 0) context.log.info({ files }, 'uploaded files were dropped')
+  const removed = await sweepBins(context)
+  if (removed > 0) context.log.info({ removed }, 'sheets, columns and records were removed for good')
 }
 
 async function sweepOldConversations(context: Context): Promise<void> {

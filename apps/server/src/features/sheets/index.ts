@@ -21,7 +21,8 @@ export {
   type WindowInput,
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
-export { insertSheet, type NewSheet } from './structure/create-sheet.ts'
+export { insertFromTemplate, insertSheet, type NewSheet } from './structure/create-sheet.ts'
+export { sweepBins } from './sweep/sweep-bins.ts'
 export { insertRecords } from './write/insert-records.ts'
 export { readRows, type GivenRow } from './write/read-rows.ts'
 export { deleteRecords } from './write/remove-records.ts'
