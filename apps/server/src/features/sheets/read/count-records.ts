@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Sql } from './conditions.ts'
-import { keptOrdering } from './orderings.ts'
+import { isSettled, keptOrdering, viewName } from './orderings.ts'
 import { countInPieces } from './pieces.ts'
 import { narrowing, type Plan, planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
+
+/** Of large sheets: everybody who looks at a view asks for the same number. */
+const totals = new LRUCache<string, number>({ max: 1000 })
 
 type Counted = Omit<ReadView, 'sort'> & { now?: Date }
 
@@ -26,12 +30,18 @@ export async function countBy(
   const view = { filter, search }
   const plan = await reader.run(async (tx) => planQuery(tx, await compileQuery(tx, { sheet, view, now })))
   if (!plan.query.narrowed) return { total: sheet.rowCount, plan }
-  const known = plan.large ? keptOrdering(plan) : undefined
-  if (known) return { total: known.length, plan }
+  if (!plan.large || !isSettled(plan)) return { total: await count(reader, plan), plan }
+  const name = viewName(plan)
+  const total = totals.get(name) ?? keptOrdering(plan)?.length ?? (await count(reader, plan))
+  totals.set(name, total)
+  return { total, plan }
+}
+
+async function count(reader: Reader, plan: Plan): Promise<number> {
   const whole = plan.large && !plan.candidates
-  if (whole && reader.inPieces) return { total: await countInPieces(reader, plan), plan }
+  if (whole && reader.inPieces) return countInPieces(reader, plan)
   const statement = (own: Sql) =>
     sql<{ total: number }>`select count(*) as total from sheet_records r where ${own} and ${narrowing(plan)}`
-  const rows = await reader.run((tx) => scan(tx, { sheet, whole, statement }))
-  return { total: rows[0]!.total, plan }
+  const rows = await reader.run((tx) => scan(tx, { sheet: plan.query.sheet, whole, statement }))
+  return rows[0]!.total
 }

@@ -2,7 +2,8 @@ import { type Query, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { forgetIndex, tidyIndexes } from './index.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { countRecords, forgetIndex, tidyIndexes } from './index.ts'
 import { planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { readRecords } from './read-records.ts'
@@ -149,6 +150,24 @@ describe('a large sheet', () => {
     const sorted = await list({ filter: filterText(many), sort: descending, limit: 50 })
     const wanted = new Set(expected)
     expect(idsOf(sorted)).toEqual(idsAt(BY_NUMBER.filter((n) => wanted.has(n)).slice(0, 50)))
+  })
+
+  test('shows a writer its own changes, and nobody what was rolled back', async () => {
+    const filter = { column: 'k1', op: 'ne', value: 'nothing' } as const
+    const view = { filter, at: 5000, limit: 1 }
+    const before = await sheet.read((tx, open) => readRecords(tx, open, view))
+    const writing = sheet.read(async (tx, { id }) => {
+      const locked = await openSheet(tx, id, { lock: true })
+      await sql`update sheet_records set cells = '{"c1": "nothing"}' where sheet_id = ${id}
+        and id = ${sheet.ids[0]!}`.execute(tx)
+      const { items } = await readRecords(tx, locked, view)
+      expect(items.map((item) => item.id)).toEqual([sheet.ids[5001]])
+      expect((await countRecords(tx, locked, { filter })).total).toBe(ROWS - 1)
+      throw new Error('rolled back')
+    })
+    await expect(writing).rejects.toThrow('rolled back')
+    expect(await sheet.read((tx, open) => readRecords(tx, open, view))).toMatchObject({ items: before.items })
+    expect((await sheet.read((tx, open) => countRecords(tx, open, { filter }))).total).toBe(ROWS)
   })
 
   test('is read by nobody else, though its statements run without row-level security', async () => {

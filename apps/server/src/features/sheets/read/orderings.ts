@@ -24,11 +24,19 @@ const kept = new LRUCache<string, Ordering>({
 const coming = new Map<string, Promise<Ordering>>()
 
 /** The ordering of a view at the sheet's revision, if it is there already. */
-export const keptOrdering = (plan: Plan): Ordering | undefined => kept.get(nameOf(plan))
+export const keptOrdering = (plan: Plan): Ordering | undefined =>
+  isSettled(plan) ? kept.get(viewName(plan)) : undefined
+
+/**
+ * Whether the sheet is as everybody sees it at its revision. A transaction that holds it for writing sees its own
+ * changes, which may yet be rolled back: what it reads is kept for nobody, nor is what was kept of use to it.
+ */
+export const isSettled = ({ query }: Plan): boolean => !query.sheet.locked
 
 /** The ordering of a view; those who ask for the same one at the same time wait for the first. */
 export async function getOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
-  const name = nameOf(plan)
+  if (!isSettled(plan)) return makeOrdering(reader, plan)
+  const name = viewName(plan)
   const there = kept.get(name)
   if (there) return there
   const begun = coming.get(name)
@@ -67,7 +75,7 @@ function placesOf(bytes: Buffer): Ordering {
 }
 
 /** What was asked, at which revision; what `today` is counts where the filter speaks of it. */
-function nameOf({ query }: Plan): string {
+export function viewName({ query }: Plan): string {
   const { sheet, view, now } = query
   const asked = JSON.stringify([view.filter ?? null, view.sort ?? [], view.search?.trim() ?? ''])
   const hour = asked.includes('"within"') ? now.toISOString().slice(0, 13) : ''

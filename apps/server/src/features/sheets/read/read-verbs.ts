@@ -2,6 +2,7 @@ import type { Data, sheets } from '@millrace/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
@@ -18,10 +19,14 @@ import { LARGE_ROWS, type OpenSheet, type ReadView } from './types.ts'
 export async function listRecords(
   context: Context,
   member: Member,
-  { id, query }: { id: string; query: z.output<typeof sheets.listRecords.query> },
+  {
+    id,
+    query,
+    signal,
+  }: { id: string; query: z.output<typeof sheets.listRecords.query>; signal: AbortSignal },
 ): Promise<Data<typeof sheets.listRecords>> {
   const fields = fieldsOf(query.fields)
-  const { plan, ...answer } = await reading(context, member, id, async (reader, sheet) => {
+  const { plan, ...answer } = await reading(context, member, { id, signal }, async (reader, sheet) => {
     const window = await readWindow(reader, sheet, { ...query, fields, now: context.now() })
     const { items, next, at } = window
     const wanted = wantedColumns(sheet, fields)
@@ -38,7 +43,7 @@ export async function listRecords(
 async function reading<T>(
   context: Context,
   member: Member,
-  id: string,
+  { id, signal }: { id: string; signal: AbortSignal },
   work: (reader: Reader, sheet: OpenSheet) => Promise<T>,
 ): Promise<T> {
   const begun = await asMember(context, member, async (tx): Promise<{ sheet: OpenSheet } | { done: T }> => {
@@ -47,7 +52,12 @@ async function reading<T>(
     return { done: await work(within(tx), sheet) }
   })
   if ('done' in begun) return begun.done
-  return work({ run: (one) => asMember(context, member, one), inPieces: true }, begun.sheet)
+  const run: Reader['run'] = async (one) => {
+    // Whoever scrolls on asks for something else; the pieces that are left would be read for nobody.
+    if (signal.aborted) throw new Failure('unavailable', 'Whoever asked has gone away.')
+    return asMember(context, member, one)
+  }
+  return work({ run, inPieces: true }, begun.sheet)
 }
 
 function fieldsOf(text: string | undefined): string[] | undefined {
@@ -59,9 +69,9 @@ function fieldsOf(text: string | undefined): string[] | undefined {
 export async function count(
   context: Context,
   member: Member,
-  { id, view }: { id: string; view: Pick<ReadView, 'filter' | 'search'> },
+  { id, view, signal }: { id: string; view: Pick<ReadView, 'filter' | 'search'>; signal: AbortSignal },
 ): Promise<Data<typeof sheets.countRecords>> {
-  const { plan, ...answer } = await reading(context, member, id, async (reader, sheet) => {
+  const { plan, ...answer } = await reading(context, member, { id, signal }, async (reader, sheet) => {
     const counted = await countBy(reader, sheet, { ...view, now: context.now() })
     return { ...counted, revision: sheet.revision }
   })

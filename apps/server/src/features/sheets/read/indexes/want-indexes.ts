@@ -51,8 +51,9 @@ interface Wish {
 async function noteIn(context: Context, tx: Tx, { plan, column }: Wish): Promise<State> {
   const { sheet, collation } = plan.query
   const value = indexedValue(column, collation)
+  // One that could not be built is not asked for again until the tidying forgets it.
   const { rows: known } = await sql<{ state: 'building' | 'ready' | 'failed' }>`
-    update sheet_indexes set used_at = now()
+    update sheet_indexes set used_at = case state when 'failed' then used_at else now() end
     where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = 'order' and value_type = ${value}
     returning state`.execute(tx)
   if (known[0]) return known[0].state === 'failed' ? null : known[0].state
