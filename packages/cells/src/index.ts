@@ -26,3 +26,4 @@ export {
   planFormulas,
   renamedInFormula,
 } from './formulas/plan.ts'
+export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'

@@ -48,7 +48,9 @@ export function readNumber(text: string, decimal: '.' | ','): PlainNumber {
   if (parts.length > 2) return { ok: false, code: 'not_a_number' }
   const [whole, rest] = [parts[0]!, parts[1]]
   const plain = GROUPS.test(whole) && !whole.includes(decimal) ? whole.replace(/\D/g, '') : whole
-  if (!/^\d*$/.test(plain) && rest !== undefined) return { ok: false, code: 'not_a_number' }
+  // A point that neither groups nor is the decimal sign could mean either.
+  const odd = rest === undefined ? decimal === ',' && plain.includes('.') : !/^\d*$/.test(plain)
+  if (odd) return { ok: false, code: 'not_a_number' }
   return plainNumber(`${match[1]}${plain}${rest === undefined ? '' : `.${rest}`}`)
 }
 
