@@ -4,7 +4,9 @@ import { benchCrawl } from './crawl.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchManySheets } from './sheets/many.ts'
 import { benchSheetReading } from './sheets/read.ts'
+import { benchSheetUpsert } from './sheets/upsert.ts'
 import { benchStartUp } from './start-up.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -14,6 +16,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   retrieval: benchRetrieval,
   chat: benchChat,
   'sheet-reading': benchSheetReading,
+  'sheet-upsert': benchSheetUpsert,
+  'many-sheets': benchManySheets,
 }
 
 const asked = process.argv.slice(2)
