@@ -41,6 +41,12 @@ const onView = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('sheet'), viewId: newId('view') }, ...rest }),
 })
 
+function fileForm(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['text']), 'file.txt')
+  return form
+}
+
 export const SHEET_CASES: Record<string, Case> = {
   'sheets.list': { over: 'project', input: () => ({ query: {} }) },
   'sheets.create': { over: 'project', input: () => ({ body: { name: 'New', template: 'tasks' } }) },
@@ -89,5 +95,7 @@ export const SHEET_CASES: Record<string, Case> = {
   'sheets.getRecord': named({}),
   'sheets.query': onSheet({ body: { metrics: [{ op: 'count' }] } }),
   'sheets.export': onSheet({ query: { format: 'csv' } }),
+  'sheets.uploadCellFile': onSheet({ body: fileForm() }),
+  'sheets.cellFiles': onSheet({ query: { ids: newId('file') } }),
   'sheets.listImports': onSheet({ query: {} }),
 }

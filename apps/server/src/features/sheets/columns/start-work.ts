@@ -66,6 +66,7 @@ export async function recalculate(
   const { tx, sheet } = change
   const plan = dependents(planFormulas(sheet.columns), changed)
   if (plan.length === 0 || sheet.rowCount === 0) return
+  refuseWhileWorking(sheet)
   const ids = await newIds(tx, sheet)
   const work = new Map<string, ColumnWork>()
   for (const { column } of plan) {

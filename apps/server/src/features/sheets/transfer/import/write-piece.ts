@@ -45,7 +45,8 @@ export async function writePiece(
 
 /** New records that nothing in the sheet can stand against need no looking into. */
 export const isPlain = (sheet: OpenSheet, { row }: RunningImport): boolean =>
-  row.plan.mode === 'append' && !sheet.columns.some(({ validators }) => validators.unique)
+  row.plan.mode === 'append' &&
+  !sheet.columns.some(({ type, validators }) => validators.unique || type === 'link' || type === 'file')
 
 async function addPlain(
   tx: Tx,
