@@ -1,6 +1,7 @@
-import { type ReadingStyle, readText } from '@millrace/cells'
+import type { ReadingStyle } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import type { CellErrors, Cells } from '../../model/types.ts'
+import { type ReadCellText, remembering } from './remember.ts'
 import type { RawRow } from './source.ts'
 
 export interface ConvertPlan {
@@ -26,6 +27,7 @@ export type Converted = { ok: true; record: ReadRecord } | { ok: false; reason: 
 interface Target {
   column: sheets.Column
   index: number
+  read: ReadCellText
 }
 
 const BYTES_PER_CHAR_MAX = 3
@@ -33,7 +35,10 @@ const BYTES_PER_CHAR_MAX = 3
 /** Makes records of rows: every text is read by the type of its column, and what does not fit is never dropped. */
 export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
-  const targets = plan.mapping.map(({ index, column }) => ({ index, column: byId.get(column)! }))
+  const targets = plan.mapping.map(({ index, column: id }): Target => {
+    const column = byId.get(id)!
+    return { index, column, read: remembering(column, plan.style) }
+  })
   const mapped = new Set(targets.map(({ column }) => column.id))
   const unmapped = plan.fresh ? plan.columns.filter(({ id }) => !mapped.has(id)) : []
   const defaults = unmapped.filter(({ defaultValue }) => defaultValue !== null)
@@ -76,7 +81,7 @@ function readInto(
     return null
   }
   if (isOversize(text)) return `${column.label}: is larger than 1 MiB`
-  const result = readText(column, text, plan.style)
+  const result = target.read(text)
   if (result.ok) {
     if (result.value !== null || !plan.fresh) record.cells[column.id] = result.value
     return null

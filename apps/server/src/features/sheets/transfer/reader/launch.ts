@@ -8,7 +8,7 @@ const HEAP_MB = 320
 
 /**
  * Starts a process that reads the file of this descriptor. It is a process and not a thread because V8 ends the whole
- * process when an allocation fails. It has no environment, writes no files, and opens nothing but its own code.
+ * process when an allocation fails. It has no settings, writes no files, and opens nothing but its own code.
  */
 export function launchReader(fd: number): ChildProcess {
   return fork(join(import.meta.dirname, 'main.ts'), [], {
@@ -16,7 +16,7 @@ export function launchReader(fd: number): ChildProcess {
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
       // Young objects die with their piece; a larger nursery only costs memory.
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=2',
       '--permission',
       ...readable().map((path) => `--allow-fs-read=${path}`),
     ],

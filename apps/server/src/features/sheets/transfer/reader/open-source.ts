@@ -50,9 +50,16 @@ function guessFormat(file: OpenFile, encoding: Encoding, name: string): 'csv' | 
   const text = (decodedChunks(file, encoding).next().value?.text ?? '').trimStart()
   const isList = /^\[\s*(?:[{[\]]|$)/.test(text)
   const lines = /\.(?:ndjson|jsonl)$/i.test(name)
-  if (lines || (text.startsWith('{') && isWhole(text.split('\n', 1).join()))) return 'ndjson'
+  if (lines || isLines(text)) return 'ndjson'
   if (isList || text.startsWith('{') || /\.json$/i.test(name)) return 'json'
   return /\.tsv$/i.test(name) ? 'tsv' : 'csv'
+}
+
+/** A whole object in the first line, and another in the next or no list in it. */
+function isLines(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\r?\n/, 2)
+  if (!first.startsWith('{') || !isWhole(first)) return false
+  return second.startsWith('{') || !/:\s*\[\s*\{/.test(first)
 }
 
 function isWhole(line: string): boolean {
