@@ -76,7 +76,9 @@ export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDi
           </SelectField>
           <TypeFields sheet={sheet} column={column} draft={draft} onDraft={setDraft} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
-          {saving.conversion ? <ConversionPreview conversion={saving.conversion} /> : null}
+          {saving.conversion ? (
+            <ConversionPreview key={JSON.stringify(saving.conversion)} conversion={saving.conversion} />
+          ) : null}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>

@@ -3,7 +3,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { sheets } from '@millrace/contract'
 import type { SheetParts } from '../detail/LoadedSheet.tsx'
+import { newCondition } from '../filter/ops.ts'
 import { isSortable } from '../filter/SortPanel.tsx'
+import { filterOf, groupOf, isComplete } from '../filter/tree.ts'
 import type { Anchor } from '../grid/types.ts'
 import { useColumnTexts } from './texts.ts'
 
@@ -30,6 +32,13 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
     (one) => !view.hidden.includes(one),
   )
   const sort = (descending: boolean) => () => onView({ sort: [{ column: key, descending }] })
+  const filter = () => {
+    const group = groupOf(view.filter)
+    const condition = newCondition(column)
+    // One that says something already, such as "is in today", holds at once.
+    if (isComplete(condition)) onView({ filter: filterOf({ ...group, items: [...group.items, condition] }) })
+    onAsk({ dialog: 'filter', column: isComplete(condition) ? null : column })
+  }
   const reading: Item[] = [
     ...(isSortable(column)
       ? [
@@ -38,7 +47,7 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
           { key: 'group' as const, onSelect: () => onView({ groupBy: key }) },
         ]
       : []),
-    { key: 'filter', onSelect: () => onAsk({ dialog: 'filter', column }) },
+    { key: 'filter', onSelect: filter },
   ]
   const looks: Item[] = [
     {

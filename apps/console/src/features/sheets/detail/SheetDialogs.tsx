@@ -24,8 +24,8 @@ export type Asking =
   /** A column to change, or a new one (null), behind another if said. */
   | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
-  /** A condition on a column, in the panel of the toolbar. */
-  | { dialog: 'filter'; column: sheets.Column }
+  /** The filter, with a condition on a column that is still to be filled in. */
+  | { dialog: 'filter'; column: sheets.Column | null }
   | { dialog: 'deleteColumn'; column: sheets.Column }
   | null
 

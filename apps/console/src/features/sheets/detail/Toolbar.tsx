@@ -29,7 +29,7 @@ interface ToolbarProps extends SheetParts {
 /** Search, filter, order, groups and columns of the view; undo, redo and a new row. */
 export function Toolbar(parts: ToolbarProps) {
   const { sheet, view, onView, mayWrite, asking, onAsk } = parts
-  const begin = asking?.dialog === 'filter' ? asking.column : undefined
+  const filtering = asking?.dialog === 'filter' ? asking : null
   const t = usePageTexts()
   const shared = { columns: sheet.columns, view, onView }
   return (
@@ -39,10 +39,10 @@ export function Toolbar(parts: ToolbarProps) {
         label={t('filter')}
         icon={<Filter size={16} />}
         count={conditionsOf(view.filter).length}
-        wanted={begin !== undefined}
-        onClose={() => begin && onAsk(null)}
+        wanted={filtering !== null}
+        onClose={() => filtering && onAsk(null)}
       >
-        {() => <FilterPanel {...shared} begin={begin} />}
+        {() => <FilterPanel {...shared} begin={filtering?.column ?? undefined} />}
       </PanelButton>
       <PanelButton label={t('sort')} icon={<ArrowDownUp size={16} />} count={view.sort.length}>
         {() => <SortPanel {...shared} />}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import type { GridView } from '../grid/types.ts'
 import css from './Filter.module.css'
@@ -39,12 +39,6 @@ export function FilterPanel({ columns, view, onView, begin }: FilterPanelProps) 
     const filter = filterOf(next)
     if (!same(filter, view.filter)) onView({ filter })
   }
-
-  // What it begins with may say something already, such as today.
-  const start = useEffectEvent(() => begin && change(group))
-  useEffect(() => {
-    start()
-  }, [])
 
   return (
     <div className={css.panel}>

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
-import { useHistory } from '../api/records.ts'
+import { useHistory, useRecord } from '../api/records.ts'
 import { shownText } from '../kit/record-label.ts'
 import css from './Record.module.css'
 import { useRecordTexts } from './texts.ts'
@@ -11,6 +11,7 @@ import { useRecordTexts } from './texts.ts'
 /** Who, or what, changed which cells of a record, the latest first. */
 export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId: string }) {
   const t = useRecordTexts()
+  const labels = useRecord(sheet.id, recordId).data?.labels ?? {}
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
     sheet.id,
     recordId,
@@ -29,7 +30,7 @@ export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId:
     <>
       <ol className={css.history}>
         {entries.map((entry) => (
-          <Entry key={entry.changeId} entry={entry} sheet={sheet} />
+          <Entry key={entry.changeId} entry={entry} sheet={sheet} labels={labels} />
         ))}
       </ol>
       {hasNextPage ? (
@@ -41,7 +42,13 @@ export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId:
   )
 }
 
-function Entry({ entry, sheet }: { entry: sheets.HistoryEntry; sheet: sheets.Sheet }) {
+interface EntryProps {
+  entry: sheets.HistoryEntry
+  sheet: sheets.Sheet
+  labels: Record<string, string>
+}
+
+function Entry({ entry, sheet, labels }: EntryProps) {
   const t = useRecordTexts()
   const who = entry.by.name ?? t(`history.by.${entry.by.kind}`)
   return (
@@ -58,6 +65,7 @@ function Entry({ entry, sheet }: { entry: sheets.HistoryEntry; sheet: sheets.She
             <Change
               key={cell.column}
               cell={cell}
+              labels={labels}
               column={sheet.columns.find(({ key }) => key === cell.column)}
             />
           ))}
@@ -68,16 +76,17 @@ function Entry({ entry, sheet }: { entry: sheets.HistoryEntry; sheet: sheets.She
 }
 
 interface ChangeProps {
+  labels: Record<string, string>
   cell: sheets.HistoryEntry['cells'][number]
   /** Undefined when the column is deleted. */
   column: sheets.Column | undefined
 }
 
-function Change({ cell, column }: ChangeProps) {
+function Change({ cell, column, labels }: ChangeProps) {
   const t = useRecordTexts()
   const shown = (value: sheets.CellValue): string => {
     if (!column) return typeof value === 'string' ? value : JSON.stringify(value)
-    return shownText(column, { cells: { [column.key]: value }, errors: {} })
+    return shownText(column, { cells: { [column.key]: value }, errors: {} }, labels)
   }
   const before = cell.before === null ? '' : shown(cell.before)
   const after = cell.after === null ? '' : shown(cell.after)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ApiError, type sheets } from '@millrace/contract'
 import { bannerText, fieldIssues, isConflict } from '../../../lib/api/failures.ts'
 import { recordKey, useUpdateRecord } from '../api/records.ts'
@@ -18,7 +18,25 @@ interface Options {
   onChange: (changeId: string) => void
 }
 
-/** Saves single cells of a record, one after the other, and keeps what was refused. */
+interface CellSave {
+  column: string
+  value: sheets.CellValue
+  /** The cell as it was when it was changed; moves on with each save. */
+  seen: RefObject<string>
+}
+
+type Cells = Pick<sheets.SheetRecord, 'cells' | 'errors'>
+
+/** What a cell holds, to be compared. */
+export const cellState = ({ cells, errors }: Cells, column: string): string =>
+  JSON.stringify([cells[column] ?? null, errors[column] ?? null])
+
+export type Saving = ReturnType<typeof useSaveCell>
+
+/**
+ * Saves single cells of a record, one after the other. Changes of other cells by others are no matter; one of the same
+ * cell is a conflict, and nothing is overwritten unseen.
+ */
 export function useSaveCell({ sheetId, record, onChange }: Options) {
   const queries = useQueryClient()
   const update = useUpdateRecord(sheetId, record.id)
@@ -31,44 +49,39 @@ export function useSaveCell({ sheetId, record, onChange }: Options) {
     if (record.version > latest.current.version) latest.current = record
   }, [record])
 
-  async function send(column: string, value: sheets.CellValue, version: number): Promise<void> {
+  async function send({ column, value, seen }: CellSave): Promise<void> {
+    const { version } = latest.current
+    if (cellState(latest.current, column) !== seen.current)
+      return setConflict({ column, current: latest.current, mine: value })
     try {
       const saved = await update.mutateAsync({ cells: { [column]: value }, version })
       latest.current = saved.record
+      seen.current = cellState(saved.record, column)
       if (saved.changeId) onChange(saved.changeId)
     } catch (error) {
-      await refused(error, column, value)
+      const current = isConflict(error) ? currentOf(error) : null
+      if (!current || current.version <= version)
+        return setProblems((all) => ({ ...all, [column]: reasonOf(error, column) }))
+      latest.current = current
+      return send({ column, value, seen })
     }
+    return undefined
   }
 
-  async function refused(error: unknown, column: string, mine: sheets.CellValue): Promise<void> {
-    const current = isConflict(error) ? currentOf(error) : null
-    if (!current) return setProblems((all) => ({ ...all, [column]: reasonOf(error, column) }))
-    const before = latest.current.cells[column] ?? null
-    latest.current = current
-    // Somebody changed another cell: this one is still as it was seen.
-    if (JSON.stringify(current.cells[column] ?? null) === JSON.stringify(before))
-      return send(column, mine, current.version)
-    return setConflict({ column, current, mine })
+  /** Resolves when the cell is saved, refused or in conflict. */
+  function save(cell: CellSave): Promise<void> {
+    setProblems(({ [cell.column]: _settled, ...rest }) => rest)
+    line.current = line.current.then(() => send(cell))
+    return line.current
   }
 
-  function save(column: string, value: sheets.CellValue): void {
-    setProblems(({ [column]: _settled, ...rest }) => rest)
-    line.current = line.current.then(() => send(column, value, latest.current.version))
-  }
-
-  function keepMine(): void {
-    if (!conflict) return
-    setConflict(null)
-    save(conflict.column, conflict.mine)
-  }
-
-  function keepTheirs(): void {
+  /** The conflict was decided; what is shown is fetched anew. */
+  function settle(): void {
     setConflict(null)
     void queries.invalidateQueries({ queryKey: recordKey(sheetId, record.id) })
   }
 
-  return { save, problems, conflict, keepMine, keepTheirs }
+  return { save, problems, conflict, settle }
 }
 
 /** The record as it is, in the refusal of a stale change. */
