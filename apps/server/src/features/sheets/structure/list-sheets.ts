@@ -11,7 +11,7 @@ import { COLUMN_COUNT, presentSummary, showSheet, type SummaryRow } from './pres
 type Wanted = z.output<typeof sheets.list.query>
 
 const ORDERS = {
-  updated: sql`updated_at desc, id desc`,
+  updated: sql`updated_at desc, id`,
   name: sql`lower(name), id`,
   created: sql`created_at desc, id desc`,
   rows: sql`row_count desc, id`,

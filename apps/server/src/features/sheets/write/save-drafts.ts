@@ -10,21 +10,20 @@ import type { Draft, WriteOptions } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Ids of the columns whose cell somebody, rather than a formula, makes another than it is now. */
-export function writtenCells(sheet: OpenSheet, draft: Draft): string[] {
-  const { before } = draft
-  const ids = Object.keys({ ...before?.cells, ...before?.errors, ...draft.cells, ...draft.errors })
-  // Cells of columns that are gone, or still being made of others, are nobody's doing.
-  const written = ids.filter((id) => {
+export function writtenCells(sheet: Pick<OpenSheet, 'byId'>, draft: Draft): string[] {
+  const { before, cells, errors } = draft
+  const ids = new Set(Object.keys(cells))
+  for (const part of [errors, before?.cells, before?.errors]) for (const id in part) ids.add(id)
+  return [...ids].filter((id) => {
+    // Cells of columns that are gone, or still being made of others, are nobody's doing.
     const column = sheet.byId.get(id)
-    return column !== undefined && !isComputed(column.type)
+    if (column === undefined || isComputed(column.type)) return false
+    return !before || !isSame(before.cells[id], cells[id]) || !isSame(before.errors?.[id], errors[id])
   })
-  if (!before) return written
-  return written.filter(
-    (id) =>
-      !isDeepStrictEqual(before.cells[id], draft.cells[id]) ||
-      !isDeepStrictEqual(before.errors?.[id], draft.errors[id]),
-  )
 }
+
+/** Most cells are the same text: that is looked at first, ten thousand rows at a time. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b)
 
 /** A draft as a statement takes it. */
 export const asRow = ({ id, position, cells, errors }: Draft) => ({
