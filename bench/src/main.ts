@@ -6,6 +6,7 @@ import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchManySheets } from './sheets/many.ts'
 import { benchSheetReading } from './sheets/read.ts'
+import { benchSheetScreen } from './sheets/screen.ts'
 import { benchSheetUpsert } from './sheets/upsert.ts'
 import { benchStartUp } from './start-up.ts'
 
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'sheet-reading': benchSheetReading,
   'sheet-upsert': benchSheetUpsert,
   'many-sheets': benchManySheets,
+  'sheet-screen': benchSheetScreen,
 }
 
 const asked = process.argv.slice(2)
