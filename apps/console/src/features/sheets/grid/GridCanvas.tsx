@@ -21,6 +21,7 @@ import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
 import { HEADER_ICONS } from './look/header-icons.ts'
+import type { RowLayout } from './rows/layout.ts'
 import type { GridView } from './types.ts'
 
 // The library needs no more of its kinds of cells: what is not named here is not loaded.
@@ -44,29 +45,17 @@ interface GridCanvasProps {
   theme: Partial<Theme>
   selection: GridSelection
   getCellContent: (cell: Item) => GridCell
-  /** Raised when rows change their number or places. */
-  shape: number
-  onSeen: (region: { x: number; y: number; width: number; height: number }) => void
 }
 
 /** The library's canvas, fed and listened to. */
 export function GridCanvas(props: GridCanvasProps) {
-  const { grid, columns, view, theme, selection, getCellContent, shape, onSeen } = props
+  const { grid, columns, view, theme, selection, getCellContent } = props
   const { gridColumns, setResizing } = useColumns(columns, view)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
-  const events = useCanvasEvents(grid, { setResizing, onSeen })
+  const events = useCanvasEvents(grid, setResizing)
   const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
   const { layout } = grid.model
-  const rowGrouping = useMemo(() => {
-    void shape
-    const heads = layout.groups.map((_, group) => ({
-      headerIndex: layout.lineOfHead(group),
-      isCollapsed: false,
-    }))
-    return heads.length > 0
-      ? { groups: heads, height: HEIGHTS.short, navigationBehavior: 'skip' as const }
-      : undefined
-  }, [layout, shape])
+  const rowGrouping = useMemo(() => groupingOf(layout), [layout])
 
   return (
     <DataEditorCore
@@ -112,6 +101,16 @@ export function GridCanvas(props: GridCanvasProps) {
         : {})}
     />
   )
+}
+
+/** Heads of groups as the library knows them; which rows are drawn is decided by the layout alone. */
+function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {
+  if (layout.groups.length === 0) return undefined
+  const groups = layout.groups.map((_, group) => ({
+    headerIndex: layout.lineOfHead(group),
+    isCollapsed: false,
+  }))
+  return { groups, height: HEIGHTS.short, navigationBehavior: 'skip' }
 }
 
 /** On a narrow screen a frozen column may not take most of it. */

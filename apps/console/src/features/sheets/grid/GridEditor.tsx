@@ -1,5 +1,5 @@
 import '@glideapps/glide-data-grid/index.css'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { CellEditor } from './editor/CellEditor.tsx'
 import { GridCanvas } from './GridCanvas.tsx'
@@ -25,7 +25,7 @@ import type { SheetGridProps } from './types.ts'
 import css from './GridEditor.module.css'
 
 /** The rows of a sheet as a spreadsheet. */
-export function GridEditor(props: SheetGridProps) {
+export function GridEditor({ ref, ...props }: SheetGridProps) {
   const { sheet, view } = props
   const { hidden, order } = view
   const t = useGridTexts()
@@ -35,22 +35,19 @@ export function GridEditor(props: SheetGridProps) {
     [sheet.columns, hidden, order],
   )
   const grid = useGrid(props, columns)
-  const seen = useRef({ x: 0, y: 0, width: 0, height: 0 })
-  const readSeen = useCallback(() => seen.current, [])
-  const shape = useShape(grid, readSeen)
-  const [moved, setMoved] = useState(0)
+  const shape = useShape(grid)
   const { tokens, theme } = useLook()
   const getCellContent = useCells(grid, { view, tokens, shape, columns })
   const selection = useStore(grid.ui, (ui) => ui.selection)
   useGroups(grid, props)
   useClipboard(grid, box)
-  useHandle(grid, props.ref)
-  useStatus(grid, shape)
+  useHandle(grid, ref)
+  useStatus(grid)
   useFollow(grid)
   useKeptFocus(grid, box)
 
   return (
-    <div className={css.box} role="region" aria-label={t('label', { name: sheet.name })}>
+    <section className={css.box} aria-label={t('label', { name: sheet.name })}>
       <div
         ref={box}
         className={css.canvas}
@@ -58,21 +55,15 @@ export function GridEditor(props: SheetGridProps) {
         onKeyDownCapture={(event) => gridKeyDown(grid, event)}
         onClickCapture={() => takeFocus(grid)}
       >
-        <GridCanvas
-          {...{ grid, columns, view, theme, selection, getCellContent, shape }}
-          onSeen={(region) => {
-            seen.current = region
-            setMoved((count) => count + 1)
-          }}
-        />
+        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent }} />
       </div>
-      <CellEditor grid={grid} moved={moved} />
-      <ConflictCard grid={grid} moved={moved} />
-      <CellTip grid={grid} moved={moved} />
+      <CellEditor grid={grid} />
+      <ConflictCard grid={grid} />
+      <CellTip grid={grid} />
       <TouchActions grid={grid} />
       <RowMenu grid={grid} />
       <GridHelp grid={grid} />
-    </div>
+    </section>
   )
 }
 

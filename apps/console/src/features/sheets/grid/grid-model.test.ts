@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Conflict } from './edits/overlay.ts'
 import { GridModel } from './grid-model.ts'
 import { SheetStandIn } from './testing/stand-in.ts'
 
@@ -25,6 +26,12 @@ function gated(sheet: SheetStandIn): () => void {
     open = resolve
   })
   return open
+}
+
+function onlyConflict(model: GridModel): Conflict {
+  const [conflict, other] = model.edits.overlay.conflicts
+  if (!conflict || other) throw new Error('not one conflict')
+  return conflict
 }
 
 describe('editing', () => {
@@ -90,10 +97,10 @@ describe('two people', () => {
     sheet.change(0, { name: 'Theirs' })
     await edit(0, 'Mine')
     expect(sheet.records[0]?.cells.name).toBe('Theirs')
-    const [conflict] = model.edits.overlay.conflicts
+    const conflict = onlyConflict(model)
     expect(conflict).toMatchObject({ column: 'name', yours: 'Mine', theirs: 'Theirs' })
     expect(name(0)).toBe('Theirs')
-    await model.edits.settleConflict(conflict!, true)
+    await model.edits.settleConflict(conflict, true)
     expect(sheet.records[0]?.cells.name).toBe('Mine')
     expect(model.edits.overlay.conflicts).toEqual([])
   })
@@ -106,8 +113,7 @@ describe('two people', () => {
     await vi.waitFor(() => expect(name(0)).toBe('Theirs'))
     await model.edits.commit([{ recordId: id, column: 'name', value: 'Mine', error: null, base: 'Row 0' }])
     expect(sheet.updates).toEqual([])
-    const [conflict] = model.edits.overlay.conflicts
-    await model.edits.settleConflict(conflict!, false)
+    await model.edits.settleConflict(onlyConflict(model), false)
     expect(sheet.records[0]?.cells.name).toBe('Theirs')
   })
 })

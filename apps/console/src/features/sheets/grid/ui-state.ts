@@ -1,4 +1,5 @@
 import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A place in the grid: which of the columns shown, and which line. */
@@ -10,7 +11,10 @@ export interface Place {
 export interface Editing extends Place {
   /** The first key replaces the cell and arrows leave it; else the text is edited and arrows move in it. */
   typing: boolean
-  /** What the cell held when editing began. */
+  /** The record that is edited; null for the empty line at the end. */
+  recordId: string | null
+  /** What the cell held when editing began, as a value and as text. */
+  base: sheets.CellValue
   text: string
 }
 
@@ -20,6 +24,8 @@ export interface GridUi {
   /** A menu for the selected rows, at a place on the screen. */
   menu: { x: number; y: number } | null
   helpOpen: boolean
+  /** The part that is in sight: what floats over cells goes with them. */
+  seen: { x: number; y: number; width: number; height: number; left: number; top: number }
   /** The cell under the mouse. */
   hovered: Place | null
   /** Column in which somebody began to go on by Tab: Enter leads back under it. */
@@ -38,5 +44,6 @@ export const createUi = (): StoreApi<GridUi> =>
     menu: null,
     helpOpen: false,
     hovered: null,
+    seen: { x: 0, y: 0, width: 0, height: 0, left: 0, top: 0 },
     tabFrom: null,
   }))

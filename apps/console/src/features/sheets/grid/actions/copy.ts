@@ -30,8 +30,9 @@ function copyOf(
   const own = records.map((record) => columns.map((column) => ownText(column, record)))
   const text = formatTsv(texts)
   rememberCopied(text, own)
-  const isText = (column: number, value: string) => {
-    const type = typeOf(columns[column]!)
+  const isText = (at: number, value: string) => {
+    const column = columns[at]
+    const type = column ? typeOf(column) : 'text'
     return (
       type !== 'date' &&
       type !== 'dateTime' &&
@@ -56,7 +57,9 @@ export function copy(grid: GridContext, data: DataTransfer | null): Area | null 
   const merged = (records: readonly sheets.SheetRecord[]) =>
     records.map((record) => model.edits.overlay.merged(record))
   if (data && isLoaded(model.store, range)) {
-    const rows = Array.from({ length: range.count }, (_, at) => model.store.record(range.from + at)!)
+    const rows = Array.from({ length: range.count }, (_, at) => model.store.record(range.from + at)).filter(
+      (record) => record !== undefined,
+    )
     const copied = copyOf(grid, columns, merged(rows))
     data.setData('text/plain', copied.text)
     data.setData('text/html', copied.html)

@@ -6,7 +6,7 @@ import { CELLS_MAX } from '../edits/paste.ts'
 import { sameValue } from '../edits/same.ts'
 import { goTo, linesOf, recordAt, say, type GridContext } from '../grid-context.ts'
 import { areasOf, nextInArea, placeOf, selectArea, type Step } from '../selection.ts'
-import type { Place } from '../ui-state.ts'
+import type { Editing, Place } from '../ui-state.ts'
 import { idsFor, rowsOf } from './read-area.ts'
 
 /** Whether a place can be edited; says so when it can't. */
@@ -22,8 +22,8 @@ export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
 /** Opens the editor of the selected cell. */
 export function beginEdit(grid: GridContext, typing: boolean): void {
   const place = placeOf(grid.ui.getState().selection)
-  if (!place || !mayEdit(grid, place)) return
-  const column = grid.columns[place.column]!
+  const column = place && grid.columns[place.column]
+  if (!place || !column || !mayEdit(grid, place)) return
   const record = recordAt(grid, place.line)
   if (record && grid.model.edits.overlay.conflict(record.id, column.key))
     return document.querySelector<HTMLElement>('[data-conflict] button')?.focus()
@@ -33,7 +33,8 @@ export function beginEdit(grid: GridContext, typing: boolean): void {
     return say(grid.t('editor.openRow'))
   }
   grid.editor?.scrollTo(place.column, place.line)
-  grid.ui.setState({ editing: { ...place, typing, text: editText(column, record, grid) } })
+  const held = { recordId: record?.id ?? null, base: record?.cells[column.key] ?? null }
+  grid.ui.setState({ editing: { ...place, ...held, typing, text: editText(column, record, grid) } })
 }
 
 export interface Finish {
@@ -55,7 +56,7 @@ export function finishEdit(grid: GridContext, finish: Finish): void {
   const input = column ? inputOf(grid, column, { ...finish, before: editing.text }) : null
   if (column && input) {
     if (finish.everywhere) void writeEverywhere(grid, input)
-    else write(grid, editing, { column, input })
+    else writeEdited(grid, editing, { column, input })
     if (input.message !== null) say(grid.t('editor.keptAsText', { reason: input.message }), 'warning')
   }
   if (finish.step) step(grid, finish.step)
@@ -86,6 +87,15 @@ export function write(grid: GridContext, { line }: Place, { column, input }: Wri
   if (record && !error && !record.errors[column.key] && sameValue(base, value)) return
   model.hold(recordId)
   void model.edits.commit([{ recordId, column: column.key, value, error, ...(record ? { base } : {}) }])
+}
+
+/** Writes what was edited into the record in which editing began, wherever it stands by now. */
+function writeEdited(grid: GridContext, editing: Editing, { column, input }: Writing): void {
+  const { recordId, base } = editing
+  if (recordId === null) return write(grid, editing, { column, input })
+  const { value, error } = input
+  grid.model.hold(recordId)
+  void grid.model.edits.commit([{ recordId, column: column.key, value, error, base }])
 }
 
 /** Ctrl+Enter: the same into every selected cell, as it suits the column of each. */

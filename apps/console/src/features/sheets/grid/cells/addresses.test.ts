@@ -4,7 +4,11 @@ import { addressOf } from './addresses.ts'
 
 const at = (type: 'url' | 'email' | 'phone' | 'text', value: string) =>
   addressOf(columnOf({ key: 'x', type }), {
-    ...{ id: 'rec_1', version: 1, errors: {}, createdAt: '', updatedAt: '' },
+    id: 'rec_1',
+    version: 1,
+    errors: {},
+    createdAt: '',
+    updatedAt: '',
     cells: { x: value },
   })
 

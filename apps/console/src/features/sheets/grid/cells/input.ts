@@ -27,7 +27,7 @@ export function styleOf(language: string): ReadingStyle {
   return {
     decimal: decimal?.value === ',' ? ',' : '.',
     dateOrder: order === 'dmy' || order === 'mdy' ? order : 'ymd',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { showCell } from '@millrace/cells'
 import { api } from '../../../../lib/api/client.ts'
-import { ChoiceList, type Choice } from './ChoiceList.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { Choice } from './ChoiceOptions.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { heldBy } from './SelectEditor.tsx'
 
@@ -36,7 +37,7 @@ function useTargets(sheetId: string | undefined, search: string) {
 function nameOf(columns: readonly sheets.Column[], record: sheets.SheetRecord, locale: string): string {
   const column = columns.find(({ type }) => type === 'text' || type === 'longText') ?? columns[0]
   const value = column ? (record.cells[column.key] ?? null) : null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (column && value !== null && showCell(column, value, { locale, timeZone })) || record.id
 }
 
@@ -56,7 +57,7 @@ export function LinkEditor({ grid, column, editing, label, width, finish, onLeav
   const end = (picked: readonly string[] | null) => {
     if (picked === null || JSON.stringify(picked) === JSON.stringify(before)) return {}
     // Shown by name before the server has told it.
-    for (const { value, label: name } of choices) labels[value] ??= name
+    grid.model.store.name(choices)
     return { value: picked.length > 0 ? [...picked] : null }
   }
   useEffect(() => onLeave(() => finish(end(several ? chosen : null))))

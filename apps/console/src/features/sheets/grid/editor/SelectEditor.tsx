@@ -26,8 +26,7 @@ export function SelectEditor({ grid, column, editing, label, width, finish, onLe
   const end = (picked: readonly string[] | null) => {
     const same = picked === null || JSON.stringify(picked) === JSON.stringify(before)
     if (same) return {}
-    if (picked.length === 0) return { value: null }
-    return { value: several ? [...picked] : picked[0]! }
+    return { value: several && picked.length > 0 ? [...picked] : (picked[0] ?? null) }
   }
   useEffect(() => onLeave(() => finish(end(several ? chosen : null))))
   const wanted = query.trim().toLowerCase()

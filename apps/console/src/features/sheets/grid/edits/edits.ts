@@ -145,8 +145,12 @@ export class Edits {
     const shown = this.overlay.merged(found.record)
     if (sameValue(shown.cells[column], base)) return false
     this.overlay.setConflict({
-      ...{ recordId: found.record.id, column, yours: value, yoursError: error },
-      ...{ theirs: shown.cells[column] ?? null, theirsError: shown.errors[column] ?? null },
+      recordId: found.record.id,
+      column,
+      yours: value,
+      yoursError: error,
+      theirs: shown.cells[column] ?? null,
+      theirsError: shown.errors[column] ?? null,
       version: found.record.version,
     })
     this.#options.onChange()

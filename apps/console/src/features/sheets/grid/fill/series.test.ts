@@ -31,6 +31,6 @@ describe('continued', () => {
     expect(next('text', ['A-08', 'A-09'])).toEqual(['A-10', 'A-11'])
     expect(next('text', ['12'])).toEqual(['12', '12'])
     expect(next('text', ['a', 'b'])).toEqual(['a', 'b'])
-    expect(continued('text', ['Item 1'])(-3)).toBe('Item 1')
+    expect(continued('text', ['Item 1'])(-3)).toBe('Item 0')
   })
 })

@@ -25,12 +25,12 @@ function textOf({ units, scale }: Decimal): string {
 
 /** Numbers that grow by equal steps, exactly; null when they don't. */
 function numberSeries(values: Values): ((at: number) => string) | null {
-  const decimals = values.map(decimalOf)
-  if (decimals.length < 2 || decimals.includes(null)) return null
-  const scale = Math.max(...decimals.map((decimal) => decimal?.scale ?? 0))
-  const units = decimals.map((decimal) => decimal!.units * 10n ** BigInt(scale - decimal!.scale))
-  const first = units[0]!
-  const step = units[1]! - first
+  const decimals = values.map(decimalOf).filter((decimal) => decimal !== null)
+  if (decimals.length < 2 || decimals.length < values.length) return null
+  const scale = Math.max(...decimals.map((decimal) => decimal.scale))
+  const units = decimals.map((decimal) => decimal.units * 10n ** BigInt(scale - decimal.scale))
+  const [first = 0n, second = 0n] = units
+  const step = second - first
   if (units.some((unit, at) => unit !== first + step * BigInt(at))) return null
   return (at) => textOf({ units: first + step * BigInt(at), scale })
 }
@@ -40,26 +40,37 @@ function dateSeries(values: Values): ((at: number) => string) | null {
   const days = values.map((value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) / DAY_MS : Number.NaN,
   )
-  const first = days[0]
+  const [first, second] = days
   if (first === undefined || days.some(Number.isNaN)) return null
-  const step = days.length > 1 ? days[1]! - first : 1
+  const step = second === undefined ? 1 : second - first
   if (days.some((day, at) => day !== first + step * at)) return null
   return (at) => new Date((first + step * at) * DAY_MS).toISOString().slice(0, 10)
 }
 
+interface Counted {
+  text: string
+  number: number
+  /** Digits with leading zeros; 0 without them. */
+  width: number
+}
+
+function countedOf(value: sheets.CellValue): Counted | null {
+  const [, text, digits] = (typeof value === 'string' && /^(.*?)(\d{1,15})$/s.exec(value)) || []
+  // A number by itself, such as a house number, is repeated.
+  if (!text || digits === undefined) return null
+  return { text, number: Number(digits), width: digits.startsWith('0') ? digits.length : 0 }
+}
+
 /** Texts that differ in the number at their end only, such as "Item 1": one alone goes on counting. */
 function countedSeries(values: Values): ((at: number) => string) | null {
-  const parts = values.map((value) => (typeof value === 'string' ? /^(.*?)(\d{1,15})$/s.exec(value) : null))
-  const first = parts[0]
-  // A number by itself, such as a house number, is repeated.
-  if (!first?.[1] || parts.some((part) => part?.[1] !== first[1])) return null
-  const numbers = parts.map((part) => Number(part![2]))
-  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1
-  if (numbers.some((number, at) => number !== numbers[0]! + step * at)) return null
-  const width = first[2]!.startsWith('0') ? first[2]!.length : 0
+  const parts = values.map(countedOf).filter((part) => part !== null)
+  const [first, second] = parts
+  if (!first || parts.length < values.length || parts.some(({ text }) => text !== first.text)) return null
+  const step = second === undefined ? 1 : second.number - first.number
+  if (parts.some(({ number }, at) => number !== first.number + step * at)) return null
   return (at) => {
-    const number = numbers[0]! + step * at
-    return number < 0 ? String(values[0]) : first[1] + String(number).padStart(width, '0')
+    const number = Math.max(0, first.number + step * at)
+    return first.text + String(number).padStart(first.width, '0')
   }
 }
 

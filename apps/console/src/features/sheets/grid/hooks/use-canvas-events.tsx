@@ -9,15 +9,12 @@ import { placeOf, selectCell, type Area } from '../selection.ts'
 import { movedOrder } from './moved-order.ts'
 import type { Grid } from './use-grid.ts'
 
-interface Hooks {
-  setResizing: (resizing: { key: string; width: number } | null) => void
-  onSeen: (region: { x: number; y: number; width: number; height: number }) => void
-}
+type SetResizing = (resizing: { key: string; width: number } | null) => void
 
-const areaOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Area => ({
-  ...{ column: x, columns: width },
-  ...{ line: y, lines: height },
-})
+const areaOf = (rectangle: { x: number; y: number; width: number; height: number }): Area => {
+  const { x: column, y: line, width: columns, height: lines } = rectangle
+  return { column, columns, line, lines }
+}
 
 type Events = Pick<
   DataEditorCoreProps,
@@ -37,27 +34,27 @@ type Events = Pick<
 >
 
 /** What the canvas tells, as actions of the grid. They read what is current when they are called. */
-export function useCanvasEvents(grid: Grid, { setResizing, onSeen }: Hooks) {
+export function useCanvasEvents(grid: Grid, setResizing: SetResizing) {
   return useMemo(() => {
     const onSelect = (selection: GridSelection) => {
       grid.ui.setState({ selection, tabFrom: null })
     }
     const props: Events = {
-      ...rowEvents(grid, onSeen),
+      ...rowEvents(grid),
       ...columnEvents(grid, setResizing),
       // The library must not write: what its cells hold is only what is drawn.
       onDelete: () => false,
     }
     return { onSelect, props, addColumn: <AddColumn grid={grid} /> }
-  }, [grid, setResizing, onSeen])
+  }, [grid, setResizing])
 }
 
-function rowEvents(grid: Grid, onSeen: Hooks['onSeen']): Events {
+function rowEvents(grid: Grid): Events {
   return {
-    onVisibleRegionChanged: (region) => {
+    onVisibleRegionChanged: (region, left, top) => {
       const { from, count } = grid.model.layout.rowsIn(region.y, region.height + 1)
       grid.model.store.show(from, from + Math.max(count, 1) - 1)
-      onSeen(region)
+      grid.ui.setState({ seen: { ...region, left, top } })
     },
     onCellActivated: ([, line], event) => {
       if (event.inputType === 'pointer' && grid.model.layout.headAt(line) === null) beginEdit(grid, false)
@@ -115,7 +112,7 @@ function isSelected(grid: Grid, column: number, line: number): boolean {
   )
 }
 
-function columnEvents(grid: Grid, setResizing: Hooks['setResizing']): Events {
+function columnEvents(grid: Grid, setResizing: SetResizing): Events {
   const menu: NonNullable<DataEditorCoreProps['onHeaderMenuClick']> = (at, { x, y, width, height }) => {
     const column = grid.columns[at]
     if (column) grid.props.onColumnMenu?.(column, { x, y, width, height })

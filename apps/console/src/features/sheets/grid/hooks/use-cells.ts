@@ -27,7 +27,7 @@ export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInpu
   const { search, rowHeight } = view
   const { locale, readOnly } = grid
   const context = useMemo((): CellContext => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const labels = () => grid.model.store.labels
     return {
       tokens,
@@ -40,10 +40,12 @@ export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInpu
   }, [grid, tokens, search, rowHeight, readOnly, locale])
   const draw = useMemo(() => drawer(grid, context), [grid, context])
   // Another function is a sign for the grid to draw everything anew.
-  return useMemo(() => {
-    void shape
-    return ([column, line]: Item) => draw(columns, column, line)
-  }, [draw, columns, shape])
+  return useMemo(
+    () =>
+      ([column, line]: Item) =>
+        draw({ columns, shape }, column, line),
+    [draw, columns, shape],
+  )
 }
 
 function drawer(grid: Grid, context: CellContext) {
@@ -59,7 +61,7 @@ function drawer(grid: Grid, context: CellContext) {
     return cell
   }
 
-  return (columns: readonly sheets.Column[], at: number, line: number): GridCell => {
+  return ({ columns }: Pick<CellsInput, 'columns' | 'shape'>, at: number, line: number): GridCell => {
     const { layout, edits } = grid.model
     const column = columns[at]
     if (!column) return LOADING_CELL
@@ -99,7 +101,7 @@ function headCell(
   const theme = { bgCell: tokens.sunken, textDark: tokens.text, baseFontStyle: '600 13px' }
   if (!group || column > 0) return textCell('', theme)
   const by = grid.columns.find(({ key }) => key === grid.props.view.groupBy)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const { labels } = grid.model.store
   const value = group.value as sheets.CellValue
   const shown = by && value !== null ? showCell(by, value, { locale: grid.locale, timeZone, labels }) : ''

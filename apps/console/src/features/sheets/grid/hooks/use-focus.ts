@@ -8,7 +8,7 @@ import type { Grid } from './use-grid.ts'
 export function useKeptFocus(grid: Grid, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = box.current
-    if (!node) return
+    if (!node) return undefined
     let ours = false
     const isEditing = () => grid.ui.getState().editing !== null
     const note = ({ target }: Event) => {

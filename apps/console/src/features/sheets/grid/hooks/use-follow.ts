@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { recordAt, goTo } from '../grid-context.ts'
-import { placeOf } from '../selection.ts'
+import { placeOf, selectCell } from '../selection.ts'
+import type { Editing } from '../ui-state.ts'
 import type { Grid } from './use-grid.ts'
 
 /**
@@ -20,9 +21,10 @@ export function useFollow(grid: Grid): void {
     })
     const stopModel = grid.model.subscribe(() => {
       const { selection, editing } = grid.ui.getState()
+      if (editing) return followEditing(grid, editing)
       const { current } = selection
       const place = placeOf(selection)
-      if (!place || !current || editing || followed === null) return note()
+      if (!place || !current || followed === null) return note()
       const here = recordAt(grid, place.line)
       // Not read yet: nobody knows what will be there.
       if (!here || here.id === followed || here.id === grid.model.edits.idOf(followed)) return
@@ -36,4 +38,13 @@ export function useFollow(grid: Grid): void {
       stopModel()
     }
   }, [grid])
+}
+
+/** The editor goes with its record, so that what is typed is not written into another. */
+function followEditing(grid: Grid, editing: Editing): void {
+  if (editing.recordId === null) return
+  const row = grid.model.store.rowOf(grid.model.edits.idOf(editing.recordId))
+  const line = row === null ? null : grid.model.layout.lineOf(row)
+  if (line === null || line === editing.line) return
+  grid.ui.setState({ editing: { ...editing, line }, selection: selectCell({ column: editing.column, line }) })
 }

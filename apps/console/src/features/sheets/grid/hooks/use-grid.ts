@@ -30,6 +30,7 @@ export class Grid implements GridContext {
   style: ReadingStyle
   t: GridTexts
   editor: DataEditorRef | null = null
+  #rowsKey: string
 
   constructor({ props, columns, t }: Shown) {
     this.props = props
@@ -37,6 +38,7 @@ export class Grid implements GridContext {
     this.t = t
     this.locale = i18n.language
     this.style = styleOf(this.locale)
+    this.#rowsKey = rowsKey(props.view)
     this.model = new GridModel(rowsOf(props), {
       writes: serverWrites(props.sheet.id),
       onError: (error) => this.props.onError(error),
@@ -55,6 +57,10 @@ export class Grid implements GridContext {
     this.t = t
     this.locale = i18n.language
     this.style = styleOf(this.locale)
+    const key = rowsKey(props.view)
+    if (key === this.#rowsKey) return
+    this.#rowsKey = key
+    this.model.showRows(rowsOf(props))
   }
 
   /** The canvas has come, or gone. */
@@ -88,14 +94,7 @@ const rowsKey = ({ filter, sort, search, groupBy }: GridView): string =>
 export function useGrid(props: SheetGridProps, columns: readonly sheets.Column[]): Grid {
   const t = useGridTexts()
   const [grid] = useState(() => new Grid({ props, columns, t }))
-  const key = rowsKey(props.view)
-  const [shownKey, setShownKey] = useState(key)
   useLayoutEffect(() => grid.show({ props, columns, t }), [grid, props, columns, t])
-  useEffect(() => {
-    if (key === shownKey) return
-    setShownKey(key)
-    grid.model.showRows(rowsOf(grid.props))
-  }, [grid, key, shownKey])
   useEffect(() => grid.model.onRevision(props.sheet.revision), [grid, props.sheet.revision])
   return grid
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { GridStatus } from '../types.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -31,8 +30,21 @@ function statusOf(grid: Grid): GridStatus {
 }
 
 /** Tells the page what the grid knows, when it changes. */
-export function useStatus(grid: Grid, shape: number): void {
-  const rows = useStore(grid.ui, (ui) => ui.selection.rows)
+export function useStatus(grid: Grid): void {
   const { onStatus } = grid.props
-  useEffect(() => onStatus?.(statusOf(grid)), [grid, onStatus, shape, rows])
+  useEffect(() => {
+    if (!onStatus) return undefined
+    const tell = () => onStatus(statusOf(grid))
+    tell()
+    const stopModel = grid.model.subscribe((change) => {
+      if (change.shape) tell()
+    })
+    const stopUi = grid.ui.subscribe((ui, before) => {
+      if (ui.selection !== before.selection) tell()
+    })
+    return () => {
+      stopModel()
+      stopUi()
+    }
+  }, [grid, onStatus])
 }

@@ -89,5 +89,5 @@ export function writes(key: Key): boolean {
   if (key.key === 'Process' || key.key === 'Dead' || key.key === 'Unidentified') return true
   const isAltGr = key.ctrlKey && key.altKey
   if (!isAltGr && (key.ctrlKey || key.metaKey)) return false
-  return [...key.key].length === 1
+  return /^.$/u.test(key.key)
 }

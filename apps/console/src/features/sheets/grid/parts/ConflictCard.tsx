@@ -1,22 +1,17 @@
 import Button from '@mui/material/Button'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { Grid } from '../hooks/use-grid.ts'
+import { beside, usePlaced } from '../hooks/use-placed.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
-
-interface ConflictCardProps {
-  grid: Grid
-  /** Raised when cells move on the screen: the card goes with its cell. */
-  moved: number
-}
 
 /**
  * Both values of a cell that two people changed, at the cell, until somebody chooses. It does not take the focus, for
  * somebody may be typing in the next cell: Enter in the cell leads to it.
  */
-export function ConflictCard({ grid, moved }: ConflictCardProps) {
+export function ConflictCard({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const card = useRef<HTMLElement>(null)
   const { edits, store, layout } = grid.model
@@ -24,22 +19,11 @@ export function ConflictCard({ grid, moved }: ConflictCardProps) {
   const row = conflict ? store.rowOf(edits.idOf(conflict.recordId)) : null
   const line = row === null ? null : layout.lineOf(row)
   const at = grid.columns.findIndex(({ key }) => key === conflict?.column)
-  useLayoutEffect(() => {
-    const node = card.current
-    const around = node?.offsetParent?.getBoundingClientRect()
-    if (!node || !around) return
-    const bounds = line === null || at < 0 ? undefined : grid.editor?.getBounds(at, line)
-    const left = bounds ? bounds.x - around.x : 16
-    const below = bounds ? bounds.y + bounds.height - around.y + 4 : 48
-    const fits = below + node.offsetHeight < around.height
-    const top = fits || !bounds ? below : bounds.y - around.y - node.offsetHeight - 4
-    const most = Math.max(8, around.width - node.offsetWidth - 8)
-    node.style.transform = `translate(${Math.min(Math.max(8, left), most)}px, ${Math.max(8, top)}px)`
-  }, [grid, at, line, moved, conflict])
+  usePlaced(grid, card, { at: line === null || at < 0 ? null : { column: at, line }, placing: beside })
   if (!conflict) return null
   const column = grid.columns[at]
   const text = (value: sheets.CellValue, error: sheets.CellError | null) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const options = { locale: grid.locale, timeZone, labels: store.labels }
     return error?.text ?? ((column && showCell(column, value, options)) || t('conflict.empty'))
   }

@@ -44,6 +44,14 @@ export class RowLayout {
     return this.#lines[group] ?? 0
   }
 
+  #firstOf(group: number): number {
+    return this.#firsts[group] ?? 0
+  }
+
+  #rowsOf(group: number): number {
+    return this.groups[group]?.rows ?? 0
+  }
+
   isClosed(group: number): boolean {
     return this.#closed.has(group)
   }
@@ -53,11 +61,11 @@ export class RowLayout {
     if (line < 0 || line >= this.lines) return null
     if (this.groups.length === 0) return line
     const at = lastNotAbove(this.#lines, line)
-    const inGroup = line - this.#lines[at]! - 1
+    const inGroup = line - this.lineOfHead(at) - 1
     if (inGroup < 0) return null
     // Of a closed group only what stands behind the last group can be meant.
-    const skipped = this.#closed.has(at) ? this.groups[at]!.rows : 0
-    return this.#firsts[at]! + skipped + inGroup
+    const skipped = this.#closed.has(at) ? this.#rowsOf(at) : 0
+    return this.#firstOf(at) + skipped + inGroup
   }
 
   /** The line in which a row is drawn; null when its group is closed. */
@@ -65,10 +73,10 @@ export class RowLayout {
     if (row < 0 || row >= this.#rows) return null
     if (this.groups.length === 0) return row
     const at = lastNotAbove(this.#firsts, row)
-    const inGroup = row - this.#firsts[at]!
+    const inGroup = row - this.#firstOf(at)
     const closed = this.#closed.has(at)
-    if (closed && inGroup < this.groups[at]!.rows) return null
-    return this.#lines[at]! + 1 + inGroup - (closed ? this.groups[at]!.rows : 0)
+    if (closed && inGroup < this.#rowsOf(at)) return null
+    return this.lineOfHead(at) + 1 + inGroup - (closed ? this.#rowsOf(at) : 0)
   }
 
   /** The rows among some lines: they follow one another. */
@@ -88,7 +96,7 @@ function lastNotAbove(numbers: readonly number[], value: number): number {
   let high = numbers.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (numbers[middle]! <= value) low = middle
+    if ((numbers[middle] ?? 0) <= value) low = middle
     else high = middle - 1
   }
   return low

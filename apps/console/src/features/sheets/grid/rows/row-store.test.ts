@@ -64,7 +64,7 @@ describe('RowStore', () => {
     const { sheet, store, name } = setUp(2)
     store.open()
     await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
-    store.append({ ...sheet.records[0]!, id: 'new:1', cells: { name: 'Mine' } })
+    store.append({ ...sheet.at(0), id: 'new:1', cells: { name: 'Mine' } })
     expect([store.total, name(2), store.rowOf('new:1')]).toEqual([3, 'Mine', 2])
     // Read anew before the server has it: it stays.
     store.refresh()

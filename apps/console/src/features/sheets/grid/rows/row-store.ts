@@ -83,6 +83,11 @@ export class RowStore {
     return this.#revision
   }
 
+  /** Keeps the names of records that were chosen, until the server tells them. */
+  name(choices: readonly { value: string; label: string }[]): void {
+    for (const { value, label } of choices) this.labels[value] ??= label
+  }
+
   subscribe(listener: (change: RowChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

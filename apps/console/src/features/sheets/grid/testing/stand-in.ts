@@ -29,9 +29,15 @@ export class SheetStandIn {
     return record
   }
 
+  at(row: number): sheets.SheetRecord {
+    const record = this.records[row]
+    if (!record) throw new Error(`no row ${row}`)
+    return record
+  }
+
   /** Somebody else changes a cell. */
   change(row: number, cells: Cells): void {
-    const record = this.records[row]!
+    const record = this.at(row)
     this.revision += 1
     this.records[row] = { ...record, version: record.version + 1, cells: { ...record.cells, ...cells } }
   }
@@ -109,7 +115,13 @@ const done = (
 ): sheets.RowOutcome => ({ index, id, version, outcome, code: null, issues: [], current: null })
 
 const failed = (index: number, why: Partial<sheets.RowOutcome>): sheets.RowOutcome => ({
-  ...{ index, id: null, version: null, outcome: 'failed', code: null, issues: [], current: null },
+  index,
+  id: null,
+  version: null,
+  outcome: 'failed',
+  code: null,
+  issues: [],
+  current: null,
   ...why,
 })
 
