@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { shownText } from '../kit/record-label.ts'
 import { useRecordTexts } from './texts.ts'
-import type { Conflict } from './use-save-cell.ts'
+import type { Conflict } from './cell-saver.ts'
 
 interface ConflictNoteProps {
   column: sheets.Column

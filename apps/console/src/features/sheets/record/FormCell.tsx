@@ -3,7 +3,8 @@ import type { sheets } from '@millrace/contract'
 import { CellField } from './CellField.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
 import css from './Record.module.css'
-import { cellState, type Saving } from './use-save-cell.ts'
+import { cellState } from './cell-saver.ts'
+import type { Saving } from './use-save-cell.ts'
 
 interface FormCellProps {
   sheetId: string
