@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
@@ -75,16 +76,14 @@ export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
 
 /** Work whose job is gone, as after a restore, gets another. Gives how many sheets that were. */
 export async function lookAfterColumns(context: Context): Promise<number> {
-  const { rows } = await sql<{ account_id: string; sheet_id: string }>`
-    select distinct account_id, sheet_id from sheet_columns
-    where work_position is not null and deleted_at is null`.execute(context.db.kysely)
-  const by: Writer = { kind: 'system', id: null }
-  for (const { account_id: accountId, sheet_id: sheetId } of rows)
-    await context.queue.send(
-      context.db.kysely,
-      columnWork,
-      { accountId, sheetId, by },
-      { key: sheetId, group: accountId },
-    )
-  return rows.length
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{ accountId: string; sheetId: string }>`
+      select distinct c.account_id as "accountId", c.sheet_id as "sheetId" from sheet_columns c
+      where c.work_position is not null and c.deleted_at is null and not exists (
+        select from pgboss.job j where j.name = ${columnWork.name} and j.state in ('created', 'retry', 'active')
+          and j.data ->> 'sheetId' = c.sheet_id)`.execute(tx)
+    const by: Writer = { kind: 'system', id: null }
+    for (const one of rows) await context.queue.send(tx, columnWork, { ...one, by }, { group: one.accountId })
+    return rows.length
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
+import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkReferences } from './references.ts'
-import { computeCells, computedIds } from './compute.ts'
+import { computeCells, type Computed, computedIds } from './compute.ts'
 
 /** Before all positions. */
 export const START = Number.MIN_SAFE_INTEGER
@@ -27,10 +27,10 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
     where sheet_id = ${sheet.id} and position > ${after} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
   const last = rows.at(-1)
   if (!last) return null
-  const made = rows.map((row) => ({ id: row.id, ...computeCells(sheet, row) }))
+  const made = rows.map((row) => ({ row, ...computeCells(sheet, row) }))
   await checkReferences(tx, sheet, {
     columns: sheet.pending.map(({ column }) => column),
-    rows: made.map((row) => ({ cells: row.cells, refuse: (id, error) => refuse(row, id, error) })),
+    rows: made.map((one) => ({ cells: one.cells, refuse: (id, error) => refuse(one, id, error) })),
   })
   await store(tx, sheet, made)
   await sql`update sheet_columns set work_position = ${last.position}
@@ -38,31 +38,38 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
   return last.position
 }
 
-function refuse(
-  row: { cells: Cells; errors: CellErrors },
-  id: string,
-  error: { code: string; text: string },
-) {
-  row.cells[id] = null
-  row.errors[id] = error
+function refuse(made: Computed, id: string, { code, text }: { code: string; text: string }) {
+  made.cells[id] = null
+  made.errors[id] = { code, text }
 }
 
 /** Versions stay: nobody changed these records. Cells of columns that are gone for good are dropped on the way. */
-async function store(
-  tx: Tx,
-  sheet: OpenSheet,
-  rows: { id: string; cells: Cells; errors: CellErrors }[],
-): Promise<void> {
-  const filled = rows.map(({ id, cells, errors }) => ({
-    id,
-    errors,
-    cells: Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null)),
-  }))
+async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRow })[]): Promise<void> {
   const old = [...computedIds(sheet), ...(await goneColumns(tx, sheet.id))]
-  await sql`update sheet_records r set cells = (r.cells - ${old}::text[]) || d.cells,
-      errors = nullif((coalesce(r.errors, '{}') - ${old}::text[]) || d.errors, '{}')
-    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as d(id text, cells jsonb, errors jsonb)
-    where r.sheet_id = ${sheet.id} and r.id = d.id`.execute(tx)
+  const rows = made.map(({ row, cells, errors }) => ({
+    id: row.id,
+    position: row.position,
+    cells: laidOver(row.cells, cells, old),
+    errors: laidOver(row.errors ?? {}, errors, old),
+  }))
+  // They are all there: this finds each by its key, whatever the planner thinks of the sheet.
+  await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors)
+    select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, '{}')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d(id text, position bigint, cells jsonb, errors jsonb)
+    on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors`.execute(tx)
+}
+
+/** What is there without the old, and with the new that is not empty. */
+function laidOver<T>(
+  there: Record<string, T>,
+  made: Record<string, T>,
+  old: readonly string[],
+): Record<string, T> {
+  const cells = { ...there }
+  for (const id of old) delete cells[id]
+  for (const [id, value] of Object.entries(made)) if (value !== null) cells[id] = value
+  return cells
 }
 
 /** Ids that were given to columns which no longer exist, not even deleted ones, nor are about to. */

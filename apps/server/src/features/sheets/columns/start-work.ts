@@ -93,7 +93,7 @@ async function startWork(
     return finishWork(tx, now, by)
   }
   const { accountId, id: sheetId } = sheet
-  await context.queue.send(tx, columnWork, { accountId, sheetId, by }, { key: sheetId, group: accountId })
+  await context.queue.send(tx, columnWork, { accountId, sheetId, by }, { group: accountId })
 }
 
 /** Gives the next ids of columns, one at a call. */
