@@ -47,6 +47,22 @@ function fileForm(): FormData {
   return form
 }
 
+const upload = async (client: Client) => (await client.call(sheets.upload, { body: fileForm() })).uploadId
+
+const MAPPING = [{ index: 0, column: 'name' }]
+
+/** A call on an import. */
+const onImport = (rest: Rest = {}): Case => ({
+  over: 'object',
+  make: async (client) => {
+    const { id } = await makeSheet(client)
+    const body = { uploadId: await upload(client), mapping: MAPPING }
+    const made = await client.call(sheets.startImport, { params: { id }, body })
+    return { params: { id, importId: made.id }, ...rest }
+  },
+  random: () => ({ params: { id: newId('sheet'), importId: newId('import') }, ...rest }),
+})
+
 export const SHEET_CASES: Record<string, Case> = {
   'sheets.list': { over: 'project', input: () => ({ query: {} }) },
   'sheets.create': { over: 'project', input: () => ({ body: { name: 'New', template: 'tasks' } }) },
@@ -97,5 +113,25 @@ export const SHEET_CASES: Record<string, Case> = {
   'sheets.export': onSheet({ query: { format: 'csv' } }),
   'sheets.uploadCellFile': onSheet({ body: fileForm() }),
   'sheets.cellFiles': onSheet({ query: { ids: newId('file') } }),
+  'sheets.upload': { over: 'project', input: () => ({ body: fileForm() }) },
+  'sheets.preview': {
+    over: 'object',
+    make: async (client) => ({ params: { uploadId: await upload(client) }, body: {} }),
+    random: () => ({ params: { uploadId: newId('upload') }, body: {} }),
+  },
+  'sheets.startImport': {
+    over: 'object',
+    make: async (client) => ({
+      params: { id: (await makeSheet(client)).id },
+      body: { uploadId: await upload(client), mapping: MAPPING },
+    }),
+    random: () => ({
+      params: { id: newId('sheet') },
+      body: { uploadId: newId('upload'), mapping: MAPPING },
+    }),
+  },
   'sheets.listImports': onSheet({ query: {} }),
+  'sheets.getImport': onImport(),
+  'sheets.cancelImport': onImport({ body: { remove: true } }),
+  'sheets.importReport': onImport(),
 }
