@@ -52,6 +52,7 @@ import {
   columnWorkHandler,
   importFile,
   importHandler,
+  indexKeys,
   indexSheet,
   indexSheetHandler,
   removeImport,
@@ -201,6 +202,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
   startUpkeep(context, () => tidySheets(context), HOUR_MS),
   startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
+  startUpkeep(context, () => indexKeys(context), MINUTE_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */

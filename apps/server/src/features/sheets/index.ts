@@ -22,6 +22,7 @@ export {
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
 export { insertFromTemplate, insertSheet, type NewSheet } from './structure/create-sheet.ts'
+export { indexKeys } from './sweep/index-keys.ts'
 export { sweepBins } from './sweep/sweep-bins.ts'
 export { insertRecords } from './write/insert-records.ts'
 export { readRows, type GivenRow } from './write/read-rows.ts'

@@ -4,9 +4,10 @@ import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import type { Plan } from '../plan.ts'
-import type { Tx } from '../types.ts'
+import { type Collation, collationOf } from '../cell-sql.ts'
+import { LARGE_ROWS, type OpenSheet, type Tx } from '../types.ts'
 import { indexSheet } from './index-sheet.job.ts'
-import { indexedValue } from './load-indexes.ts'
+import { indexedValue, isIndexable } from './load-indexes.ts'
 import { indexName } from './names.ts'
 
 /** Each makes every write to its sheet a little slower. */
@@ -34,7 +35,26 @@ export async function wantIndexes(context: Context, plan: Plan): Promise<State> 
   return states.includes('ready') ? 'ready' : null
 }
 
-async function note(context: Context, plan: Plan, column: sheets.Column): Promise<State> {
+/** The same for columns by whose values records are looked up: keys of upserts, and values that may be held once. */
+export async function wantKeyIndexes(
+  context: Context,
+  sheet: Sheet,
+  columns: readonly sheets.Column[],
+): Promise<void> {
+  if (sheet.rowCount <= LARGE_ROWS) return
+  const collation = await inAccount(context, sheet.accountId, collationOf)
+  for (const column of columns.filter(isIndexable))
+    await note(context, { query: { sheet, collation } }, column)
+}
+
+type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'rowCount'>
+
+/** What is to be known of a plan. */
+interface Wanting {
+  query: { sheet: Sheet; collation: Collation }
+}
+
+async function note(context: Context, plan: Wanting, column: sheets.Column): Promise<State> {
   try {
     return await inAccount(context, plan.query.sheet.accountId, (tx) => noteIn(context, tx, { plan, column }))
   } catch (error) {
@@ -44,7 +64,7 @@ async function note(context: Context, plan: Plan, column: sheets.Column): Promis
 }
 
 interface Wish {
-  plan: Plan
+  plan: Wanting
   column: sheets.Column
 }
 
