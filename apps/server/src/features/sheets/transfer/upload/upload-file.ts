@@ -10,6 +10,8 @@ import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import type { FileStore, StoredFile } from '../../../storage/index.ts'
 
 const FIELD = sheets.upload.upload
+/** Of all files of an account that are kept for import at a time. */
+const KEPT_MAX_BYTES = 10 * 1024 ** 3
 
 /** Stores a file as it streams in, to be looked at and imported within a day. */
 export async function uploadFile(
@@ -19,6 +21,7 @@ export async function uploadFile(
 ): Promise<Data<typeof sheets.upload>> {
   const projectId = currentProject(member)
   if (!request.isMultipart()) throw invalid([{ path: FIELD, message: 'send the file as a form' }])
+  await checkRoom(context, member)
   const part = await request.file({
     limits: { fileSize: sheets.IMPORT_FILE_MAX_BYTES, files: 1, fields: 10 },
   })
@@ -39,6 +42,17 @@ export async function uploadFile(
     await store.remove([stored.key])
     throw error
   }
+}
+
+async function checkRoom(context: Context, member: Member): Promise<void> {
+  const kept = await asMember(context, member, async (tx) => {
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(bytes), 0)::bigint as bytes from sheet_uploads`.execute(tx)
+    return rows[0]!.bytes
+  })
+  if (kept < KEPT_MAX_BYTES) return
+  const message = 'Too many files wait to be imported. They are dropped a day after they were uploaded.'
+  throw new Failure('payload_too_large', message)
 }
 
 function remember(
