@@ -4,6 +4,7 @@ import { benchCrawl } from './crawl.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchSheetConversion } from './sheets/convert.ts'
 import { benchManySheets } from './sheets/many.ts'
 import { benchSheetReading } from './sheets/read.ts'
 import { benchSheetScreen } from './sheets/screen.ts'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: benchChat,
   'sheet-reading': benchSheetReading,
   'sheet-upsert': benchSheetUpsert,
+  'sheet-columns': benchSheetConversion,
   'many-sheets': benchManySheets,
   'sheet-screen': benchSheetScreen,
 }
