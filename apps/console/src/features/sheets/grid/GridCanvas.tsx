@@ -50,9 +50,9 @@ interface GridCanvasProps {
 /** The library's canvas, fed and listened to. */
 export function GridCanvas(props: GridCanvasProps) {
   const { grid, columns, view, theme, selection, getCellContent } = props
-  const { gridColumns, setResizing } = useColumns(columns, view)
+  const { gridColumns, setResized } = useColumns(columns, view)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
-  const events = useCanvasEvents(grid, setResizing)
+  const events = useCanvasEvents(grid, setResized)
   const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
   const { layout } = grid.model
   const rowGrouping = useMemo(() => groupingOf(layout), [layout])
@@ -110,7 +110,7 @@ function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {
     headerIndex: layout.lineOfHead(group),
     isCollapsed: false,
   }))
-  return { groups, height: HEIGHTS.short, navigationBehavior: 'skip' }
+  return { groups, height: HEIGHTS.short, navigationBehavior: 'normal' }
 }
 
 /** On a narrow screen a frozen column may not take most of it. */

@@ -23,6 +23,8 @@ export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
 export function beginEdit(grid: GridContext, typing: boolean): void {
   const place = placeOf(grid.ui.getState().selection)
   const column = place && grid.columns[place.column]
+  const head = place && grid.model.layout.headAt(place.line)
+  if (head !== null) return typing ? undefined : grid.model.toggleGroup(head)
   if (!place || !column || !mayEdit(grid, place)) return
   const record = recordAt(grid, place.line)
   if (record && grid.model.edits.overlay.conflict(record.id, column.key))
@@ -57,7 +59,8 @@ export function finishEdit(grid: GridContext, finish: Finish): void {
   if (column && input) {
     if (finish.everywhere) void writeEverywhere(grid, input)
     else writeEdited(grid, editing, { column, input })
-    if (input.message !== null) say(grid.t('editor.keptAsText', { reason: input.message }), 'warning')
+    if (input.message !== null)
+      say(grid.t('editor.keptAsText', { reason: `${column.label} ${input.message}.` }), 'warning')
   }
   if (finish.step) step(grid, finish.step)
 }

@@ -9,7 +9,7 @@ import { placeOf, selectCell, type Area } from '../selection.ts'
 import { movedOrder } from './moved-order.ts'
 import type { Grid } from './use-grid.ts'
 
-type SetResizing = (resizing: { key: string; width: number } | null) => void
+type SetResized = (resized: { key: string; width: number; from: number }) => void
 
 const areaOf = (rectangle: { x: number; y: number; width: number; height: number }): Area => {
   const { x: column, y: line, width: columns, height: lines } = rectangle
@@ -34,19 +34,19 @@ type Events = Pick<
 >
 
 /** What the canvas tells, as actions of the grid. They read what is current when they are called. */
-export function useCanvasEvents(grid: Grid, setResizing: SetResizing) {
+export function useCanvasEvents(grid: Grid, setResized: SetResized) {
   return useMemo(() => {
     const onSelect = (selection: GridSelection) => {
       grid.ui.setState({ selection, tabFrom: null })
     }
     const props: Events = {
       ...rowEvents(grid),
-      ...columnEvents(grid, setResizing),
+      ...columnEvents(grid, setResized),
       // The library must not write: what its cells hold is only what is drawn.
       onDelete: () => false,
     }
     return { onSelect, props, addColumn: <AddColumn grid={grid} /> }
-  }, [grid, setResizing])
+  }, [grid, setResized])
 }
 
 function rowEvents(grid: Grid): Events {
@@ -112,7 +112,7 @@ function isSelected(grid: Grid, column: number, line: number): boolean {
   )
 }
 
-function columnEvents(grid: Grid, setResizing: SetResizing): Events {
+function columnEvents(grid: Grid, setResized: SetResized): Events {
   const menu: NonNullable<DataEditorCoreProps['onHeaderMenuClick']> = (at, { x, y, width, height }) => {
     const column = grid.columns[at]
     if (column) grid.props.onColumnMenu?.(column, { x, y, width, height })
@@ -124,10 +124,12 @@ function columnEvents(grid: Grid, setResizing: SetResizing): Events {
       if (at >= 0) menu(at, event.bounds)
     },
     onColumnResize: ({ id }, width) => {
-      if (id !== undefined) setResizing({ key: id, width })
+      const column = grid.columns.find(({ key }) => key === id)
+      if (!column) return
+      const from = grid.props.view.widths[column.key] ?? column.width
+      setResized({ key: column.key, width, from })
     },
     onColumnResizeEnd: ({ id }, width) => {
-      setResizing(null)
       if (id === undefined) return
       const widths = { ...grid.props.view.widths, [id]: Math.min(1000, Math.max(40, Math.round(width))) }
       grid.props.onViewChange({ widths })

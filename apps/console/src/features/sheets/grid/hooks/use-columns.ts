@@ -31,19 +31,28 @@ const titleOf = ({ label, key }: sheets.Column, { sort }: Sorted): string => {
   return `${label} ${by.descending ? '↓' : '↑'}`
 }
 
-/** Columns as the grid draws their heads; while one is being resized, its width is only known here. */
+interface Resized {
+  key: string
+  width: number
+  /** The width that the page gave by then: another one since counts. */
+  from: number
+}
+
+/** Columns as the grid draws their heads. A new width is shown from the first pixel on, before the page has kept it. */
 export function useColumns(columns: readonly sheets.Column[], view: GridView) {
-  const [resizing, setResizing] = useState<{ key: string; width: number } | null>(null)
-  const gridColumns = useMemo(
-    () =>
-      columns.map((column): GridColumn => ({
-        id: column.key,
-        title: titleOf(column, view),
-        icon: column.type,
-        hasMenu: true,
-        width: resizing?.key === column.key ? resizing.width : (view.widths[column.key] ?? column.width),
-      })),
-    [columns, view, resizing],
-  )
-  return { gridColumns, setResizing }
+  const [resized, setResized] = useState<Resized | null>(null)
+  const gridColumns = useMemo(() => {
+    const widthOf = ({ key, width: own }: sheets.Column) => {
+      const width = view.widths[key] ?? own
+      return resized?.key === key && resized.from === width ? resized.width : width
+    }
+    return columns.map((column): GridColumn => ({
+      id: column.key,
+      title: titleOf(column, view),
+      icon: column.type,
+      hasMenu: true,
+      width: widthOf(column),
+    }))
+  }, [columns, view, resized])
+  return { gridColumns, setResized }
 }

@@ -29,8 +29,9 @@ const PATHS: Record<sheets.ColumnType, string> = {
 
 const iconOf =
   (path: string) =>
-  ({ fgColor }: { fgColor: string }) =>
-    `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" xmlns="http://www.w3.org/2000/svg"><path d="${path}" stroke="${fgColor}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  // On the head of a selected column the library asks for the accent on white, for icons with a ground of their own.
+  ({ fgColor, bgColor }: { fgColor: string; bgColor: string }) =>
+    `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" xmlns="http://www.w3.org/2000/svg"><path d="${path}" stroke="${bgColor === 'white' ? bgColor : fgColor}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** Icons in the head of columns, by type. */
 export const HEADER_ICONS: SpriteMap = Object.fromEntries(
