@@ -3,6 +3,7 @@ import { parseFormula } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import css from './Columns.module.css'
+import { FormulaGuide } from './FormulaGuide.tsx'
 import { useColumnTexts } from './texts.ts'
 import type { DraftProps } from './TypeFields.tsx'
 
@@ -45,6 +46,7 @@ export default function FormulaField({ sheet, column, draft, onDraft, problem }:
           </Button>
         ))}
       </div>
+      <FormulaGuide />
     </div>
   )
 }

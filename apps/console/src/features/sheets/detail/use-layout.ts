@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { useColumnCalls } from '../api/columns.ts'
 import { sheetKey } from '../api/sheet.ts'
 import { useUpdateView } from '../api/views.ts'
-import { movedColumn } from './moved-column.ts'
+import { changedColumns } from './changed-columns.ts'
 import { settingsOf, type ViewSettings, type ViewState } from './use-view.ts'
 
 const LAYOUT = ['widths', 'order', 'hidden', 'frozen', 'rowHeight'] as const
@@ -41,24 +41,4 @@ export function useLayout(sheet: sheets.Sheet, view: ViewState, mayWrite: boolea
     if (!isLayout || !mayWrite) return view.change(part)
     return stored ? keepInView(stored, part) : keepInColumns(part)
   }
-}
-
-type Change = { column: string; width?: number; hidden?: boolean; after?: string | null }
-
-/** The columns with widths, order and hiding as wished, and the calls that make them so. */
-export function changedColumns(columns: readonly sheets.Column[], part: Partial<ViewSettings>) {
-  const keys = columns.map(({ key }) => key)
-  const changes: Change[] = []
-  const looks = columns.map((column) => {
-    const width = part.widths?.[column.key] ?? column.width
-    const hidden = part.hidden ? part.hidden.includes(column.key) : column.hidden
-    if (width !== column.width) changes.push({ column: column.key, width })
-    if (hidden !== column.hidden) changes.push({ column: column.key, hidden })
-    return { ...column, width, hidden }
-  })
-  const order = part.order ? [...part.order, ...keys.filter((key) => !part.order?.includes(key))] : keys
-  const moved = movedColumn(keys, order)
-  if (!moved) return { columns: looks, changes }
-  changes.push(moved)
-  return { columns: looks.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)), changes }
 }
