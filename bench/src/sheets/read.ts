@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../apps/server/src/context.ts'
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import {
-  aggregate,
   indexSheet,
   indexSheetHandler,
   type WindowInput,
 } from '../../../apps/server/src/features/sheets/index.ts'
-import { countBy, readWindow } from '../../../apps/server/src/features/sheets/read/index.ts'
+import { aggregateBy, countBy, readWindow } from '../../../apps/server/src/features/sheets/read/index.ts'
 import { createLog } from '../../../apps/server/src/lib/log.ts'
 import { onBothDatabases } from '../lib/databases.ts'
 import { generator } from '../lib/generator.ts'
@@ -132,8 +131,8 @@ async function withoutIndex(db: Database, sheet: BigSheet): Promise<Line[]> {
 }
 
 const sums = (sheet: BigSheet) =>
-  sheet.open((tx, open) =>
-    aggregate(tx, open, {
+  sheet.read((reader, open) =>
+    aggregateBy(reader, open, {
       groupBy: ['k7'],
       metrics: [{ op: 'sum', column: 'k3' }, { op: 'count' }],
       limit: 100,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openSheet } from '../model/open-sheet.ts'
-import { countRecords, forgetIndex, tidyIndexes } from './index.ts'
+import { aggregate, countRecords, forgetIndex, tidyIndexes } from './index.ts'
 import { planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { readRecords } from './read-records.ts'
@@ -150,6 +150,32 @@ describe('a large sheet', () => {
     const sorted = await list({ filter: filterText(many), sort: descending, limit: 50 })
     const wanted = new Set(expected)
     expect(idsOf(sorted)).toEqual(idsAt(BY_NUMBER.filter((n) => wanted.has(n)).slice(0, 50)))
+  })
+
+  test('is added up in pieces as it is at once', async () => {
+    const body = {
+      groupBy: ['k3', 'k4'],
+      metrics: [
+        { op: 'count' },
+        { op: 'sum', column: 'k2' },
+        { op: 'average', column: 'k2' },
+        { op: 'min', column: 'k4' },
+        { op: 'max', column: 'k2' },
+      ],
+    } as const
+    const input = { ...body, groupBy: [...body.groupBy], metrics: [...body.metrics], limit: 1000 }
+    const atOnce = await sheet.read((tx, open) => aggregate(tx, open, input))
+    expect(atOnce.items).toHaveLength(84)
+    // Embedded, a call reads in pieces.
+    expect(await person.client.call(sheets.query, { params: { id: sheet.sheetId }, body: input })).toEqual(
+      atOnce,
+    )
+    const { items } = await person.client.call(sheets.query, {
+      params: { id: sheet.sheetId },
+      body: { metrics: [{ op: 'sum', column: 'k2' }] },
+    })
+    const total = Array.from({ length: ROWS }, (_, n) => number(n) ?? 0).reduce((sum, one) => sum + one, 0)
+    expect(Number(items[0]!.metrics[0])).toBe(total)
   })
 
   test('shows a writer its own changes, and nobody what was rolled back', async () => {

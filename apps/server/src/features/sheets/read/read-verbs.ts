@@ -6,7 +6,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
-import { aggregate } from './aggregate.ts'
+import { aggregateBy } from './aggregate.ts'
 import { countBy } from './count-records.ts'
 import { findRecord } from './get-record.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
@@ -95,10 +95,9 @@ export function getRecord(
 export function queryRecords(
   context: Context,
   member: Member,
-  { id, query }: { id: string; query: z.output<typeof sheets.query.body> },
+  { id, query, signal }: { id: string; query: z.output<typeof sheets.query.body>; signal: AbortSignal },
 ): Promise<Data<typeof sheets.query>> {
-  return asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, id, { member })
-    return aggregate(tx, sheet, { ...query, now: context.now() })
-  })
+  return reading(context, member, { id, signal }, (reader, sheet) =>
+    aggregateBy(reader, sheet, { ...query, now: context.now() }),
+  )
 }

@@ -11,5 +11,7 @@ export const readRoutes = (context: Context) => [
     count(context, call.actor, { id: call.params.id, view: call.query, signal: call.signal }),
   ),
   bind(sheets.getRecord, (call) => getRecord(context, call.actor, call.params)),
-  bind(sheets.query, (call) => queryRecords(context, call.actor, { id: call.params.id, query: call.body })),
+  bind(sheets.query, (call) =>
+    queryRecords(context, call.actor, { id: call.params.id, query: call.body, signal: call.signal }),
+  ),
 ]
