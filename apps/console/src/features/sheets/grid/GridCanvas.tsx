@@ -16,7 +16,6 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { chipsRenderer } from './cells/chips-cell.ts'
-import { linesOf } from './grid-context.ts'
 import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
@@ -45,11 +44,12 @@ interface GridCanvasProps {
   theme: Partial<Theme>
   selection: GridSelection
   getCellContent: (cell: Item) => GridCell
+  lines: number
 }
 
 /** The library's canvas, fed and listened to. */
 export function GridCanvas(props: GridCanvasProps) {
-  const { grid, columns, view, theme, selection, getCellContent } = props
+  const { grid, columns, view, theme, selection, getCellContent, lines } = props
   const { gridColumns, setResized } = useColumns(columns, view)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
   const events = useCanvasEvents(grid, setResized)
@@ -68,7 +68,7 @@ export function GridCanvas(props: GridCanvasProps) {
       height="100%"
       theme={theme}
       columns={gridColumns}
-      rows={linesOf(grid)}
+      rows={lines}
       {...(rowGrouping ? { rowGrouping } : {})}
       rowHeight={HEIGHTS[view.rowHeight]}
       headerHeight={HEAD_HEIGHT}

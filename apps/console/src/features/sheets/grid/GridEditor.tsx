@@ -12,7 +12,7 @@ import { useGrid, type Grid } from './hooks/use-grid.ts'
 import { useGroups } from './hooks/use-groups.ts'
 import { useHandle } from './hooks/use-handle.ts'
 import { gridKeyDown } from './hooks/use-keys.ts'
-import { useShape } from './hooks/use-model.ts'
+import { useLines, useShape } from './hooks/use-model.ts'
 import { useStatus } from './hooks/use-status.ts'
 import { useLook } from './look/use-look.ts'
 import { CellTip } from './parts/CellTip.tsx'
@@ -36,6 +36,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   )
   const grid = useGrid(props, columns)
   const shape = useShape(grid)
+  const lines = useLines(grid)
   const { tokens, theme } = useLook()
   const getCellContent = useCells(grid, { view, tokens, shape, columns })
   const selection = useStore(grid.ui, (ui) => ui.selection)
@@ -55,7 +56,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
         onKeyDownCapture={(event) => gridKeyDown(grid, event)}
         onClickCapture={() => takeFocus(grid)}
       >
-        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent }} />
+        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines }} />
       </div>
       <CellEditor grid={grid} />
       <ConflictCard grid={grid} />

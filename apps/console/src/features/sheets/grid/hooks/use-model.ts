@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { linesOf } from '../grid-context.ts'
 import type { Grid } from './use-grid.ts'
 
 /** Counts changes of the rows' number and places; other changes are drawn at once, without a turn of React. */
@@ -13,6 +14,12 @@ export function useShape(grid: Grid): number {
     [grid],
   )
   return shape
+}
+
+/** How many lines are drawn. The grid is one object that changes: what is read of it while drawing would be kept. */
+export function useLines(grid: Grid): number {
+  const subscribe = useCallback((tell: () => void) => grid.model.subscribe(tell), [grid])
+  return useSyncExternalStore(subscribe, () => linesOf(grid))
 }
 
 /** Draws the cells that are in sight anew. */
