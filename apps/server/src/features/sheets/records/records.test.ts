@@ -324,3 +324,29 @@ test('a large batch is read only for those who may send it, and a larger one is 
   await expect(send(server.client(), 20_000_000)).rejects.toMatchObject({ status: 401 })
   await expect(send(client, 20_000_000)).rejects.toMatchObject({ status: 413 })
 })
+
+test('of many who write the same value at once where no two may be equal, one succeeds', async () => {
+  const { client } = await server.signUp()
+  const sheet = await make(client, [{ label: 'Name', key: 'name', validators: { unique: true } }])
+  const write = () => client.call(sheets.createRecords, { ...sheet.on, body: { cells: { name: 'Only' } } })
+  const outcomes = await Promise.all(Array.from({ length: 8 }, write))
+  expect(outcomes.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(1)
+  expect(await sheet.names()).toEqual(['Only'])
+  await expectCountsRight(sheet.id)
+})
+
+test('a key or a value never reaches SQL as text', async () => {
+  const { client } = await server.signUp()
+  const sheet = await make(client)
+  const evil = `'); drop table sheets; --`
+  const outcome = await client.call(sheets.createBatch, {
+    ...sheet.on,
+    body: { records: [{ cells: { name: evil } }, { cells: { name: `"\\${evil}` } }], keys: ['name'] },
+  })
+  expect(outcome.inserted).toBe(2)
+  expect(await sheet.names()).toEqual([evil, `"\\${evil}`])
+  const byKey = { records: [{ cells: { [evil]: 'x' } }], keys: ['name'] }
+  await expect(client.call(sheets.createBatch, { ...sheet.on, body: byKey })).rejects.toMatchObject({
+    status: 400,
+  })
+})

@@ -11,6 +11,7 @@ import { changedDraft, keepError } from './drafts.ts'
 import { loadRecords } from './load-records.ts'
 import { putAt } from './move-record.ts'
 import { outcomeOfRows } from './outcome.ts'
+import { pieces } from './pieces.ts'
 import { placeNear } from './places.ts'
 import type { Draft, RowResult, WriteOptions, WriteOutcome } from './types.ts'
 import { beginWork, endWork, type Work } from './work.ts'
@@ -156,7 +157,11 @@ async function moveBack({ tx, sheet, changed, records, work, results }: Undoing)
 }
 
 async function tellVersions(tx: Tx, sheet: OpenSheet, rows: RowResult[]) {
-  const ids = rows.filter((row) => row.outcome !== 'deleted').map((row) => row.id!)
-  const now = await loadRecords(tx, sheet, ids)
-  for (const row of rows) row.version = now.get(row.id!)?.version ?? null
+  const versions = new Map<string, number>()
+  for (const piece of pieces(rows)) {
+    const found = await sql<{ id: string; version: number }>`select id, version from sheet_records
+      where sheet_id = ${sheet.id} and id = any(${piece.map((row) => row.id)})`.execute(tx)
+    for (const { id, version } of found.rows) versions.set(id, version)
+  }
+  for (const row of rows) row.version = versions.get(row.id!) ?? null
 }
