@@ -79,10 +79,10 @@ async function writeLater(grid: GridContext, reading: Promise<Copied>, count: nu
       await reading
       return say(grid.t('note.copyAgain'))
     }
-    const part = async (key: 'text' | 'html', type: string) => new Blob([(await reading)[key]], { type })
     const item = new ClipboardItem({
-      'text/plain': part('text', 'text/plain'),
-      'text/html': part('html', 'text/html'),
+      'text/plain': reading.then(({ text }) => new Blob([text], { type: 'text/plain' })),
+      // The browser reads this form as a page of ours, whose policy forbids styles within elements.
+      'text/html': reading.then(({ html }) => new Blob([withoutStyles(html)], { type: 'text/html' })),
     })
     await navigator.clipboard.write([item])
     say(grid.t('note.copied', { count }), 'success')
@@ -90,3 +90,6 @@ async function writeLater(grid: GridContext, reading: Promise<Copied>, count: nu
     grid.props.onError(error)
   }
 }
+
+/** Quotes in cells are escaped, so that only attributes have any. */
+const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')

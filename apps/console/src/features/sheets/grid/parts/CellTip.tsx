@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { readText } from '@millrace/cells'
+import { reasonOf } from '@millrace/cells'
 import { useStore } from 'zustand'
-import { styleFor } from '../cells/input.ts'
+import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
@@ -21,11 +21,10 @@ export function CellTip({ grid }: { grid: Grid }) {
   const error = place && column ? recordAt(grid, place.line)?.errors[column.key] : undefined
   usePlaced(grid, tip, { at: error ? place : null, placing: beside })
   if (!column || !error) return null
-  const read = readText(column, error.text, styleFor(column, grid.style))
-  const reason = read.ok ? '' : `${column.label} ${read.message}.`
+  const why = `${column.label}: ${reasonOf(error.code, i18n.language)}.`
   return (
     <output ref={tip} className={css.tip}>
-      {t('editor.keptAsText', { reason })}
+      {column.type === 'formula' ? why : t('editor.keptAsText', { reason: why })}
     </output>
   )
 }
