@@ -9,6 +9,7 @@ import {
   PLAIN_STYLE,
   readCell,
   readText,
+  reasonOf,
 } from './index.ts'
 import { columnOf } from './testing.ts'
 
@@ -116,4 +117,13 @@ describe('every value', () => {
       expect(readText(columnOf(type), '', DE)).toEqual({ ok: true, value: null })
     }
   })
+})
+
+test('every code of an error is told in three languages', () => {
+  const codes = CELL_CODES.filter((code) => code !== 'read_only')
+  for (const language of ['en', 'de-DE', 'zh-CN']) {
+    const told = codes.map((code) => reasonOf(code, language))
+    expect(told).not.toContain(reasonOf('no such code', language))
+  }
+  expect(reasonOf('division_by_zero', 'de')).toBe('eine Zahl wird durch 0 geteilt')
 })

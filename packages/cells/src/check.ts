@@ -1,13 +1,9 @@
 import type { sheets } from '@millrace/contract'
+import { isNumeric, NUMERIC } from './kinds.ts'
 import { compareNumbers } from './numbers.ts'
 import { matchesPattern } from './patterns.ts'
 import { refused, taken } from './result.ts'
 import type { CellResult, TypedColumn } from './types.ts'
-
-const NUMERIC = new Set<sheets.ColumnType>(['number', 'integer', 'currency', 'percent'])
-
-/** Whether cells of the type hold numbers, as decimal text. */
-export const isNumeric = (type: sheets.ColumnType) => NUMERIC.has(type)
 
 // Dates and date-times are written so that the order of their texts is that of time.
 const compare = (type: sheets.ColumnType, a: string, b: string) => {

@@ -1,5 +1,5 @@
 export { cellText } from './cell-text.ts'
-export { isNumeric } from './check.ts'
+export { isNumeric } from './kinds.ts'
 export { convertCell } from './convert.ts'
 export { guessColumn, guessStyle } from './guess.ts'
 export { keyOf } from './keys.ts'
@@ -27,3 +27,4 @@ export {
   renamedInFormula,
 } from './formulas/plan.ts'
 export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'
+export { reasonOf } from './reasons.ts'

@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { isNumeric } from './check.ts'
+import { isNumeric } from './kinds.ts'
 import { withScheme } from './contacts.ts'
 import { readDay } from './dates.ts'
 import { readJson } from './json.ts'

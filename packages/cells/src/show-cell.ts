@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { isNumeric } from './check.ts'
+import { isNumeric } from './kinds.ts'
 import { cellText } from './cell-text.ts'
 import { labelOf } from './select.ts'
 import { dayTime } from './times.ts'
