@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { isNumeric, NUMERIC } from './kinds.ts'
 import { compareNumbers } from './numbers.ts'
-import { matchesPattern } from './patterns.ts'
+import { matchesPattern } from '#patterns'
 import { refused, taken } from './result.ts'
 import type { CellResult, TypedColumn } from './types.ts'
 
