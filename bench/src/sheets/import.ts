@@ -1,5 +1,4 @@
-import { openAsBlob } from 'node:fs'
-import { readdirSync, readFileSync } from 'node:fs'
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -98,14 +97,14 @@ async function untilEnded(client: Client, id: string, importId: string): Promise
 function useMeanwhile(client: Client, server: Server, id: string) {
   const looks: number[] = []
   let peakMb = 0
-  let ended = false
+  const ending = new AbortController()
   const calls = [
     () => client.call(sheets.list, { query: {} }),
     () => client.call(sheets.listRecords, { params: { id }, query: { limit: 200 } }),
     () => client.call(sheets.createRecords, { params: { id }, body: {} }),
   ]
   const work = async () => {
-    for (let n = 0; !ended; n++) {
+    for (let n = 0; !ending.signal.aborted; n++) {
       const at = performance.now()
       await calls[n % calls.length]!()
       looks.push(performance.now() - at)
@@ -116,7 +115,7 @@ function useMeanwhile(client: Client, server: Server, id: string) {
   const working = work()
   return {
     stop: async () => {
-      ended = true
+      ending.abort()
       await working
       return { looks, peakMb }
     },

@@ -79,6 +79,13 @@ do $$ begin
   end loop;
 end $$;
 create unique index sheet_records_position on sheet_records (sheet_id, position);
+-- Nothing is planned by what is in the cells, and ANALYZE, for which the embedded database's one session waits, takes a
+-- fifth of the time without them (200,000 rows: 0.9 s and 0.2 s).
+alter table sheet_records alter column cells set statistics 0, alter column errors set statistics 0,
+  alter column account_id set statistics 10, alter column sheet_id set statistics 10, alter column id set statistics 10,
+  alter column position set statistics 10, alter column version set statistics 10,
+  alter column import_no set statistics 10, alter column created_at set statistics 10,
+  alter column updated_at set statistics 10;
 
 -- How many records stand in each stretch of 2^30 positions: row 900,000 is found by adding up some hundred numbers.
 create table sheet_blocks (

@@ -12,12 +12,6 @@ export const de: German<typeof en> = {
   group_other: '{{name}}, {{count, number}} Zeilen',
   tooManyGroups:
     'Es gibt mehr als 1.000 verschiedene Werte: Die Zeilen sind nach der Spalte sortiert, aber nicht gruppiert.',
-  summary: {
-    cells_one: '{{count, number}} Zelle',
-    cells_other: '{{count, number}} Zellen',
-    sum: 'Summe {{value}}',
-    average: 'Mittelwert {{value}}',
-  },
   editor: {
     text: '{{column}}, Zeile {{row, number}}',
     search: 'Suchen',

@@ -9,12 +9,6 @@ export const en = {
   group_other: '{{name}}, {{count, number}} rows',
   tooManyGroups:
     'There are more than 1,000 different values: rows are sorted by the column, but not grouped.',
-  summary: {
-    cells_one: '{{count, number}} cell',
-    cells_other: '{{count, number}} cells',
-    sum: 'Sum {{value}}',
-    average: 'Average {{value}}',
-  },
   editor: {
     text: '{{column}}, row {{row, number}}',
     search: 'Search',

@@ -10,11 +10,6 @@ export const zh: Chinese<typeof en> = {
   emptyGroup: '（空）',
   group_other: '{{name}}，{{count, number}} 行',
   tooManyGroups: '不同的值超过 1,000 个：行已按该列排序，但未分组。',
-  summary: {
-    cells_other: '{{count, number}} 个单元格',
-    sum: '求和 {{value}}',
-    average: '平均值 {{value}}',
-  },
   editor: {
     text: '{{column}}，第 {{row, number}} 行',
     search: '搜索',

@@ -148,7 +148,9 @@ describe('importing', () => {
       params: { id, importId: done.id },
       body: { remove: true },
     })
-    await expect.poll(async () => (await files.records(id)).map(({ cells }) => cells.name)).toEqual(['mine'])
+    await expect
+      .poll(async () => (await files.records(id)).map(({ cells }) => cells.name), { timeout: 30_000 })
+      .toEqual(['mine'])
     const bin = await owner.client.call(sheets.listBin, { params: { id } })
     expect(bin.items.map(({ cells }) => cells.name)).toEqual(['changed'])
     expect((await owner.client.call(sheets.get, { params: { id } })).rowCount).toBe(1)

@@ -1,17 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SERVER = join(import.meta.dirname, '../../../..')
 const HEAP_MB = 320
+const NICE = 5
 
 /**
  * Starts a process that reads the file of this descriptor. It is a process and not a thread because V8 ends the whole
  * process when an allocation fails. It has no settings, writes no files, and opens nothing but its own code.
  */
 export function launchReader(fd: number): ChildProcess {
-  return fork(join(import.meta.dirname, 'main.ts'), [], {
+  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     env: {},
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
@@ -23,6 +25,17 @@ export function launchReader(fd: number): ChildProcess {
     serialization: 'advanced',
     stdio: [fd, 'ignore', 'pipe', 'ipc'],
   })
+  if (child.pid !== undefined) yieldToOthers(child.pid)
+  return child
+}
+
+/** People who wait for an answer come before a file that is read. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, NICE)
+  } catch {
+    // Where that is not allowed, or it has ended already, nothing is lost.
+  }
 }
 
 /** The server's code, our packages, and the modules and manifests from here up. */
