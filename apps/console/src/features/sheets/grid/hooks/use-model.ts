@@ -16,11 +16,17 @@ export function useShape(grid: Grid): number {
   return shape
 }
 
-/** How many lines are drawn. The grid is one object that changes: what is read of it while drawing would be kept. */
-export function useLines(grid: Grid): number {
+/**
+ * Something that is read of the model, as it is now: the grid is one object that changes, and what a component reads of
+ * it while drawing would be kept. Gives the same value as long as nothing changed.
+ */
+export function useOfModel<T>(grid: Grid, read: (grid: Grid) => T): T {
   const subscribe = useCallback((tell: () => void) => grid.model.subscribe(tell), [grid])
-  return useSyncExternalStore(subscribe, () => linesOf(grid))
+  return useSyncExternalStore(subscribe, () => read(grid))
 }
+
+/** How many lines are drawn. */
+export const useLines = (grid: Grid): number => useOfModel(grid, linesOf)
 
 /** Draws the cells that are in sight anew. */
 function redraw(grid: Grid): void {

@@ -3,9 +3,20 @@ import { useRef } from 'react'
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { Grid } from '../hooks/use-grid.ts'
+import { useOfModel } from '../hooks/use-model.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
+
+const firstConflict = ({ model }: Grid) => model.edits.overlay.conflicts[0]
+const countConflicts = ({ model }: Grid): number => model.edits.overlay.conflicts.length
+
+function lineOfConflict(grid: Grid): number | null {
+  const { edits, store, layout } = grid.model
+  const conflict = firstConflict(grid)
+  const row = conflict ? store.rowOf(edits.idOf(conflict.recordId)) : null
+  return row === null ? null : layout.lineOf(row)
+}
 
 /**
  * Both values of a cell that two people changed, at the cell, until somebody chooses. It does not take the focus, for
@@ -14,10 +25,10 @@ import css from './parts.module.css'
 export function ConflictCard({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const card = useRef<HTMLElement>(null)
-  const { edits, store, layout } = grid.model
-  const [conflict, ...others] = edits.overlay.conflicts
-  const row = conflict ? store.rowOf(edits.idOf(conflict.recordId)) : null
-  const line = row === null ? null : layout.lineOf(row)
+  const { edits, store } = grid.model
+  const conflict = useOfModel(grid, firstConflict)
+  const others = useOfModel(grid, countConflicts) - 1
+  const line = useOfModel(grid, lineOfConflict)
   const at = grid.columns.findIndex(({ key }) => key === conflict?.column)
   usePlaced(grid, card, { at: line === null || at < 0 ? null : { column: at, line }, placing: beside })
   if (!conflict) return null
@@ -41,7 +52,7 @@ export function ConflictCard({ grid }: { grid: Grid }) {
         <dt>{t('conflict.yours')}</dt>
         <dd>{text(conflict.yours, conflict.yoursError)}</dd>
       </dl>
-      {others.length > 0 ? <p>{t('conflict.more', { count: others.length })}</p> : null}
+      {others > 0 ? <p>{t('conflict.more', { count: others })}</p> : null}
       <div className={css.actions}>
         <Button size="small" variant="contained" onClick={() => settle(false)}>
           {t('conflict.keepTheirs')}

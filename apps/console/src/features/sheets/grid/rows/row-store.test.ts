@@ -79,6 +79,24 @@ describe('RowStore', () => {
     expect([store.total, store.rowOf(record.id)]).toEqual([3, 2])
   })
 
+  it('keeps what a page brings of added rows, when the page is read before the rows are counted', async () => {
+    const { sheet, store, name } = setUp(2)
+    store.open()
+    await vi.waitFor(() => expect(name(1)).toBe('Row 1'))
+    const empty = { ...sheet.at(0), cells: {} }
+    store.append({ ...empty, id: 'new:1' })
+    store.append({ ...empty, id: 'new:2' })
+    const saved = ['One', 'Two'].map((text) => sheet.add({ name: text }))
+    sheet.revision += 1
+    for (const [at, record] of saved.entries()) {
+      store.put(2 + at, { ...empty, id: record.id })
+      store.settleAdded(record.id, sheet.revision)
+    }
+    store.source.count = () => new Promise(() => undefined)
+    store.refresh()
+    await vi.waitFor(() => expect([name(2), name(3), store.total]).toEqual(['One', 'Two', 4]))
+  })
+
   it('tells of a read that failed, and tries again when it is wanted', async () => {
     const { sheet, store, name, onError } = setUp(10)
     const { read } = sheet.source

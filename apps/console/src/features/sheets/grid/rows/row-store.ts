@@ -144,10 +144,12 @@ export class RowStore {
 
   /** The server counts rows at this revision: what it has by then is no longer added here. */
   #countedAt(total: number, revision: number): void {
-    for (const { record, revision: known } of this.#added)
-      // Shown in its place until its page is read anew.
-      if (known !== null && known <= revision && this.#counted !== null)
-        this.#putInPage(this.#counted, record)
+    for (const [at, { record, revision: known }] of this.#added.entries()) {
+      if (known === null || known > revision || this.#counted === null) continue
+      const row = this.#counted + at
+      // Shown in its place until its page is read anew; a page that has it has all of its cells, too.
+      if (this.revisionOf(row) < known) this.#putInPage(row, record)
+    }
     this.#added = this.#added.filter(({ revision: known }) => known === null || known > revision)
     this.#counted = total
   }
