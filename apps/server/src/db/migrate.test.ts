@@ -89,15 +89,18 @@ describe('migrate', () => {
   })
 })
 
-// Read at sign-in, when no account is known yet.
-const BEFORE_ANY_SCOPE = ['users']
+// Read at sign-in, when no account is known yet; the account of a credential is the one at its provider.
+const BEFORE_ANY_SCOPE = ['users', 'user_credentials']
 
 it('holds every table that belongs to an account under row-level security', async () => {
   const db = await createTestDatabase()
   const { rows } = await db.pool.query<{ name: string; secured: boolean }>(
     `select conrelid::regclass::text as name, relrowsecurity as secured
      from pg_constraint join pg_class on pg_class.oid = conrelid
-     where confrelid = 'accounts'::regclass`,
+     where confrelid = 'accounts'::regclass
+     union
+     select c.relname, c.relrowsecurity from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'account_id'`,
   )
   await db.close()
   const open = rows.filter(({ secured }) => !secured).map(({ name }) => name)

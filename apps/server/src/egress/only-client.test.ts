@@ -21,7 +21,7 @@ const SERVER_NAMES = /^(type .*|createServer|Server|STATUS_CODES|IncomingMessage
 const IMPORT =
   /(?:import|export)\s+(type\s+)?(?:([\w$*\s]+),?\s*)?(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]/g
 const DYNAMIC = /(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g
-const BARE_FETCH = /(?<!typeof\s)(?<![\w$.'"`-])fetch\b(?!['"`\-?:]|\s*:)/
+const BARE_FETCH = /(?<!typeof\s)(?<![\w$.'"`/-])fetch\b(?!['"`\-?:]|\s*:)/
 const OWN_FETCH =
   /(?:const|let|function)\s+fetch\b|[{,]\s*fetch\s*[,:=}?]|\(\s*fetch\s*[:=?]|\{[^}]*\bfetch\b[^}]*\}\s*[:=]/
 const GLOBAL_FETCH =

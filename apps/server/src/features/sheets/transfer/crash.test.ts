@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../../testing/database.ts'
 import { PASSWORD } from '../../../testing/server.ts'
-import { transferOf } from './testing.ts'
+import { transferOf } from './testing/transfer-of.ts'
 
 let server: Server
 let database: TestDatabase | null

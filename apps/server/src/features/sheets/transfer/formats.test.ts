@@ -5,7 +5,7 @@ import { writeZip } from '../../../lib/documents/zip/write.ts'
 import { makeXlsx } from '../../../testing/documents/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { NEVER_CLOSED } from './reader/csv-rows.ts'
-import { transferOf } from './testing.ts'
+import { transferOf } from './testing/transfer-of.ts'
 
 let server: TestServer
 let files: ReturnType<typeof transferOf>

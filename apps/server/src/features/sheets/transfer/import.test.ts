@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { transferOf } from './testing.ts'
+import { transferOf } from './testing/transfer-of.ts'
 
 let server: TestServer
 let owner: Awaited<ReturnType<TestServer['signUp']>>

@@ -2,7 +2,7 @@ import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { transferOf } from './testing.ts'
+import { transferOf } from './testing/transfer-of.ts'
 import { resendImports, sweepUploads } from './upkeep.ts'
 
 let server: TestServer

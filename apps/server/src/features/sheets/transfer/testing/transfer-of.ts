@@ -1,6 +1,6 @@
 import { sheets } from '@millrace/contract'
 import { vi } from 'vitest'
-import type { Principal } from '../../../testing/server.ts'
+import type { Principal } from '../../../../testing/server.ts'
 
 type Body = Parameters<typeof startBody>[0]
 const startBody = (body: {
