@@ -155,6 +155,8 @@ test('agents are copied, taken along as a file, and deleted together', async ({ 
   for (const box of await boxes.all()) await box.check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 agents' }).click()
+  // Behind an open dialog nothing can be found: the boxes are gone only when it is.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(boxes).toHaveCount(0)
   expect((await client.call(agents.list, { query: { search: 'Mover' } })).total).toBe(0)
 })

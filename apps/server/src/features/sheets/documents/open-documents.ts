@@ -19,16 +19,17 @@ export interface DocumentedSheet {
 
 /** The sheet with what the texts of its rows are made from; null when it is no more or in the bin. */
 export async function openDocuments(tx: Tx, sheetId: string): Promise<DocumentedSheet | null> {
-  const sheet = await openSheet(tx, sheetId).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'not_found') return null
-    throw error
-  })
-  if (!sheet) return null
+  // Before the sheet itself: what changes between the two statements is then read once more, not taken for known.
   const { rows } = await sql<{ state: string; own: string }>`
     select sheet_state(id) as state, id || ':' || revision as own from sheets where id = ${sheetId}`.execute(
     tx,
   )
-  const { state, own } = rows[0]!
+  const sheet = await openSheet(tx, sheetId).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  })
+  if (!sheet || !rows[0]) return null
+  const { state, own } = rows[0]
   const columns = sheet.columns.filter((column) => !column.hidden)
   const looks = columns.map(({ id, label, type, valueType, options, settings }) => [
     id,

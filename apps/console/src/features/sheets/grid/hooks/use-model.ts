@@ -2,17 +2,29 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { linesOf } from '../grid-context.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Counts changes of the rows' number and places; other changes are drawn at once, without a turn of React. */
+// The table that screen readers get is made anew only with everything else; that waits until nothing comes any more.
+const QUIET_MS = 250
+
+/**
+ * Counts changes of the rows' number and places. Other changes are drawn at once, without a turn of React, and count
+ * when no more of them come.
+ */
 export function useShape(grid: Grid): number {
   const [shape, setShape] = useState(0)
-  useEffect(
-    () =>
-      grid.model.subscribe((change) => {
-        if (change.shape) setShape((count) => count + 1)
-        else redraw(grid)
-      }),
-    [grid],
-  )
+  useEffect(() => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const count = () => setShape((before) => before + 1)
+    const stop = grid.model.subscribe((change) => {
+      clearTimeout(quiet)
+      if (change.shape) return count()
+      redraw(grid)
+      quiet = setTimeout(count, QUIET_MS)
+    })
+    return () => {
+      clearTimeout(quiet)
+      stop()
+    }
+  }, [grid])
   return shape
 }
 
