@@ -5,6 +5,7 @@ import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchSheetConversion } from './sheets/convert.ts'
+import { benchSheetImport } from './sheets/import.ts'
 import { benchManySheets } from './sheets/many.ts'
 import { benchSheetReading } from './sheets/read.ts'
 import { benchSheetScreen } from './sheets/screen.ts'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   retrieval: benchRetrieval,
   chat: benchChat,
   'sheet-reading': benchSheetReading,
+  'sheet-import': benchSheetImport,
   'sheet-upsert': benchSheetUpsert,
   'sheet-columns': benchSheetConversion,
   'many-sheets': benchManySheets,
