@@ -88,8 +88,9 @@ export async function openQueue(options: {
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
     supervise: options.works,
-    // How soon the jobs of a dead worker are noticed, on top of the heartbeat.
+    // How soon the jobs of a dead worker are noticed, on top of the heartbeat: it looks only as often as both allow.
     superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
   await boss.start()
