@@ -1,7 +1,7 @@
 import { type Client, knowledge } from '@millrace/contract'
 import { expect, vi } from 'vitest'
 
-export const WAIT = { timeout: 30_000, interval: 50 }
+export const WAIT = { timeout: 120_000, interval: 50 }
 /** A crawl keeps pauses between its requests, and its jobs wait for each other. */
 export const CRAWL_WAIT = { timeout: 100_000, interval: 100 }
 
