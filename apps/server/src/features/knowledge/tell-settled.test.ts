@@ -21,7 +21,7 @@ it('tells once of all sources that were given at once', async () => {
   const admin = await server.signUp()
   const text = (name: string) => ({ type: 'text' as const, name, text: `About ${name}.` })
   const id = await add(admin, ['One', 'Two', 'Three', 'Four'].map(text))
-  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1), { timeout: 120_000 })
   expect(await told(admin)).toEqual(['4 sources have been read into “Handbook”'])
   const { items } = await admin.client.call(notifications.list, { query: {} })
   expect(items[0]).toMatchObject({ type: 'knowledge', path: `/console/knowledge/${id}` })
@@ -35,7 +35,7 @@ it('names a single one, and says when it failed', async () => {
   await vi.waitFor(
     async () => expect(await told(first)).toEqual(['“Prices” has been read into “Handbook”']),
     {
-      timeout: 20_000,
+      timeout: 120_000,
     },
   )
   await vi.waitFor(
@@ -43,6 +43,6 @@ it('names a single one, and says when it failed', async () => {
       const [text] = await told(second)
       expect(text).toContain('could not be read into “Handbook”')
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )
 })

@@ -66,7 +66,7 @@ async function rotateAndKill(): Promise<void> {
   await expect
     .poll(async () => (await readFile(file, 'utf8')).trim().split('\n').length, {
       interval: 5,
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe(2)
   child.kill('SIGKILL')

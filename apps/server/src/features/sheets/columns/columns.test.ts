@@ -194,7 +194,7 @@ test('in a large sheet cells are converted behind the scenes while people go on 
   await client.call(sheets.createRecords, { params: { id }, body: { cells: { n: '123456' }, after: null } })
 
   await expect
-    .poll(async () => (await column(client, id, 'n')).type, { timeout: 30_000, interval: 100 })
+    .poll(async () => (await column(client, id, 'n')).type, { timeout: 120_000, interval: 100 })
     .toBe('integer')
   expect(await column(client, id, 'n')).toMatchObject({ progress: null })
   const count = async (filter: Sheets.Filter) =>

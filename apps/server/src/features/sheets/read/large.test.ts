@@ -103,7 +103,7 @@ describe('a large sheet', () => {
     expect((await list({ sort: descending, limit: 1 })).index).toBe('building')
     await expectOrder()
     await expect
-      .poll(async () => (await list({ sort: descending, limit: 1 })).index, { timeout: 30_000 })
+      .poll(async () => (await list({ sort: descending, limit: 1 })).index, { timeout: 120_000 })
       .toBe('ready')
     expect((await planOf({ sort: [{ column: 'k2', descending: true }] })).walkable).toBe(true)
     // What was kept for this revision must not answer in place of the index.
@@ -122,7 +122,7 @@ describe('a large sheet', () => {
     const query = { filter: filterText(RARE), limit: 50 }
     const without = await list(query)
     expect(idsOf(without)).toEqual(idsAt(EXPECTED_RARE))
-    await expect.poll(async () => (await list(query)).index, { timeout: 30_000 }).toBe('ready')
+    await expect.poll(async () => (await list(query)).index, { timeout: 120_000 }).toBe('ready')
     await raiseRevision()
     expect((await planOf({ filter: RARE })).candidates).toHaveLength(
       RECORDS.filter(({ cells }) => cells.c1 === 'Word 77').length,
@@ -222,11 +222,11 @@ describe('a large sheet', () => {
   test('gets an index again that is missing after a restore', async () => {
     const query = { sort: 'k4', limit: 1 }
     await list(query)
-    await expect.poll(async () => (await list(query)).index, { timeout: 30_000 }).toBe('ready')
+    await expect.poll(async () => (await list(query)).index, { timeout: 120_000 }).toBe('ready')
     const { db } = server.running.context
     await sql`drop index ${sql.id((await indexNames())[0]!)}`.execute(db.kysely)
     await tidyIndexes(server.running.context)
-    await expect.poll(indexNames, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(indexNames, { timeout: 120_000 }).toHaveLength(1)
   })
 })
 

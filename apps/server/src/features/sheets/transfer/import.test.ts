@@ -149,7 +149,7 @@ describe('importing', () => {
       body: { remove: true },
     })
     await expect
-      .poll(async () => (await files.records(id)).map(({ cells }) => cells.name), { timeout: 30_000 })
+      .poll(async () => (await files.records(id)).map(({ cells }) => cells.name), { timeout: 120_000 })
       .toEqual(['mine'])
     const bin = await owner.client.call(sheets.listBin, { params: { id } })
     expect(bin.items.map(({ cells }) => cells.name)).toEqual(['changed'])

@@ -33,7 +33,7 @@ async function begin() {
   const params = { id, importId }
   await vi.waitFor(
     async () => expect((await client.call(sheets.getImport, { params })).inserted).toBeGreaterThan(0),
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   )
   return { id, importId, params }
 }

@@ -29,7 +29,7 @@ export const transferOf = (url: string, { client, token }: Pick<Principal, 'clie
         if (found.state === 'queued' || found.state === 'running') throw new Error(`still ${found.state}`)
         return found
       },
-      { timeout: 50_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     )
   const createFor = async (preview: sheets.ImportPreview, options: sheets.ReadOptions = {}) => {
     const columns = preview.columns.map(({ suggested }) => suggested)
