@@ -7,6 +7,8 @@ const PURE = ['apps/server/src/{egress,lib,config}/**', 'apps/server/src/db/embe
 // Their work lies with vendors, sites and files; what they ask of a database, others try on both.
 const EMBEDDED_ONLY = [
   'apps/server/src/features/{mail,models,credentials,storage}/**',
+  'apps/server/src/features/knowledge/{files.test.ts,site/**,transfer/**}',
+  'apps/server/src/features/sheets/transfer/{formats,round-trip,interrupted}.test.ts',
   'apps/server/src/testing/documents/**',
 ]
 // About people, rights and hostile input: they ask the same plain things of either database, and PostgreSQL starts in

@@ -223,25 +223,27 @@ test('the profile changes language and picture for good', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '个人资料与安全' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 390])
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
 
-      test('every page of signing in is in order', async ({ page }) => {
-        const look = async (path: string, heading: string) => {
-          await page.goto(server.url + path)
-          await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-          await expectAccessible(page, path)
-          const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-          expect(await page.evaluate(over), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
-        }
-        await look('/login', 'Sign in')
-        await look('/login/forgot', 'New password')
-        await look('/login/reset#token', 'Choose a new password')
-        await look('/login/verify#token', 'Confirm your address')
-        await look('/google_signin_callback', 'Signing in did not work')
-        await openSignedIn(page, { server, token, path: '/user/profile' })
-        await look('/user/profile', 'Where you are signed in')
-      })
+    test('every page of signing in is in order', async ({ page }) => {
+      const look = async (path: string, heading: string) => {
+        await page.goto(server.url + path)
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+        await expectAccessible(page, path)
+        const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+        expect(await page.evaluate(over), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+      await look('/login', 'Sign in')
+      await look('/login/forgot', 'New password')
+      await look('/login/reset#token', 'Choose a new password')
+      await look('/login/verify#token', 'Confirm your address')
+      await look('/google_signin_callback', 'Signing in did not work')
+      await openSignedIn(page, { server, token, path: '/user/profile' })
+      await look('/user/profile', 'Where you are signed in')
     })
+  })

@@ -97,15 +97,17 @@ const SCREENS: [path: string, shown: RegExp][] = [
   ['/invitation#unknown-link-of-nobody', /There is no such invitation/],
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 390])
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
-      test('axe finds nothing on the pages of the team', async ({ page }) => {
-        for (const [path, shown] of SCREENS) {
-          await openSignedIn(page, { server, token, path })
-          await expect(page.getByText(shown).first()).toBeVisible()
-          await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`)
-        }
-      })
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+    test('axe finds nothing on the pages of the team', async ({ page }) => {
+      for (const [path, shown] of SCREENS) {
+        await openSignedIn(page, { server, token, path })
+        await expect(page.getByText(shown).first()).toBeVisible()
+        await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`)
+      }
     })
+  })
