@@ -67,4 +67,4 @@ export type FlowSettings = z.output<typeof flowSettings>
 export const nextNodeId = (nodes: readonly { id: string }[]): string =>
   `n${Math.max(0, ...nodes.map((node) => Number(node.id.slice(1)))) + 1}`
 
-export const isErrorEdge = (edge: FlowEdge): boolean => edge.port === ERROR_PORT
+export const isErrorEdge = ({ port }: { port: string }): boolean => port === ERROR_PORT

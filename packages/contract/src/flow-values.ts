@@ -18,12 +18,23 @@ const refuse = (message: string): Fitted => ({ ok: false, message })
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return JSON.stringify(value) ?? ''
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** Types that are not filled in as long as their list is empty. To JSON an empty list is a value like any other. */
+const LISTS: ReadonlySet<ParameterDefinition['type']> = new Set([
+  'MULTISELECT',
+  'FILE',
+  'FIELDS',
+  'CASES',
+] as const)
+
+const isEmpty = ({ type }: ParameterDefinition, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (LISTS.has(type) && Array.isArray(value) && value.length === 0)
 
 // A list of choices may come with labels of any type; what people pick comes back as text from a form.
 function fitChoice({ options }: ParameterDefinition, value: unknown): Fitted {
@@ -142,6 +153,17 @@ const hasToken = (value: unknown): boolean =>
     ? value.includes('@@')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasToken)
 
+/** Types with an editor of their own: tokens stand within their values, but the shape is known at save. */
+export const SHAPED_TYPES: ReadonlySet<ParameterDefinition['type']> = new Set([
+  'FIELDS',
+  'RULES',
+  'CASES',
+] as const)
+
+/** Whether what a value will be shows only in a run. */
+const isOpen = ({ type }: ParameterDefinition, value: unknown): boolean =>
+  SHAPED_TYPES.has(type) ? typeof value === 'string' && hasToken(value) : hasToken(value)
+
 /** A given value, else the definition's own, else its default. */
 const chosen = (definition: ParameterDefinition, values: Readonly<Record<string, unknown>>): unknown => {
   const given = Object.hasOwn(values, definition.key) ? values[definition.key] : undefined
@@ -178,13 +200,13 @@ export function readParameters(
     const { key } = definition
     const value = chosen(definition, values)
     const asked = isAsked(definition, definitions, values)
-    if (isEmpty(value) && definition.type !== 'CHECKBOX') {
+    if (isEmpty(definition, value) && definition.type !== 'CHECKBOX') {
       read[key] = value ?? null
       if (asked && definition.required) problems.push({ key, code: 'missing', message: 'is required' })
       continue
     }
     const fitted =
-      (tokens && hasToken(value)) || !asked ? fits(value) : fitParameter(definition, value ?? false)
+      (tokens && isOpen(definition, value)) || !asked ? fits(value) : fitParameter(definition, value ?? false)
     read[key] = fitted.ok ? fitted.value : value
     if (!fitted.ok) problems.push({ key, code: 'invalid', message: fitted.message })
   }
