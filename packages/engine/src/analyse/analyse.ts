@@ -1,7 +1,8 @@
 import type { flows } from '@millrace/contract'
-import { type Certainty, findCertainty } from '../graph/certainty.ts'
+import { findCertainty } from '../graph/certainty.ts'
 import { type Graph, graphOf } from '../graph/graph.ts'
 import { findLoops, type Loops } from '../graph/loops.ts'
+import { outputsOf } from '../structure.ts'
 import { type CallOptions, checkCalls } from './check-calls.ts'
 import { checkDocument } from './check-document.ts'
 import { checkGraph, checkLoops } from './check-graph.ts'
@@ -29,6 +30,26 @@ const idleNodes = ({ nodes, reached, start }: Graph): Set<string> =>
       .map(({ node }) => node.id),
   )
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function fieldsIn(
+  document: flows.FlowDocument,
+  { nodes }: Graph,
+): (node: number) => flows.OutputField[] | null {
+  const known = new Map<number, flows.OutputField[] | null>()
+  return (index) => {
+    let fields = known.get(index)
+    if (fields === undefined) {
+      fields = outputsOf(nodes[index]!.node, nodes[index]!.definition, document.params)
+      known.set(index, fields)
+    }
+    return fields
+  }
+}
+
 /** Everything that is known of a document: what is wrong with it, and what a plan is made of. */
 export function analyse(
   document: flows.FlowDocument,
@@ -44,12 +65,12 @@ export function analyse(
   if (graph.order.length < graph.nodes.length) return { problems: problems.found, graph, loops, settings: [] }
   checkLoops(graph, loops, problems)
   checkCalls(document, catalogue, { ...options, problems })
-  let certainty: Certainty | undefined
   const around = {
     document,
     graph,
     loops,
-    certainty: () => (certainty ??= findCertainty(graph, loops, document.settings.onError)),
+    certainty: once(() => findCertainty(graph, loops, document.settings.onError)),
+    fieldsOf: fieldsIn(document, graph),
   }
   const settings = graph.nodes.map((_, index) => checkSettings({ around, index, problems }))
   return { problems: problems.found, graph, loops, settings }

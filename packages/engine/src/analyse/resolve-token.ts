@@ -2,7 +2,6 @@ import { flows } from '@millrace/contract'
 import type { Certainty, Known } from '../graph/certainty.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isInside, type Loops } from '../graph/loops.ts'
-import { outputsOf } from '../structure.ts'
 import type { Reference, Source } from '../tokens/references.ts'
 import type { Token } from '../tokens/parse-template.ts'
 
@@ -12,6 +11,8 @@ export interface Surroundings {
   loops: Loops
   /** Worked out when the first token names a node. */
   certainty: () => Certainty
+  /** Fields of each node's output; null when they cannot be known. */
+  fieldsOf: (node: number) => flows.OutputField[] | null
 }
 
 /** Where a token stands: at a node, or where the results of a for-each are collected. */
@@ -74,7 +75,7 @@ function missingField(fields: flows.OutputField[] | null, path: Token['path']): 
 function checkField(around: Surroundings, target: number, token: Token): Resolved | null {
   const { node, definition } = around.graph.nodes[target]!
   if (token.path[0] === 'error' && definition.errors) return null
-  const fields = outputsOf(node, definition, around.document.params)
+  const fields = around.fieldsOf(target)
   const missing = missingField(fields, token.path)
   if (missing === null) return null
   const known = (fields ?? []).map(({ key }) => key).join(', ')

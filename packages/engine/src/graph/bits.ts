@@ -31,7 +31,3 @@ export function keepCommon(target: Bits, row: number, { words, width }: Bits, fr
 export function clearRow({ words, width }: Bits, row: number): void {
   words.fill(0, row * width, (row + 1) * width)
 }
-
-export function fillRow({ words, width }: Bits, row: number): void {
-  words.fill(0xffff_ffff, row * width, (row + 1) * width)
-}

@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
-import { addRow, type Bits, clearRow, fillRow, hasBit, keepCommon, makeBits, setBit } from './bits.ts'
-import { passPort } from '../structure.ts'
+import { addRow, type Bits, clearRow, hasBit, keepCommon, makeBits, setBit } from './bits.ts'
+import { LOOP_PORTS, passPort } from '../structure.ts'
 import { entersBody, type Graph, type GraphNode, isLoop } from './graph.ts'
 import { isInside, type Loops } from './loops.ts'
 
@@ -20,22 +20,20 @@ export interface Certainty {
   atEndOf: (loop: number) => Known
 }
 
-/** Events of a node: it runs, it finishes well, it goes on by a certain port. */
+/**
+ * Events worth a column of bits: each node finishes well (its own index), and goes on by its error port. That a node
+ * runs, or leaves by another port, is followed along edges and needs none.
+ */
 interface Events {
-  run: number[]
-  ports: Map<string, number>[]
+  failed: Map<number, number>
   count: number
 }
 
 function numberEvents({ nodes }: Graph): Events {
-  const events: Events = { run: [], ports: [], count: 0 }
-  for (const { out } of nodes) {
-    events.run.push(events.count)
-    const ports = [...new Set(out.map(({ port }) => port))]
-    events.ports.push(new Map(ports.map((port, index) => [port, events.count + 2 + index])))
-    events.count += 2 + ports.length
-  }
-  return events
+  const failed = new Map<number, number>()
+  for (const [index, { out }] of nodes.entries())
+    if (out.some(flows.isErrorEdge)) failed.set(index, nodes.length + failed.size)
+  return { failed, count: nodes.length + failed.size }
 }
 
 interface Tables {
@@ -66,25 +64,26 @@ const endsWell = (one: GraphNode, tables: Tables): boolean =>
   !isDisabled(one) && one.definition.role !== 'stop' && !mayFail(one, tables)
 
 /** Adds to a row what follows from a node going on by a port. */
-function addPort(tables: Tables, target: Bits, row: number, from: number, port: string): void {
+function addPort(
+  tables: Tables,
+  target: Bits,
+  row: number,
+  { from, port }: { from: number; port: string },
+): void {
   const { graph, events, after } = tables
   const one = graph.nodes[from]!
-  setBit(target, row, events.run[from]!)
-  const event = events.ports[from]!.get(port)
-  if (event !== undefined) setBit(target, row, event)
-  const isWell = port !== flows.ERROR_PORT && !isDisabled(one) && !entersBody(graph, { from, port })
-  if (isWell) setBit(target, row, events.run[from]! + 1)
+  if (port === flows.ERROR_PORT) setBit(target, row, events.failed.get(from)!)
+  else if (!isDisabled(one) && !entersBody(graph, { from, port })) setBit(target, row, from)
   for (const edge of one.out) if (edge.port === port) addRow(target, row, after, edge.to)
 }
 
 function fillAfter(tables: Tables): void {
-  const { graph, events, after } = tables
+  const { graph, after } = tables
   for (const index of graph.order.toReversed()) {
     const one = graph.nodes[index]!
-    setBit(after, index, events.run[index]!)
-    if (endsWell(one, tables)) setBit(after, index, events.run[index]! + 1)
+    if (endsWell(one, tables)) setBit(after, index, index)
     const port = onlyPort(one, tables)
-    if (port !== null) addPort(tables, after, index, index, port)
+    if (port !== null) addPort(tables, after, index, { from: index, port })
   }
 }
 
@@ -93,12 +92,12 @@ function fillFacts(tables: Tables): void {
   const scratch = makeBits(1, tables.events.count)
   for (const index of graph.order) {
     const incoming = graph.nodes[index]!.in.filter(({ from }) => graph.reached[from])
-    if (incoming.length > 0) fillRow(facts, index)
-    for (const { from, port } of incoming) {
-      clearRow(scratch, 0)
-      addRow(scratch, 0, facts, from)
-      addPort(tables, scratch, 0, from, port)
-      keepCommon(facts, index, scratch, 0)
+    for (const [nth, { from, port }] of incoming.entries()) {
+      const [target, row] = nth === 0 ? [facts, index] : [scratch, 0]
+      clearRow(target, row)
+      addRow(target, row, facts, from)
+      addPort(tables, target, row, { from, port })
+      if (nth > 0) keepCommon(facts, index, scratch, 0)
     }
     addRow(facts, index, after, index)
   }
@@ -136,9 +135,9 @@ export function findCertainty(graph: Graph, loops: Loops, onError: flows.FlowSet
   const { facts } = tables
   const known = (row: number, isSettled: (node: number) => boolean): Known => ({
     isSettled,
-    isDone: (node) => isSettled(node) && hasBit(facts, row, events.run[node]! + 1),
+    isDone: (node) => isSettled(node) && hasBit(facts, row, node),
     isFailed: (node) => {
-      const event = events.ports[node]!.get(flows.ERROR_PORT)
+      const event = events.failed.get(node)
       return event !== undefined && isSettled(node) && hasBit(facts, row, event)
     },
   })
@@ -147,7 +146,7 @@ export function findCertainty(graph: Graph, loops: Loops, onError: flows.FlowSet
     atEndOf: (loop) => {
       clearRow(facts, size)
       addRow(facts, size, facts, loop)
-      addPort(tables, facts, size, loop, 'each')
+      addPort(tables, facts, size, { from: loop, port: LOOP_PORTS.each })
       return known(size, (other) => isInside(loops, other, loop) || hasBit(ancestors, loop, other))
     },
   }

@@ -24,19 +24,24 @@ export type EdgeProblem = { code: 'edge_dangling' | 'edge_port' | 'edge_duplicat
 
 function connect(graph: Graph, edges: readonly flows.FlowEdge[], known: ReadonlySet<string>): EdgeProblem[] {
   const problems: EdgeProblem[] = []
-  const seen = new Set<string>()
+  const pairs = new Set<number>()
   for (const edge of edges) {
     const [from, to] = [graph.indexOf.get(edge.from), graph.indexOf.get(edge.to)]
-    const name = `${edge.from} ${edge.port} ${edge.to}`
-    if (!known.has(edge.from) || !known.has(edge.to)) problems.push({ code: 'edge_dangling', edge })
-    else if (seen.has(name)) problems.push({ code: 'edge_duplicate', edge })
-    else if (from !== undefined && to !== undefined) {
-      if (graph.nodes[from]!.ports.includes(edge.port)) {
-        graph.nodes[from]!.out.push({ port: edge.port, to })
-        graph.nodes[to]!.in.push({ port: edge.port, from })
-      } else problems.push({ code: 'edge_port', edge })
+    if (from === undefined || to === undefined) {
+      // An edge of a node whose type is unknown is no second problem.
+      if (!known.has(edge.from) || !known.has(edge.to)) problems.push({ code: 'edge_dangling', edge })
+      continue
     }
-    seen.add(name)
+    const { ports, out } = graph.nodes[from]!
+    const pair = from * graph.nodes.length + to
+    if (!ports.includes(edge.port)) problems.push({ code: 'edge_port', edge })
+    else if (pairs.has(pair) && out.some((other) => other.to === to && other.port === edge.port))
+      problems.push({ code: 'edge_duplicate', edge })
+    else {
+      out.push({ port: edge.port, to })
+      graph.nodes[to]!.in.push({ port: edge.port, from })
+    }
+    pairs.add(pair)
   }
   return problems
 }

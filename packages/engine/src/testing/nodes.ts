@@ -18,6 +18,13 @@ const TEXT = flows.defineNode({
   params: [{ key: 'text', label: 'Text', type: 'TEXTAREA' }],
   outputs: [{ key: 'text', type: 'text' }],
 })
+/** Pure, and yet never twice the same: like a clock. */
+const ROLL = flows.defineNode({
+  type: 'roll',
+  group: 'data',
+  title: 'Roll',
+  params: [{ key: 'text', label: 'Text', type: 'TEXTAREA' }],
+})
 const CHOOSE = flows.defineNode({
   type: 'choose',
   group: 'logic',
@@ -71,6 +78,7 @@ export const CATALOGUE = flows.catalogueOf([
   ...STRUCTURE_NODES,
   SET,
   TEXT,
+  ROLL,
   CHOOSE,
   SWITCH,
   MERGE,
@@ -81,13 +89,14 @@ export const CATALOGUE = flows.catalogueOf([
   CODE,
 ])
 
-const EXECUTORS: Record<string, (step: Step) => StepAnswer> = {
+const EXECUTORS: Record<string, (step: Step, life: number) => StepAnswer> = {
   set: ({ params }) => ({
     output: Object.fromEntries(
       (params.fields as { name: string; value: unknown }[]).map(({ name, value }) => [name, value]),
     ),
   }),
   text: ({ params }) => ({ output: { text: params.text } }),
+  roll: ({ params }, life) => ({ output: { v: `${flows.textOf(params.text)}~${life}~` } }),
   choose: ({ params }) => ({ port: Number(params.value) % 2 === 0 ? 'yes' : 'no', output: {} }),
   switch: () => ({ output: {} }),
   merge: ({ inputs }) => ({ output: inputs()[0]?.output ?? null }),
@@ -109,9 +118,9 @@ const EXECUTORS: Record<string, (step: Step) => StepAnswer> = {
         },
 }
 
-/** What the node types do: the same for the same settings, whenever and how often. */
-export function execute(step: Step): StepAnswer {
+/** What the node types do: the same for the same settings, whenever and how often, but for `roll`. */
+export function execute(step: Step, life = 0): StepAnswer {
   const executor = EXECUTORS[step.node.type]
   if (!executor) throw new StepError('no_executor', step.node.type)
-  return executor(step)
+  return executor(step, life)
 }

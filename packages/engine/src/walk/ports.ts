@@ -32,7 +32,7 @@ export interface Step {
   idempotencyKey: string
   /** Fires when the run is cancelled or the step's time is up. */
   readonly signal: AbortSignal
-  /** Outputs of the nodes whose connections into this one were taken, in the order they were. */
+  /** Outputs of the nodes whose connections into this one were taken, in the order of the graph. */
   inputs: () => { node: string; output: unknown }[]
   /** What the step waited for, when it runs again because the time has come. */
   waited: Wait | null

@@ -50,10 +50,13 @@ function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signa
       return signal.get()
     },
     inputs: () =>
-      (frame.taken[node.slot] ?? []).map((from) => ({
-        node: from.id,
-        output: outputAt(frame, from) ?? null,
-      })),
+      // In the order of the graph, not of time, so that a merge gives the same after a restart.
+      (frame.taken[node.slot] ?? [])
+        .toSorted((a, b) => a.slot - b.slot)
+        .map((from) => ({
+          node: from.id,
+          output: outputAt(frame, from) ?? null,
+        })),
     waited: one.waited,
   }
 }
