@@ -1,6 +1,7 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
+import { benchEngine } from './engine.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crawl: benchCrawl,
   retrieval: benchRetrieval,
   chat: benchChat,
+  engine: benchEngine,
 }
 
 const asked = process.argv.slice(2)

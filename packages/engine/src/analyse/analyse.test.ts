@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileFlow, FlowInvalid } from '../compile-flow.ts'
 import { flow, output, set } from '../testing/flow.ts'

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { compileFlow, type Plan } from '../compile-flow.ts'
 import { writeDocument } from '../document/write-document.ts'
 import { flow, set } from './flow.ts'
@@ -117,7 +117,7 @@ class Writer {
       }
       case 'each':
         return this.each(block, tail)
-      case 'call':
+      default:
         return this.call(block, tail)
     }
   }
@@ -153,7 +153,7 @@ class Writer {
 function documentOf(blocks: readonly Block[], callees: Map<string, Plan>): flows.FlowDocument {
   const writer = new Writer(callees)
   const end = writer.all(blocks, { from: ['n1'], ref: '@@x@@' })
-  writer.node({ ...set({ result: `${end.ref}` }), type: 'output' }, end)
+  writer.node({ ...set({ result: end.ref }), type: 'output' }, end)
   return flow(writer.nodes, writer.edges, { params: [{ key: 'x', required: false, defaultValue: 'x' }] })
 }
 

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StepError } from '../step-error.ts'
 import { compileValue, type Place } from './compile-value.ts'

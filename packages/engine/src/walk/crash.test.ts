@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meaningOfFlow } from '../testing/meaning.ts'
 import { blocks, flowOf, flowOfTangle, type RandomFlow, tangle } from '../testing/random-flow.ts'
@@ -41,21 +41,19 @@ async function survivesEverywhere(flow: RandomFlow, seed: number): Promise<void>
   await survives(flow, expected, { seed, at: [3, 5, 2, 8, 1, 4, 0, 6, 7, 2, 9, 3] })
 }
 
-describe('a run that is killed at any point', () => {
-  it('ends as one that was not, with no finished step run again (flows of blocks)', async () => {
-    await fc.assert(
-      fc.asyncProperty(blocks, fc.nat(1000), async (flow, seed) => survivesEverywhere(flowOf(flow), seed)),
-      { numRuns: 60 },
+describe('a run that is killed at any point ends as one that was not, and runs no finished step again', () => {
+  it('in flows of blocks', async () => {
+    const property = fc.asyncProperty(blocks, fc.nat(1000), (flow, seed) =>
+      survivesEverywhere(flowOf(flow), seed),
     )
+    await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
   })
 
-  it('ends as one that was not, with no finished step run again (graphs without structure)', async () => {
-    await fc.assert(
-      fc.asyncProperty(tangle, fc.nat(1000), async (graph, seed) =>
-        survivesEverywhere(flowOfTangle(graph), seed),
-      ),
-      { numRuns: 60 },
+  it('in graphs without structure', async () => {
+    const property = fc.asyncProperty(tangle, fc.nat(1000), (graph, seed) =>
+      survivesEverywhere(flowOfTangle(graph), seed),
     )
+    await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
   })
 })
 

@@ -259,3 +259,36 @@ describe('waiting, pause and cancel', () => {
     expect(ports.kept).toEqual([])
   })
 })
+
+it('never uses a key again after a person took a failed run up, even when its settings could not be filled in', async () => {
+  const plan = planOf(
+    { n2: set({ a: '@@params.x.y@@' }), n3: { type: 'send', params: { body: '"@@params.x.y@@"' } } },
+    ['n1 n3'],
+    { params: [{ key: 'x', type: 'JSON' }] },
+  )
+  const retrying = { state: 'retrying', path: 'n3', node: 'n3', attempt: 3, until: 0 } as const
+  const error = { code: 'gone', message: 'gone', retryable: false }
+  const journal = new Map([['n3', { ...retrying, error }]])
+  const ports = easyPorts()
+  await walk(plan, { ...input, params: { x: {} }, journal }, ports)
+  expect(ports.kept).toMatchObject([{ state: 'failed', attempt: 3, error: { code: 'token_missing' } }])
+  expect(retryFailed(ports.journal()).records).toMatchObject([{ state: 'retrying', attempt: 4 }])
+})
+
+it('ends steps in flight when the lease is lost', async () => {
+  const plan = planOf({ n2: { type: 'send' }, n3: { type: 'send' }, n4: { type: 'send' } }, [
+    'n1 n2',
+    'n1 n3',
+    'n3 n4',
+  ])
+  const ports = easyPorts({
+    record: () => Promise.reject(new Error('the lease is gone')),
+    execute: (step) =>
+      step.path === 'n3'
+        ? execute(step)
+        : new Promise<StepAnswer>((_, reject) => {
+            step.signal.addEventListener('abort', () => reject(new Error('aborted')))
+          }),
+  })
+  await expect(walk(plan, input, ports)).rejects.toThrow('the lease is gone')
+})

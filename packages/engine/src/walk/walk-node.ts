@@ -35,7 +35,8 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
       state: 'failed',
       path,
       node: node.id,
-      attempt: tried?.sent.attempt ?? 1,
+      // A step that failed before its try was made keeps the number of that try, so that no key is used twice.
+      attempt: tried?.sent.attempt ?? run.journal.get(path)?.attempt ?? 1,
       input: tried?.sent.params ?? null,
       startedAt: tried?.sent.startedAt ?? now,
       endedAt: now,
