@@ -9,7 +9,7 @@ const LONG = 'A knowledge base with a very long name that nobody would want to r
 let server: Server
 let token: string
 let client: Client
-let ids: { projectId: string; knowledgeId: string; agentId: string; publicId: string }
+let ids: { projectId: string; knowledgeId: string; agentId: string; sheetId: string; publicId: string }
 test.beforeAll(async () => {
   server = await startServer({ DEFAULT_EDITION: 'ENTERPRISE' })
   const owner = await ownerClient(server)
@@ -43,12 +43,13 @@ const screens = (): [path: string, shown: RegExp][] => [
   [`/console/agent/chat/${ids.agentId}`, /How late may I cancel/],
   [`/console/argent-chat/${ids.agentId}/Help`, /How late may I cancel/],
   ['/console/tools', /Tools/],
-  ['/console/sheets', /Not in this version yet/],
+  ['/console/sheets', /Rental fleet/],
+  [`/console/sheets/detail/${ids.sheetId}`, /24 rows/],
   ['/console/workflow', /Not in this version yet/],
   ['/console/workflow-detail/flw_1', /Not in this version yet/],
   ['/console/workflow-detail-history/job_1', /Not in this version yet/],
   ['/workflow', /Not in this version yet/],
-  ['/console/sheets/detail/sht_1', /Not in this version yet/],
+  ['/console/sheets/detail/sht_1', /./],
   ['/user', /owner@example.test/],
   ['/user/setting', /Account settings/],
   ['/user/integrations', /Integrations/],
@@ -90,7 +91,7 @@ for (const [colorScheme, width] of [
 
     test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
       await openSignedIn(page, { server, token, path: '/console/sheets' })
-      await expect(page.getByText('Not in this version yet')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page, 'the palette')

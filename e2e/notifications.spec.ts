@@ -101,7 +101,7 @@ test.describe('the start', () => {
     await openSignedIn(page, { server, token, path: '/console/sheets' })
     await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
     answer.resolve()
-    await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
     await expect(page.getByText('Your account could not be loaded')).toBeVisible()
   })
 
@@ -113,7 +113,7 @@ test.describe('the start', () => {
       await route.fulfill({ json: { ...answer, data: { ...answer.data, businessAccountId: '' } } })
     })
     await openSignedIn(page, { server, token, path: '/console/sheets' })
-    await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
     // Asked for by the same part of the page, right after.
     await page.getByRole('link', { name: 'Knowledge' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '..')
 const KILO = 1000
 const BUDGETS = { consoleEntry: 215 * KILO, consoleRoute: 60 * KILO, chatPage: 110 * KILO }
+/** A spreadsheet: it loads after its page, and Glide alone has 78 kB. */
+const LARGE_PARTS: Record<string, number> = { 'src/features/sheets/grid/SheetGrid.tsx': 130 * KILO }
 
 interface ManifestEntry {
   file: string
@@ -60,7 +62,7 @@ function measure(): Row[] {
     rows.push({
       name: `console, ${key}`,
       size: bytes('console', manifest, more),
-      budget: BUDGETS.consoleRoute,
+      budget: LARGE_PARTS[key] ?? BUDGETS.consoleRoute,
     })
   }
   const chat = readManifest('chat')

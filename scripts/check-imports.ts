@@ -9,17 +9,18 @@ const ROOT = join(import.meta.dirname, '..')
 /** What each unit may import of ours. */
 const UNITS: Record<string, string[]> = {
   'packages/contract': [],
+  'packages/cells': ['contract'],
   'packages/engine': ['contract'],
   'packages/models': ['contract'],
   'packages/channels': ['contract'],
   'packages/ui': ['contract'],
   'packages/standins': [],
-  'apps/server': ['contract', 'engine', 'models', 'channels', 'standins'],
-  'apps/console': ['contract', 'engine', 'ui'],
+  'apps/server': ['contract', 'cells', 'engine', 'models', 'channels', 'standins'],
+  'apps/console': ['contract', 'cells', 'engine', 'ui'],
   'apps/chat': ['contract', 'ui'],
   'apps/widget': ['contract'],
   e2e: ['contract', 'standins'],
-  bench: ['contract', 'engine', 'models', 'channels', 'ui', 'standins', 'server'],
+  bench: ['contract', 'cells', 'engine', 'models', 'channels', 'ui', 'standins', 'server'],
 }
 
 /** A feature of the server may reach those to its left, through their index.ts. */

@@ -37,6 +37,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\/(?!de|zh)/, priority: 2 },
+            // The calls of a feature come with the pages that make them, not with what all pages stand on.
+            { name: 'shared', test: /virtual:contract\//, priority: 4, entriesAware: true },
             // What some pages share, by who shares it: no page loads another's code.
             { name: 'shared', test: /./, priority: 1, minShareCount: 2, entriesAware: true },
           ],

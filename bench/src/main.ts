@@ -5,6 +5,11 @@ import { benchEngine } from './engine.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchSheetConversion } from './sheets/convert.ts'
+import { benchManySheets } from './sheets/many.ts'
+import { benchSheetReading } from './sheets/read.ts'
+import { benchSheetScreen } from './sheets/screen.ts'
+import { benchSheetUpsert } from './sheets/upsert.ts'
 import { benchStartUp } from './start-up.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -14,6 +19,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   retrieval: benchRetrieval,
   chat: benchChat,
   engine: benchEngine,
+  'sheet-reading': benchSheetReading,
+  'sheet-upsert': benchSheetUpsert,
+  'sheet-columns': benchSheetConversion,
+  'many-sheets': benchManySheets,
+  'sheet-screen': benchSheetScreen,
 }
 
 const asked = process.argv.slice(2)

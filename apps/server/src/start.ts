@@ -25,7 +25,10 @@ import {
   refreshHandler,
   refreshPage,
   resendUnfinished,
+  sheetHandler,
   siteRoutes,
+  syncSheet,
+  upkeepSheets,
   upkeepSites,
 } from './features/knowledge/index.ts'
 import {
@@ -44,6 +47,24 @@ import {
   onboardingRoutes,
 } from './features/onboarding/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import {
+  columnWork,
+  columnWorkHandler,
+  importFile,
+  importHandler,
+  indexKeys,
+  indexSheet,
+  indexSheetHandler,
+  removeImport,
+  removeImportHandler,
+  resendImports,
+  lookAfterColumns,
+  sheetRoutes,
+  sweepSheetFiles,
+  sweepBins,
+  sweepUploads,
+  tidyIndexes,
+} from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
@@ -59,13 +80,19 @@ const JOBS = [
   ingestSource,
   crawlSite,
   refreshPage,
+  syncSheet,
   embedBase,
   finishOnboarding,
   removeFiles,
+  indexSheet,
+  importFile,
+  removeImport,
+  columnWork,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
+const SHEETS_MS = 15_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -123,9 +150,14 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       ingestHandler(context, store),
       crawlHandler(context, whenCrawled(context)),
       refreshHandler(context),
+      sheetHandler(context),
       onboardHandler(context, models),
       embedBaseHandler(context, models),
       removeFilesHandler(store),
+      indexSheetHandler(context),
+      importHandler(context, store),
+      removeImportHandler(context),
+      columnWorkHandler(context),
     ])
   }
   if (config.works) await takeUpWaiting(context)
@@ -166,13 +198,19 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
+  startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
+  startUpkeep(context, () => tidySheets(context), HOUR_MS),
+  startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
+  startUpkeep(context, () => indexKeys(context), MINUTE_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */
 async function takeUpUnfinished(context: Context): Promise<void> {
   const resent = await resendUnfinished(context)
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
+  const imports = await resendImports(context)
+  if (imports > 0) context.log.info({ imports }, 'unfinished imports were taken up again')
 }
 
 /** Refreshes that are due, and crawls that lost their jobs. */
@@ -181,10 +219,26 @@ async function lookAfterSites(context: Context): Promise<void> {
   if (done.due + done.resent > 0) context.log.info(done, 'websites were taken up')
 }
 
+/** Sheets that are sources of knowledge and have changed. */
+async function lookAfterSheets(context: Context): Promise<void> {
+  const done = await upkeepSheets(context)
+  if (done.resent > 0) context.log.info(done, 'sheets of knowledge bases were taken up')
+}
+
 const whenCrawled =
   (context: Context): OnCrawled =>
   (tx, site) =>
     finishWhenRead(context, tx, site)
+
+/** Indexes of large sheets that nobody uses any more, files that were uploaded long ago, and what lay in bins for long. */
+async function tidySheets(context: Context): Promise<void> {
+  const dropped = await tidyIndexes(context)
+  if (dropped > 0) context.log.info({ dropped }, 'indexes of sheets were dropped')
+  const files = (await sweepUploads(context)) + (await sweepSheetFiles(context))
+  if (files > 0) context.log.info({ files }, 'uploaded files were dropped')
+  const removed = await sweepBins(context)
+  if (removed > 0) context.log.info({ removed }, 'sheets, columns and records were removed for good')
+}
 
 async function sweepOldConversations(context: Context): Promise<void> {
   const deleted = await sweepConversations(context)
@@ -198,6 +252,7 @@ async function serve(context: Context, store: FileStore, models: OpenModels): Pr
     ...teamRoutes(context),
     ...credentialRoutes(context),
     ...modelRoutes(context, models),
+    ...sheetRoutes(context, store),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
     ...toolRoutes(context),

@@ -5,9 +5,9 @@ import { type Server, startServer } from '../../../e2e/support/server.ts'
 /** Runs a measurement on the product as it is shipped, in a process of its own, on each of the two databases. */
 export async function onBothServers(
   settings: Record<string, string>,
-  measure: (server: Server, database: string) => Promise<void>,
+  measure: (server: Server, database: string, databaseUrl: string | null) => Promise<void>,
 ): Promise<void> {
-  await onServer(settings, (server) => measure(server, 'embedded'))
+  await onServer(settings, (server) => measure(server, 'embedded', null))
   const tearDown = await setUp({ config: { env: { TEST_DATABASE: 'postgres' } } })
   try {
     if (!process.env.TEST_POSTGRES_URL) {
@@ -17,7 +17,7 @@ export async function onBothServers(
     const db = await createTestDatabase('postgres')
     try {
       await onServer({ ...settings, DATABASE_URL: db.databaseUrl! }, (server) =>
-        measure(server, 'PostgreSQL'),
+        measure(server, 'PostgreSQL', db.databaseUrl),
       )
     } finally {
       await db.close()

@@ -15,7 +15,17 @@ export type LiveMessage = z.infer<typeof liveMessage>
 
 /** Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. */
 export const changeEvent = z.object({
-  kind: z.enum(['knowledge', 'source', 'agent', 'tool', 'credential', 'conversation', 'project', 'team']),
+  kind: z.enum([
+    'knowledge',
+    'source',
+    'agent',
+    'tool',
+    'credential',
+    'conversation',
+    'project',
+    'team',
+    'sheet',
+  ]),
   id: z.string(),
   parentId: z.string().nullable(),
 })

@@ -23,6 +23,12 @@ export const ID_PREFIXES = {
   conversation: 'cnv',
   message: 'msg',
   notification: 'ntf',
+  sheet: 'sht',
+  record: 'rec',
+  view: 'viw',
+  change: 'chg',
+  import: 'imp',
+  upload: 'upl',
   request: 'req',
 } as const
 

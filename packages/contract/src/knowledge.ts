@@ -11,7 +11,7 @@ export * from './knowledge-gaps.ts'
 export * from './knowledge-tags.ts'
 export * from './sites.ts'
 
-export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site'] as const
+export const SOURCE_TYPES = ['text', 'qa', 'file', 'url', 'site', 'sheet'] as const
 export const sourceType = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceType>
 
@@ -34,6 +34,8 @@ export const FILE_EXTENSIONS = [
 ] as const
 export const FILE_MAX_BYTES = 50 * 1024 * 1024
 export const SOURCES_PER_CALL = 1000
+/** Of a sheet so many rows are read; the rest is left out, and said so. */
+export const SHEET_ROWS_MAX = 100_000
 
 export const EMBEDDING_STATES = ['off', 'working', 'ready', 'failed'] as const
 
@@ -69,6 +71,19 @@ export const knowledgeBase = z.object({
 })
 export type KnowledgeBase = z.infer<typeof knowledgeBase>
 
+/** Of a sheet: how much of it is read. It is kept in step by itself. */
+export const sheetSourceState = z.object({
+  /** Null when the sheet is no more. */
+  sheetId: id('sheet').nullable(),
+  /** Rows that answer now, and rows of the sheet when it was read. */
+  rows: z.number().int(),
+  total: z.number().int(),
+  chunks: z.number().int(),
+  /** True while changed rows are read; all others answer meanwhile. */
+  reading: z.boolean(),
+})
+export type SheetSourceState = z.infer<typeof sheetSourceState>
+
 export const source = z.object({
   id: id('source'),
   type: sourceType,
@@ -94,6 +109,8 @@ export const source = z.object({
   refresh: refreshState.nullable(),
   /** Of a site. */
   site: siteState.nullable(),
+  /** Of a sheet. */
+  sheet: sheetSourceState.nullable(),
 })
 export type Source = z.infer<typeof source>
 
@@ -161,6 +178,8 @@ export const newSource = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('url'), url: webAddress }),
   newSite,
+  /** The rows of a sheet of the same project, each a document of its own, kept in step with it. */
+  z.strictObject({ type: z.literal('sheet'), sheetId: id('sheet') }),
 ])
 export type NewSource = z.input<typeof newSource>
 

@@ -11,6 +11,12 @@ export const NOTIFICATION_TEXTS = {
   sourcesFailed_other: '{{count}} of {{total}} sources could not be read into “{{base}}”',
   siteReady: 'The website “{{name}}” has been read into “{{base}}”',
   siteFailed: 'The website “{{name}}” could not be read into “{{base}}”',
+  sheetImported_one: '1 row of “{{file}}” has been imported into “{{sheet}}”',
+  sheetImported_other: '{{count}} rows of “{{file}}” have been imported into “{{sheet}}”',
+  sheetImportedPart_one: '1 row of “{{file}}” has been imported into “{{sheet}}”; {{bad}} could not be',
+  sheetImportedPart_other:
+    '{{count}} rows of “{{file}}” have been imported into “{{sheet}}”; {{bad}} could not be',
+  sheetImportFailed: '“{{file}}” could not be imported into “{{sheet}}”',
   invitationReceived: '“{{account}}” invites you to its team',
   onboardingReady: 'The agent “{{agent}}” has been made from {{site}}',
   onboardingFailed: 'No agent could be made from {{site}}',

@@ -8,12 +8,14 @@ export const loadDemo = route({
   id: 'onboarding.loadDemo',
   method: 'POST',
   path: '/millrace/demo',
-  summary: 'Make the demo project: knowledge with real text and a public agent on it. Made once per account',
+  summary:
+    'Make the demo project: knowledge with real text, a sheet, and a public agent on it. Made once per account',
   who: inAccount('loadDemo', 'write'),
   data: z.object({
     projectId: id('project'),
     knowledgeId: id('knowledge'),
     agentId: id('agent'),
+    sheetId: id('sheet'),
     created: z.boolean(),
   }),
 })

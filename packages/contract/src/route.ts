@@ -35,6 +35,8 @@ export interface Route<
   answer?: 'json' | 'sse' | 'file'
   /** The answer holds something that is shown only once: it is not kept for repeats of an Idempotency-Key. */
   shownOnce?: true
+  /** Largest body, in bytes, where the usual 1 MiB is too little; read only once it is known who sends it. */
+  bodyLimit?: number
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }

@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
 import * as search from './search.ts'
+import * as sheets from './sheets.ts'
 import * as team from './team.ts'
 import * as tools from './tools.ts'
 
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   team,
   credentials,
   models,
+  sheets,
   knowledge,
   tools,
   agents,

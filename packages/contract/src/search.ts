@@ -3,7 +3,7 @@ import { route } from './route.ts'
 import { count, line } from './text.ts'
 
 /** What can be found, in the order in which it is shown. */
-export const FOUND_KINDS = ['agent', 'knowledge', 'source', 'tool', 'conversation'] as const
+export const FOUND_KINDS = ['agent', 'knowledge', 'source', 'sheet', 'tool', 'conversation'] as const
 export const foundKind = z.enum(FOUND_KINDS)
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -23,7 +23,8 @@ export const everything = route({
   id: 'search.everything',
   method: 'GET',
   path: '/millrace/search',
-  summary: 'Find agents, knowledge bases, sources, tools and conversations by name in all own projects',
+  summary:
+    'Find agents, knowledge bases, sources, sheets, tools and conversations by name in all own projects',
   who: { access: 'member', feature: 'read', scope: 'account', effect: 'read' },
   query: z.strictObject({ q: line(100), limit: count(20).default(6) }),
   data: z.object({ items: z.array(found) }),

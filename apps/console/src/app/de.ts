@@ -63,13 +63,6 @@ export const de: German<typeof en> = {
   },
   later: {
     note: 'In dieser Version noch nicht enthalten',
-    sheets: {
-      title: 'Tabellen',
-      what: 'Eine Tabelle hat Spalten mit festen Typen. Flows lesen ihre Zeilen und schreiben Ergebnisse hinein; auch Unterhaltungen und Leads werden in Tabellen liegen.',
-      today:
-        'Tabellen lassen sich schon nutzen: Laden Sie CSV- oder Excel-Dateien als Wissen hoch, und Agenten antworten aus den Zeilen.',
-      action: 'Zum Wissen',
-    },
     flows: {
       title: 'Flows',
       what: 'Ein Flow ist ein Graph aus Schritten, die Modelle, Agenten und Werkzeuge aufrufen, einmal je Zeile einer Tabelle oder nach Zeitplan.',

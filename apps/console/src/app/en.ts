@@ -60,13 +60,6 @@ export const en = {
   },
   later: {
     note: 'Not in this version yet',
-    sheets: {
-      title: 'Sheets',
-      what: 'A sheet is a table with typed columns. Flows read its rows and write their results into it, and conversations and leads will be kept in sheets too.',
-      today:
-        'Tables can already be put to use: upload CSV or Excel files as knowledge, and agents answer from their rows.',
-      action: 'Go to knowledge',
-    },
     flows: {
       title: 'Flows',
       what: 'A flow is a graph of steps that call models, agents and tools, once for each row of a sheet or on a schedule.',

@@ -6,6 +6,8 @@ import {
   agentsSearch,
   knowledgeBaseSearch,
   knowledgeSearch,
+  sheetSearch,
+  sheetsSearch,
   toolsSearch,
 } from './searches.ts'
 
@@ -69,12 +71,14 @@ const knowledgeBase = createRoute({
 const sheets = createRoute({
   getParentRoute: () => shell,
   path: '/console/sheets',
+  validateSearch: sheetsSearch,
   component: page(() => import('./routes/sheets.tsx')),
 })
 
 const sheet = createRoute({
   getParentRoute: () => shell,
   path: '/console/sheets/detail/$id',
+  validateSearch: sheetSearch,
   component: page(() => import('./routes/sheet.tsx')),
 })
 

@@ -21,6 +21,14 @@ export const AGENT_TABS = [
 export const AGENT_SORTS = ['used', 'name', 'created'] as const
 export const BASE_TABS = ['sources', 'chunks', 'search', 'gaps', 'settings'] as const
 export const SOURCE_STATES = ['queued', 'reading', 'chunking', 'embedding', 'ready', 'failed'] as const
+// Spelled as in the original specification.
+export const SHEET_TYPES = [
+  'INPUT_SHEET',
+  'OUTPUT_SHEET',
+  'ASSOCIATED_INTPUT_SHEET',
+  'WORKFLOW_RUN_RESULT',
+] as const
+export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
 export interface SignInSearch {
   /** The path that was wanted. */
@@ -103,6 +111,40 @@ export const knowledgeBaseSearch = (raw: Raw): KnowledgeBaseSearch => ({
   page: pageParam(raw.page),
   source: textParam(raw.source),
   site: textParam(raw.site),
+})
+
+export interface SheetsSearch {
+  q?: string | undefined
+  type?: (typeof SHEET_TYPES)[number] | undefined
+  order?: (typeof SHEET_SORTS)[number] | undefined
+  /** The deleted ones. */
+  bin?: '1' | undefined
+  page?: number | undefined
+}
+
+export const sheetsSearch = (raw: Raw): SheetsSearch => ({
+  q: textParam(raw.q),
+  type: wordParam(raw.type, SHEET_TYPES),
+  order: wordParam(raw.order, SHEET_SORTS),
+  bin: wordParam(raw.bin, ['1']),
+  page: pageParam(raw.page),
+})
+
+export interface SheetSearch {
+  /** The saved view that is looked at. */
+  view?: string | undefined
+  /** The record that is open at the side. */
+  record?: string | undefined
+  tab?: 'history' | undefined
+  /** Words to look for. */
+  q?: string | undefined
+}
+
+export const sheetSearch = (raw: Raw): SheetSearch => ({
+  view: textParam(raw.view),
+  record: textParam(raw.record),
+  tab: wordParam(raw.tab, ['history']),
+  q: textParam(raw.q),
 })
 
 export interface TeamSearch {

@@ -62,12 +62,6 @@ export const zh: Chinese<typeof en> = {
   },
   later: {
     note: '此版本尚未包含',
-    sheets: {
-      title: '表格',
-      what: '表格的每一列都有固定类型。流程读取其中的行并写回结果，对话和线索也将保存在表格中。',
-      today: '表格现在已经可以使用：将 CSV 或 Excel 文件作为知识上传，智能体即可根据其中的行回答。',
-      action: '前往知识',
-    },
     flows: {
       title: '流程',
       what: '流程由调用模型、智能体和工具的步骤组成，可对表格的每一行执行一次，也可按计划执行。',

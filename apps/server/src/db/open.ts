@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { finishRestore, stagingFolder } from './backup/staging.ts'
 import { lockDataFolder } from './embedded/lock.ts'
+import { startFlushing } from './embedded/flush.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { EmbeddedServer } from './embedded/server.ts'
 import { Listener } from './listener.ts'
@@ -90,10 +92,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     log,
     intervalMs: options.maintenanceIntervalMs ?? 60_000,
   })
+  const stopFlushing = options.durable === false ? null : startFlushing(join(options.dataDir, 'postgres'))
   return {
     ...database,
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
+      await stopFlushing?.()
       await stopMaintenance()
       await database.close()
       await server.shutDown()

@@ -311,6 +311,26 @@ export interface KnowledgeSegmentSources {
   term_count: number;
 }
 
+export interface KnowledgeSheetParts {
+  account_id: string;
+  hash: string | null;
+  mark: string | null;
+  part: number;
+  part_source_id: string | null;
+  rows: Generated<number>;
+  source_id: string;
+}
+
+export interface KnowledgeSheets {
+  account_id: string;
+  kb_id: string;
+  read_state: string | null;
+  rows: Generated<number>;
+  sheet_id: string | null;
+  source_id: string;
+  total: Generated<number>;
+}
+
 export interface KnowledgeSites {
   account_id: string;
   counts: Generated<Json>;
@@ -548,6 +568,185 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SheetBin {
+  account_id: string;
+  cells: Json;
+  change_id: string;
+  created_at: Timestamp;
+  deleted_at: Generated<Timestamp>;
+  errors: Json | null;
+  id: string;
+  import_no: number | null;
+  position: number;
+  sheet_id: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface SheetBlocks {
+  account_id: string;
+  block: number;
+  records: number;
+  sheet_id: string;
+}
+
+export interface SheetChangeRecords {
+  account_id: string;
+  after: Json | null;
+  before: Json | null;
+  change_id: string;
+  errors_after: Json | null;
+  errors_before: Json | null;
+  record_id: string;
+  sheet_id: string;
+}
+
+export interface SheetChanges {
+  account_id: string;
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  records: Generated<number>;
+  sheet_id: string;
+  undoes: string | null;
+}
+
+export interface SheetColumns {
+  account_id: string;
+  default_value: Json | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: string;
+  key: string;
+  label: string;
+  options: Generated<Json>;
+  place: number;
+  required: Generated<boolean>;
+  settings: Generated<Json>;
+  sheet_id: string;
+  type: string;
+  validators: Generated<Json>;
+  value_type: string;
+  width: Generated<number>;
+  work: Json | null;
+  work_position: number | null;
+}
+
+export interface SheetFiles {
+  account_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  media_type: string;
+  name: string;
+  project_id: string;
+  sheet_id: string;
+  storage_key: string;
+}
+
+export interface SheetImportRejects {
+  account_id: string;
+  import_id: string;
+  line: number;
+  reason: string;
+  row: Json;
+}
+
+export interface SheetImports {
+  account_id: string;
+  actor_id: string | null;
+  actor_kind: string;
+  bytes_done: Generated<number>;
+  bytes_total: Generated<number>;
+  cells_bad: Generated<number>;
+  checkpoint: Json | null;
+  created_at: Generated<Timestamp>;
+  error_code: string | null;
+  error_message: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  inserted: Generated<number>;
+  lease: Generated<number>;
+  name: string;
+  no: number;
+  plan: Json;
+  project_id: string;
+  rows_bad: Generated<number>;
+  rows_read: Generated<number>;
+  sheet_id: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  storage_key: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface SheetIndexes {
+  account_id: string;
+  column_id: string;
+  kind: string;
+  name: string;
+  sheet_id: string;
+  state: Generated<string>;
+  used_at: Generated<Timestamp>;
+  value_type: string;
+}
+
+export interface SheetRecords {
+  account_id: string;
+  cells: Json;
+  created_at: Generated<Timestamp>;
+  errors: Json | null;
+  id: string;
+  import_no: number | null;
+  position: number;
+  sheet_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Sheets {
+  account_id: string;
+  columns_revision: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  name: string;
+  next_column: Generated<number>;
+  next_import: Generated<number>;
+  project_id: string;
+  revision: Generated<number>;
+  row_count: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SheetUploads {
+  account_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  project_id: string;
+  storage_key: string;
+  user_id: string | null;
+}
+
+export interface SheetViews {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  place: Generated<number>;
+  revision: Generated<number>;
+  settings: Json;
+  sheet_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SignInSteps {
   expires_at: Timestamp;
   method: string;
@@ -643,6 +842,8 @@ export interface DB {
   knowledge_postings: KnowledgePostings;
   knowledge_segment_sources: KnowledgeSegmentSources;
   knowledge_segments: KnowledgeSegments;
+  knowledge_sheet_parts: KnowledgeSheetParts;
+  knowledge_sheets: KnowledgeSheets;
   knowledge_sites: KnowledgeSites;
   knowledge_sources: KnowledgeSources;
   knowledge_vector_sets: KnowledgeVectorSets;
@@ -662,6 +863,19 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
+  sheet_bin: SheetBin;
+  sheet_blocks: SheetBlocks;
+  sheet_change_records: SheetChangeRecords;
+  sheet_changes: SheetChanges;
+  sheet_columns: SheetColumns;
+  sheet_files: SheetFiles;
+  sheet_import_rejects: SheetImportRejects;
+  sheet_imports: SheetImports;
+  sheet_indexes: SheetIndexes;
+  sheet_records: SheetRecords;
+  sheet_uploads: SheetUploads;
+  sheet_views: SheetViews;
+  sheets: Sheets;
   sign_in_steps: SignInSteps;
   tools: Tools;
   user_credentials: UserCredentials;

@@ -11,10 +11,8 @@ import { mountDocs } from './docs.ts'
 import { envelopeOf, toFailure } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { parseJson } from './json.ts'
-import { API, mount } from './mount.ts'
+import { API, BODY_LIMIT, mount } from './mount.ts'
 import { mountPages, sendConsole } from './pages.ts'
-
-const BODY_LIMIT = 1024 * 1024
 
 /** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
 export async function createApp(context: Context, bound: Bound[]): Promise<FastifyInstance> {

@@ -6,6 +6,13 @@ import { Failure } from '../lib/errors.ts'
 /** SQLSTATEs that say "not now": too many connections, shutting down, a waiter or statement that ran out of time. */
 const BUSY = new Set(['53300', '57P01', '57P03', '55P03', '57014', '08006', '53100', '58030'])
 
+// pg's pool gives no code with it (pg-pool, index.js).
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+const isBusy = (error: unknown) =>
+  BUSY.has((error as { code?: string }).code ?? '') ||
+  (error instanceof Error && error.message === NO_CONNECTION)
+
 /** Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -15,7 +22,7 @@ export function toFailure(error: unknown): Failure {
     return new Failure('payload_too_large', 'The request is too large: at most 1 MiB of JSON.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
-  if (typeof code === 'string' && BUSY.has(code))
+  if (isBusy(error))
     return new Failure('unavailable', 'The database is busy or has no room. Please try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Failure('invalid_request', 'The request could not be read.')

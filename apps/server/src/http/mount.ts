@@ -1,5 +1,5 @@
 import type { Route } from '@millrace/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Member, Visitor } from '../lib/actor.ts'
@@ -11,7 +11,16 @@ import { followActor } from './follow-actor.ts'
 import { envelopeOf, fromZod, toFailure } from './errors.ts'
 import { type Attempt, attemptOf, claim, release, remember } from './idempotency.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    routeId?: string
+  }
+}
+
 export const API = '/api'
+
+/** Of requests, unless their route says otherwise. */
+export const BODY_LIMIT = 1024 * 1024
 
 /** Puts every bound route under `/api`: authenticate, authorise, parse, call, wrap. */
 export function mount(app: FastifyInstance, context: Context, bound: Bound[]): void {
@@ -20,9 +29,19 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
       method: route.method,
       url: API + route.path,
       config: { routeId: route.id },
+      bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+      onRequest: route.bodyLimit === undefined ? [] : [firstWho(context, route)],
       handler: (request, reply) => serve({ context, route, answer, request, reply }),
     })
 }
+
+/** A large body is read, and parsed, only for those who may call the route at all. */
+const firstWho =
+  (context: Context, route: Route): onRequestAsyncHookHandler =>
+  async (request) => {
+    const { projectId } = takeProject(route, request)
+    await actorFor(context, { route, request, projectId })
+  }
 
 interface Serving {
   context: Context

@@ -1,5 +1,6 @@
 import { ROUTES, type Route } from '@millrace/contract'
 import { z } from 'zod'
+import { shareSchemas } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,6 +11,7 @@ export function openApi(serverUrl: string): Json {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
+  const shared = shareSchemas(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'Millrace', version: '1', description: 'AI over rows and an agent desk.' },
@@ -17,9 +19,9 @@ export function openApi(serverUrl: string): Json {
     tags: [...new Set(ROUTES.map(tag))].map((name) => ({ name })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema(), ...shared.schemas },
     },
-    paths,
+    paths: shared.document,
   }
 }
 

@@ -52,6 +52,7 @@ const ACCOUNT_ICONS = {
 const CREATIONS = [
   { key: 'createAgent', kind: 'agent', to: '/console/agent' },
   { key: 'createKnowledge', kind: 'knowledge', to: '/console/knowledge' },
+  { key: 'createSheet', kind: 'sheet', to: '/console/sheets' },
 ] as const satisfies readonly { key: string; kind: Creatable; to: string }[]
 
 const THEMES = [

@@ -4,6 +4,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Sheet from 'lucide-react/icons/sheet'
 import Wrench from 'lucide-react/icons/wrench'
 import { useConfig } from '../../lib/session/config.ts'
 import { useInformation } from '../../lib/session/information.ts'
@@ -15,6 +16,7 @@ const ICONS = {
   agent: Bot,
   knowledge: BookOpen,
   source: FileText,
+  sheet: Sheet,
   tool: Wrench,
   conversation: MessageSquare,
 } as const
@@ -56,6 +58,7 @@ function placeOf({ kind, id, parent, own }: search.Found) {
   const parentId = parent?.id ?? ''
   if (kind === 'agent') return { to: '/console/agent/setting/$id', params: { id } } as const
   if (kind === 'tool') return { to: '/console/tools', search: { tool: id } } as const
+  if (kind === 'sheet') return { to: '/console/sheets/detail/$id', params: { id } } as const
   if (kind === 'knowledge') return { to: '/console/knowledge/$id', params: { id } } as const
   if (kind === 'source') {
     const params = { id: parentId }

@@ -1,18 +1,21 @@
-import Sheet from 'lucide-react/icons/sheet'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { SheetPage } from '../../features/sheets/detail/SheetPage.tsx'
 
-/** `/console/sheets/detail/{id}` */
+const FROM = '/shell/console/sheets/detail/$id'
+
+/** `/console/sheets/detail/{id}?view&record&tab=history&q` */
 export function Route() {
-  const t = useAppTexts()
+  const { id } = useParams({ from: FROM })
+  const address = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/sheets/detail/$id' })
   return (
-    <LaterPage
-      title={t('later.sheets.title')}
-      icon={<Sheet size={20} />}
-      what={t('later.sheets.what')}
-      today={t('later.sheets.today')}
-      action={{ label: t('later.sheets.action'), to: '/console/knowledge' }}
-      crumbs={[{ label: t('later.sheets.title'), to: '/console/sheets' }]}
+    <SheetPage
+      key={id}
+      id={id}
+      address={address}
+      // A record that is opened is a step to go back from; what is searched is not.
+      onAddress={(search) => void navigate({ search, replace: search.record === address.record })}
+      onDeleted={() => void navigate({ to: '/console/sheets' })}
     />
   )
 }

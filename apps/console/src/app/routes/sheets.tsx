@@ -1,17 +1,22 @@
-import Sheet from 'lucide-react/icons/sheet'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SheetsPage } from '../../features/sheets/list/SheetsPage.tsx'
 
-/** `/console/sheets` */
+/** `/console/sheets?q&type&order&bin=1&page` */
 export function Route() {
-  const t = useAppTexts()
+  const { q, type, order, bin, page } = useSearch({ from: '/shell/console/sheets' })
+  const navigate = useNavigate({ from: '/console/sheets' })
   return (
-    <LaterPage
-      title={t('later.sheets.title')}
-      icon={<Sheet size={20} />}
-      what={t('later.sheets.what')}
-      today={t('later.sheets.today')}
-      action={{ label: t('later.sheets.action'), to: '/console/knowledge' }}
+    <SheetsPage
+      view={{ q, type, sort: order, bin: bin === '1' }}
+      page={page ?? 1}
+      onView={({ q: words, type: kind, sort, bin: binned }) =>
+        void navigate({
+          search: { q: words || undefined, type: kind, order: sort, bin: binned ? '1' : undefined },
+          replace: true,
+        })
+      }
+      onPage={(wanted) => void navigate({ search: (now) => ({ ...now, page: wanted }) })}
+      onOpen={(id) => void navigate({ to: '/console/sheets/detail/$id', params: { id } })}
     />
   )
 }

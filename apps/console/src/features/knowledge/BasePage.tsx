@@ -13,7 +13,7 @@ import { SourcesTab, type SourcesView } from './sources/SourcesTab.tsx'
 import { useKnowledgeTexts } from './texts.ts'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 import { addFiles } from './upload/upload-queue.ts'
-import { useDrop } from './upload/use-drop.ts'
+import { useDrop } from '../../lib/use-drop.ts'
 
 const GapsTab = lazy(() => import('./gaps/GapsTab.tsx'))
 const SettingsTab = lazy(() => import('./settings/SettingsTab.tsx'))

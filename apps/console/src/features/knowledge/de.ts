@@ -76,6 +76,7 @@ export const de: German<typeof en> = {
     qa: 'Frage und Antwort …',
     url: 'Webseite …',
     site: 'Website …',
+    sheet: 'Tabelle…',
     search: 'Quellen suchen',
     stateFilter: 'Zustand',
     all: 'Alle Zustände',
@@ -106,7 +107,14 @@ export const de: German<typeof en> = {
     noMatchText: 'Keine Quelle passt zu Suche und Filter.',
     reset: 'Alle Quellen anzeigen',
   },
-  types: { text: 'Text', qa: 'Frage und Antwort', file: 'Datei', url: 'Webseite', site: 'Website' },
+  types: {
+    text: 'Text',
+    qa: 'Frage und Antwort',
+    file: 'Datei',
+    url: 'Webseite',
+    site: 'Website',
+    sheet: 'Tabelle',
+  },
   states: {
     queued: 'Wartet',
     reading: 'Wird gelesen',

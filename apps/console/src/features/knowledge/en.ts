@@ -73,6 +73,7 @@ export const en = {
     qa: 'Question and answer…',
     url: 'Web page…',
     site: 'Website…',
+    sheet: 'Sheet…',
     search: 'Search sources',
     stateFilter: 'State',
     all: 'All states',
@@ -103,7 +104,14 @@ export const en = {
     noMatchText: 'No source fits the search and the filter.',
     reset: 'Show all sources',
   },
-  types: { text: 'Text', qa: 'Question and answer', file: 'File', url: 'Web page', site: 'Website' },
+  types: {
+    text: 'Text',
+    qa: 'Question and answer',
+    file: 'File',
+    url: 'Web page',
+    site: 'Website',
+    sheet: 'Sheet',
+  },
   states: {
     queued: 'Queued',
     reading: 'Reading',

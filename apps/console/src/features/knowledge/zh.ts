@@ -72,6 +72,7 @@ export const zh: Chinese<typeof en> = {
     qa: '问题和答案…',
     url: '网页…',
     site: '网站…',
+    sheet: '表格…',
     search: '搜索来源',
     stateFilter: '状态',
     all: '所有状态',
@@ -97,7 +98,7 @@ export const zh: Chinese<typeof en> = {
     noMatchText: '没有符合搜索和筛选条件的来源。',
     reset: '显示所有来源',
   },
-  types: { text: '文本', qa: '问题和答案', file: '文件', url: '网页', site: '网站' },
+  types: { text: '文本', qa: '问题和答案', file: '文件', url: '网页', site: '网站', sheet: '表格' },
   states: {
     queued: '排队中',
     reading: '读取中',

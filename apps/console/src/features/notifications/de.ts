@@ -24,7 +24,7 @@ export const de: German<typeof en> = {
   more: 'Mehr anzeigen',
   empty: 'Noch nichts',
   emptyText:
-    'Hier erfahren Sie, wenn Quellen gelesen sind, wenn Agenten fertig sind und wenn Sie eingeladen werden.',
+    'Hier erfahren Sie, wenn Quellen gelesen und Dateien importiert sind, wenn Agenten fertig sind und wenn Sie eingeladen werden.',
   noneUnread: 'Alles gelesen',
   noneUnreadText: 'Was als Nächstes kommt, erscheint hier.',
   texts: {
@@ -36,6 +36,13 @@ export const de: German<typeof en> = {
     sourcesFailed_other: '{{count}} von {{total}} Quellen konnten nicht in „{{base}}“ eingelesen werden',
     siteReady: 'Die Website „{{name}}“ ist in „{{base}}“ eingelesen',
     siteFailed: 'Die Website „{{name}}“ konnte nicht in „{{base}}“ eingelesen werden',
+    sheetImported_one: '1 Zeile aus „{{file}}“ ist in „{{sheet}}“ importiert',
+    sheetImported_other: '{{count}} Zeilen aus „{{file}}“ sind in „{{sheet}}“ importiert',
+    sheetImportedPart_one:
+      '1 Zeile aus „{{file}}“ ist in „{{sheet}}“ importiert; {{bad}} konnten nicht importiert werden',
+    sheetImportedPart_other:
+      '{{count}} Zeilen aus „{{file}}“ sind in „{{sheet}}“ importiert; {{bad}} konnten nicht importiert werden',
+    sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
     onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',

@@ -22,7 +22,8 @@ export const en = {
   isUnread: 'Unread:',
   more: 'Show more',
   empty: 'Nothing yet',
-  emptyText: 'You are told here when sources have been read, when agents are done, and when you are invited.',
+  emptyText:
+    'You are told here when sources have been read, when files have been imported, when agents are done, and when you are invited.',
   noneUnread: 'All read',
   noneUnreadText: 'What comes next appears here.',
   texts: NOTIFICATION_TEXTS,

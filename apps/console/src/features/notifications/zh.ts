@@ -22,7 +22,7 @@ export const zh: Chinese<typeof en> = {
   isUnread: '未读：',
   more: '显示更多',
   empty: '还没有通知',
-  emptyText: '来源读取完成、智能体就绪或您收到邀请时，会在这里通知您。',
+  emptyText: '来源读取完成、文件导入完成、智能体就绪或您收到邀请时，会在这里通知您。',
   noneUnread: '全部已读',
   noneUnreadText: '新的通知会显示在这里。',
   texts: {
@@ -32,6 +32,9 @@ export const zh: Chinese<typeof en> = {
     sourcesFailed_other: '{{total}} 个来源中有 {{count}} 个无法读入“{{base}}”',
     siteReady: '网站“{{name}}”已读入“{{base}}”',
     siteFailed: '网站“{{name}}”无法读入“{{base}}”',
+    sheetImported_other: '已将“{{file}}”的 {{count}} 行导入“{{sheet}}”',
+    sheetImportedPart_other: '已将“{{file}}”的 {{count}} 行导入“{{sheet}}”，{{bad}} 行无法导入',
+    sheetImportFailed: '“{{file}}”无法导入“{{sheet}}”',
     invitationReceived: '“{{account}}”邀请您加入其团队',
     onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',
     onboardingFailed: '无法根据 {{site}} 创建智能体',

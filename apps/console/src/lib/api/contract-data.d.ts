@@ -21,6 +21,7 @@ declare module 'virtual:contract' {
   export const tools: DataOf<Contract['tools']>
   export const models: DataOf<Contract['models']>
   export const notifications: DataOf<Contract['notifications']>
+  export const sheets: DataOf<Contract['sheets']>
   export const search: DataOf<Contract['search']>
   export const onboarding: DataOf<Contract['onboarding']>
 }

@@ -28,6 +28,10 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['agents', 'list'],
   ],
   project: () => [['information'], ['projects']],
+  sheet: ({ id }) => [
+    ['sheets', 'list'],
+    ['sheets', id],
+  ],
   team: () => [['team'], ['information'], ['projects']],
 }
 

@@ -84,9 +84,9 @@ export async function deleteProject(context: Context, member: Member, input: { i
     if (project.name !== input.name)
       throw invalid([{ path: 'name', message: 'is not the name of the project' }])
     const files = await sql<{ storage_key: string }>`
-      select storage_key from knowledge_sources where project_id = ${input.id} and storage_key is not null`.execute(
-      tx,
-    )
+      select storage_key from knowledge_sources where project_id = ${input.id} and storage_key is not null
+      union all select storage_key from sheet_files where project_id = ${input.id}
+      union all select storage_key from sheet_uploads where project_id = ${input.id}`.execute(tx)
     await sql`delete from projects where id = ${input.id}`.execute(tx)
     const keys = files.rows.map((row) => row.storage_key)
     if (keys.length > 0) await context.queue.send(tx, removeFiles, { keys })

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { FileStore } from '../storage/index.ts'
-import { readGrant } from './file-grant.ts'
+import { type FileStore, readGrant } from '../storage/index.ts'
 
 /** Sends a granted file: always to be saved, never to be shown, whatever it is. */
 export async function download(

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
-import { signGrant } from './file-grant.ts'
+import { signGrant } from '../storage/index.ts'
 
 const GRANTED_MS = 5 * 60_000
 

@@ -12,7 +12,8 @@ import { ingestSource } from './ingest.job.ts'
 import { presentSource } from './present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
 import { beginSite, siteInput, type SiteSettings } from './site/begin-site.ts'
-import { loadSites } from './site/load-sites.ts'
+import { beginSheet, sheetNames } from './sheet/begin-sheet.ts'
+import { loadStates } from './load-states.ts'
 
 /** A source as it is written; what its type does not have is null. */
 export interface SourceInput {
@@ -27,6 +28,8 @@ export interface SourceInput {
   hash?: string
   /** Of a site: how it is crawled. */
   site?: SiteSettings
+  /** Of a sheet: which it is; it is called as the sheet is. */
+  sheetId?: string
 }
 
 type New = z.output<typeof knowledge.newSource>
@@ -39,6 +42,7 @@ function toInput(source: New): SourceInput {
     return { type: 'text', name: source.name, content: source.text, hash: sha256(source.text) }
   if (source.type === 'url') return { type: 'url', name: source.url, url: source.url }
   if (source.type === 'site') return siteInput(source)
+  if (source.type === 'sheet') return { type: 'sheet', name: '', sheetId: source.sheetId }
   const { question, answer } = source
   return {
     type: 'qa',
@@ -68,21 +72,35 @@ export async function storeSources(
   return asMember(context, member, async (tx) => {
     const base = await findBase(tx, member, input.id)
     const where = { accountId: member.accountId, projectId: base.project_id, kbId: base.id }
-    const rows = await insertSources(tx, where, input.sources)
+    const sources = await named(tx, base.project_id, input.sources)
+    const rows = await insertSources(tx, where, sources)
     for (const [index, row] of rows.entries())
-      await begin(context, tx, { row, accountId: member.accountId, site: input.sources[index]!.site })
+      await begin(context, tx, { row, accountId: member.accountId, input: sources[index]! })
     const details = { count: rows.length, types: [...new Set(rows.map((row) => row.type))] }
     await recordChange(context, tx, { member, ...where, action: 'knowledge.addSources', details })
-    const sites = await loadSites(tx, rows)
-    return { items: rows.map((row) => presentSource(row, sites.get(row.id))) }
+    const states = await loadStates(tx, rows)
+    return { items: rows.map((row) => presentSource(row, states(row))) }
   })
+}
+
+/** Sheets by the names that they have. */
+async function named(
+  tx: Transaction<DB>,
+  projectId: string,
+  sources: readonly SourceInput[],
+): Promise<SourceInput[]> {
+  const ids = sources.flatMap(({ sheetId }) => sheetId ?? [])
+  const names = await sheetNames(tx, projectId, ids)
+  return sources.map((source) => (source.sheetId ? { ...source, name: names.shift() ?? '' } : source))
 }
 
 async function begin(
   context: Context,
   tx: Transaction<DB>,
-  { row, accountId, site }: { row: SourceRow; accountId: string; site: SiteSettings | undefined },
+  { row, accountId, input }: { row: SourceRow; accountId: string; input: SourceInput },
 ): Promise<void> {
+  const { site, sheetId } = input
+  if (sheetId) return beginSheet(context, tx, { row, accountId, sheetId })
   if (site) return beginSite(context, tx, { row, accountId, site })
   const payload = { accountId, sourceId: row.id, revision: row.revision }
   await context.queue.send(tx, ingestSource, payload, { group: accountId })

@@ -10,6 +10,7 @@ export { type ChunkHit, detectLanguage, highlight, searchChunks } from './retrie
 export { knowledgeRoutes } from './routes.ts'
 export { type KnowledgeHits, type KnowledgeSearch, searchKnowledge } from './search-knowledge.ts'
 export type { Embedders } from './vectors/embedder.ts'
+export { sheetHandler, syncSheet, upkeepSheets } from './sheet/index.ts'
 export {
   crawlHandler,
   crawlSite,

@@ -6,7 +6,7 @@ import { asMember } from '../../lib/scoped.ts'
 import { contains } from '../../lib/sql.ts'
 import { presentSource } from './present.ts'
 import { findBase, SOURCE_COLUMNS, type SourceRow } from './queries.ts'
-import { loadSites } from './site/load-sites.ts'
+import { loadStates } from './load-states.ts'
 
 export interface SourceFilter {
   page: number
@@ -28,9 +28,9 @@ export async function listSources(
       select ${SOURCE_COLUMNS}, count(*) over ()::int as total from knowledge_sources
       where kb_id = ${input.id} and parent_id is null and ${contains('name', search)} and (${state ?? null}::text is null or state = ${state ?? null})
       order by id desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
-    const sites = await loadSites(tx, rows)
+    const states = await loadStates(tx, rows)
     return {
-      items: rows.map((row) => presentSource(row, sites.get(row.id))),
+      items: rows.map((row) => presentSource(row, states(row))),
       total: rows[0]?.total ?? 0,
       page,
       size,

@@ -22,7 +22,13 @@ export function presentBase(row: BaseRow): knowledge.KnowledgeBase {
   }
 }
 
-export function presentSource(row: SourceRow, site: knowledge.SiteState | null = null): knowledge.Source {
+/** What sources of several documents say of themselves. */
+export interface SourceStates {
+  site: knowledge.SiteState | null
+  sheet: knowledge.SheetSourceState | null
+}
+
+export function presentSource(row: SourceRow, { site, sheet }: SourceStates): knowledge.Source {
   const failed = row.state === 'failed'
   return {
     id: row.id,
@@ -36,7 +42,7 @@ export function presentSource(row: SourceRow, site: knowledge.SiteState | null =
     bytes: row.bytes,
     pages: row.pages,
     characters: row.characters,
-    chunks: row.chunk_count + (site?.chunks ?? 0),
+    chunks: row.chunk_count + (site?.chunks ?? sheet?.chunks ?? 0),
     language: row.language,
     tags: row.tags,
     embeddingPending: row.embedding_pending,
@@ -44,6 +50,7 @@ export function presentSource(row: SourceRow, site: knowledge.SiteState | null =
     refreshedAt: row.refreshed_at?.toISOString() ?? null,
     refresh: row.type === 'url' || row.type === 'site' ? presentRefresh(row) : null,
     site,
+    sheet,
   }
 }
 

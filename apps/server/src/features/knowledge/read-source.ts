@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { createHash } from 'node:crypto'
 import {
+  type Chunk,
   DocumentError,
   type PageRequest,
   parseDocument,
@@ -18,6 +19,8 @@ export interface Read {
   name: string | null
   /** Of a web page. */
   marks?: Marks
+  /** Of what comes in documents of its own already, as the rows of a sheet do. */
+  chunks?: Chunk[]
 }
 
 /** What tells whether a web page has changed. */

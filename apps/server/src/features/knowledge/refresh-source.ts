@@ -4,10 +4,10 @@ import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { loadStates } from './load-states.ts'
 import { presentSource } from './present.ts'
 import { findBase } from './queries.ts'
 import { findSource } from './site/find-source.ts'
-import { loadSites } from './site/load-sites.ts'
 import { startRefresh } from './site/start-refresh.ts'
 
 /** Reads a source again. A page or site that is ready goes on serving, and only what changed is read anew. */
@@ -29,6 +29,7 @@ export async function refreshSource(
       action: 'knowledge.refreshSource',
       details,
     })
-    return presentSource(source, (await loadSites(tx, [source])).get(source.id))
+    const states = await loadStates(tx, [source])
+    return presentSource(source, states(source))
   })
 }

@@ -45,6 +45,7 @@ export async function writeChunks(ingestion: Ingestion, read: Read): Promise<voi
 
 /** A pair is one chunk: found by its question, quoted by its answer. */
 async function chunksOf({ source }: Ingestion, read: Read): Promise<Chunk[]> {
+  if (read.chunks) return read.chunks
   if (read.document)
     return chunkInTurns(read.document, { size: source.chunk_size, overlap: source.chunk_overlap })
   const text = source.content ?? ''
@@ -141,7 +142,7 @@ async function finish(
 ): Promise<void> {
   const { source } = ingestion
   const { document } = done.read
-  const characters = document?.characters ?? (source.content ?? '').length
+  const characters = document?.characters ?? done.read.chunks?.at(-1)?.end ?? (source.content ?? '').length
   await ingestion.fenced(async (tx) => {
     await sql`update knowledge_chunks c set length = v.length
       from unnest(${done.numbers}::bigint[], ${done.lengths}::int[]) as v(no, length) where c.no = v.no`.execute(

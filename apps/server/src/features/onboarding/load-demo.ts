@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { createAgent, updateAgent } from '../agents/index.ts'
 import { addSources, createBase } from '../knowledge/index.ts'
+import { makeFleet } from './make-fleet.ts'
 import { AGENT, BASE, PAIRS, PROJECT_NAME, readDocuments } from './demo/content.ts'
 
 type Demo = Data<typeof onboarding.loadDemo>
@@ -18,8 +19,9 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   const inDemo: Member = { ...member, projectId: project.id, projectIds: [...member.projectIds, project.id] }
   const found = await asMember(context, inDemo, (tx) => contents(tx, project.id))
   const knowledgeId = found.knowledgeId ?? (await makeBase(context, inDemo))
+  const sheetId = found.sheetId ?? (await makeFleet(context, inDemo))
   const agentId = found.agentId ?? (await makeAgent(context, inDemo, knowledgeId))
-  return { projectId: project.id, knowledgeId, agentId, created: found.agentId === null }
+  return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
 }
 
 async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: string }> {
@@ -44,11 +46,12 @@ async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: s
 }
 
 async function contents(tx: Transaction<DB>, projectId: string) {
-  const { rows } = await sql<{ kb: string | null; agent: string | null }>`
+  const { rows } = await sql<{ kb: string | null; agent: string | null; sheet: string | null }>`
     select (select min(b.id) from knowledge_bases b where b.project_id = ${projectId}
         and exists (select 1 from knowledge_sources s where s.kb_id = b.id)) as kb,
-      (select min(id) from agents where project_id = ${projectId}) as agent`.execute(tx)
-  return { knowledgeId: rows[0]!.kb, agentId: rows[0]!.agent }
+      (select min(id) from agents where project_id = ${projectId}) as agent,
+      (select min(id) from sheets where project_id = ${projectId}) as sheet`.execute(tx)
+  return { knowledgeId: rows[0]!.kb, agentId: rows[0]!.agent, sheetId: rows[0]!.sheet }
 }
 
 async function makeBase(context: Context, member: Member): Promise<string> {

@@ -30,6 +30,9 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
     select s.id, s.name, b.id as parent_id, b.name as parent_name, s.project_id, true as own
     from knowledge_sources s join knowledge_bases b on b.id = s.kb_id
     where s.project_id = ${projectsOf(looked)} and s.parent_id is null and ${matches('s.name', looked)}`,
+  sheet: (looked) => sql`
+    select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from sheets
+    where project_id = ${projectsOf(looked)} and deleted_at is null and ${matches('name', looked)}`,
   tool: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from tools
     where project_id = ${projectsOf(looked)} and ${matches('name', looked)}`,

@@ -9,6 +9,7 @@ import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
+import { SHEET_CASES } from './cases-sheets.ts'
 import { SITE_CASES } from './cases-sites.ts'
 import { TEAM_CASES } from './cases-team.ts'
 import { makeAgent, makeBase, makeSource, type World } from './world.ts'
@@ -159,6 +160,7 @@ export const CASES: Record<string, Case> = {
   ...NOTIFICATION_CASES,
   ...RETRIEVAL_CASES,
   ...SITE_CASES,
+  ...SHEET_CASES,
   ...TEAM_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,

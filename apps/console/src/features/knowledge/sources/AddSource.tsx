@@ -7,6 +7,7 @@ import Globe from 'lucide-react/icons/globe'
 import Network from 'lucide-react/icons/network'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Plus from 'lucide-react/icons/plus'
+import Sheet from 'lucide-react/icons/sheet'
 import TextQuote from 'lucide-react/icons/text-quote'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useKnowledgeTexts } from '../texts.ts'
@@ -14,6 +15,7 @@ import { useKnowledgeTexts } from '../texts.ts'
 const AddText = lazy(() => import('./AddText.tsx'))
 const AddAnswer = lazy(() => import('./AddAnswer.tsx'))
 const AddWebPage = lazy(() => import('./AddWebPage.tsx'))
+const AddSheet = lazy(() => import('../sheets/AddSheet.tsx'))
 const AddWebsite = lazy(() => import('../sites/AddWebsite.tsx'))
 
 const KINDS = [
@@ -21,6 +23,7 @@ const KINDS = [
   { key: 'qa', Icon: MessageCircleQuestion },
   { key: 'url', Icon: Globe },
   { key: 'site', Icon: Network },
+  { key: 'sheet', Icon: Sheet },
 ] as const
 
 type Kind = (typeof KINDS)[number]['key']
@@ -30,7 +33,7 @@ interface AddSourceProps {
   onFiles: (files: File[]) => void
 }
 
-/** Adds files, text, an answer, a web page, or a website. */
+/** Adds files, text, an answer, a web page, a website, or a sheet. */
 export function AddSource({ baseId, onFiles }: AddSourceProps) {
   const t = useKnowledgeTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -85,6 +88,7 @@ export function AddSource({ baseId, onFiles }: AddSourceProps) {
         {kind === 'qa' ? <AddAnswer baseId={baseId} onClose={close} /> : null}
         {kind === 'url' ? <AddWebPage baseId={baseId} onClose={close} /> : null}
         {kind === 'site' ? <AddWebsite baseId={baseId} onClose={close} /> : null}
+        {kind === 'sheet' ? <AddSheet baseId={baseId} onClose={close} /> : null}
       </Suspense>
     </>
   )

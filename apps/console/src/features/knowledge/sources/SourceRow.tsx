@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
+import { Link, useNavigate } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import Network from 'lucide-react/icons/network'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import Sheet from 'lucide-react/icons/sheet'
 import TextQuote from 'lucide-react/icons/text-quote'
 import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
@@ -15,6 +17,8 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadFile } from '../document/download-file.ts'
 import { OpenDocument } from '../document/OpenDocument.tsx'
 import { useRefreshSource } from '../refresh-source.ts'
+import { SheetProgress } from '../sheets/SheetProgress.tsx'
+import { useSheetSourceTexts } from '../sheets/texts.ts'
 import { SiteProgress } from '../sites/SiteProgress.tsx'
 import { useSiteActions } from '../sites/use-site-actions.tsx'
 import { Tags } from '../tags/Tags.tsx'
@@ -26,7 +30,14 @@ const ScheduleDialog = lazy(() => import('../sites/ScheduleDialog.tsx'))
 
 type Source = knowledge.Source
 
-const ICONS = { text: TextQuote, qa: MessageCircleQuestion, file: FileText, url: Globe, site: Network }
+const ICONS = {
+  text: TextQuote,
+  qa: MessageCircleQuestion,
+  file: FileText,
+  url: Globe,
+  site: Network,
+  sheet: Sheet,
+}
 const TONES = {
   queued: 'idle',
   reading: 'working',
@@ -108,7 +119,11 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
           <button type="button" className={css.open} onClick={() => onPagesOf(id)}>
             {name}
           </button>
-        ) : state === 'ready' ? (
+        ) : source.sheet?.sheetId ? (
+          <Link to="/console/sheets/detail/$id" params={{ id: source.sheet.sheetId }} className={css.open}>
+            {name}
+          </Link>
+        ) : state === 'ready' && type !== 'sheet' ? (
           <OpenDocument
             place={{ baseId, sourceId: id, name }}
             named={{ className: css.open, children: name }}
@@ -144,6 +159,7 @@ function SourceState({ baseId, source }: Pick<SourceRowProps, 'baseId' | 'source
         <progress className={css.progress} aria-label={`${label}: ${name}`} max={1} value={progress} />
       ) : null}
       <SiteProgress source={source} />
+      <SheetProgress source={source} />
       {state === 'failed' && mayWrite ? (
         <div className={css.retry}>
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate(id)}>
@@ -167,15 +183,24 @@ function useActions({
   const refresh = useRefreshSource(baseId)
   const remove = useRemoveSource(baseId)
   const download = useDownloadFile()
-  const { id, type, url, state, refresh: web } = source
+  const navigate = useNavigate()
+  const ofSheet = useSheetSourceTexts()
+  const { id, type, url, state, refresh: web, sheet } = source
+  const sheetId = sheet?.sheetId
   const more = useSiteActions({ baseId, source, onPages: () => onPagesOf(id), onSchedule })
-  const isDone = (state === 'ready' || state === 'failed') && !web?.running
+  const isDone = (state === 'ready' || state === 'failed') && !web?.running && !sheet?.reading
   return [
     type === 'site'
       ? null
       : { label: t('sources.showChunks'), onSelect: () => onChunksOf(id), disabled: state !== 'ready' },
     ...more,
     type === 'file' ? { label: t('document.download'), onSelect: () => download.mutate(id) } : null,
+    sheetId
+      ? {
+          label: ofSheet('openSheet'),
+          onSelect: () => void navigate({ to: '/console/sheets/detail/$id', params: { id: sheetId } }),
+        }
+      : null,
     url ? { label: t('sources.openPage'), onSelect: () => void open(url, '_blank', 'noopener') } : null,
     mayWrite ? { label: t('sources.refresh'), onSelect: () => refresh.mutate(id), disabled: !isDone } : null,
     mayWrite ? { label: t('sources.delete'), onSelect: () => remove(source), danger: true } : null,

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { callHeaders } from '../../../lib/api/headers.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
+import { sendFile } from '../../../lib/api/send-file.ts'
 import { knowledge } from 'virtual:contract'
 import { checkFile, type FileProblem } from './check-file.ts'
-import { sendFile } from './send-file.ts'
 
 /** How many files are sent at a time. */
 const AT_ONCE = 2
@@ -81,7 +81,8 @@ async function sendOne(upload: Upload): Promise<void> {
   change(key, { state: 'sending' })
   try {
     await sendFile({
-      baseId,
+      route: knowledge.addSources,
+      params: { id: baseId },
       file,
       headers: own.headers,
       signal: own.abort.signal,

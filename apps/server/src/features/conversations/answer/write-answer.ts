@@ -1,5 +1,6 @@
 import { type ChatTurn, costOf, ModelError } from '@millrace/models'
 import type { Context } from '../../../context.ts'
+import { toFailure } from '../../../http/errors.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { Models } from '../../models/index.ts'
 import type { LiveAnswer } from '../live/live-answer.ts'
@@ -114,5 +115,10 @@ export function describe(context: Context, error: unknown) {
   if (error instanceof ModelError)
     return { error: error.code as string, message: error.message, retryAfter: error.retryAfterSeconds }
   context.log.error({ err: errorMessage(error) }, 'an answer failed')
+  const failure = toFailure(error)
+  if (failure.code !== 'internal') {
+    const { code, message, details } = failure
+    return { error: code as string, message, retryAfter: details?.retryAfter ?? null }
+  }
   return { error: 'internal', message: 'Something went wrong here. Please try again.', retryAfter: null }
 }

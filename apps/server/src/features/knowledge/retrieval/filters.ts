@@ -27,11 +27,13 @@ export async function resolveFilters(
     select id from knowledge_sources
     where kb_id = any(${kbIds}) and (tags && ${tags}::text[] or parent_id in (
       select s.id from knowledge_sources s
-      where s.kb_id = any(${kbIds}) and s.type = 'site' and s.tags && ${tags}::text[]))`.execute(db)
+      where s.kb_id = any(${kbIds}) and s.type in ('site', 'sheet') and s.tags && ${tags}::text[]))`.execute(
+    db,
+  )
   return { sourceIds: wanted, tags: { names: tags, sourceIds: rows.map((row) => row.id) } }
 }
 
-/** The pages of a site are sources of their own: who names the site means them. */
+/** Pages of a site and parts of a sheet are sources of their own: who names the site or sheet means them. */
 async function withPages(
   db: QueryExecutorProvider,
   kbIds: readonly string[],

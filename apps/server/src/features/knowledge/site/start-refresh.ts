@@ -6,6 +6,7 @@ import { audit } from '../../../lib/audit.ts'
 import { announce } from '../changes.ts'
 import { ingestSource } from '../ingest.job.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
+import { syncSheet } from '../sheet/sync.job.ts'
 import { crawlSite } from './crawl.job.ts'
 import { refreshPage } from './refresh.job.ts'
 import { nextRefresh } from './schedule.ts'
@@ -18,8 +19,8 @@ export async function startRefresh(
 ): Promise<SourceRow | null> {
   const { rows } = await sql<SourceRow>`
     update knowledge_sources set revision = revision + 1, error_code = null, error_message = null, crashes = 0,
-      refreshing = state = 'ready' and type in ('url', 'site'),
-      state = case when state = 'ready' and type in ('url', 'site') then state else 'queued' end,
+      refreshing = state = 'ready' and type in ('url', 'site', 'sheet'),
+      state = case when state = 'ready' and type in ('url', 'site', 'sheet') then state else 'queued' end,
       progress_done = 0, progress_total = null, updated_at = now()
     where id = ${of.sourceId} returning ${SOURCE_COLUMNS}`.execute(tx)
   const source = rows[0]
@@ -29,7 +30,8 @@ export async function startRefresh(
   if (source.type === 'site') {
     const step = await startRound(tx, source.id)
     await context.queue.send(tx, crawlSite, { ...payload, step }, group)
-  } else if (source.refreshing) await context.queue.send(tx, refreshPage, payload, group)
+  } else if (source.type === 'sheet') await context.queue.send(tx, syncSheet, payload, group)
+  else if (source.refreshing) await context.queue.send(tx, refreshPage, payload, group)
   else await context.queue.send(tx, ingestSource, payload, group)
   return source
 }

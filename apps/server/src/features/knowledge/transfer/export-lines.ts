@@ -21,6 +21,8 @@ import {
 const SOURCES_PER_READ = 100
 const CHUNKS_PER_READ = 500
 const VECTORS_PER_READ = 500
+/** As `format.ts` takes it. */
+const CONTENT_MAX = 1_000_000
 
 interface Of {
   accountId: string
@@ -84,11 +86,13 @@ async function readSources(tx: Transaction<DB>, kbId: string, after: string): Pr
       error_message: string | null
       refreshed_at: Date | null
     }
-  >`select id, type, name, url, question, content, mime, content_hash as "contentHash", bytes, language, pages, characters,
+  >`select id, case when type = 'sheet' then 'text' else type end as type, name, url, question,
+      case when type = 'sheet' then (select left(string_agg(c.text, e'\\n\\n' order by c.seq), ${CONTENT_MAX})
+        from knowledge_chunks c where c.source_id = s.id) else content end as content, mime, content_hash as "contentHash", bytes, language, pages, characters,
       tags, error_code, error_message, refreshed_at, storage_key as "storageKey"
-    from knowledge_sources
+    from knowledge_sources s
     where kb_id = ${kbId} and id > ${after} and state in ('embedding', 'ready', 'failed')
-      and type in ('text', 'qa', 'file', 'url')
+      and (type in ('text', 'qa', 'file', 'url') or type = 'sheet' and parent_id is not null)
     order by id limit ${SOURCES_PER_READ}`.execute(tx)
   return rows.map(({ error_code, error_message, refreshed_at, ...row }) => ({
     ...row,

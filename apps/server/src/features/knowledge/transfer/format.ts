@@ -12,7 +12,7 @@ import { z } from 'zod'
 //   {"end": {"sources": n, "chunks": n, "vectors": n}}                 last: without it the file was cut off
 //
 // Ids are not in it: an import gives new ones. Neither are questions of visitors (gaps) nor the state of crawls; pages
-// of a site become single web pages.
+// of a site become single web pages, and the rows of a sheet become texts.
 
 export const FORMAT = 'millrace-knowledge'
 export const VERSION = 1

@@ -41,5 +41,5 @@ export async function squarePicture(bytes: Uint8Array, edge: number): Promise<Dr
     task: { draw: 'picture', size: bytes.byteLength, limits: LIMITS, edge },
     content: bytes,
   })
-  return drawn as DrawnPicture
+  return drawn
 }

@@ -10,7 +10,7 @@ const HARMLESS_BYTES = 10 * 1024 * 1024
 
 /** Refuses, before anything is unpacked, what claims to unpack to too much or hides parts in each other. */
 export function checkEntries(
-  bytes: Uint8Array,
+  bytes: { length: number },
   entries: ZipEntry[],
   limits: { unpackedBytes: number; ratio: number },
 ): void {

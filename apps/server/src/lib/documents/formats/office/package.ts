@@ -24,10 +24,14 @@ export function openPackage(
   const entries = readDirectory(bytes)
   checkEntries(bytes, entries, limits)
   const named = new Map<string, ZipEntry>(entries.map((entry) => [entry.name.replace(/^\//, ''), entry]))
-  const part = (name: string) => {
+  return packageOf((name) => {
     const entry = named.get(name)
     return entry ? textOf(unpack(bytes, entry)) : null
-  }
+  })
+}
+
+/** A package whose parts are got at in another way. */
+export function packageOf(part: OfficePackage['part']): OfficePackage {
   return {
     part,
     relations: (name) => {
@@ -39,7 +43,7 @@ export function openPackage(
   }
 }
 
-function textOf(bytes: Buffer): string {
+export function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   return bytes.toString('utf8')
 }

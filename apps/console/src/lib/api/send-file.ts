@@ -1,10 +1,17 @@
-import { knowledge } from 'virtual:contract'
-import { ApiError, urlOf, type ErrorEnvelope } from '@millrace/contract'
-import { BASE_URL } from '../../../lib/api/client.ts'
-import { REQUEST_TIMEOUT_MS, withRawText } from '../../../lib/api/send.ts'
+import {
+  ApiError,
+  urlOf,
+  type Data,
+  type DataEnvelope,
+  type ErrorEnvelope,
+  type Route,
+} from '@millrace/contract'
+import { BASE_URL } from './client.ts'
+import { REQUEST_TIMEOUT_MS, withRawText } from './send.ts'
 
-interface SendOptions {
-  baseId: string
+interface SendOptions<R extends Route> {
+  route: R & { upload: string }
+  params?: Record<string, string>
   file: File
   headers: Record<string, string>
   signal: AbortSignal
@@ -13,15 +20,16 @@ interface SendOptions {
 }
 
 /** Uploads one file. By XMLHttpRequest, since `fetch` doesn't tell how much has been sent. Throws `ApiError`. */
-export function sendFile({ baseId, file, headers, signal, onProgress }: SendOptions): Promise<void> {
-  const { method, path, upload } = knowledge.addSources
+export function sendFile<R extends Route>(options: SendOptions<R>): Promise<Data<R>> {
+  const { route, params, file, headers, signal, onProgress } = options
+  const { method, path, upload } = route
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, BASE_URL + urlOf({ path }, { params: { id: baseId } }))
+    request.open(method, BASE_URL + urlOf({ path }, { params }))
     request.timeout = REQUEST_TIMEOUT_MS
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)))
-    request.addEventListener('load', () => settle(request, resolve, reject))
+    request.addEventListener('load', () => settle<R>(request, resolve, reject))
     for (const event of ['error', 'timeout']) request.addEventListener(event, () => reject(unreachable()))
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort())
@@ -34,22 +42,25 @@ export function sendFile({ baseId, file, headers, signal, onProgress }: SendOpti
 const unreachable = () =>
   new ApiError({ status: 0, code: 'network', message: 'The server could not be reached.' })
 
-function settle(request: XMLHttpRequest, resolve: () => void, reject: (error: ApiError) => void): void {
+type Reject = (error: ApiError) => void
+
+function settle<R>(request: XMLHttpRequest, resolve: (data: Data<R>) => void, reject: Reject): void {
   const body = envelopeOf(request.responseText)
-  if (request.status === 200 && body?.code === 200) return resolve()
+  if (request.status === 200 && body?.code === 200) return resolve((body as DataEnvelope<Data<R>>).data)
+  const failure: Partial<ErrorEnvelope> = body ?? {}
   reject(
     new ApiError({
       status: request.status,
-      code: body?.error ?? 'internal',
-      message: body?.message ?? body?.error ?? 'Fail',
-      details: body?.details ?? {},
+      code: failure.error ?? 'internal',
+      message: failure.message ?? failure.error ?? 'Fail',
+      details: failure.details ?? {},
     }),
   )
 }
 
-function envelopeOf(text: string): Partial<ErrorEnvelope> | null {
+function envelopeOf(text: string): { code?: number } | null {
   try {
-    return JSON.parse(withRawText(text)) as Partial<ErrorEnvelope>
+    return JSON.parse(withRawText(text)) as { code?: number }
   } catch {
     // Not an answer of the API, such as a proxy's page: the status says enough.
     return null

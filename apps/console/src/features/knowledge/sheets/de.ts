@@ -1,0 +1,18 @@
+export const de = {
+  title: 'Tabelle',
+  action: 'Tabelle hinzufügen',
+  help: 'Jede Zeile wird ein eigenes Dokument mit den Namen der Spalten. Änderungen der Tabelle werden von selbst übernommen; ausgeblendete Spalten bleiben außen vor.',
+  search: 'Tabellen suchen',
+  label: 'Tabellen dieses Projekts',
+  rows_one: '1 Zeile',
+  rows_other: '{{formatted}} Zeilen',
+  missing: 'Wählen Sie eine Tabelle.',
+  none: 'Dieses Projekt hat noch keine Tabelle.',
+  noMatch: 'Keine Tabelle hat „{{q}}“ im Namen.',
+  open: 'Zu den Tabellen',
+  openSheet: 'Tabelle öffnen',
+  more: 'Es gibt weitere Tabellen: Suchen Sie nach dem Namen.',
+  read: '{{rows}}, auf dem aktuellen Stand gehalten',
+  partly: 'Die ersten {{rows}} von {{total}} sind gelesen; die übrigen werden nicht gefunden.',
+  reading: 'Änderungen werden gelesen',
+}

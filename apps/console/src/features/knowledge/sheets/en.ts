@@ -1,0 +1,18 @@
+export const en = {
+  title: 'Sheet',
+  action: 'Add sheet',
+  help: 'Each row becomes a document of its own, with the names of the columns. Changes of the sheet follow by themselves; hidden columns are left out.',
+  search: 'Search sheets',
+  label: 'Sheets of this project',
+  rows_one: '1 row',
+  rows_other: '{{formatted}} rows',
+  missing: 'Choose a sheet.',
+  none: 'This project has no sheet yet.',
+  noMatch: 'No sheet has “{{q}}” in its name.',
+  open: 'Go to sheets',
+  openSheet: 'Open the sheet',
+  more: 'There are more sheets: search by name.',
+  read: '{{rows}}, kept in step',
+  partly: 'The first {{rows}} of {{total}} are read; the others are not found.',
+  reading: 'Reading what changed',
+} as const

@@ -1,0 +1,17 @@
+export const zh = {
+  title: '表格',
+  action: '添加表格',
+  help: '每一行都成为一份独立的文档，并带有列名。表格的更改会自动同步；隐藏的列不会读取。',
+  search: '搜索表格',
+  label: '此项目的表格',
+  rows_other: '{{formatted}} 行',
+  missing: '请选择一个表格。',
+  none: '此项目还没有表格。',
+  noMatch: '没有名称包含“{{q}}”的表格。',
+  open: '前往表格',
+  openSheet: '打开表格',
+  more: '还有更多表格：请按名称搜索。',
+  read: '{{rows}}，自动保持同步',
+  partly: '已读取 {{total}}中的前 {{rows}}；其余的无法找到。',
+  reading: '正在读取更改',
+}

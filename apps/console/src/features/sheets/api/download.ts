@@ -1,0 +1,48 @@
+import { sheets } from 'virtual:contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, type Query, type sheets as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+
+export type Wanted =
+  | { kind: 'report'; sheetId: string; importId: string; name: string }
+  | { kind: 'export'; sheetId: string; name: string; query: Query<typeof contract.exportSheet> }
+
+const open = (wanted: Wanted, signal: AbortSignal) =>
+  wanted.kind === 'report'
+    ? api.open(sheets.importReport, { params: { id: wanted.sheetId, importId: wanted.importId } }, { signal })
+    : api.open(sheets.exportSheet, { params: { id: wanted.sheetId }, query: wanted.query }, { signal })
+
+/** Characters that file systems refuse. */
+const FORBIDDEN = /[/\\:*?"<>|]/g
+
+const fileName = (wanted: Wanted): string => {
+  const name = wanted.name.replaceAll(FORBIDDEN, '_')
+  return wanted.kind === 'report' ? `${name}.bad-rows.csv` : `${name}.${wanted.query?.format ?? 'csv'}`
+}
+
+/** Fetches a file of a sheet and hands it to the browser to be saved; `abort` gives up. */
+export function useDownload() {
+  const stop = useRef<AbortController>(null)
+  const download = useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      stop.current = new AbortController()
+      const response = await open(wanted, stop.current.signal)
+      // Broken off in the middle, reading fails: there is no file then.
+      const blob = await response.blob().catch(() => {
+        throw new ApiError({ status: 0, code: 'network', message: 'The download broke off.' })
+      })
+      save(blob, fileName(wanted))
+    },
+    meta: { silent: true },
+  })
+  return { ...download, abort: () => stop.current?.abort() }
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,46 @@
+import { sheets } from 'virtual:contract'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Body, sheets as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { sheetKey } from './sheet.ts'
+
+/** Changes the views of the sheet as it is shown, until it is fetched anew. */
+function changeViews(
+  queries: QueryClient,
+  id: string,
+  to: (views: contract.View[]) => contract.View[],
+): void {
+  queries.setQueryData<contract.Sheet>(sheetKey(id), (sheet) =>
+    sheet ? { ...sheet, views: to(sheet.views) } : sheet,
+  )
+  void queries.invalidateQueries({ queryKey: sheetKey(id) })
+}
+
+export function useCreateView(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof contract.createView>) =>
+      api.call(sheets.createView, { params: { id }, body }),
+    onSuccess: (view) => changeViews(queries, id, (views) => [...views, view]),
+  })
+}
+
+/** Saves a view; one that somebody else has changed meanwhile is refused and fetched anew. */
+export function useUpdateView(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ viewId, ...body }: Body<typeof contract.updateView> & { viewId: string }) =>
+      api.call(sheets.updateView, { params: { id, viewId }, body }),
+    onSuccess: (saved) =>
+      changeViews(queries, id, (views) => views.map((view) => (view.id === saved.id ? saved : view))),
+    onError: () => void queries.invalidateQueries({ queryKey: sheetKey(id) }),
+  })
+}
+
+export function useDeleteView(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (viewId: string) => api.call(sheets.deleteView, { params: { id, viewId } }),
+    onSuccess: (_, viewId) => changeViews(queries, id, (views) => views.filter((view) => view.id !== viewId)),
+  })
+}

@@ -1,0 +1,38 @@
+import type { sheets } from '@millrace/contract'
+import { shownText, titleColumn } from '../kit/record-label.ts'
+import { useRecordTexts } from '../record/texts.ts'
+import css from './Cards.module.css'
+
+const SHOWN = 4
+
+interface RecordCardProps {
+  columns: readonly sheets.Column[]
+  record: sheets.SheetRecord
+  labels: Record<string, string>
+  onOpen: () => void
+}
+
+/** A record by its name and its first cells that hold something. */
+export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps) {
+  const t = useRecordTexts()
+  const title = titleColumn(columns)
+  const name = title ? shownText(title, record, labels) : ''
+  const cells = columns
+    .filter(({ key }) => key !== title?.key)
+    .map((column) => ({ column, text: shownText(column, record, labels) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, SHOWN)
+  return (
+    <li>
+      <button type="button" className={css.card} onClick={onOpen}>
+        <span className={css.name}>{name || t('untitled')}</span>
+        {cells.map(({ column, text }) => (
+          <span key={column.id} className={css.cell} data-error={record.errors[column.key] !== undefined}>
+            <span className={css.label}>{column.label}</span>
+            <span className={css.text}>{text}</span>
+          </span>
+        ))}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState, type FormEvent } from 'react'
+import { sheets } from 'virtual:contract'
+import type { sheets as contract } from '@millrace/contract'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { ConversionPreview } from './ConversionPreview.tsx'
+import { draftOf, problemOf } from './draft.ts'
+import { RuleFields } from './RuleFields.tsx'
+import { useColumnTexts } from './texts.ts'
+import { TypeFields } from './TypeFields.tsx'
+import { useSaveColumn } from './use-save-column.ts'
+
+interface ColumnDialogProps {
+  sheet: contract.Sheet
+  /** Null for a new one. */
+  column: contract.Column | null
+  /** Key of the column that a new one follows; null: it is the first; without it, the last. */
+  after?: string | null
+  onClose: () => void
+}
+
+/** Everything about a column. A new type shows first what it would do to the cells. */
+export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDialogProps) {
+  const t = useColumnTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const [draft, setDraft] = useState(() => draftOf(column))
+  const [tried, setTried] = useState(false)
+  const saving = useSaveColumn({ sheet, column, after, onDone: onClose })
+  const problem = problemOf(draft)
+  const shown = tried ? problem : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!problem && !saving.isPending) saving.save(draft)
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{t(column ? 'form.editTitle' : 'form.addTitle')}</DialogTitle>
+        <DialogContent className={layout.fields}>
+          {saving.error ? <Callout kind="error">{bannerText(saving.error)}</Callout> : null}
+          <TextField
+            label={t('form.label')}
+            value={draft.label}
+            error={shown === 'label' ? t('problems.label') : undefined}
+            onChange={(event) => setDraft({ ...draft, label: event.target.value })}
+            inputProps={{ maxLength: 200 }}
+            autoComplete="off"
+            startHere
+          />
+          <SelectField
+            label={t('form.type')}
+            value={draft.type}
+            onChange={({ target }) => {
+              saving.forget()
+              setDraft({ ...draft, type: typeOf(target.value), defaultValue: null })
+            }}
+          >
+            {sheets.COLUMN_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`types.${type}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TypeFields sheet={sheet} column={column} draft={draft} onDraft={setDraft} problem={shown} />
+          <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
+          {saving.conversion ? (
+            <ConversionPreview key={JSON.stringify(saving.conversion)} conversion={saving.conversion} />
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={saving.conversion ? 'warning' : 'primary'}
+            disabled={saving.isPending}
+          >
+            {t(saving.conversion ? 'form.convert' : column ? 'form.save' : 'form.add')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const typeOf = (value: string): contract.ColumnType =>
+  sheets.COLUMN_TYPES.find((type) => type === value) ?? 'text'

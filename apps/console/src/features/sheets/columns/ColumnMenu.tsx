@@ -1,0 +1,100 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { sheets } from '@millrace/contract'
+import type { SheetParts } from '../detail/LoadedSheet.tsx'
+import { newCondition } from '../filter/ops.ts'
+import { isSortable } from '../filter/SortPanel.tsx'
+import { filterOf, groupOf, isComplete } from '../filter/tree.ts'
+import type { Anchor } from '../grid/types.ts'
+import { useColumnTexts } from './texts.ts'
+
+interface ColumnMenuProps extends SheetParts {
+  column: sheets.Column
+  anchor: Anchor
+  onClose: () => void
+}
+
+interface Item {
+  key: 'edit' | 'up' | 'down' | 'filter' | 'group' | 'left' | 'right' | 'freeze' | 'hide' | 'delete'
+  onSelect: () => void
+}
+
+const FROZEN_MAX = 10
+
+/** Items of a column's menu, in groups. */
+function itemsOf(props: ColumnMenuProps): Item[][] {
+  const { sheet, column, view, onView, onAsk, mayWrite } = props
+  const { key } = column
+  const keys = sheet.columns.map((one) => one.key)
+  const before = keys[keys.indexOf(key) - 1] ?? null
+  const shown = [...view.order, ...keys.filter((one) => !view.order.includes(one))].filter(
+    (one) => !view.hidden.includes(one),
+  )
+  const sort = (descending: boolean) => () => onView({ sort: [{ column: key, descending }] })
+  const filter = () => {
+    const group = groupOf(view.filter)
+    const condition = newCondition(column)
+    // One that says something already, such as "is in today", holds at once.
+    if (isComplete(condition)) onView({ filter: filterOf({ ...group, items: [...group.items, condition] }) })
+    onAsk({ dialog: 'filter', column: isComplete(condition) ? null : column })
+  }
+  const reading: Item[] = [
+    ...(isSortable(column)
+      ? [
+          { key: 'up' as const, onSelect: sort(false) },
+          { key: 'down' as const, onSelect: sort(true) },
+          { key: 'group' as const, onSelect: () => onView({ groupBy: key }) },
+        ]
+      : []),
+    { key: 'filter', onSelect: filter },
+  ]
+  const looks: Item[] = [
+    {
+      key: 'freeze',
+      onSelect: () => onView({ frozen: Math.min(FROZEN_MAX, shown.indexOf(key) + 1) }),
+    },
+    { key: 'hide', onSelect: () => onView({ hidden: [...view.hidden, key] }) },
+  ]
+  if (!mayWrite) return [reading, looks]
+  return [
+    [{ key: 'edit', onSelect: () => onAsk({ dialog: 'column', column }) }],
+    reading,
+    [
+      { key: 'left', onSelect: () => onAsk({ dialog: 'column', column: null, after: before }) },
+      { key: 'right', onSelect: () => onAsk({ dialog: 'column', column: null, after: key }) },
+    ],
+    [...looks, { key: 'delete', onSelect: () => onAsk({ dialog: 'deleteColumn', column }) }],
+  ]
+}
+
+/** What can be done with a column, at its head. */
+export default function ColumnMenu(props: ColumnMenuProps) {
+  const { anchor, column, onClose } = props
+  const t = useColumnTexts()
+  return (
+    <Menu
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={{ left: anchor.x, top: anchor.y + anchor.height }}
+      slotProps={{ list: { dense: true, 'aria-label': t('menu.label', { label: column.label }) } }}
+    >
+      {itemsOf(props).flatMap((items, index) => [
+        ...(index > 0 ? [<Divider key={`line ${items[0]?.key}`} component="li" />] : []),
+        ...items.map(({ key, onSelect }) => (
+          <MenuItem
+            key={key}
+            sx={key === 'delete' ? { color: 'var(--ui-error)' } : {}}
+            onClick={() => {
+              onClose()
+              onSelect()
+            }}
+          >
+            {t(`menu.${key}`)}
+          </MenuItem>
+        )),
+      ])}
+    </Menu>
+  )
+}

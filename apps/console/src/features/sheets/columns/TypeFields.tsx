@@ -1,0 +1,128 @@
+import { isNumeric } from '@millrace/cells'
+import { lazy, Suspense } from 'react'
+import type { sheets } from '@millrace/contract'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { hasTime, isSelect, type Draft, type Problem } from './draft.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { SheetField } from './SheetField.tsx'
+import { useColumnTexts } from './texts.ts'
+
+// It brings the evaluator along.
+const FormulaField = lazy(() => import('./FormulaField.tsx'))
+
+export interface DraftProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  problem: Problem | null
+}
+
+interface TypeFieldsProps extends DraftProps {
+  sheet: sheets.Sheet
+  /** Null for a new one. */
+  column: sheets.Column | null
+}
+
+/** What belongs to one type only. */
+export function TypeFields(props: TypeFieldsProps) {
+  const { draft, onDraft, problem } = props
+  const t = useColumnTexts()
+  const { type, settings } = draft
+  const set = (part: sheets.ColumnSettings) => onDraft({ ...draft, settings: { ...settings, ...part } })
+  if (isSelect(type)) {
+    return (
+      <OptionsEditor
+        options={draft.options}
+        error={problem === 'options' ? t('problems.options') : undefined}
+        onOptions={(options) => onDraft({ ...draft, options })}
+      />
+    )
+  }
+  if (type === 'formula') {
+    return (
+      <Suspense fallback={<Skeleton height={96} />}>
+        <FormulaField {...props} />
+      </Suspense>
+    )
+  }
+  if (type === 'link') {
+    return (
+      <>
+        <SheetField
+          value={settings.sheetId}
+          error={problem === 'sheet' ? t('problems.sheet') : undefined}
+          onChange={(sheetId) => set({ sheetId })}
+        />
+        <CheckField
+          label={t('settings.several')}
+          checked={settings.several ?? false}
+          onChange={(event) => set({ several: event.target.checked })}
+        />
+      </>
+    )
+  }
+  if (hasTime(type)) return <ZoneField value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
+  if (isNumeric(type) && type !== 'integer') return <NumberFields {...props} />
+  return null
+}
+
+function NumberFields({ draft, onDraft }: DraftProps) {
+  const t = useColumnTexts()
+  const { type, settings } = draft
+  const set = (part: sheets.ColumnSettings) => onDraft({ ...draft, settings: { ...settings, ...part } })
+  return (
+    <div className={layout.pair}>
+      {type === 'currency' ? (
+        <TextField
+          label={t('settings.currency')}
+          help={t('settings.currencyHelp')}
+          value={settings.currency ?? ''}
+          onChange={({ target }) => set({ currency: target.value.toUpperCase() || undefined })}
+          inputProps={{ maxLength: 3 }}
+          autoComplete="off"
+          optional
+        />
+      ) : null}
+      <SelectField
+        label={t('settings.decimals')}
+        help={t('settings.decimalsHelp')}
+        value={settings.decimals ?? ''}
+        onChange={({ target }) => set({ decimals: target.value === '' ? undefined : Number(target.value) })}
+      >
+        <option value="">{t('settings.allDecimals')}</option>
+        {[0, 1, 2, 3, 4, 6, 8, 12].map((digits) => (
+          <option key={digits} value={digits}>
+            {digits}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+interface ZoneFieldProps {
+  value: string | undefined
+  onChange: (zone: string | undefined) => void
+}
+
+function ZoneField({ value, onChange }: ZoneFieldProps) {
+  const t = useColumnTexts()
+  return (
+    <SelectField
+      label={t('settings.timeZone')}
+      help={t('settings.timeZoneHelp')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
+      <option value="">{t('settings.ownZone')}</option>
+      {['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

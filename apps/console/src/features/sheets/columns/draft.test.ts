@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, draftOf, problemOf, type Draft } from './draft.ts'
+
+const draft = (part: Partial<Draft>): Draft => ({ ...draftOf(null), label: 'Price', ...part })
+
+describe('the draft of a column', () => {
+  it('tells only what its type knows', () => {
+    const full = draft({
+      type: 'integer',
+      options: [{ value: 'a', label: 'A', color: 'slate' }],
+      validators: { min: '1', pattern: 'x', unique: false },
+      settings: { decimals: 2, currency: 'EUR', formula: '1' },
+    })
+    expect(bodyOf(full)).toMatchObject({ options: [], validators: { min: '1' }, settings: {} })
+    expect(bodyOf({ ...full, type: 'currency' }).settings).toEqual({ decimals: 2, currency: 'EUR' })
+    expect(bodyOf({ ...full, type: 'text' }).validators).toEqual({ pattern: 'x' })
+  })
+
+  it('asks nothing of what is calculated', () => {
+    const made = bodyOf(
+      draft({ type: 'formula', required: true, defaultValue: '1', settings: { formula: '1' } }),
+    )
+    expect(made).toMatchObject({ required: false, defaultValue: null })
+  })
+
+  it.each([
+    [{ label: ' ' }, 'label'],
+    [{ key: '1st' }, 'key'],
+    [{ type: 'link' as const }, 'sheet'],
+    [{ type: 'formula' as const, settings: { formula: ' ' } }, 'formula'],
+    [{}, null],
+  ])('says what is missing of %o', (part, problem) => {
+    expect(problemOf(draft(part))).toBe(problem)
+  })
+})

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { sheets } from '@millrace/contract'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDrop } from '../../../lib/use-drop.ts'
+import { opsOf } from '../filter/ops.ts'
+import type { GridStatus, GridView, SheetGridHandle } from '../grid/types.ts'
+import { DropHint } from '../import/DropHint.tsx'
+import { ImportProgress } from '../import/ImportProgress.tsx'
+import { useSheetsTexts } from '../texts.ts'
+import { ConversionNote } from './ConversionNote.tsx'
+import { useCards } from './look-store.ts'
+import { Rows } from './Rows.tsx'
+import { SheetDialogs, type Asking } from './SheetDialogs.tsx'
+import { SheetHead } from './SheetHead.tsx'
+import css from './SheetPage.module.css'
+import type { SheetPageProps } from './SheetPage.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useLayout } from './use-layout.ts'
+import { useView } from './use-view.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+
+export interface SheetParts {
+  sheet: sheets.Sheet
+  mayWrite: boolean
+  view: GridView
+  onView: (part: Partial<GridView>) => void
+  onAsk: (asking: Asking) => void
+  grid: React.RefObject<SheetGridHandle | null>
+}
+
+/** The sheet with what can be done with it. */
+export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
+  const { sheet, address, onAddress, onDeleted } = props
+  const t = useSheetsTexts()
+  const mayWrite = useMayWrite() && sheet.deletedAt === null
+  const [asking, setAsking] = useState<Asking>(null)
+  const [told, setStatus] = useState<GridStatus | null>(null)
+  // What a grid that is no longer shown has told is of no use.
+  const status = useCards() ? null : told
+  const grid = useRef<SheetGridHandle>(null)
+  const state = useView(sheet, address.view)
+  const keep = useLayout(sheet, state, mayWrite)
+  const over = useDrop(mayWrite && asking === null, ([file]) => {
+    if (file) setAsking({ dialog: 'import', file })
+  })
+  const view: GridView = { ...state.settings, search: address.q ?? '' }
+  function onView({ search, ...part }: Partial<GridView>) {
+    if (search !== undefined) onAddress({ ...address, q: search || undefined })
+    if (Object.keys(part).length > 0) keep(part)
+  }
+  const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid }
+
+  return (
+    <div className={css.page}>
+      <title>{`${sheet.name} · Millrace`}</title>
+      <SheetHead {...parts} />
+      <ViewTabs {...parts} state={state} onSelect={(id) => onAddress({ q: address.q, view: id })} />
+      <Toolbar {...parts} status={status} asking={asking} />
+      <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: anyError(sheet.columns) })} />
+      <ConversionNote columns={sheet.columns} />
+      <Rows
+        {...parts}
+        onStatus={setStatus}
+        onOpenRecord={(record) => onAddress({ ...address, record, tab: undefined })}
+      />
+      <StatusBar {...parts} status={status} />
+      {over ? <DropHint title={t('drop.into', { name: sheet.name })} /> : null}
+      <SheetDialogs
+        {...parts}
+        asking={asking}
+        address={address}
+        onAddress={onAddress}
+        onDeleted={onDeleted}
+      />
+    </div>
+  )
+}
+
+/** What a filter takes at most in one group. */
+const CONDITIONS_MAX = 100
+
+/** Rows with a value in any column that its type can't take. */
+const anyError = (columns: readonly sheets.Column[]): sheets.Filter => ({
+  or: columns
+    .filter(({ type }) => opsOf({ type, valueType: type }).includes('error'))
+    .slice(0, CONDITIONS_MAX)
+    .map(({ key }) => ({ column: key, op: 'error' })),
+})

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { showBanner } from '../../../lib/notify/banner.ts'
+import { RecordCards } from '../cards/RecordCards.tsx'
+import type { GridStatus } from '../grid/types.ts'
+import type { SheetParts } from './LoadedSheet.tsx'
+import css from './SheetPage.module.css'
+import { useCards } from './look-store.ts'
+
+const SheetGrid = lazy(() => import('../grid/SheetGrid.tsx'))
+
+interface RowsProps extends SheetParts {
+  onStatus: (status: GridStatus) => void
+  onOpenRecord: (recordId: string) => void
+}
+
+/** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
+export function Rows({ sheet, view, onView, mayWrite, onAsk, grid, onStatus, onOpenRecord }: RowsProps) {
+  const cards = useCards()
+  if (cards) {
+    return (
+      <div className={css.rows}>
+        <RecordCards sheet={sheet} view={view} mayWrite={mayWrite} onOpenRecord={onOpenRecord} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.rows}>
+      <Suspense fallback={<RowsSkeleton />}>
+        <SheetGrid
+          ref={grid}
+          sheet={sheet}
+          view={view}
+          readOnly={!mayWrite}
+          onViewChange={onView}
+          onOpenRecord={onOpenRecord}
+          onColumnMenu={(column, anchor) => onAsk({ dialog: 'menu', column, anchor })}
+          {...(mayWrite ? { onAddColumn: () => onAsk({ dialog: 'column', column: null }) } : {})}
+          onFind={() => document.querySelector<HTMLElement>('[data-search]')?.focus()}
+          onStatus={onStatus}
+          onError={(error) => showBanner('error', bannerText(error))}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={36} radius={0} />
+      <Skeleton height={300} radius={0} />
+    </Loading>
+  )
+}

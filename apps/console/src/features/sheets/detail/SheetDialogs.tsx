@@ -1,0 +1,113 @@
+import { lazy, Suspense } from 'react'
+import type { sheets } from '@millrace/contract'
+import type { Anchor } from '../grid/types.ts'
+import type { SheetParts } from './LoadedSheet.tsx'
+import type { SheetAddress } from './SheetPage.tsx'
+import type { ViewSettings } from './use-view.ts'
+
+const ColumnDialog = lazy(() => import('../columns/ColumnDialog.tsx'))
+const ColumnMenu = lazy(() => import('../columns/ColumnMenu.tsx'))
+const DeleteColumn = lazy(() => import('../columns/DeleteColumn.tsx'))
+const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
+const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
+const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
+const RecordBin = lazy(() => import('../bin/RecordBin.tsx'))
+const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
+const RenameSheet = lazy(() => import('../list/RenameSheet.tsx'))
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+
+/** What is open beside the rows. */
+export type Asking =
+  | { dialog: 'import'; file: File | null }
+  | { dialog: 'export' | 'bin' | 'rename' | 'delete' }
+  | { dialog: 'view'; view: sheets.View | null; from: ViewSettings }
+  /** A column to change, or a new one (null), behind another if said. */
+  | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
+  | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
+  /** The filter, with a condition on a column that is still to be filled in. */
+  | { dialog: 'filter'; column: sheets.Column | null }
+  | { dialog: 'deleteColumn'; column: sheets.Column }
+  | null
+
+interface SheetDialogsProps extends SheetParts {
+  asking: Asking
+  address: SheetAddress
+  onAddress: (address: SheetAddress) => void
+  onDeleted: () => void
+}
+
+/** The dialogs, menus and panels of the page, each loaded when it is wanted. */
+export function SheetDialogs(props: SheetDialogsProps) {
+  const { sheet, mayWrite, asking, onAsk, grid, address, onAddress } = props
+  const { record, tab = 'form' } = address
+  return (
+    <Suspense fallback={null}>
+      {asking && asking.dialog !== 'filter' ? (
+        <Asked {...props} asking={asking} onClose={() => onAsk(null)} />
+      ) : null}
+      {record ? (
+        <RecordDrawer
+          key={record}
+          sheet={sheet}
+          recordId={record}
+          mayWrite={mayWrite}
+          tab={tab}
+          onTab={(next) => onAddress({ ...address, tab: next === 'form' ? undefined : next })}
+          grid={grid}
+          onClose={() => {
+            onAddress({ ...address, record: undefined, tab: undefined })
+            grid.current?.focus()
+          }}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
+
+type Opened = Exclude<NonNullable<Asking>, { dialog: 'filter' }>
+
+interface AskedProps extends SheetDialogsProps {
+  asking: Opened
+  onClose: () => void
+}
+
+function Asked(props: AskedProps) {
+  const { sheet, view, asking, address, onAddress, onDeleted, onClose } = props
+  switch (asking.dialog) {
+    case 'import':
+      return <ImportWizard file={asking.file} sheet={sheet} onClose={onClose} onStarted={onClose} />
+    case 'export':
+      return <ExportDialog sheet={sheet} view={view} onClose={onClose} />
+    case 'bin':
+      return <RecordBin sheet={sheet} onClose={onClose} />
+    case 'rename':
+      return <RenameSheet sheet={sheet} onClose={onClose} />
+    case 'delete':
+      return <DeleteSheet sheet={sheet} onClose={onClose} onDeleted={onDeleted} />
+    case 'view':
+      return (
+        <ViewDialog
+          {...asking}
+          sheetId={sheet.id}
+          onClose={onClose}
+          onCreated={(id) => onAddress({ ...address, view: id })}
+        />
+      )
+    default:
+      return <AskedColumn {...props} asking={asking} />
+  }
+}
+
+type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' }>
+
+function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
+  const { sheet, asking, onClose } = props
+  switch (asking.dialog) {
+    case 'column':
+      return <ColumnDialog {...asking} sheet={sheet} onClose={onClose} />
+    case 'menu':
+      return <ColumnMenu {...props} {...asking} onClose={onClose} />
+    default:
+      return <DeleteColumn sheet={sheet} column={asking.column} onClose={onClose} />
+  }
+}

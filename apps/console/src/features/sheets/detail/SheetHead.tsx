@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { Crumbs } from '../../../lib/kit/Crumbs.tsx'
+import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
+import { useSheetsTexts } from '../texts.ts'
+import type { SheetParts } from './LoadedSheet.tsx'
+import css from './SheetPage.module.css'
+import { usePageTexts } from './texts.ts'
+
+/** Name of the sheet, the way to it, and what can be done with it as a whole. */
+export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {
+  const t = usePageTexts()
+  const sheets = useSheetsTexts()
+  const reading: RowAction[] = [{ label: t('export'), onSelect: () => onAsk({ dialog: 'export' }) }]
+  const writing: RowAction[] = [
+    { label: t('bin'), onSelect: () => onAsk({ dialog: 'bin' }) },
+    { label: sheets('rename'), onSelect: () => onAsk({ dialog: 'rename' }) },
+    { label: sheets('delete'), onSelect: () => onAsk({ dialog: 'delete' }), danger: true },
+  ]
+  return (
+    <header className={css.head}>
+      <div className={css.titles}>
+        <Crumbs crumbs={[{ label: sheets('title'), to: '/console/sheets' }]} />
+        <h1 className={css.title} title={sheet.name}>
+          {sheet.name}
+        </h1>
+      </div>
+      <div className={css.actions}>
+        {mayWrite ? (
+          <Button onClick={() => onAsk({ dialog: 'import', file: null })}>{t('import')}</Button>
+        ) : null}
+        <RowMenu label={t('menu')} actions={mayWrite ? [...reading, ...writing] : reading} />
+      </div>
+    </header>
+  )
+}

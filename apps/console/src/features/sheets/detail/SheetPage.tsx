@@ -1,0 +1,43 @@
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Page } from '../../../lib/kit/Page.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useSheet } from '../api/sheet.ts'
+import { useSheetsTexts } from '../texts.ts'
+import { LoadedSheet } from './LoadedSheet.tsx'
+
+export interface SheetAddress {
+  view?: string | undefined
+  /** The record that is open at the side. */
+  record?: string | undefined
+  tab?: 'history' | undefined
+  q?: string | undefined
+}
+
+export interface SheetPageProps {
+  id: string
+  address: SheetAddress
+  onAddress: (address: SheetAddress) => void
+  onDeleted: () => void
+}
+
+/** One sheet: its views, rows and columns. */
+export function SheetPage(props: SheetPageProps) {
+  const t = useSheetsTexts()
+  const { data: sheet, error, refetch } = useSheet(props.id)
+  const crumbs = [{ label: t('title'), to: '/console/sheets' }] as const
+  if (sheet) return <LoadedSheet {...props} sheet={sheet} />
+  return (
+    <Page title={t('title')} crumbs={error ? [] : crumbs} pending={!error}>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <SheetSkeleton />}
+    </Page>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={36} />
+      <Skeleton height={420} radius={8} />
+    </Loading>
+  )
+}

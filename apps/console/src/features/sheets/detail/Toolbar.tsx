@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Filter from 'lucide-react/icons/list-filter'
+import Group from 'lucide-react/icons/group'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Plus from 'lucide-react/icons/plus'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { FieldsPanel } from '../filter/FieldsPanel.tsx'
+import { FilterPanel } from '../filter/FilterPanel.tsx'
+import { conditionsOf } from '../filter/tree.ts'
+import { GroupPanel } from '../filter/GroupPanel.tsx'
+import { SortPanel } from '../filter/SortPanel.tsx'
+import type { GridStatus } from '../grid/types.ts'
+import { PanelButton } from '../kit/PanelButton.tsx'
+import type { SheetParts } from './LoadedSheet.tsx'
+import type { Asking } from './SheetDialogs.tsx'
+import css from './SheetPage.module.css'
+import { usePageTexts } from './texts.ts'
+
+interface ToolbarProps extends SheetParts {
+  status: GridStatus | null
+  asking: Asking
+}
+
+/** Search, filter, order, groups and columns of the view; undo, redo and a new row. */
+export function Toolbar(parts: ToolbarProps) {
+  const { sheet, view, onView, mayWrite, asking, onAsk } = parts
+  const filtering = asking?.dialog === 'filter' ? asking : null
+  const t = usePageTexts()
+  const shared = { columns: sheet.columns, view, onView }
+  return (
+    <div className={css.toolbar}>
+      <SearchField label={t('search')} value={view.search} onSearch={(search) => onView({ search })} />
+      <PanelButton
+        label={t('filter')}
+        icon={<Filter size={16} />}
+        count={conditionsOf(view.filter).length}
+        wanted={filtering !== null}
+        onClose={() => filtering && onAsk(null)}
+      >
+        {() => <FilterPanel {...shared} begin={filtering?.column ?? undefined} />}
+      </PanelButton>
+      <PanelButton label={t('sort')} icon={<ArrowDownUp size={16} />} count={view.sort.length}>
+        {() => <SortPanel {...shared} />}
+      </PanelButton>
+      <PanelButton label={t('group')} icon={<Group size={16} />} count={view.groupBy ? 1 : 0}>
+        {() => <GroupPanel {...shared} />}
+      </PanelButton>
+      <PanelButton label={t('fields')} icon={<Columns3 size={16} />} count={view.hidden.length}>
+        {(close) => (
+          <FieldsPanel
+            {...shared}
+            sheet={sheet}
+            mayWrite={mayWrite}
+            onAdd={() => {
+              close()
+              onAsk({ dialog: 'column', column: null })
+            }}
+          />
+        )}
+      </PanelButton>
+      <span className={css.grow} />
+      {mayWrite ? <Writing {...parts} /> : null}
+    </div>
+  )
+}
+
+function Writing({ status, grid }: SheetParts & { status: GridStatus | null }) {
+  const t = usePageTexts()
+  if (!status) return null
+  return (
+    <>
+      <IconAction
+        size="small"
+        label={t('undo')}
+        disabled={!status.canUndo}
+        onClick={() => grid.current?.undo()}
+      >
+        <Undo2 size={16} />
+      </IconAction>
+      <IconAction
+        size="small"
+        label={t('redo')}
+        disabled={!status.canRedo}
+        onClick={() => grid.current?.redo()}
+      >
+        <Redo2 size={16} />
+      </IconAction>
+      <IconAction size="small" label={t('keys')} onClick={() => grid.current?.openHelp()}>
+        <Keyboard size={16} />
+      </IconAction>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<Plus size={16} />}
+        onClick={() => grid.current?.addRow()}
+      >
+        {t('addRow')}
+      </Button>
+    </>
+  )
+}

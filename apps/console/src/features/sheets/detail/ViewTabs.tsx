@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import type { sheets } from '@millrace/contract'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useDeleteView, useUpdateView } from '../api/views.ts'
+import type { SheetParts } from './LoadedSheet.tsx'
+import css from './SheetPage.module.css'
+import { usePageTexts } from './texts.ts'
+import { settingsOf, type ViewState } from './use-view.ts'
+
+interface ViewTabsProps extends SheetParts {
+  state: ViewState
+  /** Undefined for the view of all rows. */
+  onSelect: (viewId: string | undefined) => void
+}
+
+/** The views of the sheet, and saving what was tried on one. */
+export function ViewTabs(props: ViewTabsProps) {
+  const { sheet, mayWrite, state, onSelect, onAsk } = props
+  const t = usePageTexts()
+  return (
+    <nav aria-label={t('views.label')} className={css.views}>
+      <ul className={css.viewList}>
+        <ViewTab name={t('views.all')} isShown={!state.stored} onSelect={() => onSelect(undefined)} />
+        {sheet.views.map((view) => (
+          <ViewTab
+            key={view.id}
+            name={view.name}
+            isShown={view.id === state.stored?.id}
+            onSelect={() => onSelect(view.id)}
+          >
+            {mayWrite && view.id === state.stored?.id ? <ViewMenu {...props} view={view} /> : null}
+          </ViewTab>
+        ))}
+      </ul>
+      {mayWrite ? (
+        <IconAction
+          size="small"
+          label={t('views.add')}
+          onClick={() => onAsk({ dialog: 'view', view: null, from: state.settings })}
+        >
+          <Plus size={16} />
+        </IconAction>
+      ) : null}
+      <span className={css.grow} />
+      {state.isChanged ? <Unsaved {...props} /> : null}
+    </nav>
+  )
+}
+
+interface ViewTabProps {
+  name: string
+  isShown: boolean
+  onSelect: () => void
+  children?: React.ReactNode
+}
+
+function ViewTab({ name, isShown, onSelect, children }: ViewTabProps) {
+  return (
+    <li className={css.view}>
+      <button type="button" aria-current={isShown} className={css.viewName} title={name} onClick={onSelect}>
+        {name}
+      </button>
+      {children}
+    </li>
+  )
+}
+
+function ViewMenu({
+  sheet,
+  view,
+  state,
+  onSelect,
+  onAsk,
+}: Omit<ViewTabsProps, 'view'> & { view: sheets.View }) {
+  const t = usePageTexts()
+  const { mutate: remove } = useDeleteView(sheet.id)
+  function drop() {
+    onSelect(undefined)
+    remove(view.id, { onSuccess: () => showMessage(t('views.deleted')) })
+  }
+  return (
+    <RowMenu
+      label={t('views.menu', { name: view.name })}
+      actions={[
+        {
+          label: t('views.rename'),
+          onSelect: () => onAsk({ dialog: 'view', view, from: settingsOf(view) }),
+        },
+        {
+          label: t('views.copy'),
+          onSelect: () => onAsk({ dialog: 'view', view: null, from: state.settings }),
+        },
+        { label: t('views.delete'), onSelect: drop, danger: true },
+      ]}
+    />
+  )
+}
+
+/** What was tried can be saved, by those who may write, or taken back. */
+function Unsaved({ sheet, mayWrite, state, onAsk }: ViewTabsProps) {
+  const t = usePageTexts()
+  const update = useUpdateView(sheet.id)
+  const { stored, settings, reset } = state
+
+  function save() {
+    if (!stored) return onAsk({ dialog: 'view', view: null, from: settings })
+    const { id: viewId, name, revision } = stored
+    update.mutate({ viewId, name, revision, ...settings }, { onSuccess: reset })
+    return undefined
+  }
+
+  return (
+    <>
+      <Button size="small" variant="text" onClick={reset}>
+        {t('views.reset')}
+      </Button>
+      {mayWrite ? (
+        <Button size="small" disabled={update.isPending} onClick={save}>
+          {t(stored ? 'views.save' : 'views.saveNew')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

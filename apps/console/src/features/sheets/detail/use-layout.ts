@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { sheets } from '@millrace/contract'
+import { useColumnCalls } from '../api/columns.ts'
+import { sheetKey } from '../api/sheet.ts'
+import { useUpdateView } from '../api/views.ts'
+import { changedColumns } from './changed-columns.ts'
+import { settingsOf, type ViewSettings, type ViewState } from './use-view.ts'
+
+const LAYOUT = ['widths', 'order', 'hidden', 'frozen', 'rowHeight'] as const
+
+/**
+ * Keeps how columns look: with the view, or for all rows with the columns themselves. Whoever may not write sees it
+ * until the page is left. What chooses and orders rows is only tried.
+ */
+export function useLayout(sheet: sheets.Sheet, view: ViewState, mayWrite: boolean) {
+  const queries = useQueryClient()
+  const { mutate: updateView } = useUpdateView(sheet.id)
+  const { update } = useColumnCalls(sheet.id)
+  const { stored } = view
+
+  const show = (to: (sheet: sheets.Sheet) => sheets.Sheet) =>
+    queries.setQueryData<sheets.Sheet>(sheetKey(sheet.id), (now) => (now ? to(now) : now))
+
+  function keepInView(saved: sheets.View, part: Partial<ViewSettings>) {
+    const next = { ...saved, ...part }
+    show((now) => ({ ...now, views: now.views.map((one) => (one.id === saved.id ? next : one)) }))
+    updateView({ viewId: saved.id, name: saved.name, revision: saved.revision, ...settingsOf(next) })
+  }
+
+  function keepInColumns(part: Partial<ViewSettings>) {
+    const { columns, changes } = changedColumns(sheet.columns, part)
+    show((now) => ({ ...now, columns }))
+    for (const change of changes) update.mutate(change)
+    const { frozen, rowHeight } = part
+    if (frozen !== undefined) view.change({ frozen })
+    if (rowHeight !== undefined) view.change({ rowHeight })
+  }
+
+  return (part: Partial<ViewSettings>) => {
+    const isLayout = Object.keys(part).every((key) => LAYOUT.some((one) => one === key))
+    if (!isLayout || !mayWrite) return view.change(part)
+    return stored ? keepInView(stored, part) : keepInColumns(part)
+  }
+}

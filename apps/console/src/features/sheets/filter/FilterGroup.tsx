@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import type { sheets } from '@millrace/contract'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { InlineSelect } from '../kit/InlineSelect.tsx'
+import { ConditionRow } from './ConditionRow.tsx'
+import css from './Filter.module.css'
+import { newCondition } from './ops.ts'
+import { useFilterTexts } from './texts.ts'
+import { isGroup, withItem, type Group } from './tree.ts'
+
+interface FilterGroupProps {
+  columns: readonly sheets.Column[]
+  group: Group
+  /** 0: the outermost. */
+  depth: number
+  onGroup: (group: Group) => void
+}
+
+/** Groups within groups are enough for people; the API takes five. */
+const DEPTH_MAX = 2
+const ITEMS_MAX = 100
+
+/** Conditions of which all, or any, must hold. */
+export function FilterGroup({ columns, group, depth, onGroup }: FilterGroupProps) {
+  const t = useFilterTexts()
+  const [first] = columns
+  const add = (item: sheets.Condition | Group) => onGroup({ ...group, items: [...group.items, item] })
+  if (!first) return <p className={css.hint}>{t('noColumns')}</p>
+  const isFull = group.items.length >= ITEMS_MAX
+
+  return (
+    <div className={css.group} data-inner={depth > 0}>
+      {group.items.map((item, index) => (
+        // Items have no names of their own, and are only put at the end or taken out.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={css.item}>
+          <Join group={group} index={index} onGroup={onGroup} />
+          {isGroup(item) ? (
+            <div className={css.nested}>
+              <FilterGroup
+                columns={columns}
+                group={item}
+                depth={depth + 1}
+                onGroup={(next) => onGroup(withItem(group, index, next))}
+              />
+            </div>
+          ) : (
+            <ConditionRow
+              columns={columns}
+              condition={item}
+              onCondition={(next) => onGroup(withItem(group, index, next))}
+            />
+          )}
+          <IconAction
+            size="small"
+            label={t(isGroup(item) ? 'removeGroup' : 'remove')}
+            onClick={() => onGroup(withItem(group, index, null))}
+          >
+            <X size={16} />
+          </IconAction>
+        </div>
+      ))}
+      <div className={css.actions}>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Plus size={16} />}
+          disabled={isFull}
+          onClick={() => add(newCondition(first))}
+        >
+          {t('add')}
+        </Button>
+        {depth < DEPTH_MAX ? (
+          <Button
+            size="small"
+            variant="text"
+            disabled={isFull}
+            onClick={() => add({ join: group.join === 'and' ? 'or' : 'and', items: [newCondition(first)] })}
+          >
+            {t('addGroup')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** "Where", then the word that joins the conditions, which is chosen once. */
+function Join({ group, index, onGroup }: { group: Group; index: number; onGroup: (group: Group) => void }) {
+  const t = useFilterTexts()
+  if (index === 0) return <span className={css.join}>{t('where')}</span>
+  if (index > 1) return <span className={css.join}>{t(group.join)}</span>
+  return (
+    <span className={css.join}>
+      <InlineSelect
+        label={t('join')}
+        value={group.join}
+        options={(['and', 'or'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={(join) => onGroup({ ...group, join })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { sheets } from 'virtual:contract'
+import { useState } from 'react'
+import type { sheets as contract } from '@millrace/contract'
+import { InlineSelect } from '../kit/InlineSelect.tsx'
+import { OptionsField } from '../kit/OptionsField.tsx'
+import css from './Filter.module.css'
+import { RecordsField } from './RecordsField.tsx'
+import { valueKind } from './ops.ts'
+import { useFilterTexts } from './texts.ts'
+
+interface ValueFieldProps {
+  column: contract.Column
+  condition: contract.Condition
+  onCondition: (condition: contract.Condition) => void
+}
+
+const listOf = (value: contract.Condition['value']): string[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [String(value)]
+
+/** The value of a condition, in the way that its column has. */
+export function ValueField({ column, condition, onCondition }: ValueFieldProps) {
+  const t = useFilterTexts()
+  const { value } = condition
+  const set = (next: contract.Condition['value']) => onCondition({ ...condition, value: next })
+  switch (valueKind(column, condition.op)) {
+    case 'none':
+      return null
+    case 'relative':
+      return (
+        <InlineSelect
+          label={t('value')}
+          value={String(value)}
+          options={sheets.RELATIVE_DATES.map((word) => ({ value: word, label: t(`relative.${word}`) }))}
+          onChange={set}
+        />
+      )
+    case 'boolean':
+      return (
+        <InlineSelect
+          label={t('value')}
+          value={value === false ? 'no' : 'yes'}
+          options={(['yes', 'no'] as const).map((word) => ({ value: word, label: t(word) }))}
+          onChange={(word) => set(word === 'yes')}
+        />
+      )
+    case 'options':
+      return <OptionsField label={t('value')} options={column.options} value={listOf(value)} onChange={set} />
+    case 'records':
+      return <RecordsField column={column} value={listOf(value)} onChange={set} />
+    case 'date':
+      return <TypedValue key={condition.op} type="date" value={value} onChange={set} />
+    case 'number':
+      return <TypedValue type="number" value={value} onChange={set} />
+    default:
+      return <TypedValue type="text" value={value} onChange={set} />
+  }
+}
+
+interface TypedValueProps {
+  type: 'text' | 'number' | 'date'
+  value: contract.Condition['value']
+  onChange: (value: string) => void
+}
+
+const DECIMAL = /^-?\d*(\.\d*)?$/
+
+/** Written text, which counts when the field is left or Enter is pressed, so that rows don't flicker while typing. */
+function TypedValue({ type, value, onChange }: TypedValueProps) {
+  const t = useFilterTexts()
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value))
+  const isNumber = type === 'number'
+  // Every digit counts: the browser's own number field would round.
+  const plain = isNumber ? typed.trim().replace(',', '.') : typed
+  const isWrong = isNumber && !DECIMAL.test(plain)
+  const commit = () => {
+    if (!isWrong) onChange(plain)
+  }
+  return (
+    <OutlinedInput
+      notched={false}
+      type={type === 'date' ? 'date' : 'text'}
+      value={typed}
+      error={isWrong}
+      placeholder={type === 'date' ? '' : t('valuePlaceholder')}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (type === 'date') onChange(event.target.value)
+      }}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+      inputProps={{ 'aria-label': t('value'), inputMode: isNumber ? 'decimal' : 'text', maxLength: 10_000 }}
+      className={css.typed}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { sheets } from '@millrace/contract'
+
+type Op = sheets.FilterOp
+
+/** How the value of a condition is given. */
+export type ValueKind = 'none' | 'text' | 'number' | 'date' | 'relative' | 'boolean' | 'options' | 'records'
+
+const EMPTY = ['empty', 'notEmpty', 'error'] as const satisfies readonly Op[]
+const TEXT = [
+  'contains',
+  'notContains',
+  'eq',
+  'ne',
+  'startsWith',
+  'endsWith',
+] as const satisfies readonly Op[]
+const ORDERED = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly Op[]
+const DATES = ['within', 'eq', 'lt', 'gt', 'lte', 'gte'] as const satisfies readonly Op[]
+const LISTS = ['hasAny', 'hasAll', 'hasNone'] as const satisfies readonly Op[]
+
+const OPS: Record<sheets.ColumnType, readonly Op[]> = {
+  text: [...TEXT, ...EMPTY],
+  longText: [...TEXT, ...EMPTY],
+  url: [...TEXT, ...EMPTY],
+  email: [...TEXT, ...EMPTY],
+  phone: [...TEXT, ...EMPTY],
+  json: ['contains', 'notContains', ...EMPTY],
+  number: [...ORDERED, ...EMPTY],
+  integer: [...ORDERED, ...EMPTY],
+  currency: [...ORDERED, ...EMPTY],
+  percent: [...ORDERED, ...EMPTY],
+  checkbox: ['eq', ...EMPTY],
+  date: [...DATES, ...EMPTY],
+  dateTime: [...DATES, ...EMPTY],
+  createdTime: DATES,
+  updatedTime: DATES,
+  singleSelect: ['in', 'notIn', ...EMPTY],
+  multiSelect: [...LISTS, ...EMPTY],
+  link: [...LISTS, ...EMPTY],
+  file: EMPTY,
+  formula: [...TEXT, ...EMPTY],
+}
+
+type Valued = Pick<sheets.Column, 'type' | 'valueType'>
+
+/** The type that decides how a column's cells are compared: of a formula, that of its values. */
+const comparedType = ({ type, valueType }: Valued): sheets.ColumnType =>
+  type === 'formula' ? valueType : type
+
+/** What can be asked of a column, the usual first. */
+export const opsOf = (column: Valued): readonly Op[] => OPS[comparedType(column)]
+
+const KINDS: Partial<Record<sheets.ColumnType, ValueKind>> = {
+  number: 'number',
+  integer: 'number',
+  currency: 'number',
+  percent: 'number',
+  checkbox: 'boolean',
+  date: 'date',
+  dateTime: 'date',
+  createdTime: 'date',
+  updatedTime: 'date',
+  singleSelect: 'options',
+  multiSelect: 'options',
+  link: 'records',
+}
+
+export function valueKind(column: Valued, op: Op): ValueKind {
+  if (EMPTY.some((one) => one === op)) return 'none'
+  return op === 'within' ? 'relative' : (KINDS[comparedType(column)] ?? 'text')
+}
+
+/** A new condition on a column, without its value unless there is a usual one. */
+export function newCondition(column: sheets.Column): sheets.Condition {
+  const op = opsOf(column)[0] ?? 'notEmpty'
+  return withOp(column, { column: column.key, op })
+}
+
+const FIRST: Partial<Record<ValueKind, sheets.Condition['value']>> = {
+  relative: 'today',
+  boolean: true,
+  options: [],
+  records: [],
+}
+
+/** The condition with a usual value where the kept one is of another kind. */
+export function withOp(
+  column: Valued,
+  condition: sheets.Condition,
+  before?: sheets.FilterOp,
+): sheets.Condition {
+  const kind = valueKind(column, condition.op)
+  if (before && valueKind(column, before) === kind) return condition
+  const { value: _other, ...rest } = condition
+  const first = FIRST[kind]
+  return first === undefined ? rest : { ...rest, value: first }
+}

@@ -1,0 +1,53 @@
+import type { sheets } from '@millrace/contract'
+
+/** A group of conditions as the builder edits it; a filter that is one condition is shown as a group of it. */
+export interface Group {
+  join: 'and' | 'or'
+  items: readonly (sheets.Condition | Group)[]
+}
+
+export const isGroup = (item: sheets.Condition | Group): item is Group => 'join' in item
+
+/** A filter as the builder shows it. */
+export function groupOf(filter: sheets.Filter | null): Group {
+  if (!filter) return { join: 'and', items: [] }
+  const item = itemOf(filter)
+  return isGroup(item) ? item : { join: 'and', items: [item] }
+}
+
+function itemOf(filter: sheets.Filter): sheets.Condition | Group {
+  if ('and' in filter) return { join: 'and', items: filter.and.map(itemOf) }
+  if ('or' in filter) return { join: 'or', items: filter.or.map(itemOf) }
+  return filter
+}
+
+const VALUELESS: readonly sheets.FilterOp[] = ['empty', 'notEmpty', 'error']
+
+/** Whether a condition says something yet: one whose value is not typed does not hide rows. */
+export function isComplete({ op, value }: sheets.Condition): boolean {
+  if (VALUELESS.includes(op)) return true
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+}
+
+/** The filter that a group makes of what is complete; null when that is nothing. */
+export function filterOf(group: Group): sheets.Filter | null {
+  const parts = group.items
+    .map((item) => (isGroup(item) ? filterOf(item) : isComplete(item) ? item : null))
+    .filter((part) => part !== null)
+  if (parts.length === 0) return null
+  return group.join === 'and' ? { and: parts } : { or: parts }
+}
+
+/** All conditions of a filter, wherever they stand. */
+export function conditionsOf(filter: sheets.Filter | null): sheets.Condition[] {
+  if (!filter) return []
+  if ('and' in filter) return filter.and.flatMap(conditionsOf)
+  if ('or' in filter) return filter.or.flatMap(conditionsOf)
+  return [filter]
+}
+
+/** A group with one of its items replaced, or without it. */
+export function withItem(group: Group, index: number, item: sheets.Condition | Group | null): Group {
+  const items = group.items.flatMap((one, place) => (place === index ? (item ? [item] : []) : [one]))
+  return { ...group, items }
+}

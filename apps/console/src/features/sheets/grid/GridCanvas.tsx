@@ -1,0 +1,127 @@
+import {
+  booleanCellRenderer,
+  DataEditorCore,
+  ImageWindowLoaderImpl,
+  loadingCellRenderer,
+  markerCellRenderer,
+  newRowCellRenderer,
+  textCellRenderer,
+  type DataEditorCoreProps,
+  type DataEditorRef,
+  type GridCell,
+  type GridSelection,
+  type Item,
+  type Theme,
+} from '@glideapps/glide-data-grid'
+import { useCallback, useMemo, useState } from 'react'
+import type { sheets } from '@millrace/contract'
+import { chipsRenderer } from './cells/chips-cell.ts'
+import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
+import { useColumns } from './hooks/use-columns.ts'
+import type { Grid } from './hooks/use-grid.ts'
+import { HEADER_ICONS } from './look/header-icons.ts'
+import type { RowLayout } from './rows/layout.ts'
+import type { GridView } from './types.ts'
+
+// The library needs no more of its kinds of cells: what is not named here is not loaded.
+const RENDERERS = [
+  markerCellRenderer,
+  newRowCellRenderer,
+  textCellRenderer,
+  booleanCellRenderer,
+  loadingCellRenderer,
+] as unknown as NonNullable<DataEditorCoreProps['renderers']>
+const CUSTOM_RENDERERS = [chipsRenderer]
+const HEIGHTS = { short: 32, medium: 58, tall: 96 }
+const HEAD_HEIGHT = 36
+/** Keys that the grid itself has, since it does them otherwise. */
+const KEYS = { copy: false, cut: false, paste: false, clear: false, delete: false, search: false } as const
+
+interface GridCanvasProps {
+  grid: Grid
+  columns: readonly sheets.Column[]
+  view: GridView
+  theme: Partial<Theme>
+  selection: GridSelection
+  getCellContent: (cell: Item) => GridCell
+  lines: number
+}
+
+/** The library's canvas, fed and listened to. */
+export function GridCanvas(props: GridCanvasProps) {
+  const { grid, columns, view, theme, selection, getCellContent, lines } = props
+  const { gridColumns, setResized } = useColumns(columns, view)
+  const [loader] = useState(() => new ImageWindowLoaderImpl())
+  const events = useCanvasEvents(grid, setResized)
+  const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
+  const { layout } = grid.model
+  const rowGrouping = useMemo(() => groupingOf(layout), [layout])
+
+  return (
+    <DataEditorCore
+      ref={take}
+      imageWindowLoader={loader}
+      renderers={RENDERERS}
+      customRenderers={CUSTOM_RENDERERS}
+      headerIcons={HEADER_ICONS}
+      width="100%"
+      height="100%"
+      theme={theme}
+      columns={gridColumns}
+      rows={lines}
+      {...(rowGrouping ? { rowGrouping } : {})}
+      rowHeight={HEIGHTS[view.rowHeight]}
+      headerHeight={HEAD_HEIGHT}
+      freezeColumns={frozenColumns(view.frozen, columns, view)}
+      getCellContent={getCellContent}
+      getCellsForSelection={true}
+      gridSelection={selection}
+      onGridSelectionChange={events.onSelect}
+      rangeSelect="multi-rect"
+      rowSelect="multi"
+      columnSelect="multi"
+      rowMarkers={{ kind: 'both', checkboxStyle: 'square' }}
+      keybindings={KEYS}
+      editOnType={false}
+      cellActivationBehavior="double-click"
+      fillHandle={!grid.readOnly}
+      allowedFillDirections="orthogonal"
+      smoothScrollX
+      smoothScrollY
+      minColumnWidth={40}
+      maxColumnWidth={1000}
+      maxColumnAutoWidth={500}
+      overscrollX={80}
+      {...events.props}
+      {...(grid.props.onAddColumn
+        ? {
+            rightElement: events.addColumn,
+            rightElementProps: { fill: false, sticky: false },
+          }
+        : {})}
+    />
+  )
+}
+
+/** Heads of groups as the library knows them; which rows are drawn is decided by the layout alone. */
+function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {
+  if (layout.groups.length === 0) return undefined
+  const groups = layout.groups.map((_, group) => ({
+    headerIndex: layout.lineOfHead(group),
+    isCollapsed: false,
+  }))
+  return { groups, height: HEIGHTS.short, navigationBehavior: 'normal' }
+}
+
+/** On a narrow screen a frozen column may not take most of it. */
+function frozenColumns(frozen: number, columns: readonly sheets.Column[], view: GridView): number {
+  const room = globalThis.innerWidth * 0.6
+  let width = 0
+  let count = 0
+  for (const { key, width: own } of columns.slice(0, frozen)) {
+    width += view.widths[key] ?? own
+    if (width > room) return count
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,74 @@
+import '@glideapps/glide-data-grid/index.css'
+import { useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { CellEditor } from './editor/CellEditor.tsx'
+import { GridCanvas } from './GridCanvas.tsx'
+import { useCells } from './hooks/use-cells.ts'
+import { useClipboard } from './hooks/use-clipboard.ts'
+import { shownColumns } from './hooks/use-columns.ts'
+import { useKeptFocus } from './hooks/use-focus.ts'
+import { useFollow } from './hooks/use-follow.ts'
+import { useGrid, type Grid } from './hooks/use-grid.ts'
+import { useGroups } from './hooks/use-groups.ts'
+import { useHandle } from './hooks/use-handle.ts'
+import { gridKeyDown } from './hooks/use-keys.ts'
+import { useLines, useShape } from './hooks/use-model.ts'
+import { useStatus } from './hooks/use-status.ts'
+import { useLook } from './look/use-look.ts'
+import { CellTip } from './parts/CellTip.tsx'
+import { ConflictCard } from './parts/ConflictCard.tsx'
+import { GridHelp } from './parts/GridHelp.tsx'
+import { RowMenu } from './parts/RowMenu.tsx'
+import { TouchActions } from './parts/TouchActions.tsx'
+import { useGridTexts } from './texts.ts'
+import type { SheetGridProps } from './types.ts'
+import css from './GridEditor.module.css'
+
+/** The rows of a sheet as a spreadsheet. */
+export function GridEditor({ ref, ...props }: SheetGridProps) {
+  const { sheet, view } = props
+  const { hidden, order } = view
+  const t = useGridTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useMemo(
+    () => shownColumns(sheet.columns, { hidden, order }),
+    [sheet.columns, hidden, order],
+  )
+  const grid = useGrid(props, columns)
+  const shape = useShape(grid)
+  const lines = useLines(grid)
+  const { tokens, theme } = useLook()
+  const getCellContent = useCells(grid, { view, tokens, shape, columns })
+  const selection = useStore(grid.ui, (ui) => ui.selection)
+  useGroups(grid, props)
+  useClipboard(grid, box)
+  useHandle(grid, ref)
+  useStatus(grid)
+  useFollow(grid)
+  useKeptFocus(grid, box)
+
+  return (
+    <section className={css.box} aria-label={t('label', { name: sheet.name })}>
+      <div
+        ref={box}
+        className={css.canvas}
+        data-grid-canvas
+        onKeyDownCapture={(event) => gridKeyDown(grid, event)}
+        onClickCapture={() => takeFocus(grid)}
+      >
+        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines }} />
+      </div>
+      <CellEditor grid={grid} />
+      <ConflictCard grid={grid} />
+      <CellTip grid={grid} />
+      <TouchActions grid={grid} />
+      <RowMenu grid={grid} />
+      <GridHelp grid={grid} />
+    </section>
+  )
+}
+
+/** After a click on a box, the library leaves the focus where it was. */
+function takeFocus(grid: Grid): void {
+  if (grid.ui.getState().editing === null) grid.editor?.focus()
+}

@@ -1,0 +1,95 @@
+import type { sheets } from '@millrace/contract'
+import { isNumeric, typeOf } from '../cells/column-kinds.ts'
+import { copyText, ownText } from '../cells/edit-text.ts'
+import { OWN_FORMAT, rememberCopied } from '../clipboard/clip.ts'
+import { formatHtmlTable } from '../clipboard/html-table.ts'
+import { formatTsv } from '../clipboard/tsv.ts'
+import { linesOf, say, type GridContext } from '../grid-context.ts'
+import { isLoaded, readRange } from '../rows/read-range.ts'
+import { mainArea, type Area } from '../selection.ts'
+import { rowsOf } from './read-area.ts'
+
+const ROWS_MAX = 100_000
+/** Digits that spreadsheets keep: longer numbers are given to them as text. */
+const SAFE_DIGITS = /\d{16,}/
+
+interface Copied {
+  text: string
+  html: string
+  own: string
+}
+
+function copyOf(
+  grid: GridContext,
+  columns: readonly sheets.Column[],
+  records: readonly sheets.SheetRecord[],
+): Copied {
+  const { style, model } = grid
+  const { labels } = model.store
+  const texts = records.map((record) => columns.map((column) => copyText(column, record, { style, labels })))
+  const own = records.map((record) => columns.map((column) => ownText(column, record)))
+  const text = formatTsv(texts)
+  rememberCopied(text, own)
+  const isText = (at: number, value: string) => {
+    const column = columns[at]
+    const type = column ? typeOf(column) : 'text'
+    return (
+      type !== 'date' &&
+      type !== 'dateTime' &&
+      type !== 'checkbox' &&
+      (!isNumeric(type) || SAFE_DIGITS.test(value))
+    )
+  }
+  return { text, html: formatHtmlTable(texts, isText), own: JSON.stringify(own) }
+}
+
+/** Copies the selected cells; rows that have not been read are read first, as far as the browser lets a page wait. */
+export function copy(grid: GridContext, data: DataTransfer | null): Area | null {
+  const area = mainArea(grid.ui.getState().selection, { columns: grid.columns.length, lines: linesOf(grid) })
+  if (!area) return null
+  const range = rowsOf(grid, area)
+  if (range.count > ROWS_MAX) {
+    say(grid.t('note.copyTooLarge', { count: range.count }), 'warning')
+    return null
+  }
+  const columns = grid.columns.slice(area.column, area.column + area.columns)
+  const { model } = grid
+  const merged = (records: readonly sheets.SheetRecord[]) =>
+    records.map((record) => model.edits.overlay.merged(record))
+  if (data && isLoaded(model.store, range)) {
+    const rows = Array.from({ length: range.count }, (_, at) => model.store.record(range.from + at)).filter(
+      (record) => record !== undefined,
+    )
+    const copied = copyOf(grid, columns, merged(rows))
+    data.setData('text/plain', copied.text)
+    data.setData('text/html', copied.html)
+    data.setData(OWN_FORMAT, copied.own)
+    return area
+  }
+  const reading = readRange(model.store, range).then((records) => copyOf(grid, columns, merged(records)))
+  void writeLater(grid, reading, range.count)
+  return area
+}
+
+async function writeLater(grid: GridContext, reading: Promise<Copied>, count: number): Promise<void> {
+  say(grid.t('note.copying', { count }))
+  try {
+    // Asked for while the key is still held to have been pressed; browsers refuse it later.
+    if (typeof ClipboardItem === 'undefined') {
+      await reading
+      return say(grid.t('note.copyAgain'))
+    }
+    const item = new ClipboardItem({
+      'text/plain': reading.then(({ text }) => new Blob([text], { type: 'text/plain' })),
+      // The browser reads this form as a page of ours, whose policy forbids styles within elements.
+      'text/html': reading.then(({ html }) => new Blob([withoutStyles(html)], { type: 'text/html' })),
+    })
+    await navigator.clipboard.write([item])
+    say(grid.t('note.copied', { count }), 'success')
+  } catch (error) {
+    grid.props.onError(error)
+  }
+}
+
+/** Quotes in cells are escaped, so that only attributes have any. */
+const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')

@@ -1,0 +1,73 @@
+import { goTo, linesOf, recordAt, type GridContext } from '../grid-context.ts'
+import { edgeOf, filledInColumn, isFilled } from '../rows/edge.ts'
+import { cornerOf, placeOf, selectArea, stretched, type Step } from '../selection.ts'
+import type { Place } from '../ui-state.ts'
+
+/** The cell to which Ctrl and an arrow lead from a place. */
+async function edgeFrom(grid: GridContext, { column, line }: Place, step: Step): Promise<Place> {
+  if (step === 'left' || step === 'right') {
+    const record = recordAt(grid, line)
+    const end = step === 'left' ? 0 : grid.columns.length - 1
+    const at = (place: number) => isFilled(record, grid.columns[place]?.key ?? '')
+    return { column: await edgeOf(column, end, at), line }
+  }
+  const { layout, store } = grid.model
+  const last = Math.max(0, layout.lines - 1)
+  const end = step === 'up' ? 0 : Math.max(last, line)
+  const inColumn = filledInColumn(store, grid.columns[column]?.key ?? '')
+  const at = (place: number) => {
+    const row = layout.rowAt(place)
+    return row === null ? false : inColumn(row)
+  }
+  // From the empty line at the end, the way up begins at the last row.
+  return { column, line: await edgeOf(line, end, at) }
+}
+
+/** Ctrl and an arrow: to the edge of the filled cells. */
+export async function jump(grid: GridContext, step: Step): Promise<void> {
+  const place = placeOf(grid.ui.getState().selection)
+  if (!place) return
+  try {
+    goTo(grid, await edgeFrom(grid, place, step))
+  } catch (error) {
+    grid.props.onError(error)
+  }
+}
+
+/** Ctrl, Shift and an arrow: the selection grows to the edge. */
+export async function growToEdge(grid: GridContext, step: Step): Promise<void> {
+  const { selection } = grid.ui.getState()
+  const place = placeOf(selection)
+  const range = selection.current?.range
+  if (!place || !range) return
+  const area = { column: range.x, columns: range.width, line: range.y, lines: range.height }
+  const corner = cornerOf(place, area)
+  try {
+    const across = step === 'left' || step === 'right'
+    const start = across
+      ? { column: corner.column, line: place.line }
+      : { column: place.column, line: corner.line }
+    const edge = await edgeFrom(grid, start, step)
+    growTo(grid, place, across ? { ...corner, column: edge.column } : { ...corner, line: edge.line })
+  } catch (error) {
+    grid.props.onError(error)
+  }
+}
+
+function growTo(grid: GridContext, place: Place, corner: Place): void {
+  grid.ui.setState({ selection: selectArea(place, stretched(place, corner)) })
+  grid.editor?.scrollTo(corner.column, corner.line)
+}
+
+const lastCell = (grid: GridContext): Place => ({
+  column: Math.max(0, grid.columns.length - 1),
+  line: Math.max(0, Math.min(grid.model.layout.lines, linesOf(grid)) - 1),
+})
+
+/** Ctrl+End: to the last cell that is filled, not into the empty line behind it. */
+export const goToEnd = (grid: GridContext): void => goTo(grid, lastCell(grid))
+
+export function selectToEnd(grid: GridContext): void {
+  const place = placeOf(grid.ui.getState().selection)
+  if (place) growTo(grid, place, lastCell(grid))
+}

@@ -1,0 +1,55 @@
+import { GridCellKind, type CustomCell, type CustomRenderer } from '@glideapps/glide-data-grid'
+
+export interface Chip {
+  label: string
+  ground: string
+  text: string
+}
+
+export type ChipsCell = CustomCell<{ kind: 'chips'; chips: readonly Chip[] }>
+
+const HEIGHT = 20
+const PADDING = 8
+const GAP = 4
+
+/** Choices, links and files: small coloured marks side by side. */
+export const chipsRenderer: CustomRenderer<ChipsCell> = {
+  kind: GridCellKind.Custom,
+  isMatch: (cell): cell is ChipsCell => (cell.data as { kind?: unknown }).kind === 'chips',
+  draw: ({ ctx, rect, theme, cell }) => {
+    const top = rect.y + Math.min((rect.height - HEIGHT) / 2, 6)
+    const right = rect.x + rect.width - theme.cellHorizontalPadding
+    let x = rect.x + theme.cellHorizontalPadding
+    ctx.textBaseline = 'middle'
+    for (const { label, ground, text } of cell.data.chips) {
+      if (x >= right) break
+      const width = Math.min(ctx.measureText(label).width + 2 * PADDING, Math.max(24, right - x))
+      ctx.beginPath()
+      ctx.fillStyle = ground
+      ctx.roundRect(x, top, width, HEIGHT, 4)
+      ctx.fill()
+      ctx.fillStyle = text
+      ctx.fillText(shortened(ctx, label, width - 2 * PADDING), x + PADDING, top + HEIGHT / 2 + 1)
+      x += width + GAP
+    }
+  },
+  measure: (ctx, cell, theme) =>
+    cell.data.chips.reduce(
+      (sum, { label }) => sum + ctx.measureText(label).width + 2 * PADDING + GAP,
+      2 * theme.cellHorizontalPadding,
+    ),
+}
+
+/** The text, cut with an ellipsis where it is too long. */
+function shortened(ctx: CanvasRenderingContext2D, label: string, width: number): string {
+  const text = label.length > 200 ? label.slice(0, 200) : label
+  if (ctx.measureText(text).width <= width + 1) return text
+  let low = 0
+  let high = text.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (ctx.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle
+    else high = middle - 1
+  }
+  return `${text.slice(0, low)}…`
+}

@@ -1,0 +1,126 @@
+import { GridCellKind, type GridCell, type Theme } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
+import { optionColors } from '../look/option-colors.ts'
+import { withAlpha } from '../look/theme.ts'
+import type { Tokens } from '../look/tokens.ts'
+import type { Chip } from './chips-cell.ts'
+import { isNumeric, typeOf } from './column-kinds.ts'
+
+export interface CellContext {
+  tokens: Tokens
+  /** Text as it is shown. */
+  show: (column: sheets.Column, value: sheets.CellValue) => string
+  labelOf: (id: string) => string
+  /** Rows are high enough for several lines. */
+  wrap: boolean
+  readOnly: boolean
+  /** Words that are looked for, in lower case. */
+  words: readonly string[]
+}
+
+export const LOADING_CELL: GridCell = {
+  kind: GridCellKind.Loading,
+  allowOverlay: false,
+  skeletonWidth: 72,
+  skeletonWidthVariability: 40,
+}
+
+/** A cell as the grid draws it. Editing is ours, so that no cell opens an editor of the library. */
+export function gridCell(column: sheets.Column, record: sheets.SheetRecord, context: CellContext): GridCell {
+  const error = record.errors[column.key]
+  if (error) return textCell(error.text, { themeOverride: errorTheme(context.tokens) })
+  const value = record.cells[column.key] ?? null
+  const type = typeOf(column)
+  if (type === 'checkbox') {
+    const readonly = context.readOnly || column.type === 'formula'
+    return {
+      kind: GridCellKind.Boolean,
+      data: value === true,
+      readonly,
+      allowOverlay: false,
+      contentAlign: 'center',
+    }
+  }
+  if (value === null) return textCell('', {})
+  const chips = chipsOf(column, value, context)
+  if (chips) return chipsCell(chips, context)
+  const text = context.show(column, value)
+  const theme = { ...litTheme(text, context), ...linkTheme(type, context.tokens) }
+  const isLong = context.wrap && (type === 'longText' || type === 'text' || type === 'json')
+  return textCell(text, {
+    ...(isNumeric(type) ? { contentAlign: 'right' as const } : {}),
+    ...(isLong ? { allowWrapping: true } : {}),
+    ...(Object.keys(theme).length > 0 ? { themeOverride: theme } : {}),
+  })
+}
+
+/** Longer texts are cut for drawing: nobody sees more of them in a cell. */
+const DRAWN_MAX = 600
+
+interface TextOptions {
+  contentAlign?: 'right'
+  allowWrapping?: boolean
+  themeOverride?: Partial<Theme>
+}
+
+function textCell(text: string, options: TextOptions): GridCell {
+  const drawn = text.length > DRAWN_MAX ? `${text.slice(0, DRAWN_MAX)}…` : text
+  // On one line, what comes after a line break would be lost without a mark.
+  const displayData = options.allowWrapping ? drawn : drawn.replace(/\s*\r?\n\s*/g, ' ⏎ ')
+  return {
+    kind: GridCellKind.Text,
+    data: drawn,
+    displayData,
+    allowOverlay: false,
+    readonly: true,
+    ...options,
+  }
+}
+
+function chipsCell(chips: readonly Chip[], context: CellContext): GridCell {
+  const copyData = chips.map(({ label }) => label).join(', ')
+  const theme = litTheme(copyData, context)
+  return {
+    kind: GridCellKind.Custom,
+    allowOverlay: false,
+    copyData,
+    data: { kind: 'chips', chips },
+    ...(Object.keys(theme).length > 0 ? { themeOverride: theme } : {}),
+  }
+}
+
+const listOf = (value: sheets.CellValue): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((part) => typeof part === 'string')
+
+function chipsOf(
+  column: sheets.Column,
+  value: sheets.CellValue,
+  { tokens, labelOf }: CellContext,
+): Chip[] | null {
+  if (column.type === 'singleSelect' || column.type === 'multiSelect')
+    return listOf(value).map((part) => {
+      const option = column.options.find((candidate) => candidate.value === part)
+      const [ground, text] = optionColors(option?.color ?? 'slate', tokens.dark)
+      return { label: option?.label ?? part, ground, text }
+    })
+  if (column.type !== 'link' && column.type !== 'file') return null
+  const [ground, text] = [tokens.hover, tokens.text]
+  return listOf(value).map((id) => ({ label: labelOf(id), ground, text }))
+}
+
+const errorTheme = (tokens: Tokens): Partial<Theme> => ({
+  textDark: tokens.error,
+  bgCell: tokens.errorSoft,
+})
+
+const LINKS: readonly sheets.ColumnType[] = ['url', 'email', 'phone']
+const linkTheme = (type: sheets.ColumnType, tokens: Tokens): Partial<Theme> =>
+  LINKS.includes(type) ? { textDark: tokens.accentText } : {}
+
+function litTheme(text: string, { words, tokens }: CellContext): Partial<Theme> {
+  if (words.length === 0) return {}
+  const lower = text.toLowerCase()
+  return words.some((word) => lower.includes(word))
+    ? { bgCell: withAlpha(tokens.mark, tokens.dark ? 0.7 : 0.6) }
+    : {}
+}

@@ -1,0 +1,26 @@
+import type { WriteRow } from './writes.ts'
+
+/** Rows of one call, and bytes of its body with room for what is around them (the server takes a mebibyte). */
+const ROWS_MAX = 10_000
+const BYTES_MAX = 900_000
+
+const encoder = new TextEncoder()
+
+/** Cuts what is to be written into calls that the server takes. */
+export function batchesOf(rows: readonly WriteRow[]): WriteRow[][] {
+  const batches: WriteRow[][] = []
+  let batch: WriteRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const size = encoder.encode(JSON.stringify(row)).length + 1
+    if (batch.length > 0 && (batch.length >= ROWS_MAX || bytes + size > BYTES_MAX)) {
+      batches.push(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(row)
+    bytes += size
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}

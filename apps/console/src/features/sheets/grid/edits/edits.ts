@@ -1,0 +1,234 @@
+import type { sheets } from '@millrace/contract'
+import type { RowStore } from '../rows/row-store.ts'
+import { batchesOf } from './batches.ts'
+import { History } from './history.ts'
+import { Overlay, type Conflict } from './overlay.ts'
+import { WorkQueue } from './queue.ts'
+import { sameValue } from './same.ts'
+import { isNewRow, newRowId } from './new-rows.ts'
+import { takeOutcome, type Refusal } from './take-outcome.ts'
+import type { SheetWrites, WriteRow } from './writes.ts'
+
+export interface CellEdit {
+  recordId: string
+  /** Key of the column. */
+  column: string
+  value: sheets.CellValue
+  /** The text as it was written, when the column can't take it. */
+  error: sheets.CellError | null
+  /** What the cell held when editing began: if it is another by now, somebody has to choose. */
+  base?: sheets.CellValue
+}
+
+export interface EditsOptions {
+  store: () => RowStore
+  writes: SheetWrites
+  /** Something that is shown has changed. */
+  onChange: () => void
+  onError: (error: unknown) => void
+  /** Rows that the server did not take, and why. */
+  onRefused: (refusals: readonly Refusal[]) => void
+  /** Cells that an undo left because others changed them since. */
+  onSkipped: (cells: number) => void
+}
+
+/** What is changed in a grid: shown at once, written in order, undone step by step. */
+export class Edits {
+  readonly overlay = new Overlay()
+  readonly history = new History()
+  readonly #queue: WorkQueue
+  readonly #options: EditsOptions
+  /** Ids that new rows have got. */
+  readonly #ids = new Map<string, string>()
+  /** New rows that can't be saved yet, and why. */
+  readonly drafts = new Map<string, string>()
+
+  constructor(options: EditsOptions) {
+    this.#options = options
+    this.#queue = new WorkQueue(options.onChange)
+  }
+
+  get busy(): boolean {
+    return this.#queue.busy
+  }
+
+  /** The id by which the server knows a row that was added here; its own for every other. */
+  idOf(recordId: string): string {
+    return this.#ids.get(recordId) ?? recordId
+  }
+
+  /** Shows an empty row behind the last; the server hears of it with its first cell. */
+  addRow(): string {
+    const id = newRowId()
+    this.showNew(id)
+    return id
+  }
+
+  /** Puts a row that the server does not know behind the last. */
+  showNew(id: string): void {
+    const now = new Date().toISOString()
+    this.#options.store().append({ id, version: 0, cells: {}, errors: {}, createdAt: now, updatedAt: now })
+  }
+
+  /** Shows the edits and writes them, as one step of undo. */
+  commit(edits: readonly CellEdit[]): Promise<void> {
+    const free = edits.filter((edit) => !this.#collides(edit))
+    if (free.length === 0) return Promise.resolve()
+    for (const { recordId, column, value, error } of free)
+      this.overlay.set(this.idOf(recordId), column, { value, error, revision: null })
+    this.#options.onChange()
+    return this.#run(() => this.#send(free))
+  }
+
+  /** Adds empty rows after a record (null: at the front). */
+  insertRows(rows: number, after: string | null | undefined): Promise<void> {
+    return this.#run(async () => this.#noted(await this.#options.writes.insert(rows, after)))
+  }
+
+  deleteRows(ids: readonly string[]): Promise<void> {
+    const known = ids.map((id) => this.idOf(id)).filter((id) => !isNewRow(id))
+    if (known.length === 0) return Promise.resolve()
+    return this.#run(async () => {
+      const step: string[] = []
+      for (let start = 0; start < known.length; start += 10_000) {
+        const { changeId } = await this.#options.writes.remove(known.slice(start, start + 10_000))
+        if (changeId !== null) step.push(changeId)
+      }
+      this.history.did(step)
+    })
+  }
+
+  undo(): Promise<void> {
+    return this.#run(() => this.#turn(true))
+  }
+
+  redo(): Promise<void> {
+    return this.#run(() => this.#turn(false))
+  }
+
+  /** Writes one's own value over what somebody else wrote, or leaves theirs. */
+  settleConflict(conflict: Conflict, keepYours: boolean): Promise<void> {
+    const { recordId, column, yours: value, yoursError: error } = conflict
+    this.overlay.endConflict(recordId, column)
+    this.#options.onChange()
+    return keepYours ? this.commit([{ recordId, column, value, error }]) : Promise.resolve()
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#queue.add(work)
+    } catch (error) {
+      this.#options.onError(error)
+    }
+    this.#options.onChange()
+  }
+
+  async #noted(outcome: sheets.BatchOutcome): Promise<void> {
+    if (outcome.changeId !== null) this.history.did([outcome.changeId])
+  }
+
+  async #turn(back: boolean): Promise<void> {
+    let skipped = 0
+    await this.history.turn(back, async (changeId) => {
+      const outcome = await this.#options.writes.undo(changeId)
+      skipped += outcome.skipped
+      return outcome.changeId
+    })
+    if (skipped > 0) this.#options.onSkipped(skipped)
+  }
+
+  /** Whether the cell was changed under the hands of whoever edited it. */
+  #collides({ recordId, column, value, error, base }: CellEdit): boolean {
+    if (base === undefined) return false
+    const found = this.#recordOf(recordId)
+    if (!found) return false
+    const shown = this.overlay.merged(found.record)
+    if (sameValue(shown.cells[column], base)) return false
+    this.overlay.setConflict({
+      recordId: found.record.id,
+      column,
+      yours: value,
+      yoursError: error,
+      theirs: shown.cells[column] ?? null,
+      theirsError: shown.errors[column] ?? null,
+      version: found.record.version,
+    })
+    this.#options.onChange()
+    return true
+  }
+
+  #recordOf(recordId: string): { row: number; record: sheets.SheetRecord } | null {
+    const store = this.#options.store()
+    const row = store.rowOf(this.idOf(recordId)) ?? store.rowOf(recordId)
+    const record = row === null ? undefined : store.record(row)
+    return row === null || !record ? null : { row, record }
+  }
+
+  #rowsOf(edits: readonly CellEdit[]): { rows: WriteRow[]; ids: string[] } {
+    const byRecord = new Map<string, WriteRow>()
+    for (const { recordId, column, value, error, base } of edits) {
+      const id = this.idOf(recordId)
+      const row: WriteRow = byRecord.get(id) ?? { cells: {} }
+      byRecord.set(id, row)
+      row.cells[column] = error ? error.text : value
+      if (isNewRow(id)) continue
+      row.id = id
+      const version = base === undefined ? undefined : this.#recordOf(recordId)?.record.version
+      if (version !== undefined) row.version = version
+    }
+    for (const [id, row] of byRecord) {
+      // A row that could not be saved before goes with all that was written into it.
+      if (isNewRow(id))
+        for (const [column, { value, error }] of this.overlay.cells(id) ?? [])
+          row.cells[column] = error ? error.text : value
+    }
+    return { rows: [...byRecord.values()], ids: [...byRecord.keys()] }
+  }
+
+  async #send(edits: readonly CellEdit[]): Promise<void> {
+    let { rows, ids } = this.#rowsOf(edits)
+    const step: string[] = []
+    const refusals: Refusal[] = []
+    try {
+      while (rows.length > 0) {
+        const again: { rows: WriteRow[]; ids: string[] } = { rows: [], ids: [] }
+        let start = 0
+        for (const batch of batchesOf(rows)) {
+          const outcome = await this.#options.writes.update(batch)
+          if (outcome.changeId !== null) step.push(outcome.changeId)
+          const parts = { batch, ids: ids.slice(start, start + batch.length), outcome, edits }
+          const taken = takeOutcome(parts, { ...this.#hooks(), refusals })
+          again.rows.push(...taken.rows)
+          again.ids.push(...taken.ids)
+          start += batch.length
+        }
+        ;({ rows, ids } = again)
+      }
+    } catch (error) {
+      this.#giveUp(edits)
+      throw error
+    } finally {
+      this.history.did(step)
+      if (refusals.length > 0) this.#options.onRefused(refusals)
+    }
+  }
+
+  #hooks() {
+    const rename = (from: string, to: string) => {
+      this.#ids.set(from, to)
+      this.overlay.rename(from, to)
+      this.drafts.delete(from)
+    }
+    const find = (id: string) => this.#recordOf(id)
+    const idOf = (id: string) => this.idOf(id)
+    return { overlay: this.overlay, drafts: this.drafts, store: this.#options.store(), rename, find, idOf }
+  }
+
+  /** What could not be written is not shown as if it had been. */
+  #giveUp(edits: readonly CellEdit[]): void {
+    for (const { recordId, column } of edits) {
+      const id = this.idOf(recordId)
+      if (this.overlay.cells(id)?.get(column)?.revision === null) this.overlay.drop(id, column)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { sheets as routes } from 'virtual:contract'
+import type { sheets } from '@millrace/contract'
+import { api } from '../../../../lib/api/client.ts'
+
+export interface WriteRow {
+  /** Without it the row is new. */
+  id?: string
+  version?: number
+  cells: Record<string, sheets.CellValue>
+}
+
+/** The writes of a grid, each answered with what became of every row. */
+export interface SheetWrites {
+  update: (records: readonly WriteRow[]) => Promise<sheets.BatchOutcome>
+  /** Adds empty rows after a record, at the front (null) or at the end. */
+  insert: (rows: number, after: string | null | undefined) => Promise<sheets.BatchOutcome>
+  remove: (ids: readonly string[]) => Promise<sheets.BatchOutcome>
+  undo: (changeId: string) => Promise<sheets.BatchOutcome & { skipped: number }>
+}
+
+export function serverWrites(sheetId: string): SheetWrites {
+  const params = { id: sheetId }
+  // A write that is sent again after a lost answer is not done twice.
+  const once = () => ({ idempotencyKey: crypto.randomUUID() })
+  return {
+    // A text that a cell can't take is kept as an error, as spreadsheets keep what people write.
+    update: (records) =>
+      api.call(routes.updateBatch, { params, body: { records: [...records], invalid: 'keep' } }, once()),
+    insert: (rows, after) => {
+      const records = Array.from({ length: rows }, () => ({ cells: {} }))
+      return api.call(routes.createBatch, { params, body: { records, after } }, once())
+    },
+    remove: (ids) => api.call(routes.deleteBatch, { params, body: { ids: [...ids] } }, once()),
+    undo: (changeId) => api.call(routes.undo, { params, body: { changeId } }, once()),
+  }
+}

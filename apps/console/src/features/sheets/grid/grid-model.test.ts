@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Conflict } from './edits/overlay.ts'
+import { GridModel } from './grid-model.ts'
+import { SheetStandIn } from './testing/stand-in.ts'
+
+async function setUp({ rows = 3, moving = false } = {}) {
+  const sheet = new SheetStandIn(rows, (row) => ({ name: `Row ${row}`, price: String(row) }))
+  const told = { onError: vi.fn(), onRefused: vi.fn(), onSkipped: vi.fn() }
+  const model = new GridModel(
+    { source: sheet.source, total: rows, moving },
+    { writes: sheet.writes, ...told },
+  )
+  await vi.waitFor(() => expect(model.shown(0)).toBeDefined())
+  const name = (row: number) => model.shown(row)?.cells.name
+  const edit = (row: number, value: string, column = 'name') => {
+    const record = model.shown(row)!
+    const base = record.cells[column] ?? null
+    return model.edits.commit([{ recordId: record.id, column, value, error: null, base }])
+  }
+  return { sheet, model, name, edit, ...told }
+}
+
+function gated(sheet: SheetStandIn): () => void {
+  let open = () => {}
+  sheet.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  return open
+}
+
+function onlyConflict(model: GridModel): Conflict {
+  const [conflict, other] = model.edits.overlay.conflicts
+  if (!conflict || other) throw new Error('not one conflict')
+  return conflict
+}
+
+describe('editing', () => {
+  it('is shown at once, written in order and undone step by step', async () => {
+    const { sheet, model, name, edit } = await setUp()
+    const open = gated(sheet)
+    const first = edit(0, 'A')
+    const second = edit(0, 'B')
+    expect(name(0)).toBe('B')
+    expect(sheet.updates).toEqual([])
+    open()
+    await Promise.all([first, second])
+    expect(sheet.updates.flat().map(({ cells }) => cells.name)).toEqual(['A', 'B'])
+    expect(sheet.records[0]?.cells.name).toBe('B')
+    await model.edits.undo()
+    await vi.waitFor(() => expect(name(0)).toBe('A'))
+    await model.edits.undo()
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    await model.edits.redo()
+    await vi.waitFor(() => expect(name(0)).toBe('A'))
+  })
+
+  it('undoes what was still on its way', async () => {
+    const { sheet, model, name, edit } = await setUp()
+    const open = gated(sheet)
+    const done = [edit(0, 'A'), model.edits.undo()]
+    open()
+    await Promise.all(done)
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+  })
+
+  it('writes many cells as one step', async () => {
+    const { sheet, model, name } = await setUp({ rows: 500 })
+    const edits = sheet.records.map(({ id }) => ({ recordId: id, column: 'name', value: 'x', error: null }))
+    await model.edits.commit(edits)
+    expect(sheet.updates).toHaveLength(1)
+    expect(sheet.records.every(({ cells }) => cells.name === 'x')).toBe(true)
+    await model.edits.undo()
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    expect(model.edits.history.canUndo).toBe(false)
+  })
+
+  it('shows what was there when a write fails, and says so', async () => {
+    const { sheet, name, edit, onError } = await setUp()
+    sheet.writes.update = () => Promise.reject(new Error('offline'))
+    await edit(0, 'lost')
+    expect(name(0)).toBe('Row 0')
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('two people', () => {
+  it('may change different cells of one record', async () => {
+    const { sheet, model, edit } = await setUp()
+    sheet.change(0, { price: '99' })
+    await edit(0, 'Mine')
+    expect(sheet.records[0]?.cells).toMatchObject({ name: 'Mine', price: '99' })
+    expect(model.edits.overlay.conflicts).toEqual([])
+  })
+
+  it('are asked when they change the same cell, before anything is lost', async () => {
+    const { sheet, model, name, edit } = await setUp()
+    sheet.change(0, { name: 'Theirs' })
+    await edit(0, 'Mine')
+    expect(sheet.records[0]?.cells.name).toBe('Theirs')
+    const conflict = onlyConflict(model)
+    expect(conflict).toMatchObject({ column: 'name', yours: 'Mine', theirs: 'Theirs' })
+    expect(name(0)).toBe('Theirs')
+    await model.edits.settleConflict(conflict, true)
+    expect(sheet.records[0]?.cells.name).toBe('Mine')
+    expect(model.edits.overlay.conflicts).toEqual([])
+  })
+
+  it('are asked when the cell was changed on screen under the hands of who edits it', async () => {
+    const { sheet, model, name } = await setUp()
+    const { id } = model.shown(0)!
+    sheet.change(0, { name: 'Theirs' })
+    model.onRevision(sheet.revision)
+    await vi.waitFor(() => expect(name(0)).toBe('Theirs'))
+    await model.edits.commit([{ recordId: id, column: 'name', value: 'Mine', error: null, base: 'Row 0' }])
+    expect(sheet.updates).toEqual([])
+    await model.edits.settleConflict(onlyConflict(model), false)
+    expect(sheet.records[0]?.cells.name).toBe('Theirs')
+  })
+})
+
+describe('new rows', () => {
+  it('take what is written into them while they are being made', async () => {
+    const { sheet, model } = await setUp()
+    const open = gated(sheet)
+    const id = model.edits.addRow()
+    const commits = ['name', 'price'].map((column) =>
+      model.edits.commit([{ recordId: id, column, value: '7', error: null }]),
+    )
+    expect(model.shown(3)?.cells).toEqual({ name: '7', price: '7' })
+    open()
+    await Promise.all(commits)
+    expect(sheet.records).toHaveLength(4)
+    expect(sheet.records[3]?.cells).toEqual({ name: '7', price: '7' })
+    await vi.waitFor(() => expect(model.shown(3)?.id).toBe(sheet.records[3]?.id))
+    expect(model.layout.lines).toBe(4)
+  })
+
+  it('wait for what they need, and are then saved whole', async () => {
+    const { sheet, model, onRefused } = await setUp()
+    sheet.refuse = (cells) => (cells.name ? null : 'is required')
+    const id = model.edits.addRow()
+    await model.edits.commit([{ recordId: id, column: 'price', value: '7', error: null }])
+    expect(onRefused).toHaveBeenCalledWith([{ recordId: id, column: 'name', message: 'is required' }])
+    model.askForRefresh()
+    await vi.waitFor(() => expect(model.shown(3)?.cells).toEqual({ price: '7' }))
+    await model.edits.commit([{ recordId: id, column: 'name', value: 'Now', error: null }])
+    expect(sheet.records[3]?.cells).toEqual({ price: '7', name: 'Now' })
+    expect(model.edits.drafts.size).toBe(0)
+  })
+})
+
+describe('rows that move', () => {
+  it('keep their place while somebody works in them', async () => {
+    const { sheet, model, edit } = await setUp({ moving: true })
+    const { id } = model.shown(1)!
+    model.hold(id)
+    const reads = sheet.reads.length
+    await edit(1, 'Zz')
+    expect(sheet.reads).toHaveLength(reads)
+    model.hold('rec_1')
+    await vi.waitFor(() => expect(sheet.reads.length).toBeGreaterThan(reads))
+  })
+
+  it('are shown until the first rows of another view are there', async () => {
+    const { sheet, model, name } = await setUp()
+    const other = new SheetStandIn(1, () => ({ name: 'Found' }))
+    model.showRows({ source: other.source, total: null, moving: true })
+    expect(name(0)).toBe('Row 0')
+    await vi.waitFor(() => expect(name(0)).toBe('Found'))
+    await vi.waitFor(() => expect(model.layout.lines).toBe(1))
+    expect(sheet.updates).toEqual([])
+  })
+
+  it('keep their groups closed when they are counted anew', async () => {
+    const { model } = await setUp()
+    const groups = [
+      { value: 'a', rows: 1 },
+      { value: 'b', rows: 2 },
+    ]
+    model.setGroups(groups)
+    model.toggleGroup(1)
+    expect(model.layout.lines).toBe(3)
+    model.setGroups([{ value: '0', rows: 0 }, ...groups])
+    expect([model.layout.isClosed(1), model.layout.isClosed(2), model.layout.lines]).toEqual([false, true, 4])
+  })
+})

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { GridCellKind, type GridCell, type Item } from '@glideapps/glide-data-grid'
+import { showCell } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
+import type { Tokens } from '../look/tokens.ts'
+import type { GridView } from '../types.ts'
+import type { Grid } from './use-grid.ts'
+
+const NO_WORDS: readonly string[] = []
+
+const wordsOf = (search: string): readonly string[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length > 0 ? words : NO_WORDS
+}
+
+interface CellsInput {
+  view: GridView
+  tokens: Tokens
+  /** Raised when rows change their number or places. */
+  shape: number
+  columns: readonly sheets.Column[]
+}
+
+/** Gives the cells to draw. What was worked out for a record is kept as long as the record stays as it is. */
+export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInput): (cell: Item) => GridCell {
+  const { search, rowHeight } = view
+  const { locale, readOnly } = grid
+  const context = useMemo((): CellContext => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const labels = () => grid.model.store.labels
+    return {
+      tokens,
+      words: wordsOf(search),
+      wrap: rowHeight !== 'short',
+      readOnly,
+      labelOf: (id) => labels()[id] ?? id,
+      show: (column, value) => showCell(column, value, { locale, timeZone, labels: labels() }),
+    }
+  }, [grid, tokens, search, rowHeight, readOnly, locale])
+  const draw = useMemo(() => drawer(grid, context), [grid, context])
+  // Another function is a sign for the grid to draw everything anew.
+  return useMemo(
+    () =>
+      ([column, line]: Item) =>
+        draw({ columns, shape }, column, line),
+    [draw, columns, shape],
+  )
+}
+
+function drawer(grid: Grid, context: CellContext) {
+  const kept = new WeakMap<sheets.SheetRecord, Map<sheets.Column, GridCell>>()
+  const { tokens } = context
+  const muted = { textDark: tokens.muted }
+
+  function cellOf(column: sheets.Column, record: sheets.SheetRecord): GridCell {
+    let cells = kept.get(record)
+    if (!cells) kept.set(record, (cells = new Map<sheets.Column, GridCell>()))
+    let cell = cells.get(column)
+    if (!cell) cells.set(column, (cell = gridCell(column, record, context)))
+    return cell
+  }
+
+  return ({ columns }: Pick<CellsInput, 'columns' | 'shape'>, at: number, line: number): GridCell => {
+    const { layout, edits } = grid.model
+    const column = columns[at]
+    if (!column) return LOADING_CELL
+    const head = layout.headAt(line)
+    if (head !== null) return headCell(grid, { head, column: at, tokens })
+    if (line >= layout.lines) return textCell(at === 0 ? `+ ${grid.t('newRow')}` : '', muted)
+    const row = layout.rowAt(line)
+    const record = row === null ? undefined : grid.model.shown(row)
+    if (!record) return LOADING_CELL
+    const cell = cellOf(column, record)
+    const conflict = edits.overlay.conflict(record.id, column.key)
+    if (!conflict) return edits.drafts.has(record.id) ? tinted(cell, tokens.warningSoft) : cell
+    return tinted(cell, tokens.warningSoft, tokens.warning)
+  }
+}
+
+const textCell = (text: string, themeOverride: GridCell['themeOverride']): GridCell => ({
+  kind: GridCellKind.Text,
+  data: text,
+  displayData: text,
+  allowOverlay: false,
+  readonly: true,
+  ...(themeOverride ? { themeOverride } : {}),
+})
+
+const tinted = (cell: GridCell, bgCell: string, textDark?: string): GridCell => ({
+  ...cell,
+  themeOverride: { ...cell.themeOverride, bgCell, ...(textDark ? { textDark } : {}) },
+})
+
+/** The head of a group: what its rows have in common, and how many they are. */
+function headCell(
+  grid: Grid,
+  { head, column, tokens }: { head: number; column: number; tokens: Tokens },
+): GridCell {
+  const group = grid.model.layout.groups[head]
+  const theme = { bgCell: tokens.sunken, textDark: tokens.text, baseFontStyle: '600 13px' }
+  if (!group || column > 0) return textCell('', theme)
+  const by = grid.columns.find(({ key }) => key === grid.props.view.groupBy)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { labels } = grid.model.store
+  const value = group.value as sheets.CellValue
+  const shown = by && value !== null ? showCell(by, value, { locale: grid.locale, timeZone, labels }) : ''
+  const name = shown === '' ? grid.t('emptyGroup') : shown
+  const mark = grid.model.layout.isClosed(head) ? '▸' : '▾'
+  return textCell(`${mark}  ${grid.t('group', { name, count: group.rows })}`, theme)
+}

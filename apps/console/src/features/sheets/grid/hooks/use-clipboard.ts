@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react'
+import { clear } from '../actions/clear.ts'
+import { copy } from '../actions/copy.ts'
+import { paste } from '../actions/paste.ts'
+import type { Grid } from './use-grid.ts'
+
+/** Copy, cut and paste while the grid has the focus; elsewhere on the page they are the browser's. */
+export function useClipboard(grid: Grid, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isOurs = () =>
+      box.current?.contains(document.activeElement) === true && grid.ui.getState().editing === null
+
+    function onCopy(event: ClipboardEvent) {
+      if (!isOurs()) return
+      event.preventDefault()
+      const area = copy(grid, event.clipboardData)
+      if (event.type === 'cut' && area) void clear(grid)
+    }
+
+    function onPaste(event: ClipboardEvent) {
+      if (!isOurs()) return
+      event.preventDefault()
+      const data = event.clipboardData
+      // What the event gives is gone once its handler has ended.
+      const read = new Map(Array.from(data?.types ?? [], (type) => [type, data?.getData(type) ?? '']))
+      void paste(grid, (type) => read.get(type) ?? '')
+    }
+
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('cut', onCopy)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCopy)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [grid, box])
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react'
+import type { GridColumn } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
+import type { GridView } from '../types.ts'
+
+/** Columns in the order of the view, without those that are hidden. */
+export function shownColumns(
+  columns: readonly sheets.Column[],
+  { hidden, order }: Pick<GridView, 'hidden' | 'order'>,
+): sheets.Column[] {
+  const place = new Map(order.map((key, at) => [key, at]))
+  // A column that the view does not know yet stands behind the one before it in the sheet.
+  let last = -1
+  const placed = columns.map((column, at) => {
+    last = place.get(column.key) ?? last
+    return { column, place: last, at }
+  })
+  return placed
+    .toSorted((a, b) => a.place - b.place || a.at - b.at)
+    .map(({ column }) => column)
+    .filter(({ key, hidden: isHidden }) => !isHidden && !hidden.includes(key))
+}
+
+interface Sorted {
+  sort: GridView['sort']
+}
+
+const titleOf = ({ label, key }: sheets.Column, { sort }: Sorted): string => {
+  const by = sort.find(({ column }) => column === key)
+  if (!by) return label
+  return `${label} ${by.descending ? '↓' : '↑'}`
+}
+
+interface Resized {
+  key: string
+  width: number
+  /** The width that the page gave by then: another one since counts. */
+  from: number
+}
+
+/** Columns as the grid draws their heads. A new width is shown from the first pixel on, before the page has kept it. */
+export function useColumns(columns: readonly sheets.Column[], view: GridView) {
+  const [resized, setResized] = useState<Resized | null>(null)
+  const gridColumns = useMemo(() => {
+    const widthOf = ({ key, width: own }: sheets.Column) => {
+      const width = view.widths[key] ?? own
+      return resized?.key === key && resized.from === width ? resized.width : width
+    }
+    return columns.map((column): GridColumn => ({
+      id: column.key,
+      title: titleOf(column, view),
+      icon: column.type,
+      hasMenu: true,
+      width: widthOf(column),
+    }))
+  }, [columns, view, resized])
+  return { gridColumns, setResized }
+}

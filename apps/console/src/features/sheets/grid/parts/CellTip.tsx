@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { reasonOf } from '@millrace/cells'
+import { useStore } from 'zustand'
+import { i18n } from '../../../../lib/i18n/i18n.ts'
+import { recordAt } from '../grid-context.ts'
+import type { Grid } from '../hooks/use-grid.ts'
+import { beside, usePlaced } from '../hooks/use-placed.ts'
+import { placeOf } from '../selection.ts'
+import { useGridTexts } from '../texts.ts'
+import css from './parts.module.css'
+
+/** Why a cell is an error, beside it: for the cell under the mouse, else the selected one. */
+export function CellTip({ grid }: { grid: Grid }) {
+  const t = useGridTexts()
+  const tip = useRef<HTMLOutputElement>(null)
+  const hovered = useStore(grid.ui, (ui) => ui.hovered)
+  const selection = useStore(grid.ui, (ui) => ui.selection)
+  const editing = useStore(grid.ui, (ui) => ui.editing)
+  const place = editing ? null : (hovered ?? (selection.current ? placeOf(selection) : null))
+  const column = place ? grid.columns[place.column] : undefined
+  const error = place && column ? recordAt(grid, place.line)?.errors[column.key] : undefined
+  usePlaced(grid, tip, { at: error ? place : null, placing: beside })
+  if (!column || !error) return null
+  const why = `${column.label}: ${reasonOf(error.code, i18n.language)}.`
+  return (
+    <output ref={tip} className={css.tip}>
+      {column.type === 'formula' ? why : t('editor.keptAsText', { reason: why })}
+    </output>
+  )
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import { useStore } from 'zustand'
+import { beginEdit } from '../actions/edit.ts'
+import { recordAt } from '../grid-context.ts'
+import type { Grid } from '../hooks/use-grid.ts'
+import { placeOf } from '../selection.ts'
+import { useGridTexts } from '../texts.ts'
+import css from './parts.module.css'
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+/** Where there is no keyboard: buttons for the selected cell. */
+export function TouchActions({ grid }: { grid: Grid }) {
+  const t = useGridTexts()
+  const selection = useStore(grid.ui, (ui) => ui.selection)
+  const editing = useStore(grid.ui, (ui) => ui.editing)
+  const place = placeOf(selection)
+  if (!place || editing || !isTouch()) return null
+  const record = recordAt(grid, place.line)
+  return (
+    <div className={css.touch}>
+      {record ? (
+        <Button variant="outlined" onClick={() => grid.props.onOpenRecord(grid.model.edits.idOf(record.id))}>
+          {t('open')}
+        </Button>
+      ) : null}
+      {grid.readOnly ? null : (
+        <Button variant="contained" onClick={() => beginEdit(grid, false)}>
+          {t('edit')}
+        </Button>
+      )}
+    </div>
+  )
+}

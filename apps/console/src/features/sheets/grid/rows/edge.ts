@@ -1,0 +1,52 @@
+import type { sheets } from '@millrace/contract'
+import type { RowStore } from './row-store.ts'
+
+/** Rows that are looked through before the end is taken for the edge. */
+const LOOKED_MAX = 10_000
+const WINDOW = 1000
+
+/** Whether a cell holds anything. */
+export function isFilled(record: sheets.SheetRecord | undefined, column: string): boolean {
+  if (!record) return false
+  const value = record.cells[column]
+  return record.errors[column] !== undefined || (value !== null && value !== undefined && value !== '')
+}
+
+/**
+ * Where Ctrl and an arrow lead: to the last filled cell of those that follow one another, or over a gap to the next
+ * filled one; else to the end. `at` tells whether the cell at a place is filled.
+ */
+export async function edgeOf(
+  from: number,
+  end: number,
+  at: (place: number) => boolean | Promise<boolean>,
+): Promise<number> {
+  const step = end >= from ? 1 : -1
+  if (from === end) return from
+  const filledNow = await at(from)
+  const filledNext = await at(from + step)
+  const runs = filledNow && filledNext
+  let place = from + step
+  for (let looked = 0; place !== end; looked += 1) {
+    if (looked > LOOKED_MAX) return end
+    const known = at(place + (runs ? step : 0))
+    const filled = typeof known === 'boolean' ? known : await known
+    if (runs ? !filled : filled) return place
+    place += step
+  }
+  return place
+}
+
+/** Tells of the cells of a column whether they are filled, reading rows that have not been. */
+export function filledInColumn(store: RowStore, column: string): (row: number) => boolean | Promise<boolean> {
+  const read = new Map<number, Promise<readonly sheets.SheetRecord[]>>()
+  return (row) => {
+    const known = store.record(row)
+    if (known) return isFilled(known, column)
+    const window = Math.floor(row / WINDOW)
+    const records =
+      read.get(window) ?? store.source.read({ at: window * WINDOW, limit: WINDOW }).then(({ items }) => items)
+    read.set(window, records)
+    return records.then((items) => isFilled(items[row % WINDOW], column))
+  }
+}

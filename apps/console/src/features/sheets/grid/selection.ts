@@ -1,0 +1,96 @@
+import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
+import type { Place } from './ui-state.ts'
+
+/** Cells side by side and below one another. */
+export interface Area {
+  column: number
+  columns: number
+  line: number
+  lines: number
+}
+
+export const selectCell = ({ column, line }: Place): GridSelection =>
+  selectArea({ column, line }, { column, columns: 1, line, lines: 1 })
+
+/** Selects an area, with the cell that keys go to. */
+export const selectArea = (cell: Place, { column, columns, line, lines }: Area): GridSelection => ({
+  columns: CompactSelection.empty(),
+  rows: CompactSelection.empty(),
+  current: {
+    cell: [cell.column, cell.line],
+    range: { x: column, y: line, width: columns, height: lines },
+    rangeStack: [],
+  },
+})
+
+/** The cell that keys go to. */
+export function placeOf({ current, rows, columns }: GridSelection): Place | null {
+  if (current) return { column: current.cell[0], line: current.cell[1] }
+  const line = rows.first()
+  if (line !== undefined) return { column: 0, line }
+  const column = columns.first()
+  return column === undefined ? null : { column, line: 0 }
+}
+
+/** All that is selected, cut to the size of the grid. */
+export function areasOf(
+  { current, rows, columns }: GridSelection,
+  size: { columns: number; lines: number },
+): Area[] {
+  const ranges = current ? [current.range, ...current.rangeStack] : []
+  const areas: Area[] = ranges.map(({ x, y, width, height }) => ({
+    column: x,
+    columns: width,
+    line: y,
+    lines: height,
+  }))
+  for (const [from, to] of rows.items)
+    areas.push({ column: 0, columns: size.columns, line: from, lines: to - from })
+  for (const [from, to] of columns.items)
+    areas.push({ column: from, columns: to - from, line: 0, lines: size.lines })
+  return areas.map((area) => cut(area, size)).filter((area) => area.lines > 0 && area.columns > 0)
+}
+
+const cut = (area: Area, size: { columns: number; lines: number }): Area => ({
+  ...area,
+  columns: Math.min(area.columns, size.columns - area.column),
+  lines: Math.min(area.lines, size.lines - area.line),
+})
+
+/** The area that copying and filling work on: the one that was selected last. */
+export const mainArea = (selection: GridSelection, size: { columns: number; lines: number }): Area | null =>
+  areasOf(selection, size)[0] ?? null
+
+export type Step = 'up' | 'down' | 'left' | 'right'
+
+/** Enter and Tab go round within several selected cells, as in spreadsheets. */
+export function nextInArea({ column, line }: Place, area: Area, step: Step): Place {
+  const back = step === 'up' || step === 'left'
+  const across = step === 'left' || step === 'right'
+  const at = across
+    ? (line - area.line) * area.columns + (column - area.column)
+    : (column - area.column) * area.lines + (line - area.line)
+  const cells = area.columns * area.lines
+  const next = (at + (back ? -1 : 1) + cells) % cells
+  return across
+    ? { column: area.column + (next % area.columns), line: area.line + Math.floor(next / area.columns) }
+    : { column: area.column + Math.floor(next / area.lines), line: area.line + (next % area.lines) }
+}
+
+/** Grows or shrinks an area from the cell that stays, so that its other corner comes to lie there. */
+export function stretched(cell: Place, corner: Place): Area {
+  const column = Math.min(cell.column, corner.column)
+  const line = Math.min(cell.line, corner.line)
+  return {
+    column,
+    line,
+    columns: Math.abs(cell.column - corner.column) + 1,
+    lines: Math.abs(cell.line - corner.line) + 1,
+  }
+}
+
+/** The corner of an area that lies opposite the cell that stays. */
+export const cornerOf = (cell: Place, { column, columns, line, lines }: Area): Place => ({
+  column: cell.column === column ? column + columns - 1 : column,
+  line: cell.line === line ? line + lines - 1 : line,
+})

@@ -1,0 +1,76 @@
+import type { sheets } from '@millrace/contract'
+import type { Ref } from 'react'
+
+/** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
+export type GridView = Pick<
+  sheets.View,
+  'filter' | 'sort' | 'hidden' | 'order' | 'widths' | 'frozen' | 'groupBy' | 'rowHeight'
+> & {
+  /** Words that must all be somewhere in a row; where they stand is lit. */
+  search: string
+}
+
+/** A place on the page, in pixels of the window, to anchor a menu at. */
+export interface Anchor {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What the grid knows about the rows of the view. */
+export interface GridStatus {
+  /** Rows that filter and search leave; null until it is known. */
+  total: number | null
+  /** Of the index that the order or filter needs. */
+  index: 'building' | 'ready' | null
+  /** Changes on their way to the server. */
+  saving: boolean
+  canUndo: boolean
+  canRedo: boolean
+  /** Ids of the selected rows that are loaded, and how many rows are selected in all. */
+  selectedIds: readonly string[]
+  selectedRows: number
+}
+
+/** What a page may ask of the grid. */
+export interface SheetGridHandle {
+  focus: () => void
+  /** Selects the first cell of a row (0: the first) and brings it into view. */
+  goToRow: (row: number) => void
+  /** Brings a column into view and selects its cell in the current row. */
+  goToColumn: (key: string) => void
+  undo: () => void
+  redo: () => void
+  /** Takes a change that the page made (of the row form, say) into what Ctrl+Z takes back. */
+  noteChange: (changeId: string) => void
+  /** Adds an empty row at the end, or after a record, and begins to edit it. */
+  addRow: (after?: string | null) => void
+  /** Puts the selected rows into the bin; one undo brings them back. */
+  deleteRows: () => void
+  /** Reads what is on screen anew. */
+  refresh: () => void
+  openHelp: () => void
+}
+
+export interface SheetGridProps {
+  /** As last read; when its revision rises, what is on screen is read anew. */
+  sheet: sheets.Sheet
+  view: GridView
+  /** Nothing can be changed: for readers and sheets in the bin. */
+  readOnly?: boolean
+  /** A column was resized, moved or frozen: only what changed. */
+  onViewChange: (change: Partial<GridView>) => void
+  /** Somebody wants to see a record as a form. */
+  onOpenRecord: (recordId: string) => void
+  /** The head of a column was asked for its menu. */
+  onColumnMenu?: (column: sheets.Column, anchor: Anchor) => void
+  /** The plus behind the last column. */
+  onAddColumn?: (anchor: Anchor) => void
+  /** Ctrl+F: the page brings its search field forward. */
+  onFind?: () => void
+  onStatus?: (status: GridStatus) => void
+  /** A read or write failed in a way that the grid could not settle by itself. */
+  onError: (error: unknown) => void
+  ref?: Ref<SheetGridHandle>
+}

@@ -1,0 +1,49 @@
+import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A place in the grid: which of the columns shown, and which line. */
+export interface Place {
+  column: number
+  line: number
+}
+
+export interface Editing extends Place {
+  /** The first key replaces the cell and arrows leave it; else the text is edited and arrows move in it. */
+  typing: boolean
+  /** The record that is edited; null for the empty line at the end. */
+  recordId: string | null
+  /** What the cell held when editing began, as a value and as text. */
+  base: sheets.CellValue
+  text: string
+}
+
+export interface GridUi {
+  selection: GridSelection
+  editing: Editing | null
+  /** A menu for the selected rows, at a place on the screen. */
+  menu: { x: number; y: number } | null
+  helpOpen: boolean
+  /** The part that is in sight: what floats over cells goes with them. */
+  seen: { x: number; y: number; width: number; height: number; left: number; top: number }
+  /** The cell under the mouse. */
+  hovered: Place | null
+  /** Column in which somebody began to go on by Tab: Enter leads back under it. */
+  tabFrom: number | null
+}
+
+export const NOTHING: GridSelection = {
+  columns: CompactSelection.empty(),
+  rows: CompactSelection.empty(),
+}
+
+export const createUi = (): StoreApi<GridUi> =>
+  createStore<GridUi>()(() => ({
+    selection: NOTHING,
+    editing: null,
+    menu: null,
+    helpOpen: false,
+    hovered: null,
+    seen: { x: 0, y: 0, width: 0, height: 0, left: 0, top: 0 },
+    tabFrom: null,
+  }))

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import type { sheets } from '@millrace/contract'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useDrop } from '../../../lib/use-drop.ts'
+import { FilePicker } from './FilePicker.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { useImportTexts } from './texts.ts'
+import { Uploading } from './Uploading.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface ImportWizardProps {
+  /** What was dropped; null asks for a file. */
+  file: File | null
+  /** The sheet that takes the rows; null for a new one. */
+  sheet: sheets.Sheet | null
+  onClose: () => void
+  /** The import goes on in the background. */
+  onStarted: (sheetId: string) => void
+}
+
+/** From a file to rows: choose, look at what it holds, say where it goes, start. */
+export default function ImportWizard({ file, sheet, onClose, onStarted }: ImportWizardProps) {
+  const t = useImportTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const [chosen, setChosen] = useState(file)
+  const upload = useUpload(chosen)
+  useDrop(true, ([next]) => next && setChosen(next))
+  const ready = chosen && upload.uploadId ? { file: chosen, uploadId: upload.uploadId } : null
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{sheet ? t('titleInto', { name: sheet.name }) : t('title')}</DialogTitle>
+      {ready ? (
+        <ImportForm
+          key={ready.uploadId}
+          {...ready}
+          sheet={sheet}
+          onClose={onClose}
+          onOther={() => setChosen(null)}
+          onStarted={onStarted}
+        />
+      ) : (
+        <>
+          <DialogContent>
+            {chosen ? (
+              <Uploading file={chosen} upload={upload} onOther={() => setChosen(null)} />
+            ) : (
+              <FilePicker onFile={setChosen} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{kit('cancel')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

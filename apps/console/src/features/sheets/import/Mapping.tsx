@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import type { sheets as contract } from '@millrace/contract'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import table from '../../../lib/kit/Table.module.css'
+import css from './Import.module.css'
+import { MappingRow } from './MappingRow.tsx'
+import { planProblem, type Plan, type Target } from './plan.ts'
+import { useImportTexts } from './texts.ts'
+
+interface MappingProps {
+  preview: contract.ImportPreview
+  sheet: contract.Sheet | null
+  plan: Plan
+  onPlan: (plan: Plan) => void
+}
+
+/** A file of thousands of columns must not make the dialog slow. */
+const SHOWN = 60
+
+/** Each column of the file with some of its values, and where it goes. */
+export function Mapping({ preview, sheet, plan, onPlan }: MappingProps) {
+  const t = useImportTexts()
+  const [shown, setShown] = useState(SHOWN)
+  const problem = planProblem(plan)
+  const setTarget = (index: number, target: Target) =>
+    onPlan({
+      ...plan,
+      columns: plan.columns.map((column) => (column.index === index ? { index, target } : column)),
+    })
+
+  return (
+    <div>
+      <div className={`${table.wrap} ${css.scroll}`}>
+        <table className={table.table} aria-label={t('mapping.label')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('mapping.column')}</th>
+              <th scope="col">{t('mapping.target')}</th>
+              <th scope="col">{t('mapping.type')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.columns.slice(0, shown).map((column, place) => (
+              <MappingRow
+                key={column.index}
+                column={column}
+                samples={preview.rows.map((row) => row[column.index] ?? '')}
+                sheet={sheet}
+                target={plan.columns[place]?.target ?? { kind: 'none' }}
+                onTarget={(target) => setTarget(column.index, target)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {preview.columns.length > shown ? (
+          <div className={css.more}>
+            <Button size="small" variant="text" onClick={() => setShown(shown + SHOWN * 4)}>
+              {t('mapping.more', { count: preview.columns.length - shown })}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {problem && preview.columns.length > 0 ? (
+        <div className={css.problem}>
+          <Callout kind="warning">{t(`problems.${problem}`)}</Callout>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { sheets } from 'virtual:contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Body, sheets as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { keepSheet, sheetKey } from '../api/sheet.ts'
+import type { Plan } from './plan.ts'
+
+/** What a file holds, read as wished. */
+export const usePreview = (uploadId: string | null, options: contract.ReadOptions) =>
+  useQuery({
+    queryKey: ['sheet-uploads', uploadId, options],
+    queryFn: ({ signal }) =>
+      api.call(sheets.preview, { params: { uploadId: uploadId ?? '' }, body: { options } }, { signal }),
+    enabled: uploadId !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+
+interface StartInput {
+  plan: Plan
+  uploadId: string
+  options: contract.ReadOptions
+  /** Null for a new one. */
+  sheet: contract.Sheet | null
+  name: string
+}
+
+/** Makes the sheet or the columns that are missing, then starts the import. Gives the sheet's id. */
+export function useStartImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: start,
+    onSuccess: async ({ sheet, running }) => {
+      if (sheet.columns.length > 0) keepSheet(queries, sheet)
+      queries.setQueryData(['sheets', sheet.id, 'imports'], [running])
+      await queries.invalidateQueries({ queryKey: ['sheets', sheet.id] })
+    },
+    meta: { silent: true },
+  })
+}
+
+async function start({ plan, uploadId, options, sheet, name }: StartInput) {
+  const { sheet: target, mapping } = sheet ? await extend(sheet, plan) : await create(name, plan)
+  const body: Body<typeof contract.startImport> = {
+    uploadId,
+    options,
+    mapping,
+    mode: plan.mode,
+    keys: plan.mode === 'upsert' ? plan.keys : [],
+    invalid: plan.invalid,
+  }
+  const running = await api.call(sheets.startImport, { params: { id: target.id }, body })
+  return { sheet: target, running }
+}
+
+async function create(name: string, plan: Plan) {
+  const wanted = plan.columns.filter(({ target }) => target.kind === 'new')
+  const columns = wanted.map(({ target }) => (target.kind === 'new' ? target.column : { label: '' }))
+  const sheet = await api.call(sheets.create, { body: { name, columns } })
+  const mapping = wanted.flatMap(({ index }, place) => {
+    const column = sheet.columns[place]
+    return column ? [{ index, column: column.key }] : []
+  })
+  return { sheet, mapping }
+}
+
+async function extend(sheet: contract.Sheet, plan: Plan) {
+  const mapping: { index: number; column: string }[] = []
+  for (const { index, target } of plan.columns) {
+    if (target.kind === 'existing') mapping.push({ index, column: target.key })
+    if (target.kind !== 'new') continue
+    // One after the other: each goes to the end.
+    // oxlint-disable-next-line no-await-in-loop
+    const column = await api.call(sheets.addColumn, { params: { id: sheet.id }, body: target.column })
+    mapping.push({ index, column: column.key })
+  }
+  return { sheet, mapping }
+}
+
+const RECENT = 5
+const POLL_MS = 1000
+
+const isUnfinished = ({ state }: contract.SheetImport): boolean => state === 'queued' || state === 'running'
+
+/** The sheet's latest imports; asked again while one of them goes on. */
+export const useImports = (id: string) =>
+  useQuery({
+    queryKey: ['sheets', id, 'imports'],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(
+        sheets.listImports,
+        { params: { id }, query: { size: RECENT } },
+        { signal },
+      )
+      return items
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
+    meta: { silent: true },
+  })
+
+export function useCancelImport(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ importId, remove }: { importId: string; remove: boolean }) =>
+      api.call(sheets.cancelImport, { params: { id, importId }, body: { remove } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['sheets', id] })
+      void queries.invalidateQueries({ queryKey: sheetKey(id) })
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { useState, type ReactNode } from 'react'
+import css from './PanelButton.module.css'
+
+interface PanelButtonProps {
+  label: string
+  icon: ReactNode
+  /** How much of it is set. */
+  count?: number
+  /** It is opened from elsewhere, until it is closed. */
+  wanted?: boolean
+  onClose?: () => void
+  /** The panel, made when it is opened. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button of a bar that opens a panel below it. */
+export function PanelButton(props: PanelButtonProps) {
+  const { label, icon, count = 0, wanted = false, onClose, children } = props
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const anchor = opened || wanted ? button : null
+  function close() {
+    setOpened(false)
+    onClose?.()
+  }
+  return (
+    <>
+      <Button
+        ref={setButton}
+        size="small"
+        variant="text"
+        startIcon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-set={count > 0}
+        className={css.button}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+        {count > 0 ? <span className={css.count}>{count}</span> : null}
+      </Button>
+      {anchor ? (
+        <Popover
+          open
+          disablePortal
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { className: css.panel, role: 'dialog', 'aria-label': label } }}
+        >
+          {children(close)}
+        </Popover>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { showReport } from '../../../lib/notify/report-error.ts'
+import { useDeleteSheet, useRestoreSheet } from '../api/sheet.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { UsedBy } from '../kit/UsedBy.tsx'
+import { useSheetsTexts } from '../texts.ts'
+
+interface DeleteSheetProps {
+  sheet: { id: string; name: string; rowCount: number }
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Puts a sheet into the bin, from which the toast brings it back. */
+export default function DeleteSheet({ sheet, onClose, onDeleted }: DeleteSheetProps) {
+  const t = useSheetsTexts()
+  const remove = useDeleteSheet()
+  const { mutate: restore } = useRestoreSheet()
+  const done = useRef(false)
+
+  function confirm() {
+    if (done.current) return
+    done.current = true
+    remove.mutate(sheet.id, {
+      onError: () => {
+        done.current = false
+      },
+      onSuccess: () => {
+        showReport({
+          message: t('deleted', { name: sheet.name }),
+          level: 'info',
+          onUndo: () => restore(sheet.id),
+        })
+        onClose()
+        onDeleted?.()
+      },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle', { name: sheet.name })}
+      action={t('deleteAction')}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={layout.fields}>
+        <p>{t('deleteText', { count: sheet.rowCount, formatted: formatNumber(sheet.rowCount) })}</p>
+        {remove.error ? (
+          <Callout kind="error">
+            <UsedBy error={remove.error} />
+          </Callout>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

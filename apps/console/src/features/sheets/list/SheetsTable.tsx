@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import type { sheets } from '@millrace/contract'
+import { formatNumber } from '../../../lib/format.ts'
+import { Age } from '../../../lib/kit/Age.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import table from '../../../lib/kit/Table.module.css'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useRestoreSheet } from '../api/sheet.ts'
+import { useSheetsTexts } from '../texts.ts'
+import type { Asking } from './SheetsPage.tsx'
+
+interface SheetsTableProps {
+  sheets: readonly sheets.SheetSummary[]
+  /** These are the deleted ones. */
+  bin: boolean
+  onAsk: (asking: Asking) => void
+}
+
+export function SheetsTable({ sheets: items, bin, onAsk }: SheetsTableProps) {
+  const t = useSheetsTexts()
+  return (
+    <div className={table.wrap}>
+      <table className={table.table} aria-label={t(bin ? 'bin.title' : 'title')}>
+        <thead>
+          <tr>
+            <th scope="col" className={table.grow}>
+              {t('table.name')}
+            </th>
+            <th scope="col" className={table.wideOnly}>
+              {t('table.type')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('table.rows')}
+            </th>
+            <th scope="col" className={`${table.number} ${table.wideOnly}`}>
+              {t('table.columns')}
+            </th>
+            <th scope="col" className={table.wideOnly}>
+              {t(bin ? 'table.deleted' : 'table.updated')}
+            </th>
+            <th scope="col" className={table.narrow}>
+              <span className="visually-hidden">{t('table.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((sheet) => (
+            <SheetRow key={sheet.id} sheet={sheet} bin={bin} onAsk={onAsk} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface SheetRowProps extends Omit<SheetsTableProps, 'sheets'> {
+  sheet: sheets.SheetSummary
+}
+
+function SheetRow({ sheet, bin, onAsk }: SheetRowProps) {
+  const t = useSheetsTexts()
+  return (
+    <tr>
+      <td className={table.grow}>
+        {bin ? (
+          <span className={table.name}>{sheet.name}</span>
+        ) : (
+          <Link to="/console/sheets/detail/$id" params={{ id: sheet.id }} className={table.name}>
+            {sheet.name}
+          </Link>
+        )}
+      </td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>{t(`types.${sheet.type}`)}</td>
+      <td className={table.number}>{formatNumber(sheet.rowCount)}</td>
+      <td className={`${table.number} ${table.wideOnly}`}>{formatNumber(sheet.columnCount)}</td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>
+        <Age at={bin ? sheet.deletedAt : sheet.updatedAt} />
+      </td>
+      <td className={table.narrow}>
+        <SheetMenu sheet={sheet} bin={bin} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+function SheetMenu({ sheet, bin, onAsk }: SheetRowProps) {
+  const t = useSheetsTexts()
+  const mayWrite = useMayWrite()
+  const { mutate: restore } = useRestoreSheet()
+  const onSuccess = () => showMessage(t('bin.restored'))
+  const kept = [
+    { label: t('rename'), onSelect: () => onAsk({ dialog: 'rename', sheet }) },
+    { label: t('delete'), onSelect: () => onAsk({ dialog: 'delete', sheet }), danger: true },
+  ]
+  const binned = [{ label: t('bin.restore'), onSelect: () => restore(sheet.id, { onSuccess }) }]
+  const actions = bin ? binned : kept
+  return <RowMenu label={t('menu', { name: sheet.name })} actions={mayWrite ? actions : []} />
+}
+
+export function SheetsSkeleton() {
+  return (
+    <Loading>
+      <div className={table.wrap}>
+        {[220, 160, 190].map((width) => (
+          <div key={width} style={{ display: 'flex', alignItems: 'center', height: 44, padding: '0 12px' }}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

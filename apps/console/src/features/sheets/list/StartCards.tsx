@@ -1,0 +1,60 @@
+import Building2 from 'lucide-react/icons/building-2'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Package from 'lucide-react/icons/package'
+import Table2 from 'lucide-react/icons/table-2'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useId } from 'react'
+import { sheets } from 'virtual:contract'
+import type { sheets as contract } from '@millrace/contract'
+import { useSheetsTexts } from '../texts.ts'
+import css from './StartCards.module.css'
+
+/** What a sheet begins with. */
+export type Start = 'empty' | contract.SheetTemplate
+
+const ICONS = {
+  empty: Table2,
+  leads: UserRoundPlus,
+  companies: Building2,
+  contentPlan: CalendarDays,
+  survey: ClipboardList,
+  inventory: Package,
+  tasks: ListChecks,
+}
+
+interface StartCardsProps {
+  value: Start
+  onChange: (start: Start) => void
+}
+
+export function StartCards({ value, onChange }: StartCardsProps) {
+  const t = useSheetsTexts()
+  const name = useId()
+  return (
+    <fieldset className={css.cards}>
+      <legend className={css.legend}>{t('form.start')}</legend>
+      {(['empty', ...sheets.SHEET_TEMPLATES] as const).map((start) => {
+        const Icon = ICONS[start]
+        return (
+          <label key={start} className={css.card}>
+            <input
+              type="radio"
+              name={name}
+              value={start}
+              checked={value === start}
+              onChange={() => onChange(start)}
+              className="visually-hidden"
+            />
+            <Icon size={18} aria-hidden="true" className={css.icon} />
+            <span>
+              <span className={css.name}>{t(`templates.${start}.name`)}</span>
+              <span className={css.text}>{t(`templates.${start}.text`)}</span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { isComputed } from '@millrace/cells'
+import { useState } from 'react'
+import type { sheets } from '@millrace/contract'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { Field } from '../../../lib/kit/Field.tsx'
+import { listOf } from '../kit/list-of.ts'
+import { LinkPicker } from '../kit/LinkPicker.tsx'
+import { OptionsField } from '../kit/OptionsField.tsx'
+import { shownText } from '../kit/record-label.ts'
+import { DateField } from './DateField.tsx'
+import { FilesField } from './FilesField.tsx'
+import css from './Record.module.css'
+import { WrittenField } from './WrittenField.tsx'
+
+export interface CellFieldProps {
+  sheetId: string
+  column: sheets.Column
+  record: sheets.SheetRecord
+  labels: Record<string, string>
+  readOnly: boolean
+  /** Why the last value was not taken. */
+  problem: string | undefined
+  onSave: (value: sheets.CellValue) => void
+}
+
+/** A cell as a field of a form, in the way of its type. */
+export function CellField(props: CellFieldProps) {
+  const { column, record, labels, readOnly } = props
+  if (isComputed(column.type)) {
+    return (
+      <Field label={column.label} help={column.desc || undefined} error={record.errors[column.key]?.text}>
+        {(control) => (
+          <output {...control} className={css.computed}>
+            {shownText(column, record, labels) || '–'}
+          </output>
+        )}
+      </Field>
+    )
+  }
+  switch (column.type) {
+    case 'checkbox':
+      return <Checkbox {...props} />
+    case 'singleSelect':
+    case 'multiSelect':
+    case 'link':
+      return <Chosen {...props} />
+    case 'file':
+      return <FilesField {...props} />
+    case 'date':
+    case 'dateTime':
+      // A text that is no date can only be shown as text.
+      return record.errors[column.key] || readOnly ? <WrittenField {...props} /> : <DateField {...props} />
+    default:
+      return <WrittenField {...props} />
+  }
+}
+
+function Checkbox({ column, record, readOnly, onSave }: CellFieldProps) {
+  const [checked, setChecked] = useState(record.cells[column.key] === true)
+  return (
+    <CheckField
+      label={column.label}
+      help={column.desc || undefined}
+      checked={checked}
+      disabled={readOnly}
+      onChange={(event) => {
+        setChecked(event.target.checked)
+        onSave(event.target.checked)
+      }}
+    />
+  )
+}
+
+/** Choices and linked records. */
+function Chosen({ column, record, labels, readOnly, problem, onSave }: CellFieldProps) {
+  const [value, setValue] = useState(() => listOf(record.cells[column.key]))
+  const single = column.type === 'singleSelect'
+  const kept = record.errors[column.key]
+
+  function set(next: string[]) {
+    setValue(next)
+    if (single) onSave(next[0] ?? null)
+    else onSave(next.length > 0 ? next : null)
+  }
+
+  return (
+    <div>
+      <div className={css.label}>{column.label}</div>
+      {column.type === 'link' ? (
+        <LinkPicker
+          label={column.label}
+          sheetId={column.settings.sheetId ?? ''}
+          several={column.settings.several ?? false}
+          value={value}
+          labels={labels}
+          disabled={readOnly}
+          onChange={set}
+        />
+      ) : (
+        <OptionsField
+          label={column.label}
+          options={column.options}
+          value={value}
+          single={single}
+          disabled={readOnly}
+          onChange={set}
+        />
+      )}
+      {kept || problem ? <p className={css.error}>{problem ?? kept?.text}</p> : null}
+      {column.desc && !kept && !problem ? <p className={css.help}>{column.desc}</p> : null}
+    </div>
+  )
+}

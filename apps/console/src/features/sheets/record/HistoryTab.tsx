@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button'
+import type { sheets } from '@millrace/contract'
+import { Age } from '../../../lib/kit/Age.tsx'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useHistory, useRecord } from '../api/records.ts'
+import { shownText } from '../kit/record-label.ts'
+import css from './Record.module.css'
+import { useRecordTexts } from './texts.ts'
+
+/** Who, or what, changed which cells of a record, the latest first. */
+export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId: string }) {
+  const t = useRecordTexts()
+  const labels = useRecord(sheet.id, recordId).data?.labels ?? {}
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
+    sheet.id,
+    recordId,
+  )
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton height={200} radius={8} />
+      </Loading>
+    )
+  }
+  const entries = data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <p className={css.help}>{t('history.none')}</p>
+  return (
+    <>
+      <ol className={css.history}>
+        {entries.map((entry) => (
+          <Entry key={entry.changeId} entry={entry} sheet={sheet} labels={labels} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+interface EntryProps {
+  entry: sheets.HistoryEntry
+  sheet: sheets.Sheet
+  labels: Record<string, string>
+}
+
+function Entry({ entry, sheet, labels }: EntryProps) {
+  const t = useRecordTexts()
+  const who = entry.by.name ?? t(`history.by.${entry.by.kind}`)
+  return (
+    <li className={css.entry}>
+      <p className={css.who}>
+        <strong>{who}</strong> {t(`history.kinds.${entry.kind}`)}{' '}
+        <span className={css.help}>
+          <Age at={entry.at} />
+        </span>
+      </p>
+      {entry.cells.length > 0 ? (
+        <dl className={css.changes}>
+          {entry.cells.map((cell) => (
+            <Change
+              key={cell.column}
+              cell={cell}
+              labels={labels}
+              column={sheet.columns.find(({ key }) => key === cell.column)}
+            />
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  )
+}
+
+interface ChangeProps {
+  labels: Record<string, string>
+  cell: sheets.HistoryEntry['cells'][number]
+  /** Undefined when the column is deleted. */
+  column: sheets.Column | undefined
+}
+
+function Change({ cell, column, labels }: ChangeProps) {
+  const t = useRecordTexts()
+  const shown = (value: sheets.CellValue): string => {
+    if (!column) return typeof value === 'string' ? value : JSON.stringify(value)
+    return shownText(column, { cells: { [column.key]: value }, errors: {} }, labels)
+  }
+  const before = cell.before === null ? '' : shown(cell.before)
+  const after = cell.after === null ? '' : shown(cell.after)
+  return (
+    <>
+      <dt>{column?.label ?? cell.label}</dt>
+      <dd>
+        {before ? <del>{before}</del> : null} <ins>{after || t('emptyValue')}</ins>
+      </dd>
+    </>
+  )
+}

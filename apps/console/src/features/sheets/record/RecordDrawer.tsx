@@ -1,0 +1,103 @@
+import Drawer from '@mui/material/Drawer'
+import X from 'lucide-react/icons/x'
+import { useId, type RefObject } from 'react'
+import type { sheets } from '@millrace/contract'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { Tabs } from '../../../lib/kit/Tabs.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useDeleteRecord, useRecord } from '../api/records.ts'
+import type { SheetGridHandle } from '../grid/types.ts'
+import { recordLabel } from '../kit/record-label.ts'
+import { HistoryTab } from './HistoryTab.tsx'
+import css from './Record.module.css'
+import { RecordForm } from './RecordForm.tsx'
+import { useRecordTexts } from './texts.ts'
+
+export type RecordTab = 'form' | 'history'
+
+interface RecordDrawerProps {
+  sheet: sheets.Sheet
+  recordId: string
+  mayWrite: boolean
+  tab: RecordTab
+  onTab: (tab: RecordTab) => void
+  grid: RefObject<SheetGridHandle | null>
+  onClose: () => void
+}
+
+/** One record as a form at the side, with its history. */
+export default function RecordDrawer(props: RecordDrawerProps) {
+  const { sheet, recordId, mayWrite, tab, onTab, onClose } = props
+  const t = useRecordTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const { data, error, refetch } = useRecord(sheet.id, recordId)
+  const name = data ? recordLabel(sheet.columns, data.record) : ''
+  const items = (['form', 'history'] as const).map((key) => ({ key, label: t(`tabs.${key}`) }))
+
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { className: css.drawer, role: 'dialog', 'aria-labelledby': titleId } }}
+    >
+      <header className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {name || t('untitled')}
+        </h2>
+        {mayWrite && data ? <RecordMenu {...props} /> : null}
+        <IconAction label={kit('close')} onClick={onClose}>
+          <X size={18} />
+        </IconAction>
+      </header>
+      <div className={css.body}>
+        <Tabs label={t('tabs.label')} items={items} selected={tab} onSelect={onTab}>
+          {tab === 'history' ? <HistoryTab sheet={sheet} recordId={recordId} /> : null}
+          {tab === 'form' && data ? <RecordForm {...props} {...data} /> : null}
+          {tab === 'form' && error && !data ? (
+            <FailureNotice error={error} onRetry={() => void refetch()} compact />
+          ) : null}
+          {tab === 'form' && !data && !error ? (
+            <Loading>
+              <Skeleton height={320} radius={8} />
+            </Loading>
+          ) : null}
+        </Tabs>
+      </div>
+    </Drawer>
+  )
+}
+
+function RecordMenu({ sheet, recordId, grid, onClose }: RecordDrawerProps) {
+  const t = useRecordTexts()
+  const { mutate: remove } = useDeleteRecord(sheet.id)
+
+  function copyLink() {
+    void navigator.clipboard.writeText(location.href).then(() => showMessage(t('copied')))
+  }
+
+  function drop() {
+    remove(recordId, {
+      onSuccess: ({ changeId }) => {
+        grid.current?.noteChange(changeId)
+        showMessage(t('deleted'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <RowMenu
+      label={t('menu')}
+      actions={[
+        { label: t('copyLink'), onSelect: copyLink },
+        { label: t('delete'), onSelect: drop, danger: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import type { sheets } from '@millrace/contract'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import type { SheetGridHandle } from '../grid/types.ts'
+import { FormCell } from './FormCell.tsx'
+import css from './Record.module.css'
+import { useSaveCell } from './use-save-cell.ts'
+
+interface RecordFormProps {
+  sheet: sheets.Sheet
+  record: sheets.SheetRecord
+  labels: Record<string, string>
+  mayWrite: boolean
+  grid: RefObject<SheetGridHandle | null>
+}
+
+/** A field for each column; each saves by itself when it is left. */
+export function RecordForm({ sheet, record, labels, mayWrite, grid }: RecordFormProps) {
+  const kit = useKitTexts()
+  const saving = useSaveCell({ sheetId: sheet.id, record, onChange: (id) => grid.current?.noteChange(id) })
+  return (
+    <div className={css.form}>
+      {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}
+      {sheet.columns.map((column) => (
+        <FormCell
+          key={`${column.id} ${column.type}`}
+          sheetId={sheet.id}
+          column={column}
+          record={record}
+          labels={labels}
+          readOnly={!mayWrite}
+          saving={saving}
+        />
+      ))}
+    </div>
+  )
+}

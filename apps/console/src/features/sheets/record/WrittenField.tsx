@@ -1,0 +1,67 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useState } from 'react'
+import { isNumeric } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { editText } from '../grid/cells/edit-text.ts'
+import { readInput, styleOf } from '../grid/cells/input.ts'
+import type { CellFieldProps } from './CellField.tsx'
+import css from './Record.module.css'
+import { useRecordTexts } from './texts.ts'
+
+const LONG: readonly sheets.ColumnType[] = ['longText', 'json']
+
+/** A cell that is written: saved when the field is left. */
+export function WrittenField({ column, record, readOnly, problem, onSave }: CellFieldProps) {
+  const t = useRecordTexts()
+  const style = styleOf(i18n.language)
+  const before = editText(column, record, { style, locale: i18n.language })
+  const [typed, setTyped] = useState(before)
+  const input = readInput(column, typed, style)
+  const kept = typed === before ? record.errors[column.key] : null
+  const isLong = LONG.includes(column.type)
+
+  function commit() {
+    if (typed !== before && !input.error) onSave(input.value)
+  }
+
+  return (
+    <TextField
+      label={column.label}
+      value={typed}
+      readOnly={readOnly}
+      multiline={isLong}
+      {...(isLong ? { minRows: 2, maxRows: 12 } : {})}
+      help={column.desc || undefined}
+      aside={<OpenLink column={column} value={record.cells[column.key]} />}
+      error={problem ?? (kept ? t('misfit', { text: kept.text }) : (input.message ?? undefined))}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) commit()
+      }}
+      inputProps={{
+        inputMode: isNumeric(column.type) ? 'decimal' : 'text',
+        className: column.type === 'json' ? css.code : undefined,
+      }}
+      autoComplete="off"
+    />
+  )
+}
+
+const SCHEMES: Partial<Record<sheets.ColumnType, string>> = { url: '', email: 'mailto:', phone: 'tel:' }
+
+/** Opens what a cell names: a page, an address, a number. */
+function OpenLink({ column, value }: { column: sheets.Column; value: sheets.CellValue | undefined }) {
+  const t = useRecordTexts()
+  const scheme = SCHEMES[column.type]
+  if (scheme === undefined || typeof value !== 'string') return null
+  // What a cell holds is other people's text: only addresses of the web are followed.
+  if (column.type === 'url' && !/^https?:\/\//i.test(value)) return null
+  return (
+    <a href={`${scheme}${value}`} target="_blank" rel="noreferrer noopener" className={css.open}>
+      {t('open')} <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+import { ApiError, type sheets } from '@millrace/contract'
+import { isConflict } from '../../../lib/api/failures.ts'
+import type { CellChange } from '../api/records.ts'
+
+export interface Conflict {
+  column: string
+  /** The record as somebody else left it. */
+  current: sheets.SheetRecord
+  mine: sheets.CellValue
+}
+
+export interface CellSave {
+  column: string
+  value: sheets.CellValue
+  /** The cell as it was when it was changed; moves on with each save. */
+  seen: { current: string }
+}
+
+interface SaverOptions {
+  update: (change: CellChange) => Promise<{ record: sheets.SheetRecord; changeId: string | null }>
+  onChange: (changeId: string) => void
+  onConflict: (conflict: Conflict) => void
+  onRefused: (column: string, error: unknown) => void
+}
+
+/** What a cell holds, to be compared. */
+export const cellState = (
+  { cells, errors }: Pick<sheets.SheetRecord, 'cells' | 'errors'>,
+  column: string,
+): string => JSON.stringify([cells[column] ?? null, errors[column] ?? null])
+
+/**
+ * Saves single cells of a record, one after the other. Changes of other cells by others are no matter; one of the same
+ * cell is a conflict, and nothing is overwritten unseen.
+ */
+export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions) {
+  let latest = first
+  // The next cell waits for the version that the one before gives.
+  let line = Promise.resolve()
+
+  async function send(cell: CellSave): Promise<void> {
+    const { column, value, seen } = cell
+    const { version } = latest
+    if (cellState(latest, column) !== seen.current)
+      return options.onConflict({ column, current: latest, mine: value })
+    try {
+      const saved = await options.update({ cells: { [column]: value }, version })
+      latest = saved.record
+      seen.current = cellState(saved.record, column)
+      if (saved.changeId) options.onChange(saved.changeId)
+    } catch (error) {
+      const current = isConflict(error) ? currentOf(error) : null
+      if (!current || current.version <= version) return options.onRefused(column, error)
+      latest = current
+      return send(cell)
+    }
+    return undefined
+  }
+
+  return {
+    /** Takes the record as it was read, unless it is older than what is known. */
+    take(record: sheets.SheetRecord): void {
+      if (record.version > latest.version) latest = record
+    },
+    /** Resolves when the cell is saved, refused or in conflict. */
+    save(cell: CellSave): Promise<void> {
+      line = line.then(() => send(cell))
+      return line
+    },
+  }
+}
+
+/** The record as it is, in the refusal of a stale change. */
+function currentOf(error: unknown): sheets.SheetRecord | null {
+  const current = error instanceof ApiError ? error.details.current : null
+  return typeof current === 'object' && current !== null && 'cells' in current && 'version' in current
+    ? (current as sheets.SheetRecord)
+    : null
+}

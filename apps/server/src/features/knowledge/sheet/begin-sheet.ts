@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import type { SourceRow } from '../queries.ts'
+import { syncSheet } from './sync.job.ts'
+
+/** The names of these sheets, in their order. One that is not in the project is `not_found`. */
+export async function sheetNames(
+  tx: Transaction<DB>,
+  projectId: string,
+  sheetIds: readonly string[],
+): Promise<string[]> {
+  if (sheetIds.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from sheets
+    where id = any(${[...sheetIds]}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return sheetIds.map((id) => {
+    const name = names.get(id)
+    if (name === undefined) throw notFound('sheet')
+    return name
+  })
+}
+
+/** Notes which sheet the source is, and sends the job that reads it. Twice in a base it is a conflict. */
+export async function beginSheet(
+  context: Context,
+  tx: Transaction<DB>,
+  { row, accountId, sheetId }: { row: SourceRow; accountId: string; sheetId: string },
+): Promise<void> {
+  const { rows } = await sql`insert into knowledge_sheets (source_id, account_id, kb_id, sheet_id)
+    values (${row.id}, ${accountId}, ${row.kb_id}, ${sheetId})
+    on conflict (kb_id, sheet_id) do nothing returning source_id`.execute(tx)
+  if (rows.length === 0)
+    throw new Failure('conflict', `The sheet “${row.name}” is a source of this knowledge base already.`)
+  const payload = { accountId, sourceId: row.id, revision: row.revision }
+  await context.queue.send(tx, syncSheet, payload, { group: accountId })
+}

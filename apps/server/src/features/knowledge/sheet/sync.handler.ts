@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { knowledge } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import {
+  type DocumentedSheet,
+  openDocuments,
+  readPart,
+  type SheetPart,
+  sheetParts,
+} from '../../sheets/index.ts'
+import { Abandoned } from '../ingestion.ts'
+import { failSheet, finishSheet } from './finish-sheet.ts'
+import { dropParts, keepPart, type KnownPart } from './keep-part.ts'
+import { openSync, type Sync } from './sync.ts'
+import { syncSheet } from './sync.job.ts'
+
+const MOST_CRASHES = 4
+const PARTS_PER_DROP = 20
+
+const DELETED = {
+  code: 'sheet_deleted',
+  message: 'The sheet was deleted. It is read again when it is restored.',
+}
+const CRASHED = {
+  code: 'crashed',
+  message: 'Reading it made the server stop several times, so it is not tried again by itself.',
+}
+const INTERNAL = {
+  code: 'internal',
+  message: 'Reading it failed for a reason that is ours, several times. Please try again later.',
+}
+
+/**
+ * The work of `syncSheet`: finds the parts of the sheet that changed since they were read, and reads only those anew.
+ * Every part is written down as it is done, so that a crash costs at most the part that was being read. All that is
+ * not changed can be searched meanwhile.
+ */
+export const sheetHandler = (context: Context): Handler =>
+  handler(syncSheet, async (payload, running) => {
+    const sync = await openSync(context, payload, running.signal)
+    if (!sync) return
+    try {
+      if (sync.source.crashes > MOST_CRASHES) return await failSheet(sync, CRASHED)
+      await readSheet(sync)
+    } catch (error) {
+      if (error instanceof Abandoned) return
+      await sync.survive().catch(() => undefined)
+      if (running.lastAttempt && !running.signal.aborted) await failSheet(sync, INTERNAL)
+      throw error
+    }
+  })
+
+async function readSheet(sync: Sync): Promise<void> {
+  const { sheet_id: sheetId } = sync.source
+  const sheet = sheetId ? await sync.fenced((tx) => openDocuments(tx, sheetId)) : null
+  if (!sheet) return failSheet(sync, DELETED)
+  const known = await knownParts(sync)
+  const now = await partsNow(sync, sheet)
+  const gone = [...known.keys()].filter((part) => !now.marks.has(part))
+  for (let from = 0; from < gone.length; from += PARTS_PER_DROP)
+    await sync.fenced((tx) => dropParts(tx, sync, gone.slice(from, from + PARTS_PER_DROP)))
+  const changed = [...now.marks].filter(([part, mark]) => known.get(part)?.mark !== mark)
+  for (const [done, [part, mark]] of changed.entries()) {
+    sync.signal.throwIfAborted()
+    await sync.progress(done, changed.length)
+    const rows = await sync.fenced((tx) => readPart(tx, sheet, part))
+    await keepPart(sync, { part, mark, name: sheet.name, rows, known: known.get(part) })
+  }
+  await finishSheet(sync, { name: sheet.name, state: sheet.state, total: now.total })
+}
+
+async function knownParts(sync: Sync): Promise<Map<number, KnownPart>> {
+  const { rows } = await sync.fenced((tx) =>
+    sql<KnownPart>`select part, mark, hash, rows, part_source_id from knowledge_sheet_parts
+      where source_id = ${sync.source.id}`.execute(tx),
+  )
+  return new Map(rows.map((row) => [row.part, row]))
+}
+
+/** What the parts of the sheet are like now, in its order, up to the most rows that are read. */
+async function partsNow(
+  sync: Sync,
+  sheet: DocumentedSheet,
+): Promise<{ marks: Map<number, string>; total: number }> {
+  const { chunk_size, chunk_overlap } = sync.source
+  const marks = new Map<number, string>()
+  let total = 0
+  for (let after: number | null = null; ;) {
+    const from: number | null = after
+    const found: { parts: SheetPart[]; next: number | null } = await sync.fenced((tx) =>
+      sheetParts(tx, sheet, from),
+    )
+    for (const { part, rows, mark } of found.parts) {
+      total += rows
+      if (total <= knowledge.SHEET_ROWS_MAX)
+        marks.set(part, `${sheet.mark}/${chunk_size}/${chunk_overlap}/${mark}`)
+    }
+    if (found.next === null) return { marks, total }
+    after = found.next
+  }
+}

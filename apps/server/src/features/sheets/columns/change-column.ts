@@ -1,0 +1,60 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../lib/errors.ts'
+import { touchColumns } from '../model/load-columns.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import type { Writer } from '../write/types.ts'
+import { reloaded } from './finish-work.ts'
+import { renameInFormulas, settleFormulas } from './formulas.ts'
+import { looksOtherwise, needsNewCells } from './needs-cells.ts'
+import { recalculate, refuseWhileWorking, replaceCells } from './start-work.ts'
+
+/**
+ * Changes a column of a sheet that is locked, its place aside: what it is called and looks like at once; another type,
+ * formula or set of options with its cells, in a large sheet when these are ready (`progress`). A column whose cells are
+ * made anew has another id afterwards; what it was stays as a deleted column that can be restored.
+ */
+export async function changeColumn(
+  context: Context,
+  change: { tx: Tx; sheet: OpenSheet; by: Writer },
+  { before, after }: { before: sheets.Column; after: sheets.Column },
+): Promise<void> {
+  const { tx, sheet } = change
+  const wanted = { ...after, valueType: after.type }
+  checkChange(sheet, { before, after: wanted })
+  const renamed = before.key !== after.key
+  const anew = needsNewCells(before, after)
+  if (renamed || anew || looksOtherwise(before, after)) refuseWhileWorking(sheet)
+  await writeLooks(tx, sheet, after)
+  if (renamed) await renameInFormulas(tx, sheet, { column: before, key: after.key })
+  if (!anew) await writeType(tx, sheet, after)
+  await touchColumns(tx, sheet.id)
+  const now = { tx, by: change.by, sheet: await reloaded(tx, sheet) }
+  if (anew) await replaceCells(context, now, wanted)
+  else if (looksOtherwise(before, after)) await recalculate(context, now, [after.id])
+}
+
+function checkChange(
+  sheet: OpenSheet,
+  { before, after }: { before: sheets.Column; after: sheets.Column },
+): void {
+  const others = sheet.columns.filter(({ id }) => id !== before.id)
+  if (others.some(({ key }) => key.toLowerCase() === after.key.toLowerCase()))
+    throw invalid([{ path: 'key', message: `${after.key} is the key of another column` }])
+  if (after.type !== 'formula') return
+  const toBe = sheet.columns.map((one) => (one.id === before.id ? after : one))
+  const issues = settleFormulas(toBe, [after])
+  if (issues.length > 0) throw invalid(issues)
+}
+
+const writeLooks = (tx: Tx, sheet: OpenSheet, column: sheets.Column) =>
+  sql`update sheet_columns set label = ${column.label}, key = ${column.key}, width = ${column.width},
+      hidden = ${column.hidden}, required = ${column.required}, description = ${column.desc}
+    where sheet_id = ${sheet.id} and id = ${column.id}`.execute(tx)
+
+const writeType = (tx: Tx, sheet: OpenSheet, column: sheets.Column) =>
+  sql`update sheet_columns set options = ${JSON.stringify(column.options)}::jsonb,
+      validators = ${JSON.stringify(column.validators)}::jsonb, settings = ${JSON.stringify(column.settings)}::jsonb,
+      default_value = nullif(${JSON.stringify(column.defaultValue)}::jsonb, 'null')
+    where sheet_id = ${sheet.id} and id = ${column.id}`.execute(tx)

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import type { Tx } from '../model/types.ts'
+import { announceSheet } from '../write/finish.ts'
+import type { Writer } from '../write/types.ts'
+import { columnWork } from './column-work.job.ts'
+import { finishWork } from './finish-work.ts'
+import { pass, START, workPosition } from './pass.ts'
+
+// Open grids hear how far it is every so many pieces.
+const TELL_EVERY = 20
+const IMPORT_PAUSE_MS = 5000
+
+type Step = 'more' | 'done' | 'waits'
+
+/** The work of `columnWork`: in pieces that each hold the sheet briefly, so that people go on reading and writing. */
+export const columnWorkHandler = (context: Context): Handler =>
+  handler(columnWork, async (payload, { signal }) => {
+    const { accountId, sheetId, by } = payload
+    for (let piece = 1; ; piece++) {
+      signal.throwIfAborted()
+      const tell = piece % TELL_EVERY === 0
+      const step = await inAccount(context, accountId, (tx) => oneStep(tx, { sheetId, by, tell }))
+      if (step === 'done') return
+      if (step === 'more') continue
+      const startAfter = new Date(context.now().getTime() + IMPORT_PAUSE_MS)
+      return inAccount(context, accountId, (tx) =>
+        context.queue.send(tx, columnWork, payload, { group: accountId, startAfter }),
+      )
+    }
+  })
+
+async function oneStep(
+  tx: Tx,
+  { sheetId, by, tell }: { sheetId: string; by: Writer; tell: boolean },
+): Promise<Step> {
+  const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true }).catch(gone)
+  const after = sheet && (await workPosition(tx, sheetId))
+  if (!sheet || after === null) return 'done'
+  if ((await pass(tx, sheet, after)) !== null) {
+    if (tell) await announceSheet(tx, sheet)
+    return 'more'
+  }
+  if (await isImporting(tx, sheetId)) {
+    await startOver(tx, sheetId)
+    return 'waits'
+  }
+  await finishWork(tx, sheet, by)
+  return 'done'
+}
+
+/** A sheet that was deleted for good in the meantime needs nothing more. */
+function gone(error: unknown): null {
+  if (error instanceof Failure && error.code === 'not_found') return null
+  throw error
+}
+
+/** Rows of an import come with the cells that were computed when it began, so they are gone through after its end. */
+const startOver = (tx: Tx, sheetId: string) =>
+  sql`update sheet_columns set work_position = ${START}
+    where sheet_id = ${sheetId} and work_position is not null`.execute(tx)
+
+/** An import knows the columns by their ids: none takes the place of another under it. */
+export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sheet_imports where sheet_id = ${sheetId} and state in ('queued', 'running') limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Work whose job is gone, as after a restore, gets another. Gives how many sheets that were. */
+export async function lookAfterColumns(context: Context): Promise<number> {
+  return inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<{ accountId: string; sheetId: string }>`
+      select distinct c.account_id as "accountId", c.sheet_id as "sheetId" from sheet_columns c
+      where c.work_position is not null and c.deleted_at is null and not exists (
+        select from pgboss.job j where j.name = ${columnWork.name} and j.state in ('created', 'retry', 'active')
+          and j.data ->> 'sheetId' = c.sheet_id)`.execute(tx)
+    const by: Writer = { kind: 'system', id: null }
+    for (const one of rows) await context.queue.send(tx, columnWork, { ...one, by }, { group: one.accountId })
+    return rows.length
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import { loadColumns, touchColumns } from '../model/load-columns.ts'
+import type { OpenSheet, PendingColumn, Tx } from '../model/types.ts'
+import { forgetIndex } from '../read/index.ts'
+import { presentView, selectViews, storeView } from '../views/present-view.ts'
+import { finishWrite } from '../write/finish.ts'
+import type { Writer } from '../write/types.ts'
+
+/** The end of the work on a sheet's columns: what was pending takes its place, at once for all readers. */
+export async function finishWork(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
+  for (const pending of sheet.pending) await replaceColumn(tx, sheet, pending)
+  await sql`update sheet_columns set work_position = null, work = null
+    where sheet_id = ${sheet.id} and work_position is not null`.execute(tx)
+  await touchColumns(tx, sheet.id)
+  await renameInViews(tx, sheet)
+  if (sheet.pending.length > 0)
+    await sql`insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, records)
+      values (${newId('change')}, ${sheet.accountId}, ${sheet.id}, 'convert', ${by.kind}, ${by.id},
+        ${sheet.rowCount})`.execute(tx)
+  await finishWrite(tx, sheet)
+}
+
+async function replaceColumn(tx: Tx, sheet: OpenSheet, { replaces, column }: PendingColumn): Promise<void> {
+  await forgetIndex(tx, sheet.id, replaces)
+  const { rows } = await sql<{ type: string }>`
+    update sheet_columns set deleted_at = now(), work_position = null, work = null
+    where sheet_id = ${sheet.id} and id = ${replaces} and deleted_at is null returning type`.execute(tx)
+  if (!rows[0]) return
+  // Its name and looks may have been changed since the work began; its type is what the work was about.
+  await sql`insert into sheet_columns (account_id, sheet_id, id, key, label, type, value_type, place, width, hidden,
+      required, default_value, description, options, validators, settings)
+    select account_id, sheet_id, ${column.id}, key, label, ${column.type}, ${column.valueType}, place, width, hidden,
+      required, nullif(${JSON.stringify(column.defaultValue)}::jsonb, 'null'), description,
+      ${JSON.stringify(column.options)}::jsonb, ${JSON.stringify(column.validators)}::jsonb,
+      ${JSON.stringify(column.settings)}::jsonb
+    from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
+  // What a formula gave is calculated again when it is wanted; what people wrote can be restored with its column.
+  if (rows[0].type === 'formula')
+    await sql`delete from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
+}
+
+/** Views name columns by id; they go over to the new ones by way of the keys. */
+async function renameInViews(tx: Tx, before: OpenSheet): Promise<void> {
+  if (before.pending.length === 0) return
+  const after = await reloaded(tx, before)
+  for (const view of await selectViews(tx, before.id)) {
+    const settings = storeView(presentView(view, before), after)
+    await sql`update sheet_views set settings = ${JSON.stringify(settings)}::jsonb where id = ${view.id}`.execute(
+      tx,
+    )
+  }
+}
+
+/** The sheet with its columns as they are now, still locked. */
+export async function reloaded(tx: Tx, sheet: OpenSheet): Promise<OpenSheet> {
+  const { rows } = await sql<{ columns_revision: number }>`
+    select columns_revision from sheets where id = ${sheet.id}`.execute(tx)
+  const revision = rows[0]!.columns_revision
+  const set = await loadColumns(tx, { id: sheet.id, columns_revision: revision })
+  return { ...sheet, ...set, columnsRevision: revision }
+}

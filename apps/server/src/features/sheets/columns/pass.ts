@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
+import { checkReferences } from './references.ts'
+import { computeCells, type Computed, computedIds } from './compute.ts'
+
+/** Before all positions. */
+export const START = Number.MIN_SAFE_INTEGER
+
+// Of one transaction: it holds the sheet, and the embedded database, for some tens of milliseconds.
+const ROWS_AT_ONCE = 1000
+
+/** Where work on the sheet's columns has to go on; null when none is left. */
+export async function workPosition(tx: Tx, sheetId: string): Promise<number | null> {
+  const { rows } = await sql<{ position: number | null }>`
+    select min(work_position) as position from sheet_columns
+    where sheet_id = ${sheetId} and work_position is not null and deleted_at is null`.execute(tx)
+  return rows[0]?.position ?? null
+}
+
+/**
+ * Computes the computed cells of the next records after the position, of a sheet that is locked. Gives the position of
+ * the last of them; null when there are no more. Doing it twice changes nothing.
+ */
+export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<number | null> {
+  const { rows } = await sql<RecordRow>`
+    select id, position, version, cells, errors, created_at, updated_at from sheet_records
+    where sheet_id = ${sheet.id} and position > ${after} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) return null
+  const made = rows.map((row) => ({ row, ...computeCells(sheet, row) }))
+  await checkReferences(tx, sheet, {
+    columns: sheet.pending.map(({ column }) => column),
+    rows: made.map((one) => ({ cells: one.cells, refuse: (id, error) => refuse(one, id, error) })),
+  })
+  await store(tx, sheet, made)
+  await sql`update sheet_columns set work_position = ${last.position}
+    where sheet_id = ${sheet.id} and work_position < ${last.position}`.execute(tx)
+  return last.position
+}
+
+function refuse(made: Computed, id: string, { code, text }: { code: string; text: string }) {
+  made.cells[id] = null
+  made.errors[id] = { code, text }
+}
+
+/** Versions stay: nobody changed these records. Cells of columns that are gone for good are dropped on the way. */
+async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRow })[]): Promise<void> {
+  const old = [...computedIds(sheet), ...(await goneColumns(tx, sheet.id))]
+  const rows = made.map(({ row, cells, errors }) => ({
+    id: row.id,
+    position: row.position,
+    cells: laidOver(row.cells, cells, old),
+    errors: laidOver(row.errors ?? {}, errors, old),
+  }))
+  // They are all there: this finds each by its key, whatever the planner thinks of the sheet.
+  await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors)
+    select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, '{}')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d(id text, position bigint, cells jsonb, errors jsonb)
+    on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors`.execute(tx)
+}
+
+/** What is there without the old, and with the new that is not empty. */
+function laidOver<T>(
+  there: Record<string, T>,
+  made: Record<string, T>,
+  old: readonly string[],
+): Record<string, T> {
+  const cells = { ...there }
+  for (const id of old) delete cells[id]
+  for (const [id, value] of Object.entries(made)) if (value !== null) cells[id] = value
+  return cells
+}
+
+/** Ids that were given to columns which no longer exist, not even deleted ones, nor are about to. */
+async function goneColumns(tx: Tx, sheetId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select 'c' || n as id from sheets s, generate_series(1, s.next_column - 1) n
+    where s.id = ${sheetId} and not exists (select from sheet_columns c where c.sheet_id = s.id
+      and ('c' || n = c.id or 'c' || n = c.work #>> '{column,id}'))`.execute(tx)
+  return rows.map(({ id }) => id)
+}

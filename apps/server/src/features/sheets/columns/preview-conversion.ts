@@ -1,0 +1,95 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
+import { convertedCell } from './compute.ts'
+import { checkReferences } from './references.ts'
+import { START } from './pass.ts'
+import { previewFormula } from './preview-formula.ts'
+import { optionsFor, styleOf } from './start-work.ts'
+
+const ROWS_AT_ONCE = 5000
+const EXAMPLES = 20
+
+interface CellRow {
+  id: string
+  position: number
+  value: sheets.CellValue
+  error: sheets.CellError | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What giving a column another type would do to its cells; all of them are looked at, in pieces. Nothing is changed. */
+export async function previewConversion(
+  context: Context,
+  sheet: OpenSheet,
+  { before, after }: { before: sheets.Column; after: sheets.Column },
+): Promise<sheets.Conversion> {
+  if (after.type === 'formula') return previewFormula(context, sheet, after)
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [] }
+  const work = await inAccount(context, sheet.accountId, async (tx) => ({
+    style: await styleOf(tx, sheet, { before, after }),
+    to: await optionsFor(tx, sheet, { before, column: after }),
+  }))
+  for (let position: number | null = START; position !== null;) {
+    const at: number = position
+    position = await inAccount(context, sheet.accountId, (tx) =>
+      look(tx, sheet, { from: before, ...work, at, found }),
+    )
+  }
+  return found
+}
+
+interface Look {
+  from: sheets.Column
+  to: sheets.Column
+  style: Parameters<typeof convertedCell>[0]['style']
+  at: number
+  found: sheets.Conversion
+}
+
+/** Counts in the next piece; gives where it ends, null at the end of the sheet. */
+async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found }: Look): Promise<number | null> {
+  const { rows } = await sql<CellRow>`
+    select id, position, cells -> ${from.id}::text as value, errors -> ${from.id}::text as error, created_at, updated_at
+    from sheet_records where sheet_id = ${sheet.id} and position > ${at} order by position
+    limit ${ROWS_AT_ONCE}`.execute(tx)
+  const made = rows.flatMap((row) => resultOf(row, { from, to, style }))
+  await checkReferences(tx, sheet, {
+    columns: [to],
+    rows: made.map((one) => ({
+      cells: one.cells,
+      refuse: (_id, { message, text }) => (one.failed = { message, text }),
+    })),
+  })
+  found.filled += made.length
+  for (const { id, failed } of made) {
+    if (!failed) continue
+    found.failing += 1
+    if (found.examples.length < EXAMPLES) found.examples.push({ recordId: id, ...failed })
+  }
+  return rows.at(-1)?.position ?? null
+}
+
+interface Result {
+  id: string
+  cells: Cells
+  failed: { message: string; text: string } | null
+}
+
+function resultOf(row: CellRow, how: Pick<Look, 'from' | 'to' | 'style'>): Result[] {
+  const { from, to } = how
+  const cells: Cells = { [from.id]: valueOf(row, from) }
+  const errors: CellErrors | null = row.error ? { [from.id]: row.error } : null
+  if (cells[from.id] === null && !errors) return []
+  const result = convertedCell(how, { cells, errors })
+  if (result.ok) return [{ id: row.id, cells: { [to.id]: result.value }, failed: null }]
+  return [{ id: row.id, cells: {}, failed: { message: result.message, text: result.text } }]
+}
+
+function valueOf(row: CellRow, { type }: sheets.Column): sheets.CellValue {
+  if (type === 'createdTime') return row.created_at.toISOString()
+  return type === 'updatedTime' ? row.updated_at.toISOString() : (row.value ?? null)
+}

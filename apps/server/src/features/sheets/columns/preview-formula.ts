@@ -1,0 +1,51 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
+import { type Columns, computeCells } from './compute.ts'
+import { settleFormulas } from './formulas.ts'
+import { START } from './pass.ts'
+
+const ROWS_AT_ONCE = 2000
+const EXAMPLES = 20
+
+/** What the formula would give in all records: how many values, and how many errors. Nothing is changed. */
+export async function previewFormula(
+  context: Context,
+  sheet: OpenSheet,
+  column: sheets.Column,
+): Promise<sheets.Conversion> {
+  const columns = sheet.columns.map((one) => (one.id === column.id ? column : one))
+  const issues = settleFormulas(columns, [column])
+  if (issues.length > 0) throw invalid(issues)
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [] }
+  for (let position: number | null = START; position !== null;) {
+    const at: number = position
+    position = await inAccount(context, sheet.accountId, (tx) =>
+      look(tx, sheet, { columns: { columns }, id: column.id, at, found }),
+    )
+  }
+  return found
+}
+
+async function look(
+  tx: Tx,
+  sheet: OpenSheet,
+  { columns, id, at, found }: { columns: Columns; id: string; at: number; found: sheets.Conversion },
+): Promise<number | null> {
+  const { rows } = await sql<RecordRow>`
+    select id, position, version, cells, errors, created_at, updated_at from sheet_records
+    where sheet_id = ${sheet.id} and position > ${at} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
+  for (const row of rows) {
+    const made = computeCells(columns, row)
+    const error = made.errors[id]
+    if (error || (made.cells[id] ?? null) !== null) found.filled += 1
+    if (!error) continue
+    found.failing += 1
+    if (found.examples.length < EXAMPLES)
+      found.examples.push({ recordId: row.id, text: error.text, message: error.code.replaceAll('_', ' ') })
+  }
+  return rows.at(-1)?.position ?? null
+}

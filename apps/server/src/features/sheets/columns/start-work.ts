@@ -1,0 +1,157 @@
+import { dependents, guessStyle, planFormulas, PLAIN_STYLE, type ReadingStyle } from '@millrace/cells'
+import { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { touchColumns } from '../model/load-columns.ts'
+import type { ColumnWork, OpenSheet, Tx } from '../model/types.ts'
+import type { Writer } from '../write/types.ts'
+import { columnWork } from './column-work.job.ts'
+import { isImporting } from './column-work.handler.ts'
+import { finishWork, reloaded } from './finish-work.ts'
+import { pass, START, workPosition } from './pass.ts'
+
+/** Up to so many records the work is done at once, within the call. */
+export const AT_ONCE_MAX = 3000
+
+type Change = { tx: Tx; sheet: OpenSheet; by: Writer }
+
+/** Refuses to begin work on the columns of a sheet where such work has not ended. */
+export function refuseWhileWorking(sheet: OpenSheet): void {
+  const busy = sheet.columns.find(({ progress }) => progress !== null)
+  if (!busy) return
+  throw new Failure(
+    'conflict',
+    `Cells of "${busy.label}" are still being converted or calculated. Try again when that has ended.`,
+  )
+}
+
+/**
+ * Gives a column another type or formula: its cells, and those of the formulas that depend on it, are made anew, at once
+ * in a small sheet and in the background in a large one. `after` has the id of the column that it changes.
+ */
+export async function replaceCells(context: Context, change: Change, after: sheets.Column): Promise<void> {
+  const { tx, sheet } = change
+  refuseWhileWorking(sheet)
+  if (await isImporting(tx, sheet.id))
+    throw new Failure('conflict', 'An import into this sheet is running. Try again when it has ended.')
+  const before = sheet.byId.get(after.id)!
+  const ids = await newIds(tx, sheet)
+  const column = { ...after, id: ids(), progress: null }
+  const style = await styleOf(tx, sheet, { before, after })
+  const filled = await optionsFor(tx, sheet, { before, column })
+  const toBe = sheet.columns.map((one) => (one.id === before.id ? filled : one))
+  const plan = dependents(planFormulas(toBe), [filled.id])
+  const own = plan.find((one) => one.column.id === filled.id)
+  const first = own ? { ...filled, valueType: own.column.valueType } : filled
+  const work = new Map<string, ColumnWork>([[before.id, { kind: 'replace', column: first, style }]])
+  for (const one of plan) {
+    if (one.column.id === filled.id) continue
+    const old = sheet.byId.get(one.column.id)!
+    const made = { ...old, id: ids(), valueType: one.column.valueType }
+    work.set(old.id, { kind: 'replace', column: made, style: PLAIN_STYLE })
+  }
+  await startWork(context, change, work)
+}
+
+/**
+ * Calculates formulas anew: those among the columns named, and all that depend on them. Called after columns were added,
+ * restored, deleted, or changed in what formulas see of them, with the sheet as it is now.
+ */
+export async function recalculate(
+  context: Context,
+  change: Change,
+  changed: readonly string[],
+): Promise<void> {
+  const { tx, sheet } = change
+  const plan = dependents(planFormulas(sheet.columns), changed)
+  if (plan.length === 0 || sheet.rowCount === 0) return
+  refuseWhileWorking(sheet)
+  const ids = await newIds(tx, sheet)
+  const work = new Map<string, ColumnWork>()
+  for (const { column } of plan) {
+    const old = sheet.byId.get(column.id)!
+    const sameType = old.valueType === column.valueType
+    const made = { ...old, id: sameType ? old.id : ids(), valueType: column.valueType }
+    work.set(old.id, sameType ? { kind: 'fill' } : { kind: 'replace', column: made, style: PLAIN_STYLE })
+  }
+  await startWork(context, change, work)
+}
+
+async function startWork(
+  context: Context,
+  { tx, sheet, by }: Change,
+  work: Map<string, ColumnWork>,
+): Promise<void> {
+  for (const [id, one] of work)
+    await sql`update sheet_columns set work = ${JSON.stringify(one)}::jsonb, work_position = ${START}
+      where sheet_id = ${sheet.id} and id = ${id}`.execute(tx)
+  await touchColumns(tx, sheet.id)
+  const now = await reloaded(tx, sheet)
+  if (now.rowCount <= AT_ONCE_MAX && !(await isImporting(tx, sheet.id))) {
+    for (let at = await workPosition(tx, sheet.id); at !== null;) at = await pass(tx, now, at)
+    return finishWork(tx, now, by)
+  }
+  const { accountId, id: sheetId } = sheet
+  await context.queue.send(tx, columnWork, { accountId, sheetId, by }, { group: accountId })
+}
+
+/** Gives the next ids of columns, one at a call. */
+async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
+  // The column itself and every formula that may depend on it.
+  const wanted = sheet.columns.filter(({ type }) => type === 'formula').length + 1
+  const { rows } = await sql<{ first: number }>`
+    update sheets set next_column = next_column + ${wanted}::int where id = ${sheet.id}
+    returning next_column - ${wanted}::int as first`.execute(tx)
+  let next = rows[0]!.first
+  return () => `c${next++}`
+}
+
+const SAMPLES = 1000
+
+/** Some of the texts that are in the column's cells, errors included. */
+async function sampleTexts(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(errors -> ${column.id}::text ->> 'text', cells ->> ${column.id}::text) as text from (
+      select cells, errors from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
+    where cells ? ${column.id} or errors ? ${column.id} limit ${SAMPLES}`.execute(tx)
+  return rows.map(({ text }) => text)
+}
+
+const TEXTS = new Set<sheets.ColumnType>(['text', 'longText', 'singleSelect', 'multiSelect', 'json'])
+
+/** Texts are read as their column writes numbers and dates; values are already written as cells hold them. */
+export async function styleOf(
+  tx: Tx,
+  sheet: OpenSheet,
+  { before, after }: { before: sheets.Column; after: sheets.Column },
+): Promise<ReadingStyle> {
+  const style = TEXTS.has(before.type) ? guessStyle(await sampleTexts(tx, sheet, before)) : PLAIN_STYLE
+  const { timeZone } = after.settings
+  return timeZone ? { ...style, timeZone } : style
+}
+
+const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])
+
+/** A select column that is given no options gets those that its cells hold. */
+export async function optionsFor(
+  tx: Tx,
+  sheet: OpenSheet,
+  { before, column }: { before: sheets.Column; column: sheets.Column },
+): Promise<sheets.Column> {
+  if (!SELECTS.has(column.type) || column.options.length > 0) return column
+  if (SELECTS.has(before.type)) return { ...column, options: before.options }
+  const { rows } = await sql<{ text: string }>`
+    select distinct left(cells ->> ${before.id}::text, 200) as text from (
+      select cells from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
+    where jsonb_typeof(cells -> ${before.id}::text) = 'string' order by 1 limit ${sheets.OPTIONS_MAX}`.execute(
+    tx,
+  )
+  const texts = new Set(rows.map(({ text }) => text.trim()).filter((text) => text && !text.includes('\n')))
+  const options = [...texts].map((text, n) => ({
+    value: text,
+    label: text,
+    color: sheets.COLORS[n % sheets.COLORS.length]!,
+  }))
+  return { ...column, options }
+}

@@ -1,0 +1,41 @@
+export { columnWork, columnWorkHandler, lookAfterColumns } from './columns/index.ts'
+export { sweepSheetFiles } from './columns/files/sweep-files.ts'
+export { type DocumentedSheet, openDocuments } from './documents/open-documents.ts'
+export { readPart } from './documents/read-part.ts'
+export type { SheetRow } from './documents/row-text.ts'
+export { type SheetPart, sheetParts } from './documents/sheet-parts.ts'
+export { openSheet, type OpenOptions } from './model/open-sheet.ts'
+export { presentRecord } from './model/present-record.ts'
+export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
+export {
+  aggregate,
+  type AggregateInput,
+  countRecords,
+  findRecord,
+  indexSheet,
+  indexSheetHandler,
+  readRecords,
+  type ReadView,
+  type RecordWindow,
+  tidyIndexes,
+  type WindowInput,
+} from './read/index.ts'
+export { sheetRoutes } from './routes.ts'
+export { insertFromTemplate, insertSheet, type NewSheet } from './structure/create-sheet.ts'
+export { indexKeys } from './sweep/index-keys.ts'
+export { sweepBins } from './sweep/sweep-bins.ts'
+export { insertRecords } from './write/insert-records.ts'
+export { readRows, type GivenRow } from './write/read-rows.ts'
+export { deleteRecords } from './write/remove-records.ts'
+export { restoreRecords } from './write/restore-records.ts'
+export { updateRecords } from './write/update-records.ts'
+export { upsertRecords } from './write/upsert-records.ts'
+export { type WriteOptions, type WriteOutcome, writerOf, type Writer, type WriteRow } from './write/types.ts'
+export {
+  importFile,
+  importHandler,
+  removeImport,
+  removeImportHandler,
+  resendImports,
+  sweepUploads,
+} from './transfer/index.ts'

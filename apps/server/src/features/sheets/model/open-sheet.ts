@@ -1,0 +1,57 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { loadColumns } from './load-columns.ts'
+import type { OpenSheet, Tx } from './types.ts'
+
+export interface OpenOptions {
+  /** Held against other writers until the transaction ends. Whoever opens several does so in order of their ids. */
+  lock?: boolean
+  /** Also when it is in the bin. */
+  deleted?: boolean
+  /** Only if it is in a project that this member may enter. */
+  member?: Member
+}
+
+interface SheetRow {
+  id: string
+  account_id: string
+  project_id: string
+  name: string
+  type: sheets.SheetType
+  revision: number
+  columns_revision: number
+  row_count: number
+}
+
+/**
+ * The sheet with its columns, in a transaction under its account's row-level security; `not_found` when there is none,
+ * when it is in the bin, or when the member may not see it.
+ */
+export async function openSheet(tx: Tx, sheetId: string, options: OpenOptions = {}): Promise<OpenSheet> {
+  const { lock = false, deleted = false, member } = options
+  const { rows } = await sql<SheetRow>`
+    select id, account_id, project_id, name, type, revision, columns_revision, row_count from sheets
+    where id = ${sheetId} ${deleted ? sql`` : sql`and deleted_at is null`}
+      ${member ? sql`and project_id = any(${member.projectIds})` : sql``}
+    ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw notFound('sheet')
+  const { columns, byId, byKey, pending } = await loadColumns(tx, row)
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    projectId: row.project_id,
+    name: row.name,
+    type: row.type,
+    revision: row.revision,
+    columnsRevision: row.columns_revision,
+    rowCount: row.row_count,
+    columns,
+    byId,
+    byKey,
+    pending,
+    locked: lock,
+  }
+}

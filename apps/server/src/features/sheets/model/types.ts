@@ -1,0 +1,59 @@
+import type { ReadingStyle } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+
+export type Tx = Transaction<DB>
+
+/** A column whose cells are being made of those of another, whose place it takes when all are there. */
+export interface PendingColumn {
+  /** Id of the other. */
+  replaces: string
+  /** As it will be, with an id of its own. */
+  column: sheets.Column
+  /** How the texts of the other are read. */
+  style: ReadingStyle
+}
+
+/** Work on the cells of a column that has not ended. */
+export type ColumnWork =
+  /** The cells of a formula are filled. */
+  { kind: 'fill' } | { kind: 'replace'; column: sheets.Column; style: ReadingStyle }
+
+/** A sheet that was found under row-level security, with its columns in their order. */
+export interface OpenSheet {
+  id: string
+  accountId: string
+  projectId: string
+  name: string
+  type: sheets.SheetType
+  revision: number
+  /** Another number after every change of columns: what was prepared for older columns is not used. */
+  columnsRevision: number
+  rowCount: number
+  /** Without the deleted ones. */
+  columns: readonly sheets.Column[]
+  byId: ReadonlyMap<string, sheets.Column>
+  /** By key in lower case. */
+  byKey: ReadonlyMap<string, sheets.Column>
+  /** Columns that are being made of others: whoever writes a record writes their cells too. */
+  pending: readonly PendingColumn[]
+  /** Held against other writers until the end of the transaction. */
+  locked: boolean
+}
+
+/** Cells by column id. */
+export type Cells = Record<string, sheets.CellValue>
+/** Texts that their column can't take, by column id. */
+export type CellErrors = Record<string, sheets.CellError>
+
+/** A record as it stands in the table. */
+export interface RecordRow {
+  id: string
+  position: number
+  version: number
+  cells: Cells
+  errors: CellErrors | null
+  created_at: Date
+  updated_at: Date
+}

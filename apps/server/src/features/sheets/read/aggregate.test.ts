@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { aggregate, type AggregateInput } from './aggregate.ts'
+import { readRecords } from './read-records.ts'
+import { labelsOf } from './labels.ts'
+import { makeSheet, type TestSheet } from './testing/sheet.ts'
+
+let db: TestDatabase
+let sheet: TestSheet
+beforeAll(async () => {
+  db = await createTestDatabase()
+  sheet = await makeSheet(db, {
+    columns: [{ type: 'singleSelect' }, { type: 'number' }, { type: 'date' }, { type: 'checkbox' }],
+    records: [
+      { cells: { c1: 'new', c2: '0.1', c3: '2026-02-01' } },
+      { cells: { c1: 'new', c2: '0.20', c3: '2026-01-01', c4: true } },
+      { cells: { c1: 'won', c2: '9007199254740993', c4: false } },
+      { cells: { c1: 'won', c2: '1' } },
+      { cells: { c2: '0.10' } },
+    ],
+  })
+})
+afterAll(() => db.close())
+
+const ask = (input: Partial<AggregateInput>) =>
+  sheet.read((tx, open) =>
+    aggregate(tx, open, { groupBy: [], metrics: [{ op: 'count' }], limit: 100, ...input }),
+  )
+
+test('numbers are added up exactly, by groups in their order, those without a value last', async () => {
+  const metrics = [
+    { op: 'count' },
+    { op: 'sum', column: 'k2' },
+    { op: 'average', column: 'k2' },
+    { op: 'min', column: 'k3' },
+    { op: 'max', column: 'k3' },
+    { op: 'filled', column: 'k3' },
+  ] as const
+  expect(await ask({ groupBy: ['k1'], metrics })).toEqual({
+    items: [
+      { group: ['new'], metrics: ['2', '0.30', '0.15', '2026-01-01', '2026-02-01', '2'] },
+      { group: ['won'], metrics: ['2', '9007199254740994', '4503599627370497', null, null, '0'] },
+      { group: [null], metrics: ['1', '0.10', '0.1', null, null, '0'] },
+    ],
+    more: false,
+  })
+})
+
+test('equal numbers are one group, however they are written, and groups of numbers stand in their order', async () => {
+  const { items } = await ask({ groupBy: ['k2'] })
+  expect(items.map(({ group, metrics }) => [group[0], metrics[0]])).toEqual([
+    ['0.1', '2'],
+    ['0.2', '1'],
+    ['1', '1'],
+    ['9007199254740993', '1'],
+  ])
+  expect((await ask({ metrics: [{ op: 'unique', column: 'k2' }] })).items[0]!.metrics).toEqual(['4'])
+})
+
+test('a filter holds, the largest come first, and what is left out is said', async () => {
+  const filter = { column: 'k2', op: 'lt', value: '2' } as const
+  const input = { groupBy: ['k1'], metrics: [{ op: 'sum', column: 'k2' }], filter } as const
+  expect(await ask({ ...input, orderBy: 0, limit: 1 })).toEqual({
+    items: [{ group: ['won'], metrics: ['1'] }],
+    more: true,
+  })
+  const ticked = await ask({ groupBy: ['k4'] })
+  expect(ticked.items).toEqual([
+    { group: [false], metrics: ['4'] },
+    { group: [true], metrics: ['1'] },
+  ])
+})
+
+test.each([
+  [{ metrics: [{ op: 'sum', column: 'k1' }] }, 'sum is for numbers, not for singleSelect'],
+  [{ metrics: [{ op: 'min', column: 'k1' }] }, 'min is for numbers and dates'],
+  [{ metrics: [{ op: 'sum' }] }, 'sum needs a column'],
+  [{ groupBy: ['nothing'] }, 'has no column nothing'],
+  [{ orderBy: 1 }, 'there are 1 metrics'],
+] as const)('what has no meaning is refused: %j', async (input, message) => {
+  await expect(ask(input)).rejects.toThrow(message)
+})
+
+test('linked records are called by their first text, unless they or their sheet are gone', async () => {
+  const home = await sheet.read(async (_, { accountId, projectId }) => ({ accountId, projectId }))
+  const target = await makeSheet(db, {
+    columns: [{ type: 'number' }, { type: 'text' }],
+    records: [{ cells: { c1: '1', c2: 'Ada' } }, { cells: { c1: '2' } }],
+    in: home,
+  })
+  const foreign = await makeSheet(db, { columns: [{ type: 'text' }], records: [{ cells: { c1: 'Secret' } }] })
+  const links = await makeSheet(db, {
+    columns: [
+      { type: 'link', settings: { sheetId: target.sheetId, several: true } },
+      { type: 'link', settings: { sheetId: foreign.sheetId } },
+    ],
+    records: [{ cells: { c1: [...target.ids, 'rec_gone'], c2: foreign.ids } }],
+    in: home,
+  })
+  const labels = await links.read(async (tx, open) => {
+    const { items } = await readRecords(tx, open, { limit: 1 })
+    return labelsOf(tx, open, { items, wanted: open.columns })
+  })
+  expect(labels).toEqual({ [target.ids[0]!]: 'Ada', [target.ids[1]!]: '' })
+})

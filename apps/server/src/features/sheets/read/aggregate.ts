@@ -1,0 +1,142 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import { columnOf } from './compile-filter.ts'
+import type { Sql } from './conditions.ts'
+import { kindOf } from './kinds.ts'
+import { type Figure, figureOf, groupOf, type Metric } from './metrics.ts'
+import { stretches } from './pieces.ts'
+import { narrowing, type Plan, planQuery } from './plan.ts'
+import { compileQuery } from './query.ts'
+import { type Reader, within } from './reader.ts'
+import type { OpenSheet, ReadView, Tx } from './types.ts'
+import { scan } from './unrestricted.ts'
+
+export interface AggregateInput extends Omit<ReadView, 'sort'> {
+  groupBy: readonly string[]
+  metrics: readonly Metric[]
+  /** By the n-th metric, largest first; without it by the groups. */
+  orderBy?: number | undefined
+  limit: number
+  now?: Date
+}
+
+export interface Aggregated {
+  items: { group: sheets.CellValue[]; metrics: (string | null)[] }[]
+  more: boolean
+}
+
+/** Groups of records with counts, exact sums and the like. Empty groups come last. */
+export const aggregate = (tx: Tx, sheet: OpenSheet, input: AggregateInput): Promise<Aggregated> =>
+  aggregateBy(within(tx), sheet, input)
+
+/** The same by a reader, which may have each statement in a transaction of its own. */
+export async function aggregateBy(
+  reader: Reader,
+  sheet: OpenSheet,
+  input: AggregateInput,
+): Promise<Aggregated> {
+  const { orderBy, limit } = input
+  if (orderBy !== undefined && orderBy >= input.metrics.length)
+    throw invalid([{ path: 'body.orderBy', message: `there are ${input.metrics.length} metrics, from 0` }])
+  const view = { filter: input.filter, search: input.search }
+  const now = input.now ?? new Date()
+  const plan = await reader.run(async (tx) => planQuery(tx, await compileQuery(tx, { sheet, view, now })))
+  const asked: Asked = {
+    columns: input.groupBy.map((key) => columnOf(sheet, key, 'body.groupBy')),
+    figures: input.metrics.map((metric, place) => figureOf(sheet, metric, place)),
+    orderBy,
+    limit,
+  }
+  const rows = (await byPieces(reader, plan, asked)) ?? (await atOnce(reader, plan, asked))
+  return {
+    items: rows.slice(0, limit).map(({ groups, metrics }) => ({ group: groups, metrics })),
+    more: rows.length > limit,
+  }
+}
+
+interface Asked {
+  columns: readonly sheets.Column[]
+  figures: readonly Figure[]
+  orderBy: number | undefined
+  limit: number
+}
+
+interface GroupRow {
+  groups: sheets.CellValue[]
+  metrics: (string | null)[]
+}
+
+/** Groups with the parts of their figures: g0, g1, … and p0, p1, …. */
+function partsOf(plan: Plan, { columns, figures }: Asked, rows: Sql): Sql {
+  const groups = columns.map((column, n) => sql`${groupOf(column).sql} as ${sql.ref(`g${n}`)}`)
+  const parts = figures.flatMap((figure) => figure.parts)
+  const named = parts.map((part, n) => sql`(${part.sql})::${sql.raw(part.type)} as ${sql.ref(`p${n}`)}`)
+  return sql`select ${sql.join([...groups, ...named])} from sheet_records r where ${rows} and ${narrowing(plan)}
+    ${grouping(columns)}`
+}
+
+const grouping = (columns: readonly sheets.Column[]): Sql =>
+  columns.length > 0 ? sql`group by ${sql.join(columns.map((_, n) => sql.lit(n + 1)))}` : sql``
+
+/** The answer, from a table of parts. */
+function joined({ columns, figures, orderBy, limit }: Asked, parts: Sql): Sql {
+  const groups = columns.map((_, n) => sql.ref(`g${n}`))
+  let next = 0
+  const metrics = figures.map((figure, n) => {
+    const refs = figure.parts.map(() => sql.ref(`p${next++}`))
+    return sql`${figure.joined(refs)} as ${sql.ref(`m${n}`)}`
+  })
+  return sql`select jsonb_build_array(${sql.join(groups)}) as groups,
+      array[${sql.join(figures.map((_, n) => sql`${sql.ref(`m${n}`)}::text`))}] as metrics
+    from (select ${sql.join([...groups, ...metrics])} from (${parts}) s ${grouping(columns)}) t
+    order by ${sql.join(orders(columns, orderBy))} limit ${limit + 1}`
+}
+
+function orders(columns: readonly sheets.Column[], orderBy: number | undefined): Sql[] {
+  const byMetric = orderBy === undefined ? [] : [sql`${sql.ref(`m${orderBy}`)} desc nulls last`]
+  const byGroup = columns.map((column, n) => {
+    const group = sql.ref(`g${n}`)
+    return kindOf(column) === 'number' ? sql`${group}::numeric nulls last` : sql`${group} nulls last`
+  })
+  return [...byMetric, ...byGroup, sql`1`]
+}
+
+function atOnce(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[]> {
+  const whole = plan.large && !plan.candidates
+  const statement = (own: Sql) => sql<GroupRow>`${joined(asked, partsOf(plan, asked, own))}`
+  const { sheet } = plan.query
+  return reader.run((tx) => scan(tx, { sheet, whole, hashed: plan.large, statement }))
+}
+
+/** So many groups of pieces are put together; of more, each statement would be as long as one for all. */
+const GROUPS_MAX = 20_000
+
+/** Piece by piece, where that is wanted and possible; else null. */
+async function byPieces(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[] | null> {
+  const { columns, figures } = asked
+  if (!reader.inPieces || !plan.large || plan.candidates || !figures.every(({ joins }) => joins)) return null
+  const { sheet } = plan.query
+  // As text from end to end: read as JSON here, sums would lose digits.
+  const found: string[] = []
+  for (const stretch of await stretches(reader, plan)) {
+    const statement = (own: Sql) =>
+      sql<{
+        row: string
+      }>`select to_jsonb(s)::text as row from (${partsOf(plan, asked, sql`${own} and ${stretch}`)}) s`
+    const rows = await reader.run((tx) => scan(tx, { sheet, hashed: true, statement }))
+    found.push(...rows.map(({ row }) => row))
+    if (found.length > GROUPS_MAX) return null
+  }
+  const types = [
+    ...columns.map(
+      (column, n) => sql`${sql.ref(`g${n}`)} ${sql.raw(groupOf(column).json ? 'jsonb' : 'text')}`,
+    ),
+    ...figures
+      .flatMap((figure) => figure.parts)
+      .map(({ type }, n) => sql`${sql.ref(`p${n}`)} ${sql.raw(type)}`),
+  ]
+  const parts = sql`select * from jsonb_to_recordset(${`[${found.join(',')}]`}::jsonb) as x(${sql.join(types)})`
+  const { rows } = await reader.run((tx) => sql<GroupRow>`${joined(asked, parts)}`.execute(tx))
+  return rows
+}

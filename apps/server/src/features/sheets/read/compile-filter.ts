@@ -1,0 +1,57 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import type { Collation } from './cell-sql.ts'
+import { compileCondition, type Sql } from './conditions.ts'
+import type { OpenSheet } from './types.ts'
+import { Values } from './values.ts'
+
+export interface FilterContext {
+  sheet: OpenSheet
+  collation: Collation
+  now: Date
+}
+
+const CONDITIONS_MAX = 200
+
+/** The column that a call names by key, whatever its case; refuses keys that the sheet does not have. */
+export function columnOf(sheet: OpenSheet, key: string, path: string): sheets.Column {
+  const column = sheet.byKey.get(key.toLowerCase())
+  if (!column) throw invalid([{ path, message: `the sheet has no column ${key}` }])
+  return column
+}
+
+/** The filter as a condition on r; true without one. */
+export function compileFilter(context: FilterContext, filter: sheets.Filter | null | undefined): Sql {
+  if (!filter) return sql`true`
+  if (countConditions(filter) > CONDITIONS_MAX)
+    throw invalid([{ path: 'filter', message: `has more than ${CONDITIONS_MAX} conditions` }])
+  return compile(context, filter)
+}
+
+function compile(context: FilterContext, filter: sheets.Filter): Sql {
+  if ('and' in filter) return joined(context, filter.and, sql` and `)
+  // None of nothing is asked for: as in a filter that people have only begun to build, it holds nothing back.
+  if ('or' in filter) return joined(context, filter.or, sql` or `)
+  return compileOne(context, filter)
+}
+
+function joined(context: FilterContext, filters: readonly sheets.Filter[], by: Sql): Sql {
+  if (filters.length === 0) return sql`true`
+  return sql`(${sql.join(
+    filters.map((one) => compile(context, one)),
+    by,
+  )})`
+}
+
+/** One condition as SQL. */
+export function compileOne({ sheet, collation, now }: FilterContext, condition: sheets.Condition): Sql {
+  const column = columnOf(sheet, condition.column, 'filter')
+  const values = new Values({ condition, column, now })
+  return compileCondition(condition.op, { column, values, collation })
+}
+
+function countConditions(filter: sheets.Filter): number {
+  const inner = 'and' in filter ? filter.and : 'or' in filter ? filter.or : null
+  return inner ? inner.reduce((sum, one) => sum + countConditions(one), 0) : 1
+}

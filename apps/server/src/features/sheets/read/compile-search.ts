@@ -1,0 +1,57 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { escapeLike } from '../../../lib/sql.ts'
+import { jsonOf, textOf } from './cell-sql.ts'
+import type { Sql } from './conditions.ts'
+import { kindOf } from './kinds.ts'
+import type { OpenSheet } from './types.ts'
+
+const WORDS_MAX = 10
+// No function of PostgreSQL takes more than a hundred arguments.
+const PER_CALL = 90
+
+/** The words of a search. */
+const wordsOf = (search: string | undefined): string[] =>
+  (search ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+
+/** That each word is somewhere in the record, whatever its case; true without words. */
+export function compileSearch(sheet: Pick<OpenSheet, 'columns'>, search: string | undefined): Sql {
+  const words = wordsOf(search)
+  if (words.length === 0) return sql`true`
+  const text = textOfRecord(sheet)
+  const parts = words.map((word) => {
+    const ways = [sql`${text} ilike ${`%${escapeLike(word)}%`}`, ...byLabel(sheet, word)]
+    return sql`(${sql.join(ways, sql` or `)})`
+  })
+  return sql`${sql.join(parts, sql` and `)}`
+}
+
+/** All that can be read in a record, cell by cell; half as slow as the text of the whole jsonb, and without its keys. */
+function textOfRecord({ columns }: Pick<OpenSheet, 'columns'>): Sql {
+  const cells = columns.filter((column) => kindOf(column) !== 'checkbox' && kindOf(column) !== 'stamp')
+  const texts: Sql[] = cells.map(textOf)
+  texts.push(sql`case when r.errors is not null then jsonb_path_query_array(r.errors, '$.*.text')::text end`)
+  return concat(texts)
+}
+
+function concat(texts: readonly Sql[]): Sql {
+  if (texts.length <= PER_CALL) return sql`concat_ws(e'\\n', ${sql.join(texts)})`
+  const groups: Sql[] = []
+  for (let start = 0; start < texts.length; start += PER_CALL)
+    groups.push(concat(texts.slice(start, start + PER_CALL)))
+  return concat(groups)
+}
+
+/** Cells hold the value of an option, people see its label. */
+function byLabel({ columns }: Pick<OpenSheet, 'columns'>, word: string): Sql[] {
+  const wanted = word.toLowerCase()
+  return columns.flatMap((column): Sql[] => {
+    const values = column.options.filter((option) => isSeen(option, wanted)).map(({ value }) => value)
+    if (values.length === 0) return []
+    if (kindOf(column) === 'list') return [sql`${jsonOf(column)} ?| ${values}::text[]`]
+    return [sql`${textOf(column)} = any(${values}::text[])`]
+  })
+}
+
+const isSeen = ({ label, value }: sheets.Option, wanted: string): boolean =>
+  label !== value && label.toLowerCase().includes(wanted)

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Sql } from './conditions.ts'
+import { isSettled, keptOrdering, viewName } from './orderings.ts'
+import { countInPieces } from './pieces.ts'
+import { narrowing, type Plan, planQuery } from './plan.ts'
+import { compileQuery } from './query.ts'
+import { type Reader, within } from './reader.ts'
+import type { OpenSheet, ReadView, Tx } from './types.ts'
+import { scan } from './unrestricted.ts'
+
+/** Of large sheets: everybody who looks at a view asks for the same number. */
+const totals = new LRUCache<string, number>({ max: 1000 })
+
+type Counted = Omit<ReadView, 'sort'> & { now?: Date }
+
+/** How many records a filter and search leave. */
+export const countRecords = (
+  tx: Tx,
+  sheet: OpenSheet,
+  view: Counted,
+): Promise<{ total: number; plan: Plan }> => countBy(within(tx), sheet, view)
+
+/** The same by a reader, which may have each statement in a transaction of its own. */
+export async function countBy(
+  reader: Reader,
+  sheet: OpenSheet,
+  { filter, search, now = new Date() }: Counted,
+): Promise<{ total: number; plan: Plan }> {
+  const view = { filter, search }
+  const plan = await reader.run(async (tx) => planQuery(tx, await compileQuery(tx, { sheet, view, now })))
+  if (!plan.query.narrowed) return { total: sheet.rowCount, plan }
+  if (!plan.large || !isSettled(plan)) return { total: await count(reader, plan), plan }
+  const name = viewName(plan)
+  const total = totals.get(name) ?? keptOrdering(plan)?.length ?? (await count(reader, plan))
+  totals.set(name, total)
+  return { total, plan }
+}
+
+async function count(reader: Reader, plan: Plan): Promise<number> {
+  const whole = plan.large && !plan.candidates
+  if (whole && reader.inPieces) return countInPieces(reader, plan)
+  const statement = (own: Sql) =>
+    sql<{ total: number }>`select count(*) as total from sheet_records r where ${own} and ${narrowing(plan)}`
+  const rows = await reader.run((tx) => scan(tx, { sheet: plan.query.sheet, whole, statement }))
+  return rows[0]!.total
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { invalid } from '../../../lib/errors.ts'
+import type { Key, Place } from './order.ts'
+
+const shape = z.strictObject({
+  /** Revision of the sheet at which the row number was true. */
+  r: z.number().int(),
+  /** Row number of the next record, if it is known. */
+  n: z.number().int().min(0).nullable(),
+  p: z.number().int(),
+  k: z.array(z.string().max(2000).nullable()).max(5),
+})
+
+export interface Cursor {
+  revision: number
+  /** Row number of the next record at that revision. */
+  next: number | null
+  place: Place
+}
+
+export const writeCursor = ({ revision, next, place }: Cursor): string =>
+  Buffer.from(
+    JSON.stringify({ r: revision, n: next, p: place.position, k: [...place.values] } satisfies z.input<
+      typeof shape
+    >),
+  ).toString('base64url')
+
+/** Refuses what is not a cursor of a list in this order. */
+export function readCursor(text: string, keys: readonly Key[]): Cursor {
+  try {
+    const read = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (read.k.length === keys.length && keys.every((key, n) => fits(key, read.k[n] ?? null)))
+      return { revision: read.r, next: read.n, place: { values: read.k, position: read.p } }
+  } catch {
+    // Told below.
+  }
+  throw invalid([{ path: 'query.after', message: 'is not a cursor of this list; begin again without it' }])
+}
+
+/** A cursor that somebody has altered must not fail in the database. */
+function fits({ kind }: Key, value: string | null): boolean {
+  if (value === null) return true
+  if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(value)
+  if (kind === 'stamp') return !Number.isNaN(Date.parse(value))
+  return !value.includes('\0')
+}

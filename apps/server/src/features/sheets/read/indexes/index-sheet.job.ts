@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../../../../queue/queue.ts'
+
+/** Builds an index that a sort or a filter asked for; sent once per column, with sheet and column as its key. */
+export const indexSheet = defineJob({
+  name: 'sheets-index',
+  payload: z.object({ accountId: z.string(), sheetId: z.string(), columnId: z.string() }),
+  retries: 3,
+  timeoutSeconds: 3600,
+  concurrency: 1,
+  perGroup: 1,
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { kindOf } from '../kinds.ts'
+import type { OpenSheet, Tx } from '../types.ts'
+import type { sheets } from '@millrace/contract'
+import type { Collation } from '../cell-sql.ts'
+
+export type IndexState = 'building' | 'ready' | 'failed'
+
+/** The on-demand indexes of a sheet, by the column that they order. */
+export type Indexes = ReadonlyMap<string, { state: IndexState; usedAt: Date }>
+
+/** What an index was made for: values of another type, or words ordered by other rules, need another. */
+export function indexedValue(column: sheets.Column, collation: Collation): string {
+  const kind = kindOf(column)
+  return kind === 'text' || kind === 'select' ? `${kind} ${collation}` : kind
+}
+
+/** Columns whose cells have an order that is worth keeping in an index. */
+export const isIndexable = (column: sheets.Column): boolean =>
+  !['list', 'json', 'checkbox'].includes(kindOf(column))
+
+/** Those of the sheet's indexes that fit its columns as they are. */
+export async function loadIndexes(tx: Tx, sheet: OpenSheet, collation: Collation): Promise<Indexes> {
+  const { rows } = await sql<{ column_id: string; state: IndexState; value_type: string; used_at: Date }>`
+    select column_id, state, value_type, used_at from sheet_indexes
+    where sheet_id = ${sheet.id} and kind = 'order'`.execute(tx)
+  const fitting = rows.filter((row) => {
+    const column = sheet.byId.get(row.column_id)
+    return column && isIndexable(column) && indexedValue(column, collation) === row.value_type
+  })
+  return new Map(fitting.map((row) => [row.column_id, { state: row.state, usedAt: row.used_at }]))
+}

@@ -1,0 +1,107 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { errorMessage } from '../../../../lib/errors.ts'
+import { inAccount } from '../../../../lib/scoped.ts'
+import type { Plan } from '../plan.ts'
+import { type Collation, collationOf } from '../cell-sql.ts'
+import { LARGE_ROWS, type OpenSheet, type Tx } from '../types.ts'
+import { indexSheet } from './index-sheet.job.ts'
+import { indexedValue, isIndexable } from './load-indexes.ts'
+import { indexName } from './names.ts'
+
+/** Each makes every write to its sheet a little slower. */
+const PER_SHEET = 6
+const TOUCHED_EVERY_MS = 60 * 60_000
+
+type State = 'building' | 'ready' | null
+
+/**
+ * Tells where the indexes stand that a large view would be quicker with, asks for those that are not there, and notes
+ * that those which are there are of use. To be called after the view was read, outside of its transaction: that a
+ * wish can't be written down (a full disk) holds up no reader.
+ */
+export async function wantIndexes(context: Context, plan: Plan): Promise<State> {
+  const { indexes, wanted } = plan
+  if (wanted.length === 0) return null
+  const states: State[] = []
+  for (const column of wanted) {
+    const index = indexes.get(column.id)
+    const fresh = index && context.now().getTime() - index.usedAt.getTime() < TOUCHED_EVERY_MS
+    if (fresh) states.push(index.state === 'failed' ? null : index.state)
+    else states.push(await note(context, plan, column))
+  }
+  if (states.includes('building')) return 'building'
+  return states.includes('ready') ? 'ready' : null
+}
+
+/** The same for columns by whose values records are looked up: keys of upserts, and values that may be held once. */
+export async function wantKeyIndexes(
+  context: Context,
+  sheet: Sheet,
+  columns: readonly sheets.Column[],
+): Promise<void> {
+  if (sheet.rowCount <= LARGE_ROWS) return
+  const collation = await inAccount(context, sheet.accountId, collationOf)
+  for (const column of columns.filter(isIndexable))
+    await note(context, { query: { sheet, collation } }, column)
+}
+
+type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'rowCount'>
+
+/** What is to be known of a plan. */
+interface Wanting {
+  query: { sheet: Sheet; collation: Collation }
+}
+
+async function note(context: Context, plan: Wanting, column: sheets.Column): Promise<State> {
+  try {
+    return await inAccount(context, plan.query.sheet.accountId, (tx) => noteIn(context, tx, { plan, column }))
+  } catch (error) {
+    context.log.warn({ err: errorMessage(error) }, 'the wish for an index could not be written down')
+    return null
+  }
+}
+
+interface Wish {
+  plan: Wanting
+  column: sheets.Column
+}
+
+async function noteIn(context: Context, tx: Tx, { plan, column }: Wish): Promise<State> {
+  const { sheet, collation } = plan.query
+  const value = indexedValue(column, collation)
+  // One that could not be built is not asked for again until the tidying forgets it.
+  const { rows: known } = await sql<{ state: 'building' | 'ready' | 'failed' }>`
+    update sheet_indexes set used_at = case state when 'failed' then used_at else now() end
+    where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = 'order' and value_type = ${value}
+    returning state`.execute(tx)
+  if (known[0]) return known[0].state === 'failed' ? null : known[0].state
+  if (!(await makeRoom(tx, sheet.id))) return null
+  // One of another type may be there: the job drops what bears the name before it builds.
+  await sql`insert into sheet_indexes (account_id, sheet_id, column_id, kind, name, value_type)
+    values (${sheet.accountId}, ${sheet.id}, ${column.id}, 'order', ${indexName(sheet.id, column.id)}, ${value})
+    on conflict (sheet_id, column_id, kind) do update
+      set state = 'building', value_type = excluded.value_type, used_at = now()`.execute(tx)
+  const payload = { accountId: sheet.accountId, sheetId: sheet.id, columnId: column.id }
+  await context.queue.send(tx, indexSheet, payload, {
+    key: `${sheet.id} ${column.id}`,
+    group: sheet.accountId,
+  })
+  return 'building'
+}
+
+/** Forgets the index that was not used for longest, when it wasn't today; says whether there is room for another. */
+async function makeRoom(tx: Tx, sheetId: string): Promise<boolean> {
+  const { rows } = await sql<{ column_id: string; old: boolean }>`
+    select column_id, used_at < now() - interval '1 day' as old from sheet_indexes
+    where sheet_id = ${sheetId} order by used_at`.execute(tx)
+  if (rows.length < PER_SHEET) return true
+  const oldest = rows[0]!
+  if (!oldest.old) return false
+  // The index itself is dropped by the next tidying, which looks for those that nobody knows.
+  await sql`delete from sheet_indexes where sheet_id = ${sheetId} and column_id = ${oldest.column_id}`.execute(
+    tx,
+  )
+  return true
+}

@@ -1,0 +1,78 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import { jsonOf, numberOf, stampOf, textOf } from './cell-sql.ts'
+import { columnOf } from './compile-filter.ts'
+import type { Sql } from './conditions.ts'
+import { kindOf } from './kinds.ts'
+import type { OpenSheet } from './types.ts'
+
+export type Metric = { op: (typeof sheets.METRICS)[number]; column?: string | undefined }
+
+/** A figure of a group, from what is known of each of its pieces. */
+export interface Figure {
+  /** What is read of the records of one piece. */
+  parts: { sql: Sql; type: 'numeric' | 'text' }[]
+  /** The figure, from the parts of all pieces. */
+  joined: (parts: readonly Sql[]) => Sql
+  /** Whether it can be had from pieces at all. */
+  joins: boolean
+}
+
+const figure = (part: Sql, joined: Figure['joined'], type: 'numeric' | 'text' = 'numeric'): Figure => ({
+  parts: [{ sql: part, type }],
+  joined,
+  joins: true,
+})
+
+const sum: Figure['joined'] = ([part]) => sql`sum(${part})`
+
+/** A metric as SQL; refuses what has no meaning for its column. */
+export function figureOf(sheet: OpenSheet, { op, column: key }: Metric, place: number): Figure {
+  const path = `body.metrics.${place}`
+  if (op === 'count' && key === undefined) return figure(sql`count(*)`, sum)
+  if (key === undefined) throw invalid([{ path, message: `${op} needs a column` }])
+  const column = columnOf(sheet, key, path)
+  if (op === 'count' || op === 'filled') return figure(sql`count(${textOf(column)})`, sum)
+  const isNumber = kindOf(column) === 'number'
+  if (op === 'unique') {
+    const distinct = sql`count(distinct ${isNumber ? numberOf(column) : textOf(column)})`
+    return { ...figure(distinct, ([part]) => sql`max(${part})`), joins: false }
+  }
+  if (op === 'min' || op === 'max') return extreme(column, { op, path })
+  if (!isNumber) throw invalid([{ path, message: `${op} is for numbers, not for ${column.type}` }])
+  return op === 'sum' ? figure(sql`sum(${numberOf(column)})`, sum) : average(column)
+}
+
+/** The average of exact numbers need not be one: it is told with up to 20 digits after the point. */
+const average = (column: sheets.Column): Figure => ({
+  parts: [
+    { sql: sql`sum(${numberOf(column)})`, type: 'numeric' },
+    { sql: sql`count(${numberOf(column)})`, type: 'numeric' },
+  ],
+  joined: ([total, count]) => sql`trim_scale(round(sum(${total}) / nullif(sum(${count}), 0), 20))`,
+  joins: true,
+})
+
+function extreme(column: sheets.Column, { op, path }: { op: 'min' | 'max'; path: string }): Figure {
+  const kind = kindOf(column)
+  const most = op === 'min' ? sql`min` : sql`max`
+  if (kind === 'number') return figure(sql`${most}(${numberOf(column)})`, ([part]) => sql`${most}(${part})`)
+  const joined: Figure['joined'] = ([part]) => sql`${most}(${part} collate "C")`
+  if (kind === 'date' || kind === 'dateTime')
+    return figure(sql`${most}(${textOf(column)} collate "C")`, joined, 'text')
+  if (kind === 'stamp') {
+    const text = sql`to_char(${most}(${stampOf(column)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    return figure(text, joined, 'text')
+  }
+  throw invalid([{ path, message: `${op} is for numbers and dates, not for ${column.type}` }])
+}
+
+/** What records are grouped by: numbers by what they are worth (0.10 with 0.1), told as text. */
+export function groupOf(column: sheets.Column): { sql: Sql; json: boolean } {
+  const kind = kindOf(column)
+  if (kind === 'number') return { sql: sql`trim_scale(${numberOf(column)})::text`, json: false }
+  if (kind === 'checkbox') return { sql: sql`coalesce(${jsonOf(column)}, 'false'::jsonb)`, json: true }
+  const json = kind === 'list' || kind === 'json'
+  return { sql: json ? jsonOf(column) : textOf(column), json }
+}

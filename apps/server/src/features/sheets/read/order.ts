@@ -1,0 +1,96 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { type Collation, keyOf, keyValue } from './cell-sql.ts'
+import { columnOf } from './compile-filter.ts'
+import type { Sql } from './conditions.ts'
+import { type Kind, kindOf } from './kinds.ts'
+import type { OpenSheet } from './types.ts'
+
+/** One of the things that records are ordered by. */
+export interface Key {
+  column: sheets.Column
+  kind: Kind
+  sql: Sql
+  descending: boolean
+}
+
+/** By these keys, empty ones last, then by place: forwards, or backwards when the first key descends. */
+export interface Order {
+  keys: readonly Key[]
+  descending: boolean
+}
+
+/** Where a window begins: after the record with these keys and this place. */
+export interface Place {
+  values: readonly (string | null)[]
+  position: number
+}
+
+/** A part of the rows in the order of an index: first those whose first key has a value, then those without. */
+export interface Segment {
+  where: Sql
+  orderBy: Sql
+}
+
+export function orderOf(sheet: OpenSheet, sort: readonly sheets.Sort[], collation: Collation): Order {
+  const keys: Key[] = []
+  for (const { column: key, descending } of sort) {
+    const column = columnOf(sheet, key, 'sort')
+    if (keys.some((one) => one.column.id === column.id)) continue
+    keys.push({ column, kind: kindOf(column), sql: keyOf(column, collation), descending })
+  }
+  return { keys, descending: keys[0]?.descending ?? false }
+}
+
+const way = (descending: boolean): Sql => (descending ? sql`desc` : sql`asc`)
+const placeOf = ({ descending }: Order): Sql => sql`r.position ${way(descending)}`
+const beyond = (descending: boolean): Sql => (descending ? sql`<` : sql`>`)
+
+/** The whole order in one: what an index serves only forwards, as its empty ones would come first backwards. */
+export const orderBy = (order: Order): Sql =>
+  sql.join([...order.keys.map((key) => sql`${key.sql} ${way(key.descending)} nulls last`), placeOf(order)])
+
+/** The rows after a place, or all of them, in parts that each are one stretch of an index. */
+export function segmentsAfter(order: Order, place: Place | null): Segment[] {
+  const [first, ...rest] = order.keys
+  if (!first) {
+    const where = place ? sql`r.position > ${place.position}::bigint` : sql`true`
+    return [{ where, orderBy: placeOf(order) }]
+  }
+  const others = rest.map((key) => sql`${key.sql} ${way(key.descending)} nulls last`)
+  const sorted = sql.join([sql`${first.sql} ${way(first.descending)}`, ...others, placeOf(order)])
+  const value = place?.values[0] ?? null
+  const filled: Segment = {
+    where: sql`${first.sql} is not null${place && value !== null ? sql` and ${afterFilled(order, place)}` : sql``}`,
+    orderBy: sorted,
+  }
+  const restPlace = place && value === null ? { ...place, values: place.values.slice(1) } : null
+  const empty: Segment = {
+    where: sql`${first.sql} is null${restPlace ? sql` and ${after(rest, restPlace, order)}` : sql``}`,
+    orderBy: sorted,
+  }
+  return restPlace ? [empty] : [filled, empty]
+}
+
+/** After a place whose first key has a value, so that the index is entered there. */
+function afterFilled(order: Order, place: Place): Sql {
+  const [first, ...rest] = order.keys
+  const value = keyValue(first!.kind, place.values[0]!)
+  if (rest.length === 0)
+    return sql`(${first!.sql}, r.position) ${beyond(order.descending)} (${value}, ${place.position}::bigint)`
+  const further = { ...place, values: place.values.slice(1) }
+  return sql`${first!.sql} ${beyond(first!.descending)}= ${value}
+    and (${first!.sql} ${beyond(first!.descending)} ${value} or ${after(rest, further, order)})`
+}
+
+/** After a place, by these keys: a greater one, or an equal one and the rest after it; empty ones are the greatest. */
+function after(keys: readonly Key[], place: Place, order: Order): Sql {
+  const [key, ...rest] = keys
+  if (!key) return sql`r.position ${beyond(order.descending)} ${place.position}::bigint`
+  const further = after(rest, { ...place, values: place.values.slice(1) }, order)
+  const held = place.values[0] ?? null
+  if (held === null) return sql`(${key.sql} is null and ${further})`
+  const value = keyValue(key.kind, held)
+  return sql`(${key.sql} ${beyond(key.descending)} ${value} or ${key.sql} is null
+    or (${key.sql} = ${value} and ${further}))`
+}

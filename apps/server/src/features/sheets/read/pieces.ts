@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { orderBy, type Place, type Segment, segmentsAfter } from './order.ts'
+import { narrowing, type Plan } from './plan.ts'
+import { selected } from './query.ts'
+import type { Reader } from './reader.ts'
+import type { Tx } from './types.ts'
+import { ownRows, scan } from './unrestricted.ts'
+import type { Sql } from './conditions.ts'
+
+/** Read in 20 to 40 ms by the embedded database. */
+const ROWS = 20_000
+const BLOCK = 2 ** 30
+/** So many are put into order between the pieces. */
+const KEPT = 5000
+
+/** The sheet's rows in stretches of some 20,000, in their order, each as a condition on r. */
+export async function stretches(reader: Reader, plan: Plan): Promise<Sql[]> {
+  const { id, accountId } = plan.query.sheet
+  const { rows } = await reader.run((tx) =>
+    sql<{ block: number; records: number }>`
+      select block, records from sheet_blocks where account_id = ${accountId} and sheet_id = ${id}
+      order by block`.execute(tx),
+  )
+  const starts: number[] = []
+  let records = ROWS
+  for (const row of rows) {
+    if (records >= ROWS) {
+      starts.push(row.block * BLOCK)
+      records = 0
+    }
+    records += row.records
+  }
+  // The ends are open, so that what comes before the first or after the last is seen as well.
+  return starts.map((start, n) => {
+    const end = starts[n + 1]
+    const from = n === 0 ? sql`true` : sql`r.position >= ${start}::bigint`
+    return end === undefined ? from : sql`${from} and r.position < ${end}::bigint`
+  })
+}
+
+type Found = { position: number }
+
+/** The places of the first records of a segment that fit, as one statement would find them, but piece by piece. */
+export async function firstInPieces(
+  reader: Reader,
+  plan: Plan,
+  { segment, count }: { segment: Pick<Segment, 'where' | 'orderBy'>; count: number },
+): Promise<Found[]> {
+  const { order, sheet } = plan.query
+  const find = (where: Sql) =>
+    reader.run((tx) =>
+      scan<Found>(tx, {
+        sheet,
+        statement: (own) => sql<Found>`
+          select r.position from sheet_records r where ${own} and ${segment.where} and ${where} and ${narrowing(plan)}
+          order by ${segment.orderBy} limit ${count}`,
+      }),
+    )
+  // In the sheet's own order the first pieces have the first records.
+  const inPlace = order.keys.length === 0
+  let kept: Found[] = []
+  for (const stretch of await stretches(reader, plan)) {
+    kept.push(...(await find(stretch)))
+    if (inPlace && kept.length >= count) break
+    if (!inPlace && kept.length > Math.max(KEPT, 2 * count)) kept = await find(at(kept))
+  }
+  return inPlace ? kept.slice(0, count) : find(at(kept))
+}
+
+const at = (places: readonly Found[]): Sql =>
+  sql`r.position = any(${places.map(({ position }) => position)}::bigint[])`
+
+/** The same over the whole order, empty ones last. */
+export const allInPieces = (reader: Reader, plan: Plan, count: number): Promise<Found[]> =>
+  firstInPieces(reader, plan, {
+    segment: { where: sql`true`, orderBy: orderBy(plan.query.order) },
+    count,
+  })
+
+/** How many records fit. */
+export async function countInPieces(reader: Reader, plan: Plan): Promise<number> {
+  let total = 0
+  for (const stretch of await stretches(reader, plan)) {
+    const rows = await reader.run((tx) =>
+      scan(tx, {
+        sheet: plan.query.sheet,
+        statement: (own) => sql<{ total: number }>`
+          select count(*) as total from sheet_records r where ${own} and ${stretch} and ${narrowing(plan)}`,
+      }),
+    )
+    total += rows[0]!.total
+  }
+  return total
+}
+
+/** Whether all places of a view can be had piece by piece: in the sheet's own order, or along an index. */
+export const canWalk = ({ query, walkable, candidates }: Plan): boolean =>
+  !candidates && (query.order.keys.length === 0 || (walkable && !query.narrowed))
+
+/** The places of all records of a view that can be walked, in its order. */
+export async function placesInPieces(reader: Reader, plan: Plan): Promise<number[]> {
+  const { order } = plan.query
+  if (order.keys.length > 0) return alongIndex(reader, plan)
+  const places: number[] = []
+  for (const stretch of await stretches(reader, plan)) {
+    const segment = { where: stretch, orderBy: orderBy(order) }
+    places.push(...(await placesOf(reader, plan, segment)))
+  }
+  return places
+}
+
+async function alongIndex(reader: Reader, plan: Plan): Promise<number[]> {
+  const { order } = plan.query
+  const places: number[] = []
+  let segments = segmentsAfter(order, null)
+  for (let segment = segments[0]; segment; segment = segments[0]) {
+    const piece = await placesOf(reader, plan, segment)
+    places.push(...piece)
+    const last = piece.length === ROWS ? await reader.run((tx) => placeAt(tx, plan, piece.at(-1)!)) : null
+    segments = last ? segmentsAfter(order, last) : segments.slice(1)
+  }
+  return places
+}
+
+async function placesOf(reader: Reader, plan: Plan, { where, orderBy: by }: Segment): Promise<number[]> {
+  const statement = (own: Sql) => sql<{ places: number[] }>`
+    select coalesce(array_agg(position), '{}') as places from (
+      select r.position from sheet_records r where ${own} and ${where} and ${narrowing(plan)}
+      order by ${by} limit ${ROWS}) s`
+  const rows = await reader.run((tx) => scan(tx, { sheet: plan.query.sheet, statement }))
+  return rows[0]!.places
+}
+
+/** The keys of the record at a position, to go on after it. Null when it was taken away this moment. */
+async function placeAt(tx: Tx, { query }: Plan, position: number): Promise<Place | null> {
+  const { rows } = await sql<{ keys: (string | null)[] }>`
+    select ${selected(query.order)} from sheet_records r
+    where ${ownRows(query.sheet)} and r.position = ${position}::bigint`.execute(tx)
+  return rows[0] ? { values: rows[0].keys, position } : null
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { collationOf } from './cell-sql.ts'
+import { compileFilter, type FilterContext } from './compile-filter.ts'
+import { compileSearch } from './compile-search.ts'
+import type { Sql } from './conditions.ts'
+import { type Order, orderOf } from './order.ts'
+import { type OpenSheet, type ReadView, type RecordRow, type Tx } from './types.ts'
+
+/** A view of a sheet, ready to be asked for windows. */
+export interface Query extends FilterContext {
+  view: ReadView
+  order: Order
+  /** Filter and search as one condition on r. */
+  where: Sql
+  /** Whether anything is left out. */
+  narrowed: boolean
+}
+
+/** Reads filter, order and search against the sheet's columns; refuses what they don't have. */
+export async function compileQuery(
+  tx: Tx,
+  input: { sheet: OpenSheet; view: ReadView; now: Date },
+): Promise<Query> {
+  const { sheet, view, now } = input
+  const collation = await collationOf(tx)
+  const context: FilterContext = { sheet, collation, now }
+  const filter = compileFilter(context, view.filter)
+  const search = compileSearch(sheet, view.search)
+  return {
+    ...context,
+    view,
+    order: orderOf(sheet, view.sort ?? [], collation),
+    where: sql`${filter} and ${search}`,
+    narrowed: Boolean(view.filter) || Boolean(view.search?.trim()),
+  }
+}
+
+/** A record with the texts of the keys that it is ordered by. */
+export type Found = RecordRow & { keys: (string | null)[] }
+
+/** What is selected of r. */
+export function selected(order: Order): RawBuilder<Found> {
+  const keys = order.keys.map((key) => sql`(${key.sql})::text collate "C"`)
+  const list = keys.length > 0 ? sql`array[${sql.join(keys)}]` : sql`'{}'::text[]`
+  return sql<Found>`r.id, r.position, r.version, r.cells, r.errors, r.created_at, r.updated_at, ${list} as keys`
+}

@@ -1,0 +1,103 @@
+import type { Data, sheets } from '@millrace/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { presentRecord } from '../model/present-record.ts'
+import { aggregateBy } from './aggregate.ts'
+import { countBy } from './count-records.ts'
+import { findRecord } from './get-record.ts'
+import { wantIndexes } from './indexes/want-indexes.ts'
+import { labelsOf } from './labels.ts'
+import { readWindow, wantedColumns } from './read-records.ts'
+import { type Reader, within } from './reader.ts'
+import { LARGE_ROWS, type OpenSheet, type ReadView } from './types.ts'
+
+/** A window of records with the labels of what they name. */
+export async function listRecords(
+  context: Context,
+  member: Member,
+  {
+    id,
+    query,
+    signal,
+  }: { id: string; query: z.output<typeof sheets.listRecords.query>; signal: AbortSignal },
+): Promise<Data<typeof sheets.listRecords>> {
+  const fields = fieldsOf(query.fields)
+  const { plan, ...answer } = await reading(context, member, { id, signal }, async (reader, sheet) => {
+    const window = await readWindow(reader, sheet, { ...query, fields, now: context.now() })
+    const { items, next, at } = window
+    const wanted = wantedColumns(sheet, fields)
+    const labels = await reader.run((tx) => labelsOf(tx, sheet, { items, wanted }))
+    return { items, next, at, labels, revision: sheet.revision, plan: window.plan }
+  })
+  return { ...answer, index: await wantIndexes(context, plan) }
+}
+
+/**
+ * Opens the sheet and reads in it: in one transaction, but a large sheet in the embedded database in one for each
+ * statement, so that others have their turn between them.
+ */
+async function reading<T>(
+  context: Context,
+  member: Member,
+  { id, signal }: { id: string; signal: AbortSignal },
+  work: (reader: Reader, sheet: OpenSheet) => Promise<T>,
+): Promise<T> {
+  const begun = await asMember(context, member, async (tx): Promise<{ sheet: OpenSheet } | { done: T }> => {
+    const sheet = await openSheet(tx, id, { member })
+    if (context.db.kind === 'embedded' && sheet.rowCount > LARGE_ROWS) return { sheet }
+    return { done: await work(within(tx), sheet) }
+  })
+  if ('done' in begun) return begun.done
+  const run: Reader['run'] = async (one) => {
+    // Whoever scrolls on asks for something else; the pieces that are left would be read for nobody.
+    if (signal.aborted) throw new Failure('unavailable', 'Whoever asked has gone away.')
+    return asMember(context, member, one)
+  }
+  return work({ run, inPieces: true }, begun.sheet)
+}
+
+function fieldsOf(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  return text === 'none' ? [] : text.split(',').filter(Boolean)
+}
+
+/** How many records a filter and search leave. */
+export async function count(
+  context: Context,
+  member: Member,
+  { id, view, signal }: { id: string; view: Pick<ReadView, 'filter' | 'search'>; signal: AbortSignal },
+): Promise<Data<typeof sheets.countRecords>> {
+  const { plan, ...answer } = await reading(context, member, { id, signal }, async (reader, sheet) => {
+    const counted = await countBy(reader, sheet, { ...view, now: context.now() })
+    return { ...counted, revision: sheet.revision }
+  })
+  return { ...answer, index: await wantIndexes(context, plan) }
+}
+
+/** One record with the labels of what it names. */
+export function getRecord(
+  context: Context,
+  member: Member,
+  { id, recordId }: { id: string; recordId: string },
+): Promise<Data<typeof sheets.getRecord>> {
+  return asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { member })
+    const record = presentRecord(await findRecord(tx, sheet, recordId), sheet)
+    return { record, labels: await labelsOf(tx, sheet, { items: [record], wanted: sheet.columns }) }
+  })
+}
+
+/** Groups of records with their counts, sums and the like. */
+export function queryRecords(
+  context: Context,
+  member: Member,
+  { id, query, signal }: { id: string; query: z.output<typeof sheets.query.body>; signal: AbortSignal },
+): Promise<Data<typeof sheets.query>> {
+  return reading(context, member, { id, signal }, (reader, sheet) =>
+    aggregateBy(reader, sheet, { ...query, now: context.now() }),
+  )
+}

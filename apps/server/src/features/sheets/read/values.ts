@@ -1,0 +1,81 @@
+import { sheets } from '@millrace/contract'
+import { invalid } from '../../../lib/errors.ts'
+import { addDays, daysOf, dayIn, isDay, midnight, type Span } from './days.ts'
+import { kindOf } from './kinds.ts'
+
+const NUMBER = /^[+-]?(\d{1,1000}(\.\d{0,1000})?|\.\d{1,1000})([eE][+-]?\d{1,3})?$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Reads what a condition compares with; refuses, naming the column, what the column can't be compared with. */
+export class Values {
+  readonly condition: sheets.Condition
+  readonly column: sheets.Column
+  readonly now: Date
+
+  constructor(input: { condition: sheets.Condition; column: sheets.Column; now: Date }) {
+    this.condition = input.condition
+    this.column = input.column
+    this.now = input.now
+  }
+
+  refuse(message: string): Error {
+    return invalid([{ path: `filter.${this.condition.column}.${this.condition.op}`, message }])
+  }
+
+  text(): string {
+    const { value } = this.condition
+    if (value === undefined || Array.isArray(value)) throw this.refuse('needs one value')
+    return noNul(String(value), this)
+  }
+
+  list(): string[] {
+    const { value } = this.condition
+    if (!Array.isArray(value)) return [this.text()]
+    return value.map((one) => noNul(one, this))
+  }
+
+  truth(): boolean {
+    const text = this.text()
+    if (text !== 'true' && text !== 'false') throw this.refuse('needs true or false')
+    return text === 'true'
+  }
+
+  number = (text: string): string => {
+    if (!NUMBER.test(text)) throw this.refuse('needs a number such as 12.5')
+    return text
+  }
+
+  /** A day, or a moment of this exactness, as the stretch of what the column holds: all that counts as equal. */
+  span = (text: string): Span => {
+    const day = isDay(text)
+    if (kindOf(this.column) === 'date') {
+      if (!day) throw this.refuse('needs a date such as 2026-03-01')
+      return { from: text, to: addDays(text, 1) }
+    }
+    if (day) return this.#moments({ from: text, to: addDays(text, 1) })
+    const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(time)) throw this.refuse('needs a date or a time such as 2026-03-01T09:30:00Z')
+    return { from: new Date(time).toISOString(), to: new Date(time + 1).toISOString() }
+  }
+
+  within(): Span {
+    const word = sheets.RELATIVE_DATES.find((one) => one === this.text())
+    if (!word) throw this.refuse(`needs one of ${sheets.RELATIVE_DATES.join(', ')}`)
+    const days = daysOf(word, dayIn(this.#zone, this.now))
+    return kindOf(this.column) === 'date' ? days : this.#moments(days)
+  }
+
+  get #zone(): string {
+    return this.column.settings.timeZone ?? 'UTC'
+  }
+
+  #moments({ from, to }: Span): Span {
+    return { from: midnight(from, this.#zone), to: midnight(to, this.#zone) }
+  }
+}
+
+/** The database's texts can't hold it, so nothing is equal to it; saying so is kinder. */
+function noNul(text: string, values: Values): string {
+  if (text.includes('\0')) throw values.refuse('has a character that no cell can hold')
+  return text
+}

@@ -1,0 +1,21 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+
+/** Of the change c who made it, with the name that people know. */
+export const ACTOR = sql`c.actor_kind, c.actor_id, case c.actor_kind
+    when 'member' then (select u.name from users u where u.id = c.actor_id)
+    when 'apiKey' then (select k.name from api_keys k where k.id = c.actor_id)
+    when 'import' then (select i.name from sheet_imports i where i.id = c.actor_id)
+  end as actor_name`
+
+export interface ActorRow {
+  actor_kind: sheets.HistoryEntry['by']['kind'] | null
+  actor_id: string | null
+  actor_name: string | null
+}
+
+export const presentActor = (row: ActorRow): sheets.HistoryEntry['by'] => ({
+  kind: row.actor_kind ?? 'system',
+  id: row.actor_id,
+  name: row.actor_name,
+})

@@ -1,0 +1,32 @@
+import type { Data, sheets } from '@millrace/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { wantKeyIndexes } from '../read/index.ts'
+import { insertRecords } from '../write/insert-records.ts'
+import { readRows } from '../write/read-rows.ts'
+import { writerOf } from '../write/types.ts'
+import { keyColumns, upsertRecords } from '../write/upsert-records.ts'
+import { presentOutcome } from './present-outcome.ts'
+
+/** Adds many records; with `keys`, changes those that are there instead. */
+export async function createBatch(
+  context: Context,
+  member: Member,
+  input: { id: string; body: z.output<typeof sheets.createBatch.body> },
+): Promise<Data<typeof sheets.createBatch>> {
+  const { records, keys, after, atomic } = input.body
+  const { sheet, outcome } = await asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, input.id, { lock: true, member })
+    const rows = readRows(sheet, records)
+    const options = { by: writerOf(member), after, atomic }
+    const outcome = keys
+      ? await upsertRecords(tx, sheet, rows, { ...options, keys })
+      : await insertRecords(tx, sheet, rows, options)
+    return { sheet, outcome: presentOutcome(sheet, outcome) }
+  })
+  if (keys) await wantKeyIndexes(context, sheet, keyColumns(sheet, keys))
+  return outcome
+}

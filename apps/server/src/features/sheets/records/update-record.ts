@@ -1,0 +1,26 @@
+import type { Data, sheets } from '@millrace/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { presentRecord } from '../model/present-record.ts'
+import { readRows } from '../write/read-rows.ts'
+import { writerOf } from '../write/types.ts'
+import { updateRecord as update } from '../write/update-record.ts'
+
+/** Changes the named cells of a record, or moves it. */
+export async function updateRecord(
+  context: Context,
+  member: Member,
+  input: { id: string; recordId: string; body: z.output<typeof sheets.updateRecord.body> },
+): Promise<Data<typeof sheets.updateRecord>> {
+  const { cells, version, after } = input.body
+  return asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, input.id, { lock: true, member })
+    const [row] = readRows(sheet, [{ id: input.recordId, version, cells }])
+    const wanted = { ...row!, id: input.recordId, after, given: cells }
+    const { record, changeId } = await update(tx, sheet, wanted, { by: writerOf(member) })
+    return { record: presentRecord(record, sheet), changeId }
+  })
+}

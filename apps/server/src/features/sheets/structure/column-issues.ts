@@ -1,0 +1,94 @@
+import { isComputed, isNumeric, isZone, patternProblem, readCell } from '@millrace/cells'
+import type { Issue, sheets } from '@millrace/contract'
+
+type Type = sheets.ColumnType
+
+const ALL_TEXT: Type[] = ['text', 'longText', 'url', 'email', 'phone']
+const HAS_OPTIONS: Type[] = ['singleSelect', 'multiSelect']
+const TIMES: Type[] = ['dateTime', 'createdTime', 'updatedTime']
+const NO_DEFAULT: Type[] = ['formula', 'createdTime', 'updatedTime', 'link', 'file']
+const NOT_UNIQUE: Type[] = ['checkbox', 'multiSelect', 'json', 'file', 'link', ...NO_DEFAULT]
+
+/** Which types know a setting. Formulas show numbers and times like the others. */
+const SETTINGS: Record<keyof sheets.ColumnSettings, (type: Type) => boolean> = {
+  decimals: (type) => isNumeric(type) || type === 'formula',
+  currency: (type) => type === 'currency' || type === 'formula',
+  sheetId: (type) => type === 'link',
+  several: (type) => type === 'link',
+  formula: (type) => type === 'formula',
+  timeZone: (type) => TIMES.includes(type) || type === 'formula',
+}
+
+const VALIDATORS: Record<keyof sheets.Validators, (type: Type) => boolean> = {
+  min: (type) => isNumeric(type) || type === 'date' || type === 'dateTime',
+  max: (type) => isNumeric(type) || type === 'date' || type === 'dateTime',
+  minLength: (type) => ALL_TEXT.includes(type),
+  maxLength: (type) => ALL_TEXT.includes(type),
+  pattern: (type) => ALL_TEXT.includes(type),
+  unique: (type) => !NOT_UNIQUE.includes(type),
+}
+
+/** What is wrong with a column by itself, for people; its formula and its key are looked at with the other columns. */
+export function columnIssues(column: Omit<sheets.Column, 'progress'>): Issue[] {
+  const problems = [
+    ...optionProblems(column),
+    ...settingProblems(column),
+    ...validatorProblems(column),
+    ...defaultProblems(column),
+  ]
+  return problems.map(([path, message]) => ({ path, message: `${column.label}: ${message}` }))
+}
+
+type Problem = [path: string, message: string]
+type Checked = Omit<sheets.Column, 'progress'>
+
+function optionProblems({ options, type }: Checked): Problem[] {
+  if (options.length === 0) return []
+  if (!HAS_OPTIONS.includes(type)) return [['options', 'only select columns have options']]
+  const values = new Set(options.map(({ value }) => value))
+  return values.size < options.length ? [['options', 'two options have the same value']] : []
+}
+
+function settingProblems({ settings, type }: Checked): Problem[] {
+  const problems: Problem[] = []
+  for (const [name, knows] of Object.entries(SETTINGS))
+    if (settings[name as keyof sheets.ColumnSettings] !== undefined && !knows(type))
+      problems.push([`settings.${name}`, 'a column of this type has no such setting'])
+  if (type === 'link' && !settings.sheetId)
+    problems.push(['settings.sheetId', 'name the sheet that it links to'])
+  if (type === 'formula' && !settings.formula?.trim()) problems.push(['settings.formula', 'is empty'])
+  if (settings.timeZone !== undefined && !isZone(settings.timeZone))
+    problems.push(['settings.timeZone', `${settings.timeZone} is not a time zone such as Europe/Berlin`])
+  return problems
+}
+
+function validatorProblems(column: Checked): Problem[] {
+  const { validators, type } = column
+  const problems: Problem[] = []
+  for (const [name, knows] of Object.entries(VALIDATORS))
+    if (validators[name as keyof sheets.Validators] && !knows(type))
+      problems.push([`validators.${name}`, 'a column of this type cannot be held to this'])
+  const wrong = validators.pattern === undefined ? null : patternProblem(validators.pattern)
+  if (wrong) problems.push(['validators.pattern', wrong])
+  if (problems.length > 0) return problems
+  const { min, max, minLength, maxLength } = validators
+  for (const [name, bound] of [['min', min] as const, ['max', max] as const]) {
+    if (bound === undefined) continue
+    const read = readCell({ ...column, validators: {} }, bound)
+    if (!read.ok) problems.push([`validators.${name}`, read.message])
+    else if (read.value !== bound)
+      problems.push([`validators.${name}`, `write it as ${JSON.stringify(read.value)}`])
+  }
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    problems.push(['validators.minLength', 'is more than the greatest length'])
+  return problems
+}
+
+function defaultProblems(column: Checked): Problem[] {
+  const { defaultValue, type } = column
+  if (defaultValue === null)
+    return column.required && isComputed(type) ? [['required', 'it is calculated']] : []
+  if (NO_DEFAULT.includes(type)) return [['defaultValue', 'a column of this type has no default']]
+  const read = readCell(column, defaultValue)
+  return read.ok ? [] : [['defaultValue', read.message]]
+}

@@ -1,0 +1,37 @@
+import type { sheets } from '@millrace/contract'
+import { formulasNaming, linksTo } from '../columns/index.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { columnsOfFilter } from '../views/map-filter.ts'
+import { selectViews, type StoredView } from '../views/present-view.ts'
+
+/** What would miss a column. */
+export interface ColumnUser {
+  kind: 'view' | 'formula' | 'link'
+  id: string
+  name: string
+}
+
+/** Views that filter, sort or group by the column, formulas that name it, and sheets that label their links with it. */
+export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
+  const views = (await selectViews(tx, sheet.id))
+    .filter(({ settings }) => usesColumn(settings, column.id))
+    .map(({ id, name }) => ({ kind: 'view' as const, id, name }))
+  const formulas = formulasNaming(sheet, column).map(({ id, label }) => ({
+    kind: 'formula' as const,
+    id,
+    name: label,
+  }))
+  const labels = labelColumn(sheet)?.id === column.id ? await linksTo(tx, sheet) : []
+  const links = labels.map((user) => ({
+    kind: 'link' as const,
+    id: user.columnId,
+    name: `${user.sheetName}: ${user.columnLabel}`,
+  }))
+  return [...views, ...formulas, ...links]
+}
+
+const usesColumn = ({ filter, sort, groupBy }: StoredView, id: string): boolean =>
+  columnsOfFilter(filter).includes(id) || sort.some(({ column }) => column === id) || groupBy === id
+
+/** Linked records go by their first text. */
+const labelColumn = ({ columns }: OpenSheet) => columns.find(({ type }) => type === 'text')

@@ -1,0 +1,57 @@
+import { type Data, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { contains } from '../../../lib/sql.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { COLUMN_COUNT, presentSummary, showSheet, type SummaryRow } from './present-sheet.ts'
+
+type Wanted = z.output<typeof sheets.list.query>
+
+const ORDERS = {
+  updated: sql`updated_at desc, id`,
+  name: sql`lower(name), id`,
+  created: sql`created_at desc, id desc`,
+  rows: sql`row_count desc, id`,
+}
+
+/** The sheets of the current project, or those in its bin. */
+export async function listSheets(
+  context: Context,
+  member: Member,
+  query: Wanted,
+): Promise<Data<typeof sheets.list>> {
+  const project = currentProject(member)
+  const { page, size, search, type, deleted, sort } = query
+  const condition = sql`project_id = ${project} and ${contains('name', search)}
+    and ${type ? sql`type = ${type}` : sql`true`}
+    and ${deleted ? sql`deleted_at > ${restorableSince(context)}` : sql`deleted_at is null`}`
+  return asMember(context, member, async (tx) => {
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from sheets where ${condition}`.execute(tx)
+    // Columns are counted for the page alone, not for all that were sorted.
+    const { rows } = await sql<SummaryRow>`
+      select s.*, ${COLUMN_COUNT} as columns from (
+        select id, project_id, name, type, row_count, created_at, updated_at, deleted_at from sheets
+        where ${condition} order by ${ORDERS[sort]} limit ${size} offset ${(page - 1) * size}) s
+      order by ${ORDERS[sort]}`.execute(tx)
+    return { items: rows.map(presentSummary), total: counted.rows[0]!.total, page, size }
+  })
+}
+
+/** What was deleted before this is gone for good, even if the sweep has not come by yet. */
+export const restorableSince = (context: Context): Date =>
+  new Date(context.now().getTime() - sheets.BIN_DAYS * 86_400_000)
+
+export async function getSheet(
+  context: Context,
+  member: Member,
+  id: string,
+): Promise<Data<typeof sheets.get>> {
+  return asMember(context, member, async (tx) => {
+    await openSheet(tx, id, { member })
+    return showSheet(tx, id)
+  })
+}

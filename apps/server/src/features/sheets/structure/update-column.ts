@@ -1,0 +1,98 @@
+import type { Data, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { changeColumn, previewConversion } from '../columns/index.ts'
+import { touchColumns } from '../model/load-columns.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { textOf } from '../read/cell-sql.ts'
+import { scan } from '../read/unrestricted.ts'
+import { finishWrite } from '../write/finish.ts'
+import { writerOf } from '../write/types.ts'
+import { auditSheet } from './audit-sheet.ts'
+import { columnIssues } from './column-issues.ts'
+import { checkLinks, movedBehind, orderColumns } from './new-columns.ts'
+
+type Input = z.output<typeof sheets.updateColumn.body>
+type Answer = Data<typeof sheets.updateColumn>
+
+/** Changes a column or moves it; with `preview` it only tells what another type would do to the cells. */
+export async function updateColumn(
+  context: Context,
+  member: Member,
+  { id, body }: { id: string; body: Input },
+): Promise<Answer> {
+  if (body.preview) return preview(context, member, { id, body })
+  return asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { lock: true, member })
+    const { before, after } = await plan(tx, sheet, body)
+    await refuseDoubles(tx, sheet, { before, after })
+    await changeColumn(context, { tx, sheet, by: writerOf(member) }, { before, after })
+    if (body.after !== undefined) await move(tx, id, { key: after.key, after: body.after })
+    const { column: _, preview: __, ...fields } = body
+    const details = { column: before.id, label: after.label, fields: Object.keys(fields) }
+    await auditSheet(tx, member, { sheet, action: 'sheet.updateColumn', details })
+    const now = await openSheet(tx, id, { lock: true, member })
+    await finishWrite(tx, now)
+    return { column: now.byKey.get(after.key.toLowerCase())!, conversion: null }
+  })
+}
+
+async function preview(
+  context: Context,
+  member: Member,
+  { id, body }: { id: string; body: Input },
+): Promise<Answer> {
+  const { sheet, before, after } = await asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { member })
+    return { sheet, ...(await plan(tx, sheet, body)) }
+  })
+  return { column: after, conversion: await previewConversion(context, sheet, { before, after }) }
+}
+
+/** The column as it is and as it would be; every problem with that is told at once. */
+async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
+  const before = sheet.byKey.get(body.column.toLowerCase())
+  if (!before) throw notFound('column')
+  const { column: _, preview: __, after: ___, ...given } = body
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const after: sheets.Column = { ...before, ...fitted(before, given.type), ...changes }
+  const issues = columnIssues(after)
+  if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
+  await checkLinks(tx, sheet.projectId, [after])
+  return { before, after }
+}
+
+/** Of a column that gets another type, what that type may not know is left behind unless it is named. */
+const fitted = (before: sheets.Column, type: sheets.ColumnType | undefined): Partial<sheets.Column> =>
+  type === undefined || type === before.type
+    ? {}
+    : { options: [], validators: {}, settings: {}, defaultValue: null }
+
+/** From now on no two may be equal: they may not be now. */
+async function refuseDoubles(
+  tx: Tx,
+  sheet: OpenSheet,
+  { before, after }: { before: sheets.Column; after: sheets.Column },
+) {
+  if (!after.validators.unique || before.validators.unique) return
+  const rows = await scan(tx, {
+    sheet,
+    statement: (own) => sql<{ value: string }>`select ${textOf(before)} as value from sheet_records r
+      where ${own} and ${textOf(before)} is not null group by 1 having count(*) > 1 limit 1`,
+  })
+  if (!rows[0]) return
+  const message = `${after.label}: several records hold "${rows[0].value.slice(0, 100)}"`
+  throw invalid([{ path: 'body.validators.unique', message }])
+}
+
+async function move(tx: Tx, sheetId: string, { key, after }: { key: string; after: string | null }) {
+  const sheet = await openSheet(tx, sheetId)
+  const { id } = sheet.byKey.get(key.toLowerCase())!
+  await orderColumns(tx, sheetId, movedBehind(sheet, { id, after }))
+  await touchColumns(tx, sheetId)
+}

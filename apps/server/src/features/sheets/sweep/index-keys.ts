@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import { wantKeyIndexes } from '../read/index.ts'
+import { LARGE_ROWS } from '../read/types.ts'
+
+interface KeyedSheet {
+  account_id: string
+  sheet_id: string
+  columns: string[]
+}
+
+/**
+ * Asks for indexes of columns in large sheets whose values are looked up with every write: those that may be held once,
+ * and the keys of imports that run.
+ */
+export async function indexKeys(context: Context): Promise<void> {
+  const { rows } = await sql<KeyedSheet>`
+    select s.account_id, s.id as sheet_id, array_agg(c.id) as columns
+    from sheets s join sheet_columns c on c.sheet_id = s.id and c.deleted_at is null
+    where s.row_count > ${LARGE_ROWS} and s.deleted_at is null and (
+      c.validators @> '{"unique": true}' or exists (
+        select from sheet_imports i where i.sheet_id = s.id and i.state in ('queued', 'running')
+          and i.plan -> 'keys' ? c.id))
+    group by s.id`.execute(context.db.kysely)
+  for (const { account_id, sheet_id, columns } of rows) {
+    const sheet = await inAccount(context, account_id, (tx) => openSheet(tx, sheet_id))
+    const wanted = sheet.columns.filter(({ id }) => columns.includes(id))
+    await wantKeyIndexes(context, sheet, wanted)
+  }
+}

@@ -1,0 +1,11 @@
+import { cellText } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+
+/** The cell as text without loss; of one that kept a text which its type can't take, that text. */
+export function textOf(record: sheets.SheetRecord, column: sheets.Column): string {
+  const error = record.errors[column.key]
+  return error ? error.text : cellText(column, record.cells[column.key])
+}
+
+/** What a spreadsheet would take for a formula (OWASP, CSV Injection). */
+export const looksLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text)

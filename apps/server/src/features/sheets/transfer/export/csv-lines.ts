@@ -1,0 +1,40 @@
+import { isNumeric } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { looksLikeFormula, textOf } from './cell-texts.ts'
+import type { Windows } from './windows.ts'
+
+/**
+ * CSV (RFC 4180) that is read back without loss. `safe` is for spreadsheets: texts that one would run as a formula are
+ * shown as text, and a byte order mark tells it the encoding.
+ */
+export async function* csvLines(
+  { columns, rows }: Windows,
+  { safe }: { safe: boolean },
+): AsyncGenerator<string> {
+  const head = columns.map(({ label }) => quoted(safe ? harmless(label) : label))
+  yield `${safe ? '\ufeff' : ''}${head.join(',')}\r\n`
+  // An empty line is no row: the only cell of a row is written even when it is empty.
+  const empty = columns.length === 1 ? '""' : ''
+  for await (const records of rows) {
+    let text = ''
+    for (const record of records) {
+      const cells = columns.map((column) => cellOf(record, { column, safe }))
+      text += `${cells.join(',') || empty}\r\n`
+    }
+    if (text !== '') yield text
+  }
+}
+
+function cellOf(
+  record: sheets.SheetRecord,
+  { column, safe }: { column: sheets.Column; safe: boolean },
+): string {
+  const text = textOf(record, column)
+  const isNumber = isNumeric(column.valueType) && !record.errors[column.key]
+  return quoted(safe && !isNumber ? harmless(text) : text)
+}
+
+const harmless = (text: string) => (looksLikeFormula(text) ? `'${text}` : text)
+
+const quoted = (text: string) =>
+  /[",;\r\n\t\ufeff]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

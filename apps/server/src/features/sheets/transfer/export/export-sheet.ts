@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { sheets } from '@millrace/contract'
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../../../../context.ts'
+import type { Member } from '../../../../lib/actor.ts'
+import { asMember } from '../../../../lib/scoped.ts'
+import { openSheet } from '../../model/open-sheet.ts'
+import { auditSheet } from '../../structure/audit-sheet.ts'
+import { csvLines } from './csv-lines.ts'
+import { jsonLines, ndjsonLines } from './json-lines.ts'
+import { sendFile } from './send-file.ts'
+import { firstWindow, type Windows, windowsOf } from './windows.ts'
+import { xlsxParts } from './xlsx/xlsx-parts.ts'
+
+type Query = z.output<typeof sheets.exportSheet.query>
+
+const TYPES: Record<Query['format'], string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** All records, or those of a view, as a file that is made while it is sent: neither memory nor a transaction holds it. */
+export async function exportSheet(
+  context: Context,
+  member: Member,
+  input: { id: string; query: Query; reply: FastifyReply; signal: AbortSignal },
+): Promise<void> {
+  const { id, query, reply, signal } = input
+  // What the view can't do is refused before the answer begins.
+  const first = await firstWindow(context, member, { id, query })
+  await asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { member })
+    const { format, safe } = query
+    await auditSheet(tx, member, { sheet, action: 'sheet.export', details: { format, safe } })
+  })
+  const windows = windowsOf(context, member, { id, query, first })
+  const content = Readable.from(contentOf(query, windows), { objectMode: false })
+  await sendFile(context, {
+    reply,
+    signal,
+    name: `${first.name}.${query.format}`,
+    type: TYPES[query.format],
+    content,
+  })
+}
+
+function contentOf({ format, safe }: Query, windows: Windows): AsyncIterable<string | Uint8Array> {
+  if (format === 'csv') return csvLines(windows, { safe })
+  if (format === 'json') return jsonLines(windows)
+  return format === 'ndjson' ? ndjsonLines(windows) : xlsxParts(windows)
+}

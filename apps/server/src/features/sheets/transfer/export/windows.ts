@@ -1,0 +1,81 @@
+import type { sheets } from '@millrace/contract'
+import type { Context } from '../../../../context.ts'
+import type { Member } from '../../../../lib/actor.ts'
+import { Failure } from '../../../../lib/errors.ts'
+import { asMember } from '../../../../lib/scoped.ts'
+import { openSheet } from '../../model/open-sheet.ts'
+import { readRecords, wantedColumns } from '../../read/read-records.ts'
+import type { ReadView } from '../../read/types.ts'
+
+/** Rows that are read in one transaction, and made into text without giving way to others: some 10 ms. */
+const ROWS = 500
+
+interface Query extends ReadView {
+  fields?: string | undefined
+}
+
+export interface Windows {
+  columns: readonly sheets.Column[]
+  rows: AsyncIterable<sheets.SheetRecord[]>
+}
+
+export interface FirstWindow {
+  /** Of the sheet. */
+  name: string
+  columns: readonly sheets.Column[]
+  columnsRevision: number
+  items: sheets.SheetRecord[]
+  next: string | null
+}
+
+export function firstWindow(
+  context: Context,
+  member: Member,
+  { id, query }: { id: string; query: Query },
+): Promise<FirstWindow> {
+  return readWindow(context, member, { id, query })
+}
+
+function readWindow(
+  context: Context,
+  member: Member,
+  { id, query, after }: { id: string; query: Query; after?: string },
+): Promise<FirstWindow> {
+  const fields = query.fields?.split(',').filter(Boolean)
+  const { filter, sort, search } = query
+  return asMember(context, member, async (tx) => {
+    const sheet = await openSheet(tx, id, { member })
+    const now = context.now()
+    const { items, next } = await readRecords(tx, sheet, {
+      filter,
+      sort,
+      search,
+      fields,
+      after,
+      limit: ROWS,
+      now,
+    })
+    const { name, columnsRevision } = sheet
+    return { name, columns: wantedColumns(sheet, fields), columnsRevision, items, next }
+  })
+}
+
+/** The rows of a view, window by window; none is read before the last one was taken. */
+export function windowsOf(
+  context: Context,
+  member: Member,
+  { id, query, first }: { id: string; query: Query; first: FirstWindow },
+): Windows {
+  async function* rows() {
+    yield first.items
+    for (let after = first.next; after !== null;) {
+      const { items, next, columnsRevision } = await readWindow(context, member, { id, query, after })
+      // Rows of other columns would stand below the wrong names.
+      if (columnsRevision !== first.columnsRevision)
+        throw new Failure('conflict', 'The columns were changed while the sheet was exported.')
+      yield items
+      after = next
+    }
+  }
+  return { columns: first.columns, rows: rows() }
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../../../context.ts'
+import { Failure } from '../../../../lib/errors.ts'
+import { handler, type Handler, type Running } from '../../../../queue/queue.ts'
+import type { FileStore } from '../../../storage/index.ts'
+import { ReaderError } from '../reader/index.ts'
+import { failImport, finishImport } from './finish-import.ts'
+import { importFile } from './import.job.ts'
+import { runImport } from './run-import.ts'
+import { Abandoned, type RunningImport, takeUp } from './running.ts'
+
+/** The work of `importFile`. What the file can't help is told at the import; what may pass is tried again. */
+export const importHandler = (context: Context, store: FileStore): Handler =>
+  handler(importFile, async (payload, job) => {
+    const running = await takeUp(context, payload)
+    if (!running) return
+    try {
+      await runImport({ context, store, running, signal: job.signal })
+      await finishImport(running, context)
+    } catch (error) {
+      if (!(error instanceof Abandoned)) await settle(error, { context, running, job })
+    }
+  })
+
+interface At {
+  context: Context
+  running: RunningImport
+  job: Running
+}
+
+async function settle(error: unknown, { context, running, job }: At): Promise<void> {
+  const told = messageOf(error, job)
+  if (!told) throw error
+  try {
+    await failImport(running, { context, ...told })
+  } catch (failed) {
+    if (!(failed instanceof Abandoned)) throw failed
+  }
+  if (told.code === 'internal') throw error
+}
+
+function messageOf(error: unknown, job: Running): { code: string; message: string } | null {
+  if (job.signal.aborted) return null
+  if (error instanceof ReaderError) return { code: error.code, message: error.message }
+  if (error instanceof Failure && error.code === 'not_found')
+    return { code: 'not_found', message: 'The sheet was deleted while the file was imported.' }
+  if (!job.lastAttempt) return null
+  const message = 'Importing failed for a reason that is ours, several times. Please try again later.'
+  return { code: 'internal', message }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Context } from '../../../../context.ts'
+import { inAccount } from '../../../../lib/scoped.ts'
+import type { FileStore } from '../../../storage/index.ts'
+import { openSheet } from '../../model/open-sheet.ts'
+import type { OpenSheet } from '../../model/types.ts'
+import { type Piece, ReaderError, readInProcess, type ReadPlan } from '../reader/index.ts'
+import type { RunningImport } from './running.ts'
+import { ColumnsChanged, isPlain, writePiece } from './write-piece.ts'
+
+/**
+ * Rows that are written in one transaction, during which the embedded database's one session, or another writer to the
+ * sheet, waits: 1,000 take 8 ms on PostgreSQL, 500 take 8 ms embedded. Upserts look up each row besides.
+ */
+const PIECE_ROWS = { embedded: 500, postgres: 1000, checked: 500 }
+const ANNOUNCE_MS = 1000
+/** Longest silence of the reading process: it may pass over a line of a gigabyte, or unpack the texts of a workbook. */
+const PATIENCE_MS = 180_000
+/** Embedded, others take turns with the import: of its time, the database is left to them for as much. */
+const REST_SHARE = 0.5
+const REST_MAX_MS = 100
+
+export interface ImportWork {
+  context: Context
+  store: FileStore
+  running: RunningImport
+  signal: AbortSignal
+}
+
+/** Reads the file in a process of its own and writes it in pieces, from where an earlier try got to. */
+export async function runImport(work: ImportWork): Promise<void> {
+  const { store, running } = work
+  await store.withFile(running.row.storage_key, async (path) => {
+    let skip = running.row.checkpoint?.rowsRead ?? 0
+    for (;;) {
+      const sheet = await inAccount(work.context, running.row.account_id, (tx) =>
+        openSheet(tx, running.row.sheet_id),
+      )
+      const reached = await readWith(sheet, { work, path, skip })
+      if (reached === 'end') return
+      // Somebody changed the columns: what was read ahead is read again by the new ones.
+      skip = reached
+    }
+  })
+}
+
+async function readWith(
+  sheet: OpenSheet,
+  { work, path, skip }: { work: ImportWork; path: string; skip: number },
+): Promise<'end' | number> {
+  const { context, running, signal } = work
+  const { name, plan } = running.row
+  const task = { type: 'read', name, options: plan.options, plan: readPlan(sheet, work, skip) } as const
+  let reached = skip
+  let announced = 0
+  for await (const report of readInProcess(path, task, { signal, silentMs: PATIENCE_MS })) {
+    if (report.type !== 'piece') continue
+    const begun = performance.now()
+    const announce = begun - announced > ANNOUNCE_MS
+    if (announce) announced = begun
+    if (!(await wrote(running, { piece: report.piece, columnsRevision: sheet.columnsRevision, announce })))
+      return reached
+    reached = report.piece.rowsRead
+    if (context.db.kind === 'embedded')
+      await rest(Math.min(REST_MAX_MS, (performance.now() - begun) * REST_SHARE))
+  }
+  return 'end'
+}
+
+async function wrote(
+  running: RunningImport,
+  input: { piece: Piece; columnsRevision: number; announce: boolean },
+): Promise<boolean> {
+  try {
+    await writePiece(running, input)
+    return true
+  } catch (error) {
+    if (error instanceof ColumnsChanged) return false
+    throw error
+  }
+}
+
+function readPlan(sheet: OpenSheet, { context, running }: ImportWork, skip: number): ReadPlan {
+  const { plan } = running.row
+  if (plan.mapping.some(({ column }) => !sheet.byId.has(column)))
+    throw new ReaderError('column_deleted', 'A column that the file was to fill has been deleted.')
+  return {
+    columns: [...sheet.columns],
+    mapping: plan.mapping,
+    invalid: plan.invalid,
+    mode: plan.mode,
+    skip,
+    pieceRows: isPlain(sheet, running) ? PIECE_ROWS[context.db.kind] : PIECE_ROWS.checked,
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReadingStyle } from '@millrace/cells'
+import { sheets } from '@millrace/contract'
+import type { CellErrors, Cells } from '../../model/types.ts'
+import { type ReadCellText, remembering } from './remember.ts'
+import type { RawRow } from './source.ts'
+
+export interface ConvertPlan {
+  /** The sheet's columns. */
+  columns: sheets.Column[]
+  /** Which column of the file goes into which of the sheet. */
+  mapping: { index: number; column: string }[]
+  invalid: 'keep' | 'refuse'
+  /** New records: cells that are not named get their defaults, and required ones must be filled. */
+  fresh: boolean
+  style: ReadingStyle
+  /** How many columns the file has. */
+  width: number
+}
+
+export interface ReadRecord {
+  cells: Cells
+  errors: CellErrors | null
+}
+
+export type Converted = { ok: true; record: ReadRecord } | { ok: false; reason: string }
+
+interface Target {
+  column: sheets.Column
+  index: number
+  read: ReadCellText
+}
+
+const BYTES_PER_CHAR_MAX = 3
+
+/** Makes records of rows: every text is read by the type of its column, and what does not fit is never dropped. */
+export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
+  const byId = new Map(plan.columns.map((column) => [column.id, column]))
+  const targets = plan.mapping.map(({ index, column: id }): Target => {
+    const column = byId.get(id)!
+    return { index, column, read: remembering(column, plan.style) }
+  })
+  const mapped = new Set(targets.map(({ column }) => column.id))
+  const unmapped = plan.fresh ? plan.columns.filter(({ id }) => !mapped.has(id)) : []
+  const defaults = unmapped.filter(({ defaultValue }) => defaultValue !== null)
+  const required = plan.fresh ? plan.columns.filter((column) => column.required && !isFilled(column)) : []
+  return (row) => {
+    const problem = problemOf(row, plan.width)
+    if (problem !== null) return { ok: false, reason: problem }
+    const record: ReadRecord = { cells: {}, errors: null }
+    for (const target of targets) {
+      const reason = readInto(record, { row, target, plan })
+      if (reason !== null) return { ok: false, reason }
+    }
+    for (const { id, defaultValue } of defaults) record.cells[id] = defaultValue
+    for (const column of required) {
+      const reason = require(record, column, plan.invalid)
+      if (reason !== null) return { ok: false, reason }
+    }
+    return { ok: true, record }
+  }
+}
+
+const isFilled = ({ type }: sheets.Column) =>
+  type === 'formula' || type === 'createdTime' || type === 'updatedTime'
+
+function problemOf({ cells, problem }: RawRow, width: number): string | null {
+  if (problem !== undefined) return problem
+  if (cells.length <= width || cells.every((cell, index) => index < width || cell === '')) return null
+  return `has ${cells.length} cells where there are ${width} columns`
+}
+
+function readInto(
+  record: ReadRecord,
+  { row, target, plan }: { row: RawRow; target: Target; plan: ConvertPlan },
+): string | null {
+  const { column, index } = target
+  const text = row.cells[index]
+  if (text === undefined || text === '') {
+    if (!plan.fresh) record.cells[column.id] = null
+    else if (column.defaultValue !== null) record.cells[column.id] = column.defaultValue
+    return null
+  }
+  if (isOversize(text)) return `${column.label}: is larger than 1 MiB`
+  const result = target.read(text)
+  if (result.ok) {
+    if (result.value !== null || !plan.fresh) record.cells[column.id] = result.value
+    return null
+  }
+  if (plan.invalid === 'refuse') return `${column.label}: ${result.message}`
+  ;(record.errors ??= {})[column.id] = { code: result.code, text: result.text }
+  return null
+}
+
+const isOversize = (text: string) =>
+  text.length > sheets.CELL_MAX_BYTES ||
+  (text.length * BYTES_PER_CHAR_MAX > sheets.CELL_MAX_BYTES &&
+    Buffer.byteLength(text) > sheets.CELL_MAX_BYTES)
+
+function require(record: ReadRecord, column: sheets.Column, invalid: 'keep' | 'refuse'): string | null {
+  if (record.cells[column.id] !== undefined || record.errors?.[column.id]) return null
+  if (invalid === 'refuse') return `${column.label}: is required`
+  ;(record.errors ??= {})[column.id] = { code: 'required', text: '' }
+  return null
+}

@@ -1,0 +1,106 @@
+import { HEAD_CHARS, ROW_MAX_CHARS, TOO_LARGE } from './source.ts'
+
+export interface JsonItem {
+  text: string
+  problem?: string
+}
+
+export const CUT_OFF = 'the file ends in the middle of it'
+
+const STRUCTURE = /["[\]{},]/g
+const IN_STRING = /["\\]/g
+
+/**
+ * Cuts a JSON file that comes in pieces into the records of its list: the list that it is, or the first list of the
+ * object that it is. A record that is too large is passed over in constant memory.
+ */
+export class JsonItems {
+  #text = ''
+  #at = 0
+  #start = -1
+  #depth = 0
+  /** Depth within the list; 0 until it was found. */
+  #base = 0
+  #inString = false
+  #head: string | null = null
+  #ended = false
+
+  /** Whether there is a list of records at all, as far as was read. */
+  get found(): boolean {
+    return this.#base > 0
+  }
+
+  push(piece: string, last: boolean): JsonItem[] {
+    if (this.#ended) return []
+    this.#text += piece
+    const items: JsonItem[] = []
+    while (!this.#ended && this.#step(items));
+    if (last && !this.#ended && this.#base > 0) this.#emit(items, this.#text.length, CUT_OFF)
+    this.#shorten()
+    return items
+  }
+
+  /** Goes on to the next character that matters; false when there is none. */
+  #step(items: JsonItem[]): boolean {
+    const pattern = this.#inString ? IN_STRING : STRUCTURE
+    pattern.lastIndex = this.#at
+    const place = pattern.exec(this.#text)?.index
+    if (place === undefined) {
+      this.#at = this.#text.length
+      return false
+    }
+    const sign = this.#text[place]!
+    if (sign === '\\' && place + 1 >= this.#text.length) {
+      this.#at = place
+      return false
+    }
+    this.#at = place + (sign === '\\' ? 2 : 1)
+    if (sign === '"') this.#inString = !this.#inString
+    else if (sign !== '\\') this.#structure(sign, place, items)
+    return true
+  }
+
+  #structure(sign: string, place: number, items: JsonItem[]): void {
+    if (sign === '[' || sign === '{') {
+      this.#depth++
+      if (sign === '[' && this.#base === 0 && this.#depth <= 2) {
+        this.#base = this.#depth
+        this.#start = place + 1
+      }
+    } else if (sign === ',') {
+      if (this.#depth !== this.#base) return
+      this.#emit(items, place)
+      this.#start = place + 1
+    } else {
+      if (this.#depth === this.#base) {
+        this.#emit(items, place)
+        this.#ended = true
+      }
+      this.#depth--
+    }
+  }
+
+  #emit(items: JsonItem[], end: number, problem?: string): void {
+    const head = this.#head
+    this.#head = null
+    if (head !== null) return void items.push({ text: `${head}…`, problem: problem ?? TOO_LARGE })
+    const text = this.#text.slice(this.#start, end).trim()
+    if (problem !== undefined) items.push({ text: text.slice(0, HEAD_CHARS), problem })
+    else if (text !== '') items.push({ text })
+  }
+
+  /** Forgets what has been cut, and of a record that grows too large all but its head. */
+  #shorten(): void {
+    if (this.#base === 0) {
+      this.#text = this.#text.slice(this.#at)
+      this.#at = 0
+      return
+    }
+    if (this.#head === null && this.#text.length - this.#start > ROW_MAX_CHARS)
+      this.#head = this.#text.slice(this.#start, this.#start + HEAD_CHARS)
+    const from = this.#head === null ? this.#start : this.#at
+    this.#text = this.#text.slice(from)
+    this.#at -= from
+    this.#start = 0
+  }
+}

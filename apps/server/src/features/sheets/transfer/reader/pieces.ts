@@ -1,0 +1,122 @@
+import type { sheets } from '@millrace/contract'
+import { newId } from '../../../../lib/ids.ts'
+import { calculate } from '../../write/calculate.ts'
+import type { Draft } from '../../write/types.ts'
+import { type Converted, converter, type ReadRecord } from './convert.ts'
+import type { Piece, ReadPlan, Reject } from './protocol.ts'
+import type { RawRow, Source } from './source.ts'
+import { survey } from './survey.ts'
+
+/** Beyond this a piece is full, however few its rows are. */
+const PIECE_CHARS = 2 * 1024 * 1024
+const REJECT_CELL_CHARS = 2000
+const REJECT_CHARS = 20_000
+
+/** All rows of a file in pieces, read by the types of their columns. */
+export async function* piecesOf(
+  source: Source,
+  { options, plan }: { options: sheets.ReadOptions; plan: ReadPlan },
+): AsyncGenerator<Piece> {
+  const found = await survey(source, options)
+  const fresh = plan.mode === 'append'
+  const convert = converter({ ...plan, fresh, style: found.style, width: found.names.length })
+  let headers = found.header && source.names === null ? 1 : 0
+  let rowsRead = 0
+  let builder = new PieceBuilder(plan)
+  for await (const rows of source.rows()) {
+    for (const row of rows) {
+      if (headers > 0 && row.problem === undefined) {
+        headers--
+        continue
+      }
+      if (++rowsRead <= plan.skip) continue
+      builder.add(row, convert(row))
+      if (!builder.full) continue
+      yield builder.build(rowsRead, source.position())
+      builder = new PieceBuilder(plan)
+    }
+  }
+  if (!builder.empty) yield builder.build(rowsRead, source.position())
+}
+
+class PieceBuilder {
+  readonly #plan: ReadPlan
+  readonly #records: ReadRecord[] = []
+  readonly #lines: number[] = []
+  readonly #rejects: Reject[] = []
+  #chars = 0
+
+  constructor(plan: ReadPlan) {
+    this.#plan = plan
+  }
+
+  get full(): boolean {
+    return this.#records.length + this.#rejects.length >= this.#plan.pieceRows || this.#chars >= PIECE_CHARS
+  }
+
+  get empty(): boolean {
+    return this.#records.length + this.#rejects.length === 0
+  }
+
+  add(row: RawRow, converted: Converted): void {
+    for (const cell of row.cells) this.#chars += cell.length
+    if (converted.ok) {
+      this.#records.push(converted.record)
+      this.#lines.push(row.line)
+    } else this.#rejects.push({ line: row.line, reason: converted.reason, row: shortened(row.cells) })
+  }
+
+  build(rowsRead: number, bytesDone: number): Piece {
+    const isNew = this.#plan.mode === 'append'
+    const records = isNew ? asNew(this.#records, this.#plan.columns) : this.#records
+    return {
+      rowsRead,
+      bytesDone,
+      count: records.length,
+      records: JSON.stringify(records),
+      lines: this.#lines,
+      rejects: this.#rejects,
+      cellsBad: records.reduce((sum, { errors }) => sum + (errors ? Object.keys(errors).length : 0), 0),
+    }
+  }
+}
+
+type NewRecord = ReadRecord & { id: string }
+
+function asNew(records: ReadRecord[], columns: readonly sheets.Column[]): NewRecord[] {
+  const made = records.map(({ cells, errors }) => ({ id: newId('record'), cells, errors }))
+  if (!columns.some(({ type }) => type === 'formula')) return made
+  const drafts = made.map(draftOf)
+  calculate({ columns }, drafts, new Date())
+  return drafts.map(({ id, cells, errors }) => ({
+    id,
+    cells,
+    errors: Object.keys(errors).length > 0 ? errors : null,
+  }))
+}
+
+const draftOf = ({ id, cells, errors }: NewRecord): Draft => ({
+  indexes: [],
+  id,
+  before: null,
+  cells,
+  errors: errors ?? {},
+  named: new Set(),
+  issues: [],
+  code: null,
+  position: 0,
+})
+
+/** As much of a bad row as the report shows. */
+function shortened(cells: string[]): string[] {
+  let left = REJECT_CHARS
+  const shown: string[] = []
+  for (const cell of cells) {
+    if (left <= 0) return [...shown, '…']
+    const most = Math.min(REJECT_CELL_CHARS, left)
+    const text = cell.length > most ? `${cell.slice(0, most)}…` : cell
+    shown.push(text.replaceAll('\u0000', '\u2400').toWellFormed())
+    left -= text.length + 1
+  }
+  return shown
+}

@@ -1,0 +1,120 @@
+import { guessColumn } from '@millrace/cells'
+import { sheets } from '@millrace/contract'
+import type { Source } from './source.ts'
+import { type Survey, survey } from './survey.ts'
+
+const ROWS_SHOWN = 50
+const CELLS_SHOWN = 20_000
+const SCANNED_BYTES = 16 * 1024 * 1024
+const SCANNED_ROWS = 100_000
+
+/** What the file holds and how it would be read. */
+export async function previewSource(
+  source: Source,
+  options: sheets.ReadOptions,
+): Promise<sheets.ImportPreview> {
+  const found = await survey(source, options)
+  const scan = await scanRows(source, found)
+  const samples = columnSamples(found)
+  const shown = Math.max(5, Math.min(ROWS_SHOWN, Math.floor(CELLS_SHOWN / Math.max(1, found.names.length))))
+  return {
+    options: {
+      format: source.format,
+      ...(source.encoding ? { encoding: source.encoding } : {}),
+      ...(source.delimiter ? { delimiter: source.delimiter } : {}),
+      header: found.header,
+      ...(source.sheetName === undefined ? {} : { sheetName: source.sheetName.slice(0, 100) }),
+      ...found.style,
+    },
+    sheetNames: source.sheetNames,
+    columns: found.names.map((name, index) => {
+      const { column, failing } = guessColumn(name, samples[index]!, found.style)
+      return { index, header: name, suggested: sheets.newColumn.parse(column), failing }
+    }),
+    rows: found.sample.slice(0, shown).map((cells) => found.names.map((_name, index) => cells[index] ?? '')),
+    rowCount: Math.max(0, scan.rowCount),
+    estimated: scan.estimated,
+    notes: notesOf(source, found, scan),
+  }
+}
+
+const columnSamples = ({ names, sample }: Survey): string[][] =>
+  names.map((_name, index) => sample.map((cells) => cells[index] ?? ''))
+
+interface Scan {
+  rowCount: number
+  estimated: boolean
+  short: number
+  long: number
+  bad: { line: number; problem: string }[]
+}
+
+/** Counts, over a file that is not too large, else over its beginning. */
+async function scanRows(source: Source, { names, header }: Survey): Promise<Scan> {
+  const scan: Scan = { rowCount: 0, estimated: false, short: 0, long: 0, bad: [] }
+  let rows = 0
+  const isHeader = header && source.names === null ? 1 : 0
+  for await (const piece of source.rows()) {
+    for (const { line, cells, problem } of piece) {
+      rows++
+      if (rows <= isHeader) continue
+      if (problem !== undefined) scan.bad.push({ line, problem })
+      else if (cells.length < names.length && source.format !== 'xlsx') scan.short++
+      else if (cells.slice(names.length).some((cell) => cell !== '')) scan.long++
+    }
+    if (source.position() >= SCANNED_BYTES || rows >= SCANNED_ROWS) {
+      scan.estimated = true
+      break
+    }
+  }
+  const counted = rows - isHeader
+  const { bytes } = source
+  const fromSize = Math.round((counted * bytes) / Math.max(1, source.position()))
+  const claimed = source.claimedRows === null ? null : source.claimedRows - isHeader
+  if (scan.estimated && source.position() >= bytes) scan.estimated = source.format === 'xlsx'
+  scan.rowCount = scan.estimated ? (claimed ?? fromSize) : counted
+  return scan
+}
+
+type Note = sheets.ImportPreview['notes'][number]
+
+function notesOf(source: Source, { names, header }: Survey, scan: Scan): Note[] {
+  const notes: Note[] = []
+  const note = (code: string, message: string) => notes.push({ code, message })
+  const doubled = doubledNames(names)
+  if (header && doubled.length > 0)
+    note('duplicate_headers', `Several columns have the same name: ${doubled.slice(0, 5).join(', ')}.`)
+  if (names.length > sheets.COLUMNS_MAX)
+    note(
+      'too_many_columns',
+      `The file has ${names.length.toLocaleString('en')} columns; a sheet takes ${sheets.COLUMNS_MAX}. Choose those to import.`,
+    )
+  if (source.encoding && source.encoding !== 'utf-8')
+    note('encoding', `The text is read as ${source.encoding}. Choose another encoding if letters look wrong.`)
+  if (scan.short > 0)
+    note(
+      'short_rows',
+      `Rows with fewer cells than there are columns: ${scan.short}. The rest of them is empty.`,
+    )
+  if (scan.long > 0)
+    note(
+      'long_rows',
+      `Rows with more cells than there are columns: ${scan.long}. They will be in the report.`,
+    )
+  const [first] = scan.bad
+  if (first)
+    note(
+      'bad_rows',
+      `Rows that can't be read: ${scan.bad.length}. The first begins in line ${first.line}: ${first.problem}.`,
+    )
+  if (source.format === 'csv' && names.length === 1 && scan.rowCount > 0)
+    note('one_column', 'All text is in one column. If that is wrong, choose another delimiter.')
+  if (names.length === 0 || scan.rowCount <= 0) note('no_rows', 'There are no rows in the file.')
+  return notes
+}
+
+function doubledNames(names: string[]): string[] {
+  const times = new Map<string, number>()
+  for (const name of names) times.set(name.toLowerCase(), (times.get(name.toLowerCase()) ?? 0) + 1)
+  return [...new Set(names)].filter((name) => times.get(name.toLowerCase())! > 1)
+}

@@ -1,0 +1,22 @@
+import type { sheets } from '@millrace/contract'
+
+/** The same filter with other names of its columns; conditions on a column without one are left out. */
+export function mapFilter(
+  filter: sheets.Filter,
+  map: (column: string) => string | null,
+): sheets.Filter | null {
+  if ('column' in filter) {
+    const column = map(filter.column)
+    return column === null ? null : { ...filter, column }
+  }
+  const inner = ('and' in filter ? filter.and : filter.or).flatMap((one) => mapFilter(one, map) ?? [])
+  if (inner.length === 0) return null
+  return 'and' in filter ? { and: inner } : { or: inner }
+}
+
+/** All columns that a filter names. */
+export function columnsOfFilter(filter: sheets.Filter | null): string[] {
+  if (!filter) return []
+  if ('column' in filter) return [filter.column]
+  return ('and' in filter ? filter.and : filter.or).flatMap(columnsOfFilter)
+}

@@ -1,0 +1,50 @@
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { calculate } from './calculate.ts'
+import { outcomeOf, type Refused } from './outcome.ts'
+import { applyRules } from './rules.ts'
+import { saveChanged, saveNew, writtenCells } from './save-drafts.ts'
+import type { Draft, WriteOptions, WriteOutcome } from './types.ts'
+import { beginWork, endWork, type Work } from './work.ts'
+
+/**
+ * The way of new and changed records into a sheet: holds to the rules of its columns, calculates formulas, writes, keeps
+ * history, counts, and tells listeners. The sheet must be locked.
+ */
+export async function applyDrafts(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, refused = [], options }: { drafts: Draft[]; refused?: Refused[]; options: WriteOptions },
+): Promise<WriteOutcome> {
+  const work = beginWork(sheet)
+  await checkDrafts(tx, sheet, { drafts, at: work.at, keep: options.keep })
+  const failing = drafts.some((draft) => draft.issues.length > 0) || refused.length > 0
+  const good = options.atomic && failing ? [] : drafts.filter((draft) => draft.issues.length === 0)
+  const written = await writeDrafts(tx, sheet, { drafts: good, work, options })
+  const kind = options.kind ?? (drafts.some((draft) => draft.before) ? 'update' : 'create')
+  const changeId = await endWork(tx, sheet, { work, options: { ...options, kind } })
+  return outcomeOf({ sheet, drafts, refused, written, changeId })
+}
+
+/** What the columns' rules and formulas make of the drafts; one that breaks a rule gets issues, unless `keep`. */
+export async function checkDrafts(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, at, keep = false }: { drafts: Draft[]; at: Date; keep?: boolean | undefined },
+): Promise<void> {
+  await applyRules(tx, sheet, { drafts, keep })
+  calculate(sheet, drafts, at)
+}
+
+/** Writes those drafts that are new or change something. */
+export async function writeDrafts(
+  tx: Tx,
+  sheet: OpenSheet,
+  input: { drafts: Draft[]; work: Work; options: WriteOptions },
+): Promise<Set<Draft>> {
+  const { drafts, work, options } = input
+  const fresh = drafts.filter((draft) => !draft.before)
+  const changed = drafts.filter((draft) => draft.before && writtenCells(sheet, draft).length > 0)
+  await saveNew(tx, sheet, { drafts: fresh, work, options })
+  await saveChanged(tx, sheet, { drafts: changed, work })
+  return new Set([...fresh, ...changed])
+}

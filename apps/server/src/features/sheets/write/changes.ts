@@ -1,0 +1,62 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
+import { pieces } from './pieces.ts'
+import type { Draft, Writer } from './types.ts'
+
+/** Stands among the cells of a change for the record's position: no column has this id. */
+export const POSITION = '#'
+
+/** What a change did to one record: only the cells that changed, the empty ones as null. */
+export interface RecordChange {
+  id: string
+  /** Null: the record was not there. */
+  before: Cells | null
+  /** Null: it is in the bin. */
+  after: Cells | null
+  errorsBefore?: CellErrors | null
+  errorsAfter?: CellErrors | null
+}
+
+export interface ChangeEntry {
+  id: string
+  kind: sheets.HistoryEntry['kind']
+  by: Writer
+  undoes?: string | undefined
+  records: RecordChange[]
+}
+
+/** Remembers a call that changed records. */
+export async function recordChange(tx: Tx, sheet: OpenSheet, entry: ChangeEntry): Promise<void> {
+  const { id, kind, by, undoes = null, records } = entry
+  await sql`insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, undoes, records)
+    values (${id}, ${sheet.accountId}, ${sheet.id}, ${kind}, ${by.kind}, ${by.id}, ${undoes}, ${records.length})`.execute(
+    tx,
+  )
+  for (const piece of pieces(records))
+    await sql`insert into sheet_change_records
+        (account_id, change_id, sheet_id, record_id, before, after, errors_before, errors_after)
+      select ${sheet.accountId}, ${id}, ${sheet.id}, d.id, nullif(d.before, 'null'), nullif(d.after, 'null'),
+        nullif(d."errorsBefore", 'null'), nullif(d."errorsAfter", 'null')
+      from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb)
+        as d(id text, before jsonb, after jsonb, "errorsBefore" jsonb, "errorsAfter" jsonb)`.execute(tx)
+}
+
+/** What a draft changes in these columns. */
+export function changeOf({ id, before, cells, errors }: Draft, columns: readonly string[]): RecordChange {
+  return {
+    id,
+    before: before && pick(before.cells, columns),
+    after: pick(cells, columns),
+    errorsBefore: before && pickErrors(before.errors ?? {}, columns),
+    errorsAfter: pickErrors(errors, columns),
+  }
+}
+
+const pick = (cells: Cells, ids: readonly string[]): Cells =>
+  Object.fromEntries(ids.map((id) => [id, cells[id] ?? null]))
+
+function pickErrors(errors: CellErrors, ids: readonly string[]): CellErrors | null {
+  const found = ids.flatMap((id) => (errors[id] ? [[id, errors[id]] as const] : []))
+  return found.length > 0 ? Object.fromEntries(found) : null
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
+import { moveBlocks } from './blocks.ts'
+import { POSITION } from './changes.ts'
+import { placesFor } from './places.ts'
+import type { Work } from './work.ts'
+
+/** Moves a record to behind another, or to the front (null). */
+export async function moveRecord(
+  tx: Tx,
+  sheet: OpenSheet,
+  { record, after, work }: { record: RecordRow; after: string | null; work: Work },
+): Promise<void> {
+  if (after === record.id) return
+  const [position] = await placesFor(tx, sheet, { count: 1, after })
+  await putAt(tx, sheet, { id: record.id, position: position!, work })
+}
+
+/** Gives a record a position that nobody holds. */
+export async function putAt(
+  tx: Tx,
+  sheet: OpenSheet,
+  { id, position, work }: { id: string; position: number; work: Work },
+): Promise<void> {
+  // Where it stands is asked anew: making room may have moved it.
+  const { rows } = await sql<{ before: number }>`update sheet_records r set position = ${position}
+    from (select position as before from sheet_records where sheet_id = ${sheet.id} and id = ${id}) old
+    where r.sheet_id = ${sheet.id} and r.id = ${id} returning old.before`.execute(tx)
+  const { before } = rows[0]!
+  await moveBlocks(tx, sheet, { from: [before], to: [position] })
+  work.records.push({ id, before: { [POSITION]: before }, after: { [POSITION]: position } })
+  work.written += 1
+}

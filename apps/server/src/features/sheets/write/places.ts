@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { moveBlocks } from './blocks.ts'
+import { withoutLoops } from './without-loops.ts'
+
+/** Appended records stand this far apart, so that others fit between them. */
+export const GAP = 2 ** 20
+/** As close as a respacing leaves them. */
+const ROOM = 2 ** 8
+const FIRST_WINDOW = 64
+
+/**
+ * Positions for `count` new records: at the end, after a record, or (null) at the front. Where there is no room, the
+ * records that follow are moved apart. A record that is gone counts as the end: nothing is lost for it.
+ */
+export async function placesFor(
+  tx: Tx,
+  sheet: OpenSheet,
+  { count, after }: { count: number; after?: string | null | undefined },
+): Promise<number[]> {
+  if (after === undefined) return appended(await lastPosition(tx, sheet), count)
+  if (after === null) return atFront(await firstPosition(tx, sheet), count)
+  const from = await positionOf(tx, sheet, after)
+  if (from === null) return appended(await lastPosition(tx, sheet), count)
+  const to = await nextPosition(tx, sheet, from)
+  if (to === null) return appended(from, count)
+  return between(from, to, count) ?? respace(tx, sheet, { from, count })
+}
+
+function appended(last: number | null, count: number): number[] {
+  const start = last === null ? GAP : (Math.floor(last / GAP) + 1) * GAP
+  return Array.from({ length: count }, (_, n) => start + n * GAP)
+}
+
+function atFront(first: number | null, count: number): number[] {
+  if (first === null) return appended(null, count)
+  const end = (Math.ceil(first / GAP) - 1) * GAP
+  return Array.from({ length: count }, (_, n) => end - (count - 1 - n) * GAP)
+}
+
+/** Evenly spread positions strictly between two; null when they don't fit. */
+export function between(from: number, to: number, count: number): number[] | null {
+  const step = (to - from) / (count + 1)
+  if (step < 1) return null
+  return Array.from({ length: count }, (_, n) => Math.floor(from + step * (n + 1)))
+}
+
+const one = async (tx: Tx, query: ReturnType<typeof sql<{ position: number | null }>>) =>
+  (await query.execute(tx)).rows[0]?.position ?? null
+
+const lastPosition = (tx: Tx, { id }: OpenSheet) =>
+  one(tx, sql`select position from sheet_records where sheet_id = ${id} order by position desc limit 1`)
+
+const firstPosition = (tx: Tx, { id }: OpenSheet) =>
+  one(tx, sql`select position from sheet_records where sheet_id = ${id} order by position limit 1`)
+
+export const positionOf = (tx: Tx, { id }: OpenSheet, recordId: string) =>
+  one(tx, sql`select position from sheet_records where sheet_id = ${id} and id = ${recordId}`)
+
+const nextPosition = (tx: Tx, { id }: OpenSheet, position: number) =>
+  one(
+    tx,
+    sql`select position from sheet_records where sheet_id = ${id} and position > ${position}
+      order by position limit 1`,
+  )
+
+/** Moves as few of the following records as are needed to make room; gives the positions that were made free. */
+async function respace(
+  tx: Tx,
+  sheet: OpenSheet,
+  { from, count }: { from: number; count: number },
+): Promise<number[]> {
+  for (let window = Math.max(FIRST_WINDOW, count); ; window *= 4) {
+    const { rows } = await sql<{ id: string; position: number }>`
+      select id, position from sheet_records where sheet_id = ${sheet.id} and position > ${from}
+      order by position limit ${window + 1}`.execute(tx)
+    const atEnd = rows.length <= window
+    const moved = atEnd ? rows : rows.slice(0, -1)
+    const total = moved.length + count
+    const to = atEnd ? from + (total + 1) * GAP : rows.at(-1)!.position
+    if ((to - from) / (total + 1) < ROOM) continue
+    const positions = between(from, to, total)!
+    await moveTo(tx, sheet, { moved, positions: positions.slice(count) })
+    return positions.slice(0, count)
+  }
+}
+
+/** Gives records other positions, whatever stood there before among themselves. */
+async function moveTo(
+  tx: Tx,
+  sheet: OpenSheet,
+  { moved, positions }: { moved: { id: string; position: number }[]; positions: number[] },
+): Promise<void> {
+  const ids = moved.map((row) => row.id)
+  // In two steps, since two records may not share a position even for a moment.
+  await withoutLoops(tx, () =>
+    sql`update sheet_records r set position = d.position + ${2 ** 60}::bigint
+    from unnest(${ids}::text[], ${positions}::bigint[]) d(id, position)
+    where r.sheet_id = ${sheet.id} and r.id = any(${ids}) and r.id = d.id`.execute(tx),
+  )
+  await sql`update sheet_records set position = position - ${2 ** 60}::bigint
+    where sheet_id = ${sheet.id} and id = any(${ids})`.execute(tx)
+  await moveBlocks(tx, sheet, { from: moved.map((row) => row.position), to: positions })
+}
+
+/** The record that stands at a position. */
+async function holderOf(tx: Tx, { id }: OpenSheet, position: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sheet_records where sheet_id = ${id} and position = ${position}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A record's old position, or where another stands there now, the next place after that one. */
+export async function placeNear(tx: Tx, sheet: OpenSheet, position: number): Promise<number> {
+  const holder = await holderOf(tx, sheet, position)
+  if (holder === null) return position
+  return (await placesFor(tx, sheet, { count: 1, after: holder }))[0]!
+}

@@ -1,0 +1,53 @@
+import { isComputed, readCell } from '@millrace/cells'
+import type { Issue, sheets } from '@millrace/contract'
+import type { OpenSheet } from '../model/types.ts'
+import type { WriteRow } from './types.ts'
+
+/** A row as a call gives it: values by column key, as people or programs write them. */
+export interface GivenRow {
+  id?: string | undefined
+  version?: number | undefined
+  /** What is undefined is not named. */
+  cells: Readonly<Record<string, sheets.CellValue | undefined>>
+}
+
+/**
+ * Rows by column key become rows by column id whose values fit their columns. A value that does not fit fails its row,
+ * or with `keep` stays as an error with its text.
+ */
+export const readRows = (
+  sheet: Pick<OpenSheet, 'byKey'>,
+  rows: readonly GivenRow[],
+  { keep = false }: { keep?: boolean } = {},
+): WriteRow[] => rows.map((row) => readRow(sheet, row, keep))
+
+function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean): WriteRow {
+  const row: WriteRow & { issues: Issue[] } = { id: given.id, version: given.version, cells: {}, issues: [] }
+  for (const [key, value] of Object.entries(given.cells)) {
+    if (value === undefined) continue
+    const column = sheet.byKey.get(key.toLowerCase())
+    const path = `cells.${key}`
+    if (!column) row.issues.push({ path, message: 'there is no column with this key' })
+    else if (isComputed(column.type))
+      row.issues.push({ path, message: 'is calculated and cannot be written' })
+    else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is named twice' })
+    else readInto(row, { column, value, keep, path })
+  }
+  return row
+}
+
+function readInto(
+  row: WriteRow & { issues: Issue[] },
+  {
+    column,
+    value,
+    keep,
+    path,
+  }: { column: sheets.Column; value: sheets.CellValue; keep: boolean; path: string },
+) {
+  const result = readCell(column, value)
+  row.cells[column.id] = result.ok ? result.value : null
+  if (result.ok) return
+  if (keep) (row.errors ??= {})[column.id] = { code: result.code, text: result.text }
+  else row.issues.push({ path, message: result.message })
+}

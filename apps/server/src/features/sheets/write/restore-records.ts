@@ -1,0 +1,29 @@
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { loadBin, unbinRecords } from './bin.ts'
+import { outcomeOfRows } from './outcome.ts'
+import type { RowResult, WriteOptions, WriteOutcome } from './types.ts'
+import { beginWork, endWork } from './work.ts'
+
+/**
+ * Brings records back from the bin. A value that another record has taken meanwhile, where no two may be equal, is kept
+ * as an error of its cell. The sheet must be locked.
+ */
+export async function restoreRecords(
+  tx: Tx,
+  sheet: OpenSheet,
+  ids: readonly string[],
+  options: Pick<WriteOptions, 'by'>,
+): Promise<WriteOutcome> {
+  const work = beginWork(sheet)
+  const found = await loadBin(tx, sheet, ids)
+  await unbinRecords(tx, sheet, { rows: found, work })
+  const changeId = await endWork(tx, sheet, { work, options: { ...options, kind: 'restore' } })
+  const rows = ids.map((id, index): RowResult => {
+    const row = found.get(id)
+    const version = row ? row.version + 1 : null
+    if (row) return { index, id, version, outcome: 'inserted', code: null, issues: [], current: null }
+    const issues = [{ path: 'id', message: 'this record is not in the bin' }]
+    return { index, id, version, outcome: 'failed', code: 'not_found', issues, current: null }
+  })
+  return outcomeOfRows({ sheet, changeId, rows })
+}

@@ -1,0 +1,88 @@
+import { cellText, isComputed } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { checkReferences } from '../columns/references.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { keepError } from './drafts.ts'
+import type { Draft } from './types.ts'
+import { matchKeys } from './match-keys.ts'
+import { keyText } from './key-text.ts'
+
+export interface Ruling {
+  /** What breaks a rule is kept as an error of its cell; else it fails its row. */
+  keep: boolean
+}
+
+/** Holds drafts to the rules of their columns that a single value cannot tell: required, and no value twice. */
+export async function applyRules(tx: Tx, sheet: OpenSheet, { drafts, keep }: Ruling & { drafts: Draft[] }) {
+  for (const column of sheet.columns)
+    if (column.required && !isComputed(column.type)) requireValue(drafts, column, keep)
+  for (const column of sheet.columns)
+    if (column.validators.unique) await refuseTwice(tx, sheet, { drafts, column, keep })
+  for (const column of sheet.columns)
+    if (column.type === 'link' || column.type === 'file')
+      await refuseUnknown(tx, sheet, { drafts, column, keep })
+}
+
+const concerns = (draft: Draft, column: sheets.Column) =>
+  draft.issues.length === 0 && (draft.before === null || draft.named.has(column.id))
+
+function requireValue(drafts: Draft[], column: sheets.Column, keep: boolean) {
+  for (const draft of drafts) {
+    const empty = draft.cells[column.id] === undefined && draft.errors[column.id] === undefined
+    if (empty && concerns(draft, column))
+      breakRule(draft, column, { keep, code: 'required', message: 'is required', text: '' })
+  }
+}
+
+/** Links to records, and files, must be there when they are written. */
+async function refuseUnknown(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, column, keep }: Ruling & { drafts: Draft[]; column: sheets.Column },
+) {
+  const named = drafts.filter((draft) => draft.issues.length === 0 && draft.named.has(column.id))
+  await checkReferences(tx, sheet, {
+    columns: [column],
+    rows: named.map((draft) => ({
+      cells: draft.cells,
+      before: draft.before?.cells,
+      refuse: (_id, { code, message, text }) => breakRule(draft, column, { keep, code, message, text }),
+    })),
+  })
+}
+
+async function refuseTwice(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, column, keep }: Ruling & { drafts: Draft[]; column: sheets.Column },
+) {
+  const concerned = drafts.filter((draft) => concerns(draft, column) && draft.cells[column.id] !== undefined)
+  if (concerned.length === 0) return
+  const values = [...new Set(concerned.map((draft) => keyText(column, draft.cells[column.id]!)))]
+  const taken = await matchKeys(tx, sheet, { columns: [column], keys: values.map((value) => [value]) })
+  // What these records hold now does not count: they are given another value.
+  const own = new Set(concerned.map(({ id }) => id))
+  const used = new Set(taken.filter(({ id }) => !own.has(id)).map(({ index }) => values[index]!))
+  for (const draft of concerned) {
+    const value = draft.cells[column.id]!
+    const key = keyText(column, value)
+    if (!used.has(key)) used.add(key)
+    else
+      breakRule(draft, column, {
+        keep,
+        code: 'duplicate',
+        message: 'is held by another record, and no two may hold the same',
+        text: cellText(column, value),
+      })
+  }
+}
+
+function breakRule(
+  draft: Draft,
+  column: sheets.Column,
+  { keep, code, message, text }: Ruling & { code: string; message: string; text: string },
+) {
+  if (keep) return keepError(draft, column.id, { code, text })
+  draft.issues.push({ path: `cells.${column.key}`, message })
+  draft.code ??= code === 'duplicate' ? 'duplicate' : 'invalid'
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isComputed } from '@millrace/cells'
+import { sql } from 'kysely'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { moveBlocks } from './blocks.ts'
+import { changeOf } from './changes.ts'
+import { pieces } from './pieces.ts'
+import { placesFor } from './places.ts'
+import type { Draft, WriteOptions } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Ids of the columns whose cell somebody, rather than a formula, makes another than it is now. */
+export function writtenCells(sheet: Pick<OpenSheet, 'byId'>, draft: Draft): string[] {
+  const { before, cells, errors } = draft
+  const ids = new Set(Object.keys(cells))
+  for (const part of [errors, before?.cells, before?.errors]) for (const id in part) ids.add(id)
+  return [...ids].filter((id) => {
+    // Cells of columns that are gone, or still being made of others, are nobody's doing.
+    const column = sheet.byId.get(id)
+    if (column === undefined || isComputed(column.type)) return false
+    return !before || !isSame(before.cells[id], cells[id]) || !isSame(before.errors?.[id], errors[id])
+  })
+}
+
+/** Most cells are the same text: that is looked at first, ten thousand rows at a time. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b)
+
+/** A draft as a statement takes it. */
+export const asRow = ({ id, position, cells, errors }: Draft) => ({
+  id,
+  position,
+  cells,
+  errors: Object.keys(errors).length > 0 ? errors : null,
+})
+
+/** Adds new records, in the order of the drafts. */
+export async function saveNew(
+  tx: Tx,
+  sheet: OpenSheet,
+  {
+    drafts,
+    work,
+    options,
+  }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'after' | 'importNo'> },
+): Promise<void> {
+  if (drafts.length === 0) return
+  const positions = await placesFor(tx, sheet, { count: drafts.length, after: options.after })
+  for (const [n, draft] of drafts.entries()) draft.position = positions[n]!
+  for (const piece of pieces(drafts)) {
+    const rows = piece.map(asRow)
+    await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors, import_no,
+        created_at, updated_at)
+      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null'),
+        ${options.importNo ?? null}::int, ${work.at}::timestamptz, ${work.at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(id text, position bigint, cells jsonb, errors jsonb)`.execute(tx)
+  }
+  await moveBlocks(tx, sheet, { to: positions })
+  note(sheet, { drafts, work, options })
+  work.rows += drafts.length
+}
+
+/** Writes changed records over the old ones and raises their versions. */
+export async function saveChanged(
+  tx: Tx,
+  sheet: OpenSheet,
+  { drafts, work }: { drafts: Draft[]; work: Work },
+): Promise<void> {
+  for (const piece of pieces(drafts)) {
+    const rows = piece.map(asRow)
+    // They are all there: this is an update that finds each by its key, whatever the planner thinks of the sheet.
+    await sql`insert into sheet_records as r (account_id, sheet_id, id, position, cells, errors)
+      select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(id text, position bigint, cells jsonb, errors jsonb)
+      on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors,
+        version = r.version + 1, updated_at = ${work.at}`.execute(tx)
+  }
+  // What an import changes, unlike what it adds, can be had back from the history alone.
+  note(sheet, { drafts, work, options: {} })
+}
+
+function note(
+  sheet: OpenSheet,
+  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
+): void {
+  work.written += drafts.length
+  // An import is taken back by its number; a line for each of its records would double it.
+  if (options.importNo !== undefined) return
+  for (const draft of drafts) work.records.push(changeOf(draft, writtenCells(sheet, draft)))
+}

@@ -1,0 +1,56 @@
+import { type Issue, type sheets } from '@millrace/contract'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import { presentRecord } from '../model/present-record.ts'
+import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
+import { checkDrafts, writeDrafts } from './apply-drafts.ts'
+import { changedDraft } from './drafts.ts'
+import { loadRecords } from './load-records.ts'
+import { moveRecord } from './move-record.ts'
+import type { WriteOptions, WriteRow } from './types.ts'
+import { beginWork, endWork } from './work.ts'
+
+export interface RecordUpdate extends WriteRow {
+  id: string
+  /** Moves it to behind this record, or to the front (null). */
+  after?: string | null | undefined
+  /** The values as they were given, for whoever has to choose between them and those of somebody else. */
+  given?: Record<string, sheets.CellValue>
+}
+
+/**
+ * Changes one record, or refuses to as a whole: `not_found`, `invalid_request`, or `conflict` with both values. The
+ * sheet must be locked.
+ */
+export async function updateRecord(
+  tx: Tx,
+  sheet: OpenSheet,
+  update: RecordUpdate,
+  options: Pick<WriteOptions, 'by'>,
+): Promise<{ record: RecordRow; changeId: string | null }> {
+  const before = await expectRecord(tx, sheet, update)
+  const work = beginWork(sheet)
+  const draft = changedDraft(before, update, 0)
+  await checkDrafts(tx, sheet, { drafts: [draft], at: work.at })
+  if (draft.issues.length > 0) throw refusal(draft.issues)
+  await writeDrafts(tx, sheet, { drafts: [draft], work, options })
+  if (update.after !== undefined) await moveRecord(tx, sheet, { record: before, after: update.after, work })
+  const changeId = await endWork(tx, sheet, { work, options })
+  const record = (await loadRecords(tx, sheet, [update.id])).get(update.id)!
+  return { record, changeId }
+}
+
+/** The record in the version that was seen, else `not_found` or `conflict`. */
+export async function expectRecord(
+  tx: Tx,
+  sheet: OpenSheet,
+  { id, version, given }: Pick<RecordUpdate, 'id' | 'version' | 'given'>,
+): Promise<RecordRow> {
+  const record = (await loadRecords(tx, sheet, [id])).get(id)
+  if (!record) throw notFound('record')
+  if (version === undefined || version === record.version) return record
+  const details = { current: presentRecord(record, sheet), yours: given ?? {} }
+  throw new Failure('conflict', 'Somebody else has changed this record since you opened it.', details)
+}
+
+const refusal = (issues: Issue[]) =>
+  invalid(issues.map(({ path, message }) => ({ path: `body.${path}`, message })))

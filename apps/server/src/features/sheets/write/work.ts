@@ -1,0 +1,56 @@
+import { newId } from '../../../lib/ids.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { type RecordChange, recordChange } from './changes.ts'
+import { finishWrite } from './finish.ts'
+import type { WriteOptions } from './types.ts'
+
+/** What one call does to a sheet, gathered while it does it: one change, which is undone at once. */
+export interface Work {
+  readonly changeId: string
+  /** When: what the records say of it, and what formulas are told. */
+  readonly at: Date
+  readonly records: RecordChange[]
+  /** How many records were written; imports keep no list of them. */
+  written: number
+  /** By how many rows the sheet grew. */
+  rows: number
+}
+
+/** Begins a change of the sheet, which must be locked. */
+export function beginWork(sheet: OpenSheet): Work {
+  if (!sheet.locked) throw new Error('whoever writes to a sheet opens it with lock')
+  return { changeId: newId('change'), at: new Date(), records: [], written: 0, rows: 0 }
+}
+
+/** The end of a change: remembers it, counts, and tells listeners. Gives its id; null when nothing was done. */
+export async function endWork(
+  tx: Tx,
+  sheet: OpenSheet,
+  { work, options }: { work: Work; options: Pick<WriteOptions, 'by' | 'kind' | 'undoes'> },
+): Promise<string | null> {
+  const { changeId, records, written, rows } = work
+  if (written === 0) return null
+  const { kind = 'update', by, undoes } = options
+  if (records.length > 0)
+    await recordChange(tx, sheet, { id: changeId, kind, by, undoes, records: merged(records) })
+  await finishWrite(tx, sheet, { rows })
+  return records.length > 0 ? changeId : null
+}
+
+/** One entry for each record: a call may both move it and change its cells. */
+function merged(records: RecordChange[]): RecordChange[] {
+  const byId = new Map<string, RecordChange>()
+  for (const one of records) {
+    const other = byId.get(one.id)
+    byId.set(one.id, other ? both(other, one) : one)
+  }
+  return [...byId.values()]
+}
+
+const both = (a: RecordChange, b: RecordChange): RecordChange => ({
+  id: a.id,
+  before: a.before && { ...b.before, ...a.before },
+  after: b.after && { ...a.after, ...b.after },
+  errorsBefore: a.errorsBefore ?? b.errorsBefore ?? null,
+  errorsAfter: b.errorsAfter ?? a.errorsAfter ?? null,
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { toFailure } from './errors.ts'
+
+it.each([
+  ['no connection of the pool came free', new Error('timeout exceeded when trying to connect')],
+  ['a statement ran out of time', Object.assign(new Error('canceling statement'), { code: '57014' })],
+])('when %s, the database is busy, and one may try again', (_, error) => {
+  expect(toFailure(error)).toMatchObject({ code: 'unavailable', status: 503 })
+})
+
+it('what nobody foresaw keeps its words to itself', () => {
+  const failure = toFailure(new Error('relation "users" does not exist'))
+  expect(failure.code).toBe('internal')
+  expect(failure.message).not.toContain('users')
+})

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// The grid is drawn on a canvas. What it tells screen readers stands in a table within: cells are found there.
+
+/** Columns of the table before the first of the sheet: the heads of rows. */
+const ROW_HEADS = 1
+/** Within the grid's box, a point of the first cell of the first row. */
+const FIRST_CELL = { x: 120, y: 52 }
+
+/** A cell by row and column, both from 0; only those on screen are there. */
+export const cell = (page: Page, row: number, column: number): Locator =>
+  page.getByTestId(`glide-cell-${column + ROW_HEADS}-${row}`)
+
+export const gridOf = (page: Page): Locator => page.getByRole('region', { name: /^Cells of / })
+
+/** Waits until the first row is drawn, and puts the cursor into its first cell. */
+export async function enterGrid(page: Page, firstText: string): Promise<void> {
+  await expect(cell(page, 0, 0)).toHaveText(firstText)
+  await gridOf(page).click({ position: FIRST_CELL })
+  await expect(cell(page, 0, 0)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Moves the cursor to a cell; nothing else is selected then. */
+export async function goTo(page: Page, row: number, column: number): Promise<void> {
+  // A step first: from the first cell itself, a larger selection would stay.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Home')
+  for (let n = 0; n < row; n += 1) await page.keyboard.press('ArrowDown')
+  for (let n = 0; n < column; n += 1) await page.keyboard.press('ArrowRight')
+}
+
+/** Grows the selection from where the cursor is. */
+export async function growBy(page: Page, rows: number, columns: number): Promise<void> {
+  for (let n = 0; n < rows; n += 1) await page.keyboard.press('Shift+ArrowDown')
+  for (let n = 0; n < columns; n += 1) await page.keyboard.press('Shift+ArrowRight')
+}
+
+/** Pastes a text as if it had been copied elsewhere. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await page.keyboard.press('Control+v')
+}
+
+/** Drops a file onto the page, as from the desktop. */
+export async function dropFile(
+  page: Page,
+  file: { name: string; type: string; text: string },
+): Promise<void> {
+  await page.evaluate(`(() => {
+    const { name, type, text } = ${JSON.stringify(file)}
+    const data = new DataTransfer()
+    data.items.add(new File([text], name, { type }))
+    for (const event of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer: data }))
+  })()`)
+}

@@ -1,0 +1,30 @@
+import type { sheets } from '@millrace/contract'
+import { labelOf } from './select.ts'
+import { joinList } from './select.ts'
+import type { TypedColumn } from './types.ts'
+
+const texts = (value: unknown[]) =>
+  value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+
+/**
+ * The value as text without loss: `readText` with PLAIN_STYLE gives the same value back. Numbers with all digits and a
+ * point, dates and date-times as ISO, options by label, lists by commas (as JSON where a text has one).
+ */
+export function cellText(column: TypedColumn, value: sheets.CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (column.type === 'json') return JSON.stringify(value)
+  if (typeof value === 'string') return column.type === 'singleSelect' ? optionText(column, value) : value
+  if (Array.isArray(value)) {
+    const items = texts(value)
+    return joinList(column.type === 'multiSelect' ? items.map((item) => optionText(column, item)) : items)
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+// The label, unless reading it back would find another option.
+function optionText({ options }: TypedColumn, value: string): string {
+  const label = labelOf(options, value)
+  const first =
+    options.find((option) => option.value === label) ?? options.find((option) => option.label === label)
+  return first === undefined || first.value === value ? label : value
+}

@@ -1,0 +1,45 @@
+import type { sheets } from '@millrace/contract'
+import { isNumeric, NUMERIC } from './kinds.ts'
+import { compareNumbers } from './numbers.ts'
+import { matchesPattern } from '#patterns'
+import { refused, taken } from './result.ts'
+import type { CellResult, TypedColumn } from './types.ts'
+
+// Dates and date-times are written so that the order of their texts is that of time.
+const compare = (type: sheets.ColumnType, a: string, b: string) => {
+  if (isNumeric(type)) return compareNumbers(a, b)
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+const ORDERED = new Set<sheets.ColumnType>([...NUMERIC, 'date', 'dateTime'])
+
+function outOfBounds(column: TypedColumn, value: string): CellResult | null {
+  const { min, max } = column.validators
+  if (!ORDERED.has(column.type)) return null
+  if (min !== undefined && compare(column.type, value, min) < 0) {
+    return refused('too_small', `must be ${min} or more`, value)
+  }
+  return max !== undefined && compare(column.type, value, max) > 0
+    ? refused('too_large', `must be ${max} or less`, value)
+    : null
+}
+
+/** Whether a value of its type fulfils what the column asks beside it; required and unique are the writer's. */
+export function checked(column: TypedColumn, value: sheets.CellValue): CellResult {
+  if (typeof value !== 'string') return taken(value)
+  const { minLength, maxLength, pattern } = column.validators
+  const bounds = outOfBounds(column, value)
+  if (bounds) return bounds
+  if (ORDERED.has(column.type)) return taken(value)
+  const length = minLength === undefined && maxLength === undefined ? 0 : Array.from(value).length
+  if (minLength !== undefined && length < minLength) {
+    return refused('too_short', `must have at least ${minLength} characters`, value)
+  }
+  if (maxLength !== undefined && length > maxLength) {
+    return refused('too_long', `must have at most ${maxLength} characters`, value)
+  }
+  return pattern !== undefined && !matchesPattern(pattern, value)
+    ? refused('pattern', `does not match the pattern ${pattern}`, value)
+    : taken(value)
+}

@@ -1,0 +1,71 @@
+import type { sheets } from '@millrace/contract'
+import { labelOf } from '../select.ts'
+import type { TypedColumn } from '../types.ts'
+import { bigOf, numOf } from './arithmetic.ts'
+import { Day, Items, type Kind, Moment, Num, type Value } from './values.ts'
+
+const KINDS: Record<sheets.ColumnType, Kind> = {
+  text: 'text',
+  longText: 'text',
+  number: 'number',
+  integer: 'number',
+  currency: 'number',
+  percent: 'number',
+  checkbox: 'yes/no',
+  date: 'date',
+  dateTime: 'date and time',
+  singleSelect: 'text',
+  multiSelect: 'list',
+  url: 'text',
+  email: 'text',
+  phone: 'text',
+  json: 'text',
+  file: 'list',
+  link: 'list',
+  // Of formulas the type of their values counts.
+  formula: 'text',
+  createdTime: 'date and time',
+  updatedTime: 'date and time',
+}
+
+const typeOf = (column: TypedColumn) => (column.type === 'formula' ? column.valueType : column.type)
+
+/** The kind of a column's values in formulas. */
+export const columnKind = (column: TypedColumn): Kind => KINDS[typeOf(column)]
+
+const textIn = (value: sheets.CellValue | undefined) => (typeof value === 'string' ? value : null)
+
+function text(column: TypedColumn, value: sheets.CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string' || column.type === 'json') return JSON.stringify(value)
+  return column.type === 'singleSelect' ? labelOf(column.options, value) : value
+}
+
+function list(column: TypedColumn, value: sheets.CellValue | undefined): Items {
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return new Items(column.type === 'multiSelect' ? texts.map((item) => labelOf(column.options, item)) : texts)
+}
+
+function number(column: TypedColumn, value: sheets.CellValue | undefined): Num {
+  const held = new Num(textIn(value))
+  // 12.5 % counts as 0.125, as it does on a calculator.
+  return held.plain !== null && typeOf(column) === 'percent' ? numOf(bigOf(held).times('0.01')) : held
+}
+
+/** A cell as formulas see it: choices by their label, percent as a fraction. */
+export function columnValue(column: TypedColumn, value: sheets.CellValue | undefined): Value {
+  switch (columnKind(column)) {
+    case 'number':
+      return number(column, value)
+    case 'yes/no':
+      return value === true
+    case 'date':
+      return new Day(textIn(value))
+    case 'date and time':
+      return new Moment(textIn(value))
+    case 'list':
+      return list(column, value)
+    default:
+      return text(column, value)
+  }
+}

@@ -1,0 +1,106 @@
+import { Environment } from '@marcbachmann/cel-js'
+import { add, compareNums, divide, multiply, negate, subtract } from './arithmetic.ts'
+import { FUNCTIONS } from './functions/index.ts'
+import type { FormulaFunction } from './functions/types.ts'
+import { checkedCall, type Checked } from './signature.ts'
+import { Day, Items, KIND_NAMES, limitedText, Moment, Num, textOf, type Value } from './values.ts'
+
+/** Values that SUM, CONCAT and their like may be given. */
+export const VALUES_MAX = 30
+const LIMITS = { maxAstNodes: 1000, maxDepth: 50, maxCallArguments: VALUES_MAX }
+
+// The part of the evaluator that a macro is given.
+interface Checker {
+  check: (node: unknown, context: unknown) => { name: string }
+  getType: (name: string) => { name: string }
+  createError: (code: string, message: string, node: unknown) => Error
+}
+interface Runner {
+  run: (node: unknown, context: unknown) => Value
+}
+interface Call {
+  args: unknown[]
+}
+
+function typeOfCall(made: FormulaFunction, { args }: Call, [checker, context]: [Checker, unknown]) {
+  const checked: Checked = checkedCall(
+    made,
+    args.map((node) => checker.check(node, context).name),
+  )
+  if (checked.ok) return checker.getType(KIND_NAMES[checked.kind])
+  throw checker.createError('values', checked.message, args[checked.index])
+}
+
+function valueOfCall(made: FormulaFunction, { args }: Call, value: (index: number) => Value): Value {
+  if (made.lazy) return made.lazy(value, args.length)
+  return made.run!(args.map((_node, index) => value(index)))
+}
+
+// As macros, functions may leave values uncalculated (IF), and say themselves what they take.
+const macro =
+  (made: FormulaFunction) =>
+  ({ args }: Call) => ({
+    args,
+    typeCheck: (checker: Checker, call: Call, context: unknown) => typeOfCall(made, call, [checker, context]),
+    evaluate: (runner: Runner, call: Call, context: unknown) =>
+      valueOfCall(made, call, (index) => runner.run(call.args[index], context)),
+  })
+
+function addFunctions(env: Environment): void {
+  for (const made of FUNCTIONS.values()) {
+    const least = made.least ?? (made.many ? 1 : made.takes.length)
+    const most = made.many ? VALUES_MAX : made.takes.length
+    for (let count = least; count <= most; count++) {
+      env.registerFunction(`${made.name}(${Array(count).fill('ast').join(', ')}): dyn`, macro(made))
+    }
+  }
+}
+
+const order = (a: { iso: string | null }, b: { iso: string | null }) => {
+  const [left, right] = [a.iso ?? '', b.iso ?? '']
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+function addComparisons<T>(env: Environment, type: string, compare: (a: T, b: T) => number): void {
+  env
+    .registerOperator(`${type} == ${type}`, (a: T, b: T) => compare(a, b) === 0)
+    .registerOperator(`${type} < ${type}`, (a: T, b: T) => compare(a, b) < 0)
+    .registerOperator(`${type} <= ${type}`, (a: T, b: T) => compare(a, b) <= 0)
+    .registerOperator(`${type} > ${type}`, (a: T, b: T) => compare(a, b) > 0)
+    .registerOperator(`${type} >= ${type}`, (a: T, b: T) => compare(a, b) >= 0)
+}
+
+function addOperators(env: Environment): void {
+  env
+    .registerOperator('Num + Num', add)
+    .registerOperator('Num - Num', subtract)
+    .registerOperator('Num * Num', multiply)
+    .registerOperator('Num / Num', divide)
+    .registerOperator('-Num', negate)
+  addComparisons(env, 'Num', compareNums)
+  addComparisons<Day>(env, 'Day', order)
+  addComparisons<Moment>(env, 'Moment', order)
+  // Joined with a text, anything becomes text.
+  for (const other of ['Num', 'Day', 'Moment', 'bool']) {
+    env
+      .registerOperator(`string + ${other}`, (a: Value, b: Value) => limitedText(textOf(a) + textOf(b)))
+      .registerOperator(`${other} + string`, (a: Value, b: Value) => limitedText(textOf(a) + textOf(b)))
+  }
+}
+
+let base: Environment | null = null
+
+/** The language without columns: its types, operators and functions. Made once. */
+export function language(): Environment {
+  if (base) return base
+  const made = new Environment({ limits: LIMITS })
+  made.registerType('Num', { ctor: Num, fields: {} })
+  made.registerType('Day', { ctor: Day, fields: {} })
+  made.registerType('Moment', { ctor: Moment, fields: {} })
+  made.registerType('Items', { ctor: Items, fields: {} })
+  addOperators(made)
+  addFunctions(made)
+  base = made
+  return made
+}

@@ -1,0 +1,131 @@
+import type { sheets } from '@millrace/contract'
+import { readText } from './read-text.ts'
+import { readDay } from './dates.ts'
+import { readTime } from './times.ts'
+import type { ReadingStyle, TypedColumn } from './types.ts'
+
+export interface Guess {
+  column: sheets.NewColumn
+  /** Samples that the guessed type can't take. */
+  failing: number
+}
+
+const count = (samples: readonly string[], test: (text: string) => boolean) =>
+  samples.reduce((sum, text) => sum + (test(text) ? 1 : 0), 0)
+
+const COMMA_NUMBER = /^[^\d]*\d{1,3}(?:[ .’'\u00a0\u202f]\d{3})*,\d+[^\d]*$/
+const POINT_NUMBER = /^[^\d]*\d{1,3}(?:[ ,’'\u00a0\u202f]\d{3})*\.\d+[^\d]*$/
+const TWO_COMMAS = /^[^\d]*\d{1,3}(?:,\d{3}){2,}[^\d]*$/
+const TWO_POINTS = /^[^\d]*\d{1,3}(?:\.\d{3}){2,}[^\d]*$/
+// "1.234" and "1,234" may be either.
+const EITHER = /^[^\d]*\d{1,3}[.,]\d{3}[^\d]*$/
+
+function decimalOf(samples: readonly string[]): '.' | ',' {
+  const clear = samples.filter((text) => !EITHER.test(text))
+  const comma = count(clear, (text) => COMMA_NUMBER.test(text) || TWO_POINTS.test(text))
+  const point = count(clear, (text) => POINT_NUMBER.test(text) || TWO_COMMAS.test(text))
+  return comma > point ? ',' : '.'
+}
+
+const PARTED = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})\b/
+
+function dateOrderOf(samples: readonly string[]): ReadingStyle['dateOrder'] {
+  let [dmy, mdy, dots] = [0, 0, 0]
+  for (const text of samples) {
+    const match = PARTED.exec(text)
+    if (!match) continue
+    if (Number(match[1]) > 12) dmy++
+    else if (Number(match[3]) > 12) mdy++
+    else if (match[2] === '.') dots++
+  }
+  if (dmy !== mdy) return dmy > mdy ? 'dmy' : 'mdy'
+  return dots > 0 ? 'dmy' : 'ymd'
+}
+
+/**
+ * How the samples write numbers and dates. Dates that could be either (03/04/2026) leave the order at `ymd`, in which
+ * they are no dates: better asked than swapped.
+ */
+export function guessStyle(samples: readonly string[]): ReadingStyle {
+  return { decimal: decimalOf(samples), dateOrder: dateOrderOf(samples), timeZone: 'UTC' }
+}
+
+const column = (type: sheets.ColumnType, options: sheets.Option[] = []): TypedColumn => ({
+  id: 'c1',
+  key: 'c1',
+  label: '',
+  type,
+  valueType: type,
+  required: false,
+  options,
+  validators: {},
+  settings: {},
+})
+
+// A code, not an amount: as a number it would lose its zeros.
+const leadingZero = (text: string) => /^\s*[+-]?0\d/.test(text)
+const WORDS = new Set(['true', 'false', 'yes', 'no', 'ja', 'nein', 'wahr', 'falsch', '是', '否'])
+
+/** What a sample must look like beyond being readable, for the type to be guessed. */
+const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean][] = [
+  ['checkbox', (text) => WORDS.has(text.trim().toLowerCase())],
+  ['integer', (text) => !leadingZero(text) && !/[.eE+]|^\s*\(/.test(text)],
+  ['percent', (text) => /%\s*$/.test(text)],
+  ['number', (text) => !leadingZero(text) && !/[eE+]/.test(text)],
+  ['currency', (text) => /\p{Sc}|\b[A-Z]{3}\b/u.test(text)],
+  ['date', (text, style) => readDay(text, style.dateOrder) !== null && !/^\s*\d+ \d+ \d+\s*$/.test(text)],
+  ['dateTime', (text, style) => /:\d\d/.test(text) && readTime(text, style)?.cut === false],
+  ['email', () => true],
+  ['url', (text) => /^\s*https?:\/\//i.test(text)],
+  ['phone', (text) => /^\s*(?:\+|00|\()\d/.test(text) && text.replaceAll(/\D/g, '').length >= 7],
+  ['json', (text) => /^\s*[{[]/.test(text)],
+]
+
+/** A type is guessed when at most this share of the samples does not fit; these are kept as errors. */
+const FAILING_MAX = 0.02
+const CURRENCIES: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+
+function settingsOf(type: sheets.ColumnType, samples: readonly string[]): sheets.ColumnSettings {
+  if (type !== 'currency') return {}
+  const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(samples[0] ?? '')?.[0] ?? ''
+  const currency = CURRENCIES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined)
+  return currency ? { currency } : {}
+}
+
+const SELECT_MAX = 20
+
+// Few different short texts that repeat are choices.
+function choicesOf(samples: readonly string[]): sheets.Option[] | null {
+  const different = new Set(samples)
+  const few = different.size <= SELECT_MAX && samples.length >= 20 && samples.length >= different.size * 4
+  if (!few || [...different].some((text) => text.length > 40 || text !== text.trim() || /[\n,;]/.test(text)))
+    return null
+  if (new Set([...different].map((text) => text.toLowerCase())).size !== different.size) return null
+  const colors = ['slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'orange', 'pink'] as const
+  return [...different].map((text, index) => ({
+    value: text,
+    label: text,
+    color: colors[index % colors.length]!,
+  }))
+}
+
+/**
+ * A column for texts of a file or of the clipboard: the narrowest type that keeps them. Codes with leading zeros, numbers
+ * that would lose something, and anything doubtful stay text.
+ */
+export function guessColumn(header: string, samples: readonly string[], style?: ReadingStyle): Guess {
+  const filled = samples.filter((text) => text.trim() !== '')
+  const read = style ?? guessStyle(filled)
+  const label = header.trim().slice(0, 200) || 'Column'
+  if (filled.length === 0) return { column: { label, type: 'text' }, failing: 0 }
+  for (const [type, likely] of LIKELY) {
+    const probe = column(type)
+    const failing = count(filled, (text) => !likely(text, read) || !readText(probe, text, read).ok)
+    if (failing > filled.length * FAILING_MAX) continue
+    return { column: { label, type, settings: settingsOf(type, filled) }, failing }
+  }
+  const options = choicesOf(filled)
+  if (options) return { column: { label, type: 'singleSelect', options }, failing: 0 }
+  const long = filled.some((text) => text.length > 120 || text.includes('\n'))
+  return { column: { label, type: long ? 'longText' : 'text' }, failing: 0 }
+}

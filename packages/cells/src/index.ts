@@ -1,0 +1,30 @@
+export { cellText } from './cell-text.ts'
+export { isNumeric } from './kinds.ts'
+export { convertCell } from './convert.ts'
+export { guessColumn, guessStyle } from './guess.ts'
+export { keyOf } from './keys.ts'
+export { compareNumbers, plainNumber, readNumber } from './numbers.ts'
+export { matchesPattern, patternProblem } from '#patterns'
+export { isComputed, readCell } from './read-cell.ts'
+export { readText } from './read-text.ts'
+export { joinList, splitList } from './select.ts'
+export { showCell } from './show-cell.ts'
+export type { CellCode, CellResult, ReadingStyle, ShowOptions, TypedColumn } from './types.ts'
+export { CELL_CODES, PLAIN_STYLE } from './types.ts'
+export { isZone } from './zones.ts'
+export { type Cells, evaluate } from './formulas/evaluate.ts'
+export { type Formula, parseFormula, type ParsedFormula, references } from './formulas/parse-formula.ts'
+export {
+  calculate,
+  type Calculated,
+  cycleMessage,
+  dependents,
+  formulaCycle,
+  type FormulaPlan,
+  namedKeys,
+  type PlannedFormula,
+  planFormulas,
+  renamedInFormula,
+} from './formulas/plan.ts'
+export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'
+export { reasonOf } from './reasons.ts'

@@ -1,0 +1,48 @@
+import type { sheets } from '@millrace/contract'
+import { plainNumber } from './numbers.ts'
+
+const DEPTH_MAX = 100
+
+export type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
+export type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
+
+const NUMBER_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** JSON text as a value; refused when a number in it has more digits than JavaScript and its like can hold. */
+export function readJson(text: string): ReadJson {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, code: 'not_json' }
+  }
+  for (const [token] of text.matchAll(NUMBER_OR_TEXT)) {
+    if (!token.startsWith('"') && !exact(token)) return { ok: false, code: 'inexact_number' }
+  }
+  return checkJson(value)
+}
+
+/** Whether a value can be held: JSON, not too deep, without characters that the database refuses. */
+export function checkJson(value: unknown, depth = 0): ReadJson {
+  if (!isJson(value, depth)) return { ok: false, code: 'not_json' }
+  return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
+}
+
+// As JSON, NUL and broken pairs are written as escapes.
+const storableText = (json: string) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json)
+
+function isJson(value: unknown, depth: number): value is sheets.CellValue {
+  if (depth > DEPTH_MAX) return false
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
+  return typeof value === 'object' && Object.values(value).every((item) => isJson(item, depth + 1))
+}
+
+const significant = (plain: string) => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain)
+
+function exact(token: string): boolean {
+  const written = plainNumber(token)
+  const held = plainNumber(String(Number(token)))
+  return written.ok && held.ok && significant(written.value) === significant(held.value)
+}

@@ -1,0 +1,37 @@
+const KEY_MAX = 64
+
+const ATOMS: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  å: 'a',
+  œ: 'oe',
+  '%': ' percent ',
+  '€': ' eur ',
+  $: ' usd ',
+}
+
+/**
+ * A key for a column's label that is not among those taken (whatever the case): "Größe (cm)" gives groesse_cm, a label
+ * without Latin letters field, field_2, …
+ */
+export function keyOf(label: string, taken: Iterable<string>): string {
+  const latin = label
+    .toLowerCase()
+    .replaceAll(/[äöüßæøåœ%€$]/g, (sign) => ATOMS[sign]!)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+  const named = /^[a-z]/.test(latin) ? latin : latin && `field_${latin}`
+  const base = (named || 'field').slice(0, KEY_MAX).replace(/_+$/, '')
+  const used = new Set([...taken].map((key) => key.toLowerCase()))
+  if (!used.has(base)) return base
+  for (let number = 2; ; number++) {
+    const key = `${base.slice(0, KEY_MAX - String(number).length - 1)}_${number}`
+    if (!used.has(key)) return key
+  }
+}

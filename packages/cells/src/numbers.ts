@@ -1,0 +1,82 @@
+/** Digits of one number, before and after the point together; Postgres would take more, nobody has shown a need. */
+export const DIGITS_MAX = 1000
+
+const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,5}))?$/
+
+export type NumberProblem = 'not_a_number' | 'too_many_digits'
+export type PlainNumber = { ok: true; value: string } | { ok: false; code: NumberProblem }
+
+/**
+ * Decimal text as cells hold it: every digit and trailing zero that was written, without plus, leading zeros or
+ * exponent ("1.50e3" is "1500", "-0" is "0").
+ */
+export function plainNumber(text: string): PlainNumber {
+  const match = PLAIN.exec(text)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
+  if (!match || whole.length + fraction.length === 0) return { ok: false, code: 'not_a_number' }
+  const shift = Number(exponent)
+  if (whole.length + fraction.length + Math.abs(shift) > DIGITS_MAX)
+    return { ok: false, code: 'too_many_digits' }
+  const [before, after] = shifted(whole, fraction, shift)
+  const lead = before.replace(/^0+(?=\d)/, '') || '0'
+  const body = after === '' ? lead : `${lead}.${after}`
+  return { ok: true, value: sign === '-' && /[1-9]/.test(body) ? `-${body}` : body }
+}
+
+function shifted(whole: string, fraction: string, by: number): [string, string] {
+  if (by === 0) return [whole, fraction]
+  if (by > 0) {
+    const digits = fraction.padEnd(by, '0')
+    return [whole + digits.slice(0, by), digits.slice(by)]
+  }
+  const digits = whole.padStart(-by, '0')
+  return [digits.slice(0, by), digits.slice(by) + fraction]
+}
+
+const GROUPS = /^\d{1,3}(?:([ .,'’_\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})*,\d{3}$/
+
+/**
+ * A number as people of a region write it: "1.234,50" with the decimal comma, "1,234.50" with the point. What could be
+ * meant otherwise ("1.5" with the decimal comma) is no number.
+ */
+export function readNumber(text: string, decimal: '.' | ','): PlainNumber {
+  const trimmed = text.trim().replace(/^[−–]/, '-')
+  const bracketed = /^\((.*)\)$/.exec(trimmed)
+  const bare = bracketed ? `-${bracketed[1]!.trim()}` : trimmed
+  const match = /^([+-]?)\s*(.*)$/s.exec(bare)!
+  const parts = match[2]!.split(decimal)
+  if (parts.length > 2) return { ok: false, code: 'not_a_number' }
+  const [whole, rest] = [parts[0]!, parts[1]]
+  const plain = GROUPS.test(whole) && !whole.includes(decimal) ? whole.replace(/\D/g, '') : whole
+  // A point that neither groups nor is the decimal sign could mean either.
+  const odd = rest === undefined ? decimal === ',' && plain.includes('.') : !/^\d*$/.test(plain)
+  if (odd) return { ok: false, code: 'not_a_number' }
+  return plainNumber(`${match[1]}${plain}${rest === undefined ? '' : `.${rest}`}`)
+}
+
+export const INTEGER_MIN = -9_223_372_036_854_775_808n
+export const INTEGER_MAX = 9_223_372_036_854_775_807n
+
+/** The whole number without its point, when there is nothing behind it; null otherwise. */
+export function wholeNumber(plain: string): string | null {
+  const match = /^(-?\d+)(?:\.0*)?$/.exec(plain)
+  return match ? match[1]! : null
+}
+
+/** Less than 0, 0 or more than 0, comparing all digits. */
+export function compareNumbers(a: string, b: string): number {
+  const [x, y] = [split(a), split(b)]
+  if (x.negative !== y.negative) return x.negative ? -1 : 1
+  const sign = x.negative ? -1 : 1
+  if (x.whole.length !== y.whole.length) return sign * (x.whole.length - y.whole.length)
+  const length = Math.max(x.fraction.length, y.fraction.length)
+  const left = x.whole + x.fraction.padEnd(length, '0')
+  const right = y.whole + y.fraction.padEnd(length, '0')
+  if (left === right) return 0
+  return left < right ? -sign : sign
+}
+
+function split(plain: string) {
+  const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
+  return { negative: plain.startsWith('-'), whole, fraction }
+}

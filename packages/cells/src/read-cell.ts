@@ -1,0 +1,183 @@
+import { ID_PREFIXES, sheets } from '@millrace/contract'
+import { checked } from './check.ts'
+import { isEmail, isPhone, isUrl } from './contacts.ts'
+import { isDay } from './dates.ts'
+import { checkJson } from './json.ts'
+import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts'
+import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
+import { optionOf } from './select.ts'
+import { readTime } from './times.ts'
+import { type CellResult, PLAIN_STYLE, type TypedColumn } from './types.ts'
+
+type Read = (column: TypedColumn, value: unknown) => CellResult
+
+const encoder = new TextEncoder()
+
+/** Whether a text is larger than a cell may be. */
+const tooLarge = (text: string) =>
+  text.length > sheets.CELL_MAX_BYTES ||
+  (text.length * 3 > sheets.CELL_MAX_BYTES && encoder.encode(text).length > sheets.CELL_MAX_BYTES)
+
+/** A text that the database can hold and that is no larger than a cell may be. */
+export function readAnyText(value: unknown): CellResult {
+  if (typeof value !== 'string') return refused('not_text', 'must be text', value)
+  if (tooLarge(value)) return refused('too_long', 'is larger than 1 MiB', value)
+  return storable(value) === value
+    ? taken(value)
+    : refused('unstorable', 'has a character that cannot be stored (NUL or a broken surrogate pair)', value)
+}
+
+const NUMBER_MESSAGES = {
+  not_a_number: 'must be a number such as 1234.5',
+  too_many_digits: 'has more than 1,000 digits',
+} as const
+
+function plainOf(value: unknown): { ok: true; value: string } | Refusal {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return refused('inexact_number', 'is too large for a JSON number: send it as text', value)
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    return refused('not_a_number', NUMBER_MESSAGES.not_a_number, value)
+  }
+  const plain = plainNumber(String(value).trim())
+  return plain.ok ? plain : refused(plain.code, NUMBER_MESSAGES[plain.code], String(value))
+}
+
+const number: Read = (_column, value) => plainOf(value)
+
+const integer: Read = (_column, value) => {
+  const read = plainOf(value)
+  if (!read.ok) return read
+  const whole = wholeNumber(read.value)
+  if (whole === null) return refused('not_an_integer', 'must be a whole number', String(value))
+  const inRange = whole.length <= 20 && BigInt(whole) >= INTEGER_MIN && BigInt(whole) <= INTEGER_MAX
+  return inRange
+    ? taken(whole)
+    : refused('out_of_range', `must be between ${INTEGER_MIN} and ${INTEGER_MAX}`, String(value))
+}
+
+const checkbox: Read = (_column, value) => {
+  if (typeof value === 'boolean') return taken(value)
+  if (value === 'true' || value === 'false') return taken(value === 'true')
+  return refused('not_a_checkbox', 'must be true or false', value)
+}
+
+const date: Read = (_column, value) =>
+  typeof value === 'string' && isDay(value)
+    ? taken(value)
+    : refused('not_a_date', 'must be a date such as 2026-03-01', value)
+
+const dateTime: Read = (_column, value) => {
+  const time = typeof value === 'string' ? readTime(value, PLAIN_STYLE) : null
+  return time
+    ? taken(time.value)
+    : refused('not_a_time', 'must be a date and time such as 2026-03-01T09:30:00Z', value)
+}
+
+const singleSelect: Read = (column, value) => {
+  const found = typeof value === 'string' ? optionOf(column.options, value) : null
+  return found === null ? refused('unknown_option', 'is not one of the options', value) : taken(found)
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const multiSelect: Read = (column, value) => {
+  const given = typeof value === 'string' ? [value] : value
+  if (!isTexts(given)) return refused('unknown_option', 'must be a list of options', value)
+  const found = given.map((item) => optionOf(column.options, item))
+  const missing = given.find((_item, index) => found[index] === null)
+  if (missing !== undefined)
+    return refused('unknown_option', `has "${missing}", which is no option`, given.join(', '))
+  return taken([...new Set(found.filter((item) => item !== null))])
+}
+
+const formed = (
+  is: (text: string) => boolean,
+  code: 'not_a_url' | 'not_an_email' | 'not_a_phone',
+  message: string,
+) => {
+  const read: Read = (_column, value) => {
+    if (typeof value !== 'string' || !is(value.trim())) return refused(code, message, value)
+    const held = readAnyText(value.trim())
+    return held.ok ? held : refused(code, message, value)
+  }
+  return read
+}
+
+const json: Read = (_column, value) => {
+  const read = checkJson(value)
+  if (!read.ok) return refused(read.code, 'must be JSON that can be stored', value)
+  return tooLarge(JSON.stringify(value))
+    ? refused('too_long', 'is larger than 1 MiB', value)
+    : taken(read.value)
+}
+
+export const LINKS_MAX = 1000
+const SUFFIX = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+const RECORD_ID = new RegExp(`^${ID_PREFIXES.record}${SUFFIX}`)
+const FILE_ID = new RegExp(`^${ID_PREFIXES.file}${SUFFIX}`)
+
+const link: Read = (column, value) => {
+  const given = typeof value === 'string' ? [value] : value
+  if (!isTexts(given) || !given.every((item) => RECORD_ID.test(item)) || given.length > LINKS_MAX) {
+    return refused('not_a_record', 'must be ids of records of the linked sheet', value)
+  }
+  const ids = [...new Set(given)]
+  return ids.length > 1 && column.settings.several === false
+    ? refused('not_a_record', 'may name one record only', ids.join(', '))
+    : taken(ids)
+}
+
+const file: Read = (_column, value) => {
+  const given = typeof value === 'string' ? [value] : value
+  return isTexts(given) && given.every((item) => FILE_ID.test(item)) && given.length <= LINKS_MAX
+    ? taken([...new Set(given)])
+    : refused('not_a_file', 'must be ids of uploaded files', value)
+}
+
+const readOnly: Read = (_column, value) => refused('read_only', 'is filled by the sheet itself', value)
+
+const anyText: Read = (_column, value) => readAnyText(value)
+
+const READERS: Record<sheets.ColumnType, Read> = {
+  text: anyText,
+  longText: anyText,
+  number,
+  integer,
+  currency: number,
+  percent: number,
+  checkbox,
+  date,
+  dateTime,
+  singleSelect,
+  multiSelect,
+  url: formed(isUrl, 'not_a_url', 'must be an address that begins with https:// or http://'),
+  email: formed(isEmail, 'not_an_email', 'must be an e-mail address'),
+  phone: formed(isPhone, 'not_a_phone', 'must be a telephone number'),
+  json,
+  file,
+  link,
+  formula: readOnly,
+  createdTime: readOnly,
+  updatedTime: readOnly,
+}
+
+const COMPUTED = new Set<sheets.ColumnType>(['formula', 'createdTime', 'updatedTime'])
+
+/** Whether the sheet itself fills the column: nobody writes into its cells. */
+export const isComputed = (type: sheets.ColumnType) => COMPUTED.has(type)
+
+const isEmptyValue = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text, options by value or label.
+ * Null, empty text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at.
+ */
+export function readCell(column: TypedColumn, value: unknown): CellResult {
+  if (isComputed(column.type)) return readOnly(column, value)
+  if (column.type === 'json' ? value === null || value === undefined : isEmptyValue(value)) return EMPTY
+  const read = READERS[column.type](column, value)
+  return read.ok ? checked(column, read.value) : read
+}

@@ -1,0 +1,56 @@
+type Texts = [en: string, de: string, zh: string]
+
+const OTHER: Texts = ['does not fit the column', 'passt nicht zur Spalte', '不符合该列的类型']
+
+/** Why a cell is an error, by its code; the codes of the sheet's own rules are among them. */
+const REASONS: Record<string, Texts> = {
+  not_a_number: ['is not a number', 'ist keine Zahl', '不是数字'],
+  inexact_number: [
+    'has a number with too many digits',
+    'enthält eine Zahl mit zu vielen Stellen',
+    '数字位数过多',
+  ],
+  too_many_digits: ['has more than 1,000 digits', 'hat mehr als 1.000 Stellen', '超过 1,000 位数字'],
+  not_an_integer: ['is not a whole number', 'ist keine ganze Zahl', '不是整数'],
+  out_of_range: ['is out of range', 'liegt außerhalb des Bereichs', '超出范围'],
+  not_a_checkbox: ['is neither yes nor no', 'ist weder ja noch nein', '既不是“是”也不是“否”'],
+  not_a_date: ['is not a date', 'ist kein Datum', '不是日期'],
+  not_a_time: ['is not a date and time', 'ist kein Zeitpunkt', '不是日期时间'],
+  unknown_option: ['is not one of the choices', 'gehört nicht zur Auswahl', '不在选项之中'],
+  not_a_url: ['is not an address on the web', 'ist keine Webadresse', '不是网址'],
+  not_an_email: ['is not an e-mail address', 'ist keine E-Mail-Adresse', '不是电子邮箱地址'],
+  not_a_phone: ['is not a telephone number', 'ist keine Telefonnummer', '不是电话号码'],
+  not_json: ['is not JSON', 'ist kein JSON', '不是 JSON'],
+  not_a_file: ['names a file that is not there', 'nennt eine Datei, die es nicht gibt', '指向不存在的文件'],
+  not_a_record: [
+    'names a record that is not there',
+    'nennt einen Datensatz, den es nicht gibt',
+    '指向不存在的记录',
+  ],
+  not_text: ['is not text', 'ist kein Text', '不是文本'],
+  too_long: ['is too long', 'ist zu lang', '太长'],
+  too_short: ['is too short', 'ist zu kurz', '太短'],
+  too_small: ['is less than the smallest value', 'ist kleiner als der kleinste Wert', '小于最小值'],
+  too_large: ['is more than the largest value', 'ist größer als der größte Wert', '大于最大值'],
+  pattern: ['does not match the pattern', 'passt nicht zum Muster', '不符合格式'],
+  unstorable: [
+    'has a character that cannot be kept',
+    'enthält ein Zeichen, das sich nicht speichern lässt',
+    '含有无法保存的字符',
+  ],
+  division_by_zero: ['a number is divided by 0', 'eine Zahl wird durch 0 geteilt', '除数为 0'],
+  calculation: [
+    'the formula cannot be calculated: a cell or column that it needs is missing or has an error',
+    'die Formel lässt sich nicht berechnen: Eine Zelle oder Spalte, die sie braucht, fehlt oder ist fehlerhaft',
+    '公式无法计算：所需的单元格或列缺失或有错误',
+  ],
+  required: ['is required', 'wird benötigt', '为必填项'],
+  duplicate: ['is held by another record', 'steht schon in einem anderen Datensatz', '与其他记录重复'],
+}
+
+/** Why a cell is an error, for people, in English, German or Chinese; without a full stop. */
+export function reasonOf(code: string, language: string): string {
+  const [en, de, zh] = REASONS[code] ?? OTHER
+  if (language.startsWith('de')) return de
+  return language.startsWith('zh') ? zh : en
+}

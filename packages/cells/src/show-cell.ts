@@ -1,0 +1,105 @@
+import type { sheets } from '@millrace/contract'
+import { isNumeric } from './kinds.ts'
+import { cellText } from './cell-text.ts'
+import { labelOf } from './select.ts'
+import { dayTime } from './times.ts'
+import type { ShowOptions, TypedColumn } from './types.ts'
+import { isZone } from './zones.ts'
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+// Making a format takes a hundred times as long as using it.
+function formatOf<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = made.get(key)
+  if (known) return known as T
+  const format = make()
+  if (made.size > 500) made.clear()
+  made.set(key, format)
+  return format
+}
+
+const FRACTION_MAX = 100
+
+function currencyOptions(column: TypedColumn): Intl.NumberFormatOptions {
+  const { currency } = column.settings
+  return currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}
+}
+
+/** Digits behind the point that are shown: those of the column's setting, or all that are held. */
+function fractionDigits(column: TypedColumn, value: string): number {
+  const held = value.split('.')[1]?.length ?? 0
+  if (column.type === 'integer') return 0
+  const least = column.type === 'currency' && column.settings.currency ? 2 : 0
+  return column.settings.decimals ?? Math.max(held, least)
+}
+
+function showNumber(column: TypedColumn, value: string, locale: string): string {
+  const digits = fractionDigits(column, value)
+  if (digits > FRACTION_MAX || !/^-?\d+(\.\d+)?$/.test(value)) return value
+  const key = `n ${locale} ${column.type} ${column.settings.currency ?? ''} ${digits}`
+  const format = formatOf(
+    key,
+    () =>
+      new Intl.NumberFormat(locale, {
+        ...(column.type === 'currency' ? currencyOptions(column) : {}),
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        // Half away from zero, as people round; the format works on all digits of the text.
+        roundingMode: 'halfExpand',
+      }),
+  )
+  const text = format.format(value as Intl.StringNumericLiteral)
+  return column.type === 'percent' ? `${text}\u202f%` : text
+}
+
+function showDay(value: string, locale: string): string {
+  const format = formatOf(
+    `d ${locale}`,
+    () =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
+  )
+  return format.format(dayTime(value))
+}
+
+function showTime(column: TypedColumn, value: string, options: ShowOptions): string {
+  const wanted = column.settings.timeZone ?? options.timeZone
+  const timeZone = isZone(wanted) ? wanted : 'UTC'
+  const format = formatOf(
+    `t ${options.locale} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(options.locale, {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  )
+  return format.format(new Date(value))
+}
+
+/** The value as people of a region read it: for screens only, for digits and seconds may be left out. */
+export function showCell(
+  column: TypedColumn,
+  value: sheets.CellValue | undefined,
+  options: ShowOptions,
+): string {
+  if (value === null || value === undefined) return ''
+  const type = column.type === 'formula' ? column.valueType : column.type
+  const shown = type === column.type ? column : { ...column, type }
+  if (typeof value === 'string') return showText(shown, value, options)
+  if (type === 'checkbox') return value === true ? '✓' : ''
+  if (!Array.isArray(value) || type === 'json') return cellText(shown, value)
+  const items = value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+  if (type === 'multiSelect') return items.map((item) => labelOf(column.options, item)).join(', ')
+  return items.map((item) => options.labels?.[item] ?? item).join(', ')
+}
+
+function showText(column: TypedColumn, value: string, options: ShowOptions): string {
+  if (isNumeric(column.type)) return showNumber(column, value, options.locale)
+  if (column.type === 'date') return /^\d{4}-/.test(value) ? showDay(value, options.locale) : value
+  if (column.type === 'singleSelect') return labelOf(column.options, value)
+  const time = column.type === 'dateTime' || column.type === 'createdTime' || column.type === 'updatedTime'
+  return time && !Number.isNaN(Date.parse(value)) ? showTime(column, value, options) : cellText(column, value)
+}

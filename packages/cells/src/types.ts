@@ -1,0 +1,65 @@
+import type { sheets } from '@millrace/contract'
+
+/** What of a column decides what its cells may hold. */
+export type TypedColumn = Pick<
+  sheets.Column,
+  'id' | 'key' | 'label' | 'type' | 'valueType' | 'required' | 'options' | 'validators' | 'settings'
+>
+
+/** Why a value was not taken, for programs; people read the message. */
+export const CELL_CODES = [
+  'not_a_number',
+  'inexact_number',
+  'too_many_digits',
+  'not_an_integer',
+  'out_of_range',
+  'not_a_checkbox',
+  'not_a_date',
+  'not_a_time',
+  'unknown_option',
+  'not_a_url',
+  'not_an_email',
+  'not_a_phone',
+  'not_json',
+  'not_a_file',
+  'not_a_record',
+  'not_text',
+  'too_long',
+  'too_short',
+  'too_small',
+  'too_large',
+  'pattern',
+  'unstorable',
+  'read_only',
+  'division_by_zero',
+  'calculation',
+] as const
+export type CellCode = (typeof CELL_CODES)[number]
+
+/**
+ * A value as the cell holds it (null: empty), or why it can't. `text` is what was given, fit to be kept as the text of
+ * an error.
+ */
+export type CellResult =
+  | { ok: true; value: sheets.CellValue }
+  | { ok: false; code: CellCode; message: string; text: string }
+
+/** How people wrote what is read: pasted, typed or in a file. */
+export interface ReadingStyle {
+  decimal: '.' | ','
+  dateOrder: 'ymd' | 'dmy' | 'mdy'
+  /** IANA zone of times that name none. */
+  timeZone: string
+}
+
+/** How cells themselves are written: what `cellText` writes, this reads back without loss. */
+export const PLAIN_STYLE: ReadingStyle = { decimal: '.', dateOrder: 'ymd', timeZone: 'UTC' }
+
+export interface ShowOptions {
+  /** BCP 47. */
+  locale: string
+  /** IANA zone for date-times of columns that don't say one. */
+  timeZone: string
+  /** Labels of linked records and files by id, as the API sends them along. */
+  labels?: Record<string, string>
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { inProject, route } from './route.ts'
+import { line, text } from './text.ts'
+
+export const COLUMN_TYPES = [
+  'text',
+  'longText',
+  'number',
+  'integer',
+  'currency',
+  'percent',
+  'checkbox',
+  'date',
+  'dateTime',
+  'singleSelect',
+  'multiSelect',
+  'url',
+  'email',
+  'phone',
+  'json',
+  'file',
+  'link',
+  'formula',
+  'createdTime',
+  'updatedTime',
+] as const
+export const columnType = z.enum(COLUMN_TYPES)
+export type ColumnType = z.infer<typeof columnType>
+
+export const COLUMNS_MAX = 500
+export const OPTIONS_MAX = 1000
+
+/** How a column is named in calls, in formulas and as `@@key@@`; unique in its sheet, whatever the case. */
+export const columnKey = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'begins with a letter and has only letters, digits and _')
+
+/** The column's id within its sheet, which stays when it is renamed. */
+export const columnId = z.string().regex(/^c[1-9]\d{0,5}$/, 'not the id of a column')
+
+export const COLORS = ['slate', 'red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const
+
+/** One choice of a select column. Cells hold `value`; people see `label`. */
+export const option = z.strictObject({
+  value: line(200),
+  label: line(200),
+  color: z.enum(COLORS).default('slate'),
+})
+export type Option = z.infer<typeof option>
+
+/** What a value must fulfil to be taken, beside its type. */
+export const validators = z.strictObject({
+  /** Smallest and largest number or date, as the cell would hold it. */
+  min: text(40).optional(),
+  max: text(40).optional(),
+  minLength: z.number().int().min(0).max(1_000_000).optional(),
+  maxLength: z.number().int().min(1).max(1_000_000).optional(),
+  /** A regular expression in RE2 syntax, matched against the whole text. */
+  pattern: text(500).optional(),
+  /** No two records may hold the same value. */
+  unique: z.boolean().optional(),
+})
+export type Validators = z.infer<typeof validators>
+
+/** What belongs to one type only; a setting that its type does not know is refused. */
+export const columnSettings = z.strictObject({
+  /** number, currency, percent: digits shown after the point; what is held keeps every digit. */
+  decimals: z.number().int().min(0).max(20).optional(),
+  /** currency: ISO 4217. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** link: the sheet whose records it names. */
+  sheetId: id('sheet').optional(),
+  /** link: whether a cell may name several. */
+  several: z.boolean().optional(),
+  /** formula: its text, in which `{key}` stands for the value of a column. */
+  formula: text(5000).optional(),
+  /** dateTime, createdTime, updatedTime: IANA time zone in which it is shown; without it, the viewer's. */
+  timeZone: text(64).optional(),
+})
+export type ColumnSettings = z.infer<typeof columnSettings>
+
+export const column = z.object({
+  id: columnId,
+  key: columnKey,
+  label: z.string(),
+  type: columnType,
+  /** Pixels. */
+  width: z.number().int(),
+  hidden: z.boolean(),
+  required: z.boolean(),
+  /** As a cell of the column would hold it. */
+  defaultValue: z.json().nullable(),
+  desc: z.string(),
+  options: z.array(option),
+  validators,
+  settings: columnSettings,
+  /** formula: what its values are; of other columns the type itself. */
+  valueType: columnType,
+  /** A background conversion or calculation of its cells that has not ended: 0 to 1. */
+  progress: z.number().min(0).max(1).nullable(),
+})
+export type Column = z.infer<typeof column>
+
+const fields = {
+  label: line(200),
+  key: columnKey.optional(),
+  type: columnType.default('text'),
+  width: z.number().int().min(40).max(1000).default(160),
+  hidden: z.boolean().default(false),
+  required: z.boolean().default(false),
+  defaultValue: z.json().nullable().default(null),
+  desc: text(1000).default(''),
+  options: z.array(option).max(OPTIONS_MAX).default([]),
+  validators: validators.default({}),
+  settings: columnSettings.default({}),
+}
+
+/** Without a key, one is made of the label. */
+export const newColumn = z.strictObject(fields)
+export type NewColumn = z.input<typeof newColumn>
+
+const byId = z.strictObject({ id: id('sheet') })
+
+export const addColumn = route({
+  id: 'sheets.addColumn',
+  method: 'POST',
+  path: '/millrace/sheet/:id/addcolumn',
+  summary: 'Add a column, at the end or after another',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: newColumn.extend({ after: columnKey.nullable().optional() }),
+  data: column,
+})
+
+/** What changing a column's type would do to its cells. */
+export const conversion = z.object({
+  /** Cells that hold something. */
+  filled: z.number().int(),
+  /** Of these, how many can't be converted: they are kept as errors with their text. */
+  failing: z.number().int(),
+  /** Some of those that can't. */
+  examples: z.array(z.object({ recordId: id('record'), text: z.string(), message: z.string() })),
+})
+export type Conversion = z.infer<typeof conversion>
+
+export const updateColumn = route({
+  id: 'sheets.updateColumn',
+  method: 'PUT',
+  path: '/millrace/sheet/:id/updatecolumn',
+  summary:
+    'Change a column, or with `after` move it (null: to the front). With `preview` nothing is changed and the answer says what a new type would do to the cells',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({
+    column: columnKey,
+    label: fields.label.optional(),
+    key: columnKey.optional(),
+    type: columnType.optional(),
+    width: z.number().int().min(40).max(1000).optional(),
+    hidden: z.boolean().optional(),
+    required: z.boolean().optional(),
+    defaultValue: z.json().nullable().optional(),
+    desc: text(1000).optional(),
+    options: z.array(option).max(OPTIONS_MAX).optional(),
+    validators: validators.optional(),
+    settings: columnSettings.optional(),
+    after: columnKey.nullable().optional(),
+    preview: z.boolean().default(false),
+  }),
+  data: z.object({ column, conversion: conversion.nullable() }),
+})
+
+export const deleteColumn = route({
+  id: 'sheets.deleteColumn',
+  method: 'POST',
+  path: '/millrace/sheet/:id/deletecolumn',
+  summary:
+    'Delete a column. One that a view, a formula or a link uses is refused with `details.usedBy`, unless `force`; it can be restored for 30 days',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ column: columnKey, force: z.boolean().default(false) }),
+  data: z.object({ deleted: z.literal(true), columnId }),
+})
+
+export const restoreColumn = route({
+  id: 'sheets.restoreColumn',
+  method: 'POST',
+  path: '/millrace/sheet/:id/restorecolumn',
+  summary: 'Bring a deleted column back with its cells',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ columnId }),
+  data: column,
+})
