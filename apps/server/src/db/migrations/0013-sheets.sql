@@ -287,8 +287,8 @@ do $$
 declare t text;
 begin
   foreach t in array array['sheets', 'sheet_columns', 'sheet_records', 'sheet_blocks', 'sheet_bin', 'sheet_changes',
-    'sheet_change_records', 'sheet_views', 'sheet_indexes', 'sheet_uploads', 'sheet_imports', 'sheet_import_rejects',
-    'knowledge_sheets', 'knowledge_sheet_parts'] loop
+    'sheet_change_records', 'sheet_views', 'sheet_indexes', 'sheet_uploads', 'sheet_files', 'sheet_imports',
+    'sheet_import_rejects', 'knowledge_sheets', 'knowledge_sheet_parts'] loop
     execute format('alter table %I enable row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);
