@@ -13,6 +13,7 @@ import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
+import { flowRoutes } from './features/flows/index.ts'
 import {
   crawlHandler,
   crawlSite,
@@ -255,6 +256,7 @@ async function serve(context: Context, store: FileStore, models: OpenModels): Pr
     ...sheetRoutes(context, store),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
+    ...flowRoutes(context, { ports: { models, askAgent: null } }),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(openEngine(context, models)),

@@ -1,0 +1,2 @@
+export type { FlowParts } from './parts.ts'
+export { flowRoutes } from './routes.ts'

@@ -1,0 +1,3 @@
+import type { Case } from './cases.ts'
+
+export const FLOW_CASES: Record<string, Case> = {}
