@@ -190,6 +190,13 @@ export interface FlowDocuments {
   id: string;
 }
 
+export interface FlowJobLists {
+  account_id: string;
+  job_id: string;
+  name: string;
+  rows: Json;
+}
+
 export interface FlowJobs {
   account_id: string;
   aside: Generated<Json>;
@@ -204,6 +211,7 @@ export interface FlowJobs {
   flow_id: string;
   id: string;
   launch: Json;
+  outputs: Generated<Json>;
   plan: Generated<Json>;
   project_id: string;
   rounds: Generated<number>;
@@ -222,6 +230,14 @@ export interface FlowLanes {
   job_id: string;
   lane: number;
   worker_id: string | null;
+}
+
+export interface FlowOutputRows {
+  account_id: string;
+  flow_id: string;
+  record_id: string;
+  sheet_id: string;
+  source: string;
 }
 
 export interface FlowRuns {
@@ -295,6 +311,7 @@ export interface FlowSchedules {
 
 export interface FlowSlices {
   account_id: string;
+  credits: Generated<Numeric>;
   failed: Generated<number>;
   items: Json;
   job_id: string;
@@ -303,6 +320,7 @@ export interface FlowSlices {
   skipped: Generated<number>;
   state: Generated<string>;
   succeeded: Generated<number>;
+  tokens: Generated<number>;
   worker_id: string | null;
 }
 
@@ -1037,8 +1055,10 @@ export interface DB {
   credentials: Credentials;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;
+  flow_job_lists: FlowJobLists;
   flow_jobs: FlowJobs;
   flow_lanes: FlowLanes;
+  flow_output_rows: FlowOutputRows;
   flow_runs: FlowRuns;
   flow_schedules: FlowSchedules;
   flow_slices: FlowSlices;

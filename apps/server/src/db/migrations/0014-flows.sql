@@ -84,6 +84,8 @@ create table flow_jobs (
   ceiling_credits numeric,
   -- Where the rows are cut off next: {sheet: index in SHEETS, after: position, wrapped, taken, done}.
   plan jsonb not null default '{}',
+  -- Sheets that it writes to, in the order of OUTPUT_SHEETS: {sheetId, name}. Those it made are here from the start on.
+  outputs jsonb not null default '[]',
   -- Sheets that are built aside, by the index of their output, and swapped in at the end.
   aside jsonb not null default '{}',
   -- Known when all rows are cut; before that the best estimate.
@@ -115,6 +117,8 @@ create table flow_slices (
   succeeded int not null default 0,
   failed int not null default 0,
   skipped int not null default 0,
+  tokens bigint not null default 0,
+  credits numeric not null default 0,
   primary key (job_id, number)
 );
 create index flow_slices_open on flow_slices (job_id, number) where state <> 'done';
@@ -164,6 +168,9 @@ create table flow_runs (
 );
 create index flow_runs_job on flow_runs (job_id, number) where job_id is not null;
 create index flow_runs_slice on flow_runs (job_id, slice) where job_id is not null;
+-- What of a job is not finished: few, so status and pause need not look through all of its runs.
+create index flow_runs_open on flow_runs (job_id, state) where job_id is not null
+  and state in ('queued', 'running', 'waiting', 'paused');
 create index flow_runs_alone on flow_runs (flow_id, id) where job_id is null;
 create index flow_runs_wake on flow_runs (wake_at) where state = 'waiting' and wake_at is not null;
 create index flow_runs_worker on flow_runs (worker_id) where worker_id is not null and job_id is null;
@@ -210,6 +217,27 @@ create table flow_cursors (
   position bigint not null,
   record_id text not null,
   primary key (flow_id, sheet_id)
+);
+
+-- Which record of an output sheet a flow has made of a source row, where no key columns say so: the next run changes it
+-- instead of adding another.
+create table flow_output_rows (
+  account_id text not null,
+  flow_id text not null references flows (id) on delete cascade,
+  sheet_id text not null,
+  -- The row, and behind it the associated rows that made a run of their own.
+  source text not null,
+  record_id text not null,
+  primary key (flow_id, sheet_id, source)
+);
+
+-- Lists of rows that every run of a job gets as a whole (WHOLE), as they were at the launch.
+create table flow_job_lists (
+  account_id text not null references accounts (id) on delete cascade,
+  job_id text not null references flow_jobs (id) on delete cascade,
+  name text not null,
+  rows jsonb not null,
+  primary key (job_id, name)
 );
 
 create table flow_schedules (
@@ -270,7 +298,8 @@ do $$
 declare t text;
 begin
   foreach t in array array['flows', 'flow_documents', 'flow_versions', 'flow_jobs', 'flow_slices', 'flow_lanes',
-    'flow_runs', 'flow_steps', 'flow_waits', 'flow_cursors', 'flow_schedules', 'usage_entries'] loop
+    'flow_runs', 'flow_steps', 'flow_waits', 'flow_cursors', 'flow_output_rows', 'flow_job_lists', 'flow_schedules',
+    'usage_entries'] loop
     execute format('alter table %I enable row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);

@@ -17,6 +17,7 @@ export {
   readRecords,
   type ReadView,
   type RecordWindow,
+  rowsAfter,
   tidyIndexes,
   type WindowInput,
 } from './read/index.ts'
@@ -25,11 +26,13 @@ export { insertFromTemplate, insertSheet, type NewSheet } from './structure/crea
 export { indexKeys } from './sweep/index-keys.ts'
 export { sweepBins } from './sweep/sweep-bins.ts'
 export { insertRecords } from './write/insert-records.ts'
+export { announceSheet } from './write/finish.ts'
 export { readRows, type GivenRow } from './write/read-rows.ts'
+export { loadRecords } from './write/load-records.ts'
 export { deleteRecords } from './write/remove-records.ts'
 export { restoreRecords } from './write/restore-records.ts'
 export { updateRecords } from './write/update-records.ts'
-export { upsertRecords } from './write/upsert-records.ts'
+export { keyColumns, upsertRecords } from './write/upsert-records.ts'
 export { type WriteOptions, type WriteOutcome, writerOf, type Writer, type WriteRow } from './write/types.ts'
 export {
   importFile,

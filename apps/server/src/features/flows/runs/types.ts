@@ -48,6 +48,11 @@ export const newRun = (header: RunHeader): RunToWalk => ({
 export interface WalkOptions {
   cancel?: AbortSignal
   pause?: AbortSignal
+  /**
+   * Called when the walk has come to its end and has handed it over, before it is on disk: a job begins its next row
+   * then, so that its concurrency counts rows at work and not rows that wait for the database.
+   */
+  onEnd?: () => void
 }
 
 /** Of a job's run whose walk came to an end, as it is about to be kept. */
