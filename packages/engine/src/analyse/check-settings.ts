@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** What `collect` of a for-each is evaluated in is the scope of an item, not of the node. */
-const COLLECT = 'collect'
+export const COLLECT = 'collect'
 
 const NO_TOKENS = 'must be chosen here; data cannot name it'
 
