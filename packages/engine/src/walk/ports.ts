@@ -17,6 +17,15 @@ export type StepAnswer =
   | { port?: string; output: unknown; usage?: unknown }
   | { wait: Omit<Wait, 'until'> & { until?: number; forMs?: number } }
 
+/** What a step can know of its run beside the outputs of earlier steps. Shared: not to be changed. */
+export interface Given {
+  params: Readonly<Record<string, unknown>>
+  row: Readonly<Record<string, unknown>> | null
+  /** Of the for-each around it; null and -1 outside of one. */
+  item: unknown
+  index: number
+}
+
 /** One try of one step, as an executor sees it. */
 export interface Step {
   runId: string
@@ -34,6 +43,8 @@ export interface Step {
   readonly signal: AbortSignal
   /** Outputs of the nodes whose connections into this one were taken, in the order of the graph. */
   inputs: () => { node: string; output: unknown }[]
+  /** Of the flow that the step stands in, which may be a called one. */
+  given: () => Given
   /** What the step waited for, when it runs again because the time has come. */
   waited: Wait | null
 }

@@ -57,6 +57,7 @@ function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signa
           node: from.id,
           output: outputAt(frame, from) ?? null,
         })),
+    given: () => ({ params: frame.params, row: frame.row, item: frame.item, index: frame.index }),
     waited: one.waited,
   }
 }
