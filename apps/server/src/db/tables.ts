@@ -242,6 +242,9 @@ export interface FlowOutputRows {
 
 export interface FlowRuns {
   account_id: string;
+  again: Generated<boolean>;
+  callees: Json | null;
+  cancelling: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: Json | null;
   credits: Generated<Numeric>;
@@ -360,6 +363,7 @@ export interface FlowWaits {
 }
 
 export interface FlowWorkers {
+  batch: Generated<number>;
   dead: Generated<boolean>;
   heartbeat_at: Generated<Timestamp>;
   host: string;
@@ -618,6 +622,7 @@ export interface MailOutbox {
   expires_at: Timestamp | null;
   id: string;
   locale: string;
+  once: string | null;
   sealed: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -666,6 +671,7 @@ export interface Messages {
 export interface ModelSettings {
   account_id: string;
   allowed: Json | null;
+  limits: Generated<Json>;
   prices: Generated<Json>;
   revision: Generated<number>;
 }

@@ -60,7 +60,9 @@ create table flow_workers (
   host text not null,
   started_at timestamptz not null default now(),
   heartbeat_at timestamptz not null default now(),
-  dead boolean not null default false
+  dead boolean not null default false,
+  -- The last group of checkpoints: tells, when the answer to a commit was lost, whether it was done.
+  batch bigint not null default 0
 );
 
 create table flow_jobs (
@@ -159,6 +161,12 @@ create table flow_runs (
   -- Steps that failed and that the flow went on after.
   errors jsonb,
   wake_at timestamptz,
+  -- An answer came while it was being walked: it is to be walked again.
+  again boolean not null default false,
+  -- Somebody asked for its end while it was being walked.
+  cancelling boolean not null default false,
+  -- Documents of the flows that it calls, by flow id; those of a job's runs stand with the job.
+  callees jsonb,
   tokens bigint not null default 0,
   credits numeric not null default 0,
   created_by jsonb,
@@ -173,8 +181,9 @@ create index flow_runs_open on flow_runs (job_id, state) where job_id is not nul
   and state in ('queued', 'running', 'waiting', 'paused');
 create index flow_runs_alone on flow_runs (flow_id, id) where job_id is null;
 create index flow_runs_wake on flow_runs (wake_at) where state = 'waiting' and wake_at is not null;
-create index flow_runs_worker on flow_runs (worker_id) where worker_id is not null and job_id is null;
-create index flow_runs_queued on flow_runs (created_at) where state = 'queued' and job_id is null;
+-- Runs alone, and those of jobs that go on after a wait; the other runs of a job belong to whoever has their slice.
+create index flow_runs_worker on flow_runs (worker_id) where worker_id is not null;
+create index flow_runs_queued on flow_runs (created_at) where state = 'queued';
 
 -- What is known of the steps of a run: one row for each time that something was kept, holding step records of the
 -- engine; the latest of a path counts. A run of steps without effects has one.
@@ -271,6 +280,14 @@ create table rate_windows (
   tokens bigint not null default 0,
   primary key (key, minute)
 );
+
+-- Requests and tokens per minute that flows may take of a key, as an admin decided: {key: {requests, tokens}}, where the
+-- key is a credential's id, the name of a key of the installation, or `default` for all others.
+alter table model_settings add column limits jsonb not null default '{}';
+
+-- Of mails that a step sends: put in again after a crash, it is the same mail.
+alter table mail_outbox add column once text;
+create unique index mail_outbox_once on mail_outbox (once) where once is not null;
 
 -- What models and the like have cost; the ledger of credits is settled by it.
 create table usage_entries (

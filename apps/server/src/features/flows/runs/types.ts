@@ -44,8 +44,21 @@ export const newRun = (header: RunHeader): RunToWalk => ({
   startedAt: null,
 })
 
+/**
+ * The right of this process to write for the runs that it has. When the process was taken for dead it is over for good,
+ * and the process works on under a new one.
+ */
+export interface Lease {
+  /** Id of the row in `flow_workers`: what slices, lanes and runs are claimed with. */
+  readonly id: string
+  /** Aborted when the lease is lost, and when the process stops. */
+  readonly lost: AbortSignal
+}
+
 /** How to walk: the signals of the engine. */
 export interface WalkOptions {
+  /** Under which the run was claimed; left out: the current one. */
+  lease?: Lease
   cancel?: AbortSignal
   pause?: AbortSignal
   /**
@@ -102,6 +115,7 @@ export interface CheckpointPorts {
 
 /** One news of a run for the next group commit. */
 export interface News {
+  lease: Lease
   run: RunToWalk
   records: readonly StepRecord[]
   /** The end of the walk; left out while it goes on. */
@@ -109,8 +123,20 @@ export interface News {
 }
 
 export interface Checkpointer {
-  /** Resolves when the news is on disk. Rejects with LeaseLost when another process may have taken the run over. */
-  keep: (news: News) => Promise<void>
+  /** Resolves when the news is on disk, with the end as it was kept. Rejects with LeaseLost when another process may have taken the run over. */
+  keep: (news: News) => Promise<RunEnd | null>
+}
+
+/** What runs flows in this process: one for each process. */
+export interface RunTime {
+  /** The current lease. */
+  lease: () => Lease
+  checkpointer: Checkpointer
+  /**
+   * Walks a run as far as it goes now. Resolves with its end as it was kept, once that is on disk; rejects with
+   * LeaseLost.
+   */
+  walkRun: (run: RunToWalk, options?: WalkOptions) => Promise<RunEnd>
 }
 
 /** The process was taken for dead: what it has in flight belongs to others now, and nothing of it may be written. */
