@@ -1,11 +1,29 @@
 import { flows } from '@millrace/contract'
 import { STRUCTURE_NODES } from '@millrace/engine'
+import { approval } from './approval/index.ts'
+import { ifNode } from './if/index.ts'
+import { merge } from './merge/index.ts'
+import { respond } from './respond/index.ts'
 import { setFields } from './setFields/index.ts'
+import { switchNode } from './switch/index.ts'
 import { template } from './template/index.ts'
+import { wait } from './wait/index.ts'
 import type { NodeType } from './types.ts'
 
 /** The list of node folders: a new node type is its folder and its line here. */
-const NODE_TYPES: readonly NodeType[] = [setFields, template]
+const NODE_TYPES: readonly NodeType[] = [
+  // outputs
+  respond,
+  // data
+  setFields,
+  template,
+  // logic
+  ifNode,
+  switchNode,
+  merge,
+  wait,
+  approval,
+]
 
 /** What runs each type of step. */
 export const EXECUTORS: ReadonlyMap<string, NodeType['execute']> = new Map(
