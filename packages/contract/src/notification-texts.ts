@@ -17,6 +17,8 @@ export const NOTIFICATION_TEXTS = {
   sheetImportedPart_other:
     '{{count}} rows of “{{file}}” have been imported into “{{sheet}}”; {{bad}} could not be',
   sheetImportFailed: '“{{file}}” could not be imported into “{{sheet}}”',
+  approvalAsked: '“{{flow}}” asks: {{title}}',
+  scheduleFailed: 'A scheduled job of “{{flow}}” could not be launched',
   invitationReceived: '“{{account}}” invites you to its team',
   onboardingReady: 'The agent “{{agent}}” has been made from {{site}}',
   onboardingFailed: 'No agent could be made from {{site}}',

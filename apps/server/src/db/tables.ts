@@ -278,11 +278,13 @@ export interface Flows {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   draft: Json;
+  draft_id: Generated<string>;
   hook_hash: string | null;
   icon: Generated<string>;
   id: string;
   iframe_settings: Generated<Json>;
   next_version: Generated<number>;
+  node_types: Generated<Json>;
   project_id: string;
   published_version: number | null;
   revision: Generated<number>;
@@ -309,6 +311,7 @@ export interface FlowSchedules {
   next_at: Timestamp | null;
   overlap: Generated<string>;
   project_id: string;
+  queued_at: Timestamp | null;
   time_zone: string;
 }
 

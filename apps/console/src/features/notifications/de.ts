@@ -43,6 +43,8 @@ export const de: German<typeof en> = {
     sheetImportedPart_other:
       '{{count}} Zeilen aus „{{file}}“ sind in „{{sheet}}“ importiert; {{bad}} konnten nicht importiert werden',
     sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
+    approvalAsked: '„{{flow}}“ fragt: {{title}}',
+    scheduleFailed: 'Ein geplanter Lauf von „{{flow}}“ konnte nicht gestartet werden',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
     onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',

@@ -35,6 +35,8 @@ export const zh: Chinese<typeof en> = {
     sheetImported_other: '已将“{{file}}”的 {{count}} 行导入“{{sheet}}”',
     sheetImportedPart_other: '已将“{{file}}”的 {{count}} 行导入“{{sheet}}”，{{bad}} 行无法导入',
     sheetImportFailed: '“{{file}}”无法导入“{{sheet}}”',
+    approvalAsked: '“{{flow}}”询问：{{title}}',
+    scheduleFailed: '“{{flow}}”的定时任务无法启动',
     invitationReceived: '“{{account}}”邀请您加入其团队',
     onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',
     onboardingFailed: '无法根据 {{site}} 创建智能体',

@@ -12,11 +12,14 @@ create table flows (
   shared boolean not null default false,
   -- The document as it is being edited; what runs is a version or a frozen copy.
   draft jsonb not null,
+  -- Its id as a frozen document, and the types of its first nodes: lists need not read the draft itself.
+  draft_id text not null default '',
+  node_types jsonb not null default '[]',
   -- Raised by every change of the draft or of what stands beside it; a save that names an older one is refused.
   revision int not null default 1,
   published_version int,
   next_version int not null default 1,
-  -- Who is told at the end of a job: {email, webhook, …}.
+  -- Who is told at the end of a job: {emails, webhook}.
   settings jsonb not null default '{}',
   iframe_settings jsonb not null default '{}',
   -- Of the token of its webhook trigger; null when it has none.
@@ -262,6 +265,8 @@ create table flow_schedules (
   overlap text not null default 'skip' check (overlap in ('skip', 'queue', 'allow')),
   active boolean not null default true,
   next_at timestamptz,
+  -- The instant that waits for the job before to end (overlap `queue`); further ones meanwhile are the same.
+  queued_at timestamptz,
   last_at timestamptz,
   last_job_id text,
   -- Why it last did not run.

@@ -1,5 +1,9 @@
 import type { Context } from '../../context.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import type { FlowParts } from './parts.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 
-export const flowRoutes = (context: Context, parts: FlowParts) => [...draftRoutes(context, parts)]
+export const flowRoutes = (context: Context, parts: FlowParts) => [
+  ...draftRoutes(context, parts),
+  ...scheduleRoutes(context),
+]
