@@ -48,8 +48,10 @@ describe('what is shown', () => {
   })
 
   it('is what was filled in, even when that is nothing', () => {
-    const [definition] = define({ key: 'a', defaultValue: 'x' })
-    expect(shownValue(definition, {})).toBe('x')
-    expect(shownValue(definition, { a: null })).toBeNull()
+    expect.assertions(2)
+    for (const definition of define({ key: 'a', defaultValue: 'x' })) {
+      expect(shownValue(definition, {})).toBe('x')
+      expect(shownValue(definition, { a: null })).toBeNull()
+    }
   })
 })
