@@ -1,6 +1,7 @@
 import { flows } from '@millrace/contract'
 import { STRUCTURE_NODES } from '@millrace/engine'
 import { approval } from './approval/index.ts'
+import { code } from './code/index.ts'
 import { ifNode } from './if/index.ts'
 import { merge } from './merge/index.ts'
 import { respond } from './respond/index.ts'
@@ -17,6 +18,7 @@ const NODE_TYPES: readonly NodeType[] = [
   // data
   setFields,
   template,
+  code,
   // logic
   ifNode,
   switchNode,
