@@ -13,7 +13,14 @@ import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
-import { flowRoutes } from './features/flows/index.ts'
+import {
+  flowRoutes,
+  flowRun,
+  flowRunHandler,
+  openRuns,
+  type FlowParts,
+  superviseRuns,
+} from './features/flows/index.ts'
 import {
   crawlHandler,
   crawlSite,
@@ -69,6 +76,7 @@ import {
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
+import { sweepRates } from './features/usage/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
@@ -89,6 +97,7 @@ const JOBS = [
   importFile,
   removeImport,
   columnWork,
+  flowRun,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
@@ -143,7 +152,9 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
-  const app = config.serves ? await serve(context, store, models) : null
+  const ports = { models, askAgent: null }
+  const runs = await openRuns(context, ports)
+  const app = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
   if (config.works) {
     await context.queue.work([
       deliverMailHandler(context),
@@ -159,10 +170,11 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       importHandler(context, store),
       removeImportHandler(context),
       columnWorkHandler(context),
+      flowRunHandler(context, runs),
     ])
   }
   if (config.works) await takeUpWaiting(context)
-  const stopUpkeep = config.works ? upkeep(context) : []
+  const stopUpkeep = [...(config.works ? upkeep(context) : []), superviseRuns(context, runs)]
   const stopControl = await startControl({
     dataDir: config.dataDir,
     commands: {
@@ -180,7 +192,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       stopping.abort()
       for (const stopOne of stopUpkeep) stopOne()
       await stopControl()
-      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
+      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS), runs.stop()])
       const patience = AbortSignal.timeout(STOP_GRACE_MS)
       const cut = () => app?.server.closeAllConnections()
       patience.addEventListener('abort', cut)
@@ -196,6 +208,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => sweepRates(context), HOUR_MS),
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
@@ -246,7 +259,13 @@ async function sweepOldConversations(context: Context): Promise<void> {
   if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
 }
 
-async function serve(context: Context, store: FileStore, models: OpenModels): Promise<FastifyInstance> {
+interface Parts {
+  store: FileStore
+  models: OpenModels
+  flows: FlowParts
+}
+
+async function serve(context: Context, { store, models, flows }: Parts): Promise<FastifyInstance> {
   const bound = [
     ...accountRoutes(context),
     ...mailRoutes(context),
@@ -256,7 +275,7 @@ async function serve(context: Context, store: FileStore, models: OpenModels): Pr
     ...sheetRoutes(context, store),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
-    ...flowRoutes(context, { ports: { models, askAgent: null } }),
+    ...flowRoutes(context, flows),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(openEngine(context, models)),

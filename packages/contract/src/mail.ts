@@ -11,7 +11,8 @@ export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const
 export const mail = z.object({
   id: id('mail'),
   to: z.string(),
-  template: z.enum(MAIL_TEMPLATES),
+  /** `message`: in words of a flow. */
+  template: z.enum([...MAIL_TEMPLATES, 'message']),
   state: z.enum(MAIL_STATES),
   /** The link of a mail that has not gone out, while it lasts: to be handed over in another way. */
   link: z.string().nullable(),

@@ -5,16 +5,25 @@ export interface StepFailure {
   retryable: boolean
 }
 
-/** What an executor throws. `retryable`: another try may succeed; the node's policy says how many there are. */
+/**
+ * What an executor throws. `retryable`: another try may succeed; the node's policy says how many there are.
+ * `retryAfterMs`: the other side asks not to be tried again before; longer than the policy waits.
+ */
 export class StepError extends Error {
   readonly code: string
   readonly retryable: boolean
+  readonly retryAfterMs: number
 
-  constructor(code: string, message: string, { retryable = false }: { retryable?: boolean } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    { retryable = false, retryAfterMs = 0 }: { retryable?: boolean; retryAfterMs?: number } = {},
+  ) {
     super(message)
     this.name = 'StepError'
     this.code = code
     this.retryable = retryable
+    this.retryAfterMs = retryAfterMs
   }
 }
 

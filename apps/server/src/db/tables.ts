@@ -190,6 +190,13 @@ export interface FlowDocuments {
   id: string;
 }
 
+export interface FlowEffects {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  result: Json | null;
+}
+
 export interface FlowJobLists {
   account_id: string;
   job_id: string;
@@ -355,6 +362,7 @@ export interface FlowWaits {
   assignee: string | null;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
+  ends_at: Timestamp | null;
   flow_id: string;
   id: string;
   job_id: string | null;
@@ -1064,6 +1072,7 @@ export interface DB {
   credentials: Credentials;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;
+  flow_effects: FlowEffects;
   flow_job_lists: FlowJobLists;
   flow_jobs: FlowJobs;
   flow_lanes: FlowLanes;

@@ -44,8 +44,14 @@ function beginOf(frame: Frame, path: string, record: StepRecord | undefined): Be
 const mayRetry = ({ retry }: PlanNode, attempt: number, { code, retryable }: StepFailure): boolean =>
   attempt < retry.attempts && (retry.codes ? retry.codes.includes(code) : retryable)
 
-const backoffMs = ({ retry }: PlanNode, attempt: number): number =>
-  Math.min(retry.backoffSeconds * 2 ** (attempt - 1), retry.maxBackoffSeconds) * 1000
+/** Nobody waits longer for what another side asks for. */
+const LONGEST_ASKED_MS = 3_600_000
+
+function backoffMs({ retry }: PlanNode, attempt: number, thrown: unknown): number {
+  const own = Math.min(retry.backoffSeconds * 2 ** (attempt - 1), retry.maxBackoffSeconds) * 1000
+  const asked = thrown instanceof StepError ? Math.min(thrown.retryAfterMs, LONGEST_ASKED_MS) : 0
+  return Math.max(own, asked)
+}
 
 /** Waits for the next try; `open` when that is not in this walk. */
 async function backOff(frame: Frame, path: string, until: number): Promise<'now' | 'open'> {
@@ -142,7 +148,7 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
       if (isCancelled(run)) return interrupted(run)
       const error = failureOf(thrown)
       if (!mayRetry(node, attempt, error)) throw new Tried(error, sent)
-      const until = run.ports.clock.now() + backoffMs(node, attempt)
+      const until = run.ports.clock.now() + backoffMs(node, attempt, thrown)
       keep(run, { state: 'retrying', path, node: node.id, attempt: attempt + 1, until, error }, false)
       if ((await backOff(frame, path, until)) === 'open') return 'open'
     }

@@ -213,12 +213,15 @@ create table flow_waits (
   assignee text,
   -- Of the token in the signed link.
   token_hash text unique,
+  -- When the run goes on without an answer.
+  ends_at timestamptz,
   answered_at timestamptz,
   answered_by jsonb,
   answer jsonb,
   created_at timestamptz not null default now(),
   unique (run_id, path)
 );
+create index flow_waits_job on flow_waits (job_id, assignee) where answered_at is null and job_id is not null;
 create index flow_waits_open on flow_waits (project_id, created_at) where answered_at is null;
 
 -- The last row that jobs of a flow have handled in a sheet: where LASTRUN goes on.
@@ -277,6 +280,17 @@ create table flow_schedules (
 create index flow_schedules_due on flow_schedules (next_at) where active;
 create index flow_schedules_flow on flow_schedules (flow_id);
 
+-- Steps that wrote to the database themselves, in the same transaction as what they wrote: repeated after a crash, a
+-- step finds its answer here and writes nothing more. Kept for a month.
+create table flow_effects (
+  -- Run and path of the step: the same for all tries, of which one that was cut off may have written.
+  key text primary key,
+  account_id text not null,
+  result jsonb,
+  created_at timestamptz not null default now()
+);
+create index flow_effects_created on flow_effects (created_at);
+
 -- Requests and tokens of one minute, by what they are limited by: a credential or a provider's own key.
 create table rate_windows (
   key text not null,
@@ -321,7 +335,7 @@ declare t text;
 begin
   foreach t in array array['flows', 'flow_documents', 'flow_versions', 'flow_jobs', 'flow_slices', 'flow_lanes',
     'flow_runs', 'flow_steps', 'flow_waits', 'flow_cursors', 'flow_output_rows', 'flow_job_lists', 'flow_schedules',
-    'usage_entries'] loop
+    'flow_effects', 'usage_entries'] loop
     execute format('alter table %I enable row level security', t);
     execute format(
       'create policy tenant on %I using (account_id = app_account()) with check (account_id = app_account())', t);

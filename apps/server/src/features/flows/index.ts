@@ -1,2 +1,6 @@
+export { type HookedFlow, flowOfHook } from './drafts/hook.ts'
+export { freezeDocument, publishedOf, type Published } from './drafts/freeze.ts'
+export type { AgentQuestion, AgentReply } from './nodes/types.ts'
 export type { FlowParts } from './parts.ts'
 export { flowRoutes } from './routes.ts'
+export { flowRun, flowRunHandler, openRuns, type Runs, superviseRuns } from './runs/index.ts'

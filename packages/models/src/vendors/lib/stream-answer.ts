@@ -80,7 +80,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
 /** What is said, without thoughts and with citations; structured output as it is. */
 function textStream({ request, thinksAloud }: Call) {
   const thoughts = thinksAloud ? new ThoughtStripper() : null
-  const citations = request.output ? null : new CitationStream(request.passages.length)
+  const citations = request.output || request.isTask ? null : new CitationStream(request.passages.length)
   let whole = ''
   const parts = (text: string): ModelPart[] => {
     whole += text

@@ -1,20 +1,38 @@
 import { flows } from '@millrace/contract'
 import { STRUCTURE_NODES } from '@millrace/engine'
 import { approval } from './approval/index.ts'
+import { askAgent } from './askAgent/index.ts'
+import { classify } from './classify/index.ts'
 import { code } from './code/index.ts'
+import { crawlSitemap } from './crawlSitemap/index.ts'
+import { extractData } from './extractData/index.ts'
+import { generateText } from './generateText/index.ts'
+import { httpRequest } from './httpRequest/index.ts'
 import { ifNode } from './if/index.ts'
 import { merge } from './merge/index.ts'
+import { moderate } from './moderate/index.ts'
+import { readPage } from './readPage/index.ts'
 import { respond } from './respond/index.ts'
+import { searchKnowledge } from './searchKnowledge/index.ts'
+import { sendEmail } from './sendEmail/index.ts'
 import { setFields } from './setFields/index.ts'
 import { switchNode } from './switch/index.ts'
 import { template } from './template/index.ts'
 import { wait } from './wait/index.ts'
+import { webhookOut } from './webhookOut/index.ts'
 import type { NodeType } from './types.ts'
 
 /** The list of node folders: a new node type is its folder and its line here. */
 const NODE_TYPES: readonly NodeType[] = [
   // outputs
   respond,
+  // ai
+  generateText,
+  extractData,
+  classify,
+  askAgent,
+  searchKnowledge,
+  moderate,
   // data
   setFields,
   template,
@@ -25,6 +43,13 @@ const NODE_TYPES: readonly NodeType[] = [
   merge,
   wait,
   approval,
+  // web
+  httpRequest,
+  readPage,
+  crawlSitemap,
+  // out
+  sendEmail,
+  webhookOut,
 ]
 
 /** What runs each type of step. */
