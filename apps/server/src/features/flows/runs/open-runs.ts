@@ -4,7 +4,15 @@ import type { Context } from '../../../context.ts'
 import type { NodePorts } from '../nodes/types.ts'
 import { openCheckpointer } from './checkpoint/checkpointer.ts'
 import { Slots } from './slots.ts'
-import type { Checkpointer, CheckpointPorts, Lease, RunTime, RunToWalk, WalkOptions } from './types.ts'
+import {
+  type Checkpointer,
+  type CheckpointPorts,
+  type Lease,
+  LeaseLost,
+  type RunTime,
+  type RunToWalk,
+  type WalkOptions,
+} from './types.ts'
 import { walkRun } from './walk-run.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
@@ -18,6 +26,8 @@ export interface Runs extends RunTime {
   workers: Workers
   /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
   walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
+  /** Resolves when the row of a run alone that is at work here is on disk. */
+  keepAlone: (runId: string) => Promise<void>
   /** Ids of the runs alone at work here. */
   atWork: () => string[]
   /** Cancels a run alone; false when it is not at work here. */
@@ -26,12 +36,19 @@ export interface Runs extends RunTime {
   stop: () => Promise<void>
 }
 
+interface AtWork {
+  run: RunToWalk
+  lease: Lease
+  controller: AbortController
+  done: Promise<unknown>
+}
+
 class OpenRuns implements Runs {
   readonly checkpointer: Checkpointer
   readonly workers: Workers
   private readonly context: Context
   private readonly nodes: NodePorts
-  private readonly alone = new Map<string, { controller: AbortController; done: Promise<unknown> }>()
+  private readonly alone = new Map<string, AtWork>()
   private readonly slots = new Slots(AT_A_TIME)
   private readonly pausing = new AbortController()
 
@@ -44,6 +61,9 @@ class OpenRuns implements Runs {
     this.nodes = nodes
     this.workers = workers
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
+    context.events.subscribe((event) => {
+      if (event.name === 'cancel-run') this.cancel(event.runId)
+    })
   }
 
   lease = (): Lease => this.workers.current()
@@ -64,8 +84,20 @@ class OpenRuns implements Runs {
         lease.lost.removeEventListener('abort', lose)
         this.alone.delete(id)
       })
-    this.alone.set(id, { controller, done })
+    this.alone.set(id, { run, lease, controller, done })
     return done
+  }
+
+  keepAlone = async (runId: string): Promise<void> => {
+    const one = this.alone.get(runId)
+    if (!one || one.run.isKept) return
+    one.run.startedAt ??= this.context.now().getTime()
+    try {
+      await this.checkpointer.keep({ lease: one.lease, run: one.run, records: [] })
+    } catch (error) {
+      // The walk finds out as well, and goes on with it.
+      if (!(error instanceof LeaseLost)) throw error
+    }
   }
 
   atWork = (): string[] => [...this.alone.keys()]

@@ -32,16 +32,20 @@ class Walking {
   private readonly world: WalkWorld
   private readonly run: RunToWalk
   private readonly lease: Lease
+  private readonly onEnd: WalkOptions['onEnd']
 
-  constructor(world: WalkWorld, run: RunToWalk, lease: Lease) {
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd }: Bound) {
     this.world = world
     this.run = run
     this.lease = lease
+    this.onEnd = onEnd
   }
 
   record: Ports['record'] = async (records, end) => {
     const { run, lease } = this
-    const kept = await this.world.checkpointer.keep({ lease, run, records, ...(end ? { end } : {}) })
+    const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end } : {}) })
+    if (end) this.onEnd?.()
+    const kept = await keeping
     if (end) this.keptEnd = kept
   }
 
@@ -113,7 +117,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
   if (lease.lost.aborted) throw new LeaseLost()
   const { context } = world
   run.startedAt ??= context.now().getTime()
-  const walking = new Walking(world, run, lease)
+  const walking = new Walking(world, run, options)
   const found = await planned(context, run)
   if (!('plan' in found)) {
     await walking.record([], found)
