@@ -15,7 +15,11 @@ export const flowTelling = z.strictObject({
   /** Addresses that get a mail. */
   emails: z.array(z.email().max(254)).max(20).default([]),
   /** An address that gets a signed POST with the job's state and counts. */
-  webhook: z.url().max(2000).nullable().default(null),
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
 })
 
 export const flowSummary = z.object({

@@ -31,6 +31,7 @@ export const FLOW_PROBLEMS = [
   'role_in_loop',
   'calls_itself',
   'call_unknown',
+  'thing_unknown',
 ] as const
 
 export const flowProblem = z.strictObject({

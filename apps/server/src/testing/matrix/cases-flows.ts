@@ -1,3 +1,77 @@
-import type { Case } from './cases.ts'
+import { type Client, flows } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './cases.ts'
 
-export const FLOW_CASES: Record<string, Case> = {}
+type Rest = Omit<Input, 'params'>
+
+const DOCUMENT: flows.FlowDocumentInput = {
+  version: 1,
+  nodes: [
+    { id: 'n1', type: 'start' },
+    { id: 'n2', type: 'output', params: { fields: [{ name: 'answer', value: 42 }] } },
+  ],
+  edges: [{ from: 'n1', to: 'n2' }],
+}
+
+const makeFlow = (client: Client): Promise<flows.Flow> =>
+  client.call(flows.create, { body: { title: 'Flow', document: DOCUMENT } })
+
+/** A flow with a version that runs. */
+export async function makePublished(client: Client): Promise<flows.Flow> {
+  const { id, revision } = await makeFlow(client)
+  await client.call(flows.publish, { params: { id }, body: { revision } })
+  return client.call(flows.get, { params: { id } })
+}
+
+/** A call on a flow. */
+const onFlow = (rest: Rest = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeFlow(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('flow') }, ...rest }),
+})
+
+const onPublished = (params: Record<string, string>): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makePublished(client)).id, ...params } }),
+  random: () => ({ params: { id: newId('flow'), ...params } }),
+})
+
+/** The flow is named in the body. */
+const named = (body: (id: string) => unknown): Case => ({
+  over: 'object',
+  make: async (client) => ({ body: body((await makeFlow(client)).id) }),
+  random: () => ({ body: body(newId('flow')) }),
+})
+
+const DRAFT_CASES: Record<string, Case> = {
+  'flows.list': { over: 'project', input: () => ({ query: {} }) },
+  'flows.create': { over: 'project', input: () => ({ body: { title: 'New' } }) },
+  'flows.get': onFlow(),
+  'flows.save': onFlow({ body: { revision: 1, title: 'Changed' } }),
+  'flows.delete': onFlow(),
+  'flows.restore': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await makeFlow(client)
+      await client.call(flows.remove, { params: { id } })
+      return { params: { id }, body: {} }
+    },
+    random: () => ({ params: { id: newId('flow') }, body: {} }),
+  },
+  'flows.publish': onFlow({ body: { revision: 1 } }),
+  'flows.versions': onFlow({ query: {} }),
+  'flows.version': onPublished({ version: '1' }),
+  'flows.duplicate': onFlow({ body: {} }),
+  'flows.move': named((id) => ({ id })),
+  'flows.moveOut': named((id) => ({ id })),
+  'flows.options': { over: 'project', input: () => ({ body: { type: 'SHEET' } }) },
+  'flows.catalogue': { over: 'project', input: () => ({}) },
+  'flows.free': { over: 'project', input: () => ({}) },
+  'flows.check': named((flowId) => ({ flowId, document: DOCUMENT })),
+  'flows.enableHook': onFlow(),
+  'flows.disableHook': onFlow(),
+}
+
+export const FLOW_CASES: Record<string, Case> = {
+  ...DRAFT_CASES,
+}
