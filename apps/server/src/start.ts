@@ -17,6 +17,7 @@ import {
   flowRoutes,
   flowRun,
   flowRunHandler,
+  sweepFlows,
   openRuns,
   type FlowParts,
   superviseRuns,
@@ -215,6 +216,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
   startUpkeep(context, () => tidySheets(context), HOUR_MS),
+  startUpkeep(context, () => sweepOldFlows(context), HOUR_MS),
   startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
   startUpkeep(context, () => indexKeys(context), MINUTE_MS),
 ]
@@ -252,6 +254,11 @@ async function tidySheets(context: Context): Promise<void> {
   if (files > 0) context.log.info({ files }, 'uploaded files were dropped')
   const removed = await sweepBins(context)
   if (removed > 0) context.log.info({ removed }, 'sheets, columns and records were removed for good')
+}
+
+async function sweepOldFlows(context: Context): Promise<void> {
+  const removed = await sweepFlows(context)
+  if (removed > 0) context.log.info({ removed }, 'flows and runs were removed for good')
 }
 
 async function sweepOldConversations(context: Context): Promise<void> {

@@ -1,6 +1,7 @@
 export { type HookedFlow, flowOfHook } from './drafts/hook.ts'
 export { freezeDocument, publishedOf, type Published } from './drafts/freeze.ts'
 export type { AgentQuestion, AgentReply } from './nodes/types.ts'
+export { sweepFlows } from './drafts/sweep-flows.ts'
 export type { FlowParts } from './parts.ts'
 export { flowRoutes } from './routes.ts'
 export { flowRun, flowRunHandler, openRuns, type Runs, superviseRuns } from './runs/index.ts'
