@@ -6,7 +6,7 @@ interface Asked<K, V> {
 
 /**
  * One look-up for all keys that were asked for since the last one began: what many callers need of the database at the
- * same time costs one trip together, and each of them sees it as it is now.
+ * same time costs one trip together, and each of them sees it as it is now. A key is given once for each who asked.
  */
 export function batched<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
@@ -18,7 +18,7 @@ export function batched<K, V>(
       const asked = waiting
       waiting = []
       try {
-        const found = await load([...new Set(asked.map(({ key }) => key))])
+        const found = await load(asked.map(({ key }) => key))
         for (const { key, resolve } of asked) resolve(found.get(key))
       } catch (error) {
         for (const { reject } of asked) reject(error)

@@ -49,6 +49,8 @@ class OpenRuns implements Runs {
   private readonly context: Context
   private readonly nodes: NodePorts
   private readonly alone = new Map<string, AtWork>()
+  /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
+  private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME)
   private readonly pausing = new AbortController()
 
@@ -70,7 +72,9 @@ class OpenRuns implements Runs {
 
   walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
     const { context, checkpointer, nodes } = this
-    return walkRun({ context, checkpointer, nodes }, run, { lease: this.lease(), ...options })
+    const walk = walkRun({ context, checkpointer, nodes }, run, { lease: this.lease(), ...options })
+    this.walks.add(walk)
+    return walk.finally(() => this.walks.delete(walk))
   }
 
   walkAlone = (run: RunToWalk, lease = this.lease()): Promise<RunEnd> => {
@@ -110,7 +114,7 @@ class OpenRuns implements Runs {
 
   stop = async (): Promise<void> => {
     this.pausing.abort()
-    const all = Promise.allSettled([...this.alone.values()].map(({ done }) => done))
+    const all = Promise.allSettled([...this.walks, ...[...this.alone.values()].map(({ done }) => done)])
     const patience = new AbortController()
     await Promise.race([all, sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()

@@ -22,7 +22,7 @@ async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string,
     select f.id, f.account_id as "accountId", f.project_id as "projectId", f.shared, v.version,
       v.document_id as "documentId"
     from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
-    where f.id = any(${ids}::text[]) and f.deleted_at is null`.execute(db.kysely)
+    where f.id = any(${[...new Set(ids)]}::text[]) and f.deleted_at is null`.execute(db.kysely)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,6 +1,6 @@
-import { flows, ClientError } from '@millrace/contract'
+import { flows } from '@millrace/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { chain, publishFlow } from '../testing/publish-flow.ts'
 
