@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import { CitationStream } from '../../citations.ts'
-import { ModelError } from '../../errors.ts'
+import { ModelError, WrongFormError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
 import type { ChatRequest, FinishReason, ModelPart, ToolCall } from '../../model.ts'
 import type { Prompt } from '../../prompt/compose-prompt.ts'
@@ -180,7 +180,7 @@ function finishReason(
     })
   if (text.trim() === '' && given !== 'content-filter') throw badResponse('The model answered with nothing.')
   if (request.output && given === 'stop' && !isJson(text))
-    throw badResponse('The model did not keep to the wanted form of the answer.')
+    throw new WrongFormError()
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'

@@ -38,11 +38,16 @@ const sleepNow: Sleep = async (ms, signal) => {
 export class RateLimiter {
   readonly #context: Pick<Context, 'db'>
   readonly #sleep: Sleep
+  readonly #now: () => number
   readonly #lanes = new Map<string, Lane>()
 
-  constructor(context: Pick<Context, 'db'>, { sleep = sleepNow }: { sleep?: Sleep } = {}) {
+  constructor(
+    context: Pick<Context, 'db'>,
+    { sleep = sleepNow, now = Date.now }: { sleep?: Sleep; now?: () => number } = {},
+  ) {
     this.#context = context
     this.#sleep = sleep
+    this.#now = now
   }
 
   /** Resolves when one request of about so many tokens may go. Rejects with the signal's reason. */
@@ -53,7 +58,7 @@ export class RateLimiter {
       const waitMs = await this.#place(limit, lane, { tokens, signal })
       if (waitMs > 0) await this.#sleep(waitMs, signal)
     }
-    for (let left = lane.pausedUntil - Date.now(); left > 0; left = lane.pausedUntil - Date.now())
+    for (let left = lane.pausedUntil - this.#now(); left > 0; left = lane.pausedUntil - this.#now())
       await this.#sleep(left * (1 + Math.random() * SPREAD), signal)
     signal.throwIfAborted()
   }
@@ -61,7 +66,7 @@ export class RateLimiter {
   /** The other side has had enough: nothing goes out with this key for so long. */
   pause({ key }: RateLimit, ms: number): void {
     const lane = this.#laneOf(key)
-    lane.pausedUntil = Math.max(lane.pausedUntil, Date.now() + ms)
+    lane.pausedUntil = Math.max(lane.pausedUntil, this.#now() + ms)
   }
 
   /** What a request took against what was thought; counted with the next one. */

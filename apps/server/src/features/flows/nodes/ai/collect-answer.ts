@@ -5,6 +5,7 @@ import {
   estimateTokens,
   type FinishReason,
   ModelError,
+  WrongFormError,
 } from '@millrace/models'
 
 /** All that a model said. */
@@ -27,7 +28,7 @@ export async function collectAnswer(
       if (part.type === 'finish') return { text, reason: part.reason, usage: part.usage }
     }
   } catch (error) {
-    if (!isWrongForm(error, request, text)) throw error
+    if (!(error instanceof WrongFormError)) throw error
     // What it said is looked at and mended by the caller; the vendor's count is lost with its refusal.
     const { system, messages } = composePrompt(request)
     const inputTokens = estimateTokens(system + JSON.stringify(messages))
@@ -35,10 +36,3 @@ export async function collectAnswer(
   }
   throw new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
 }
-
-/** An answer that came to its end but is not JSON. */
-const isWrongForm = (error: unknown, request: ChatRequest, text: string): boolean =>
-  error instanceof ModelError &&
-  error.code === 'bad_response' &&
-  request.output !== undefined &&
-  text.trim() !== ''
