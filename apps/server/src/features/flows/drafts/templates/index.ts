@@ -1,7 +1,24 @@
+import { answerQuestion } from './answer-question.ts'
+import { checkLinks } from './check-links.ts'
+import { scoreCompanies } from './score-companies.ts'
+import { sheetDigest } from './sheet-digest.ts'
+import { sitePages } from './site-pages.ts'
+import { sortMessages } from './sort-messages.ts'
+import { summarisePage } from './summarise-page.ts'
 import type { FlowTemplate } from './template.ts'
+import { tidyContacts } from './tidy-contacts.ts'
 
 /** Built-in flows to begin with. All run without any key. */
-export const TEMPLATES: readonly FlowTemplate[] = []
+export const TEMPLATES: readonly FlowTemplate[] = [
+  tidyContacts,
+  scoreCompanies,
+  sortMessages,
+  answerQuestion,
+  summarisePage,
+  sitePages,
+  checkLinks,
+  sheetDigest,
+]
 
 export const findTemplate = (key: string): FlowTemplate | undefined =>
   TEMPLATES.find((template) => template.key === key)
