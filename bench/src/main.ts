@@ -2,6 +2,7 @@
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
+import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   retrieval: benchRetrieval,
   chat: benchChat,
   engine: benchEngine,
+  'flow-runs': benchFlowRuns,
   'sheet-reading': benchSheetReading,
   'sheet-upsert': benchSheetUpsert,
   'sheet-columns': benchSheetConversion,

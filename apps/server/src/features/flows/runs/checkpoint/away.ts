@@ -6,7 +6,10 @@ const DRIVER =
   /^(?:connection (?:terminated|ended)|timeout exceeded when trying to connect|client has encountered a connection error)/i
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}
 
 /** Whether the database could not be reached, so that the same will do later; then nothing is known of the commit. */
 export function isAway(error: unknown): boolean {
