@@ -10,17 +10,28 @@ import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
-import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
+import {
+  agentAsker,
+  closeBrokenAnswers,
+  conversationRoutes,
+  openEngine,
+} from './features/conversations/index.ts'
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
   flowRoutes,
   flowRun,
   flowRunHandler,
+  JOB_MESSAGES,
+  jobHandlers,
+  jobPort,
+  superviseLanes,
+  sweepRuns,
   sweepFlows,
   openRuns,
   type FlowParts,
   superviseRuns,
+  waitPort,
 } from './features/flows/index.ts'
 import {
   crawlHandler,
@@ -77,7 +88,7 @@ import {
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
-import { sweepRates } from './features/usage/index.ts'
+import { recordUsage, sweepRates } from './features/usage/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
@@ -99,11 +110,13 @@ const JOBS = [
   removeImport,
   columnWork,
   flowRun,
+  ...JOB_MESSAGES,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
 const SHEETS_MS = 15_000
+const LANES_MS = 2000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -153,8 +166,12 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
-  const ports = { models, askAgent: null }
-  const runs = await openRuns(context, ports)
+  const ports = { models, askAgent: agentAsker(context, models) }
+  const runs = await openRuns(context, ports, {
+    jobs: jobPort(context),
+    waits: waitPort(context),
+    recordUsage,
+  })
   const app = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
   if (config.works) {
     await context.queue.work([
@@ -172,6 +189,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       removeImportHandler(context),
       columnWorkHandler(context),
       flowRunHandler(context, runs),
+      ...jobHandlers(context, runs),
     ])
   }
   if (config.works) await takeUpWaiting(context)
@@ -209,6 +227,8 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => sweepRuns(context).then(() => undefined), HOUR_MS),
+  startUpkeep(context, () => superviseLanes(context).then(() => undefined), LANES_MS),
   startUpkeep(context, () => sweepRates(context), HOUR_MS),
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
