@@ -1,10 +1,10 @@
 import { answerQuestion } from './answer-question.ts'
+import { askPage } from './ask-page.ts'
 import { checkLinks } from './check-links.ts'
 import { scoreCompanies } from './score-companies.ts'
 import { sheetDigest } from './sheet-digest.ts'
 import { sitePages } from './site-pages.ts'
 import { sortMessages } from './sort-messages.ts'
-import { summarisePage } from './summarise-page.ts'
 import type { FlowTemplate } from './template.ts'
 import { tidyContacts } from './tidy-contacts.ts'
 
@@ -14,7 +14,7 @@ export const TEMPLATES: readonly FlowTemplate[] = [
   scoreCompanies,
   sortMessages,
   answerQuestion,
-  summarisePage,
+  askPage,
   sitePages,
   checkLinks,
   sheetDigest,

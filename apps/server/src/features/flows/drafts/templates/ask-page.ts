@@ -1,22 +1,25 @@
 import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
 
-export const summarisePage: FlowTemplate = {
-  key: 'summarisePage',
-  title: 'Summarise a web page',
+export const askPage: FlowTemplate = {
+  key: 'askPage',
+  title: 'Ask a web page a question',
   description:
-    'Reads a page as Markdown and says what it is about. The built-in model quotes the sentences that say most; choose another model to have it written anew.',
+    'Reads a page as Markdown and answers a question about it. The built-in model quotes the sentences that answer it; choose another model for summaries and free texts. Run it over a sheet of websites.',
   icon: 'file-text',
   document: sketch({
-    params: [{ key: 'url', label: 'Address of the page', validators: [{ kind: 'url' }] }],
+    params: [
+      { key: 'url', label: 'Address of the page', validators: [{ kind: 'url' }] },
+      { key: 'question', label: 'Question' },
+    ],
     nodes: [
       START,
       node('n2', { type: 'readPage', at: [1, 0], params: { url: '@@url@@', mostCharacters: 20_000 } }),
       node('n3', {
         type: 'generateText',
-        title: 'Summarise',
+        title: 'Answer',
         at: [2, 0],
         params: {
-          prompt: 'Say in three sentences what this page is about, and for whom: @@n2.title@@',
+          prompt: '@@question@@',
           material: '@@n2.text@@',
           model: 'builtin',
         },
@@ -29,7 +32,7 @@ export const summarisePage: FlowTemplate = {
             title: '@@n2.title@@',
             language: '@@n2.language@@',
             characters: '@@n2.characters@@',
-            summary: '@@n3.text@@',
+            answer: '@@n3.text@@',
           }),
         },
       }),
