@@ -23,6 +23,7 @@ export {
   type WindowInput,
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
+export { sendFile } from './transfer/export/send-file.ts'
 export { insertFromTemplate, insertSheet, type NewSheet } from './structure/create-sheet.ts'
 export { indexKeys } from './sweep/index-keys.ts'
 export { sweepBins } from './sweep/sweep-bins.ts'
