@@ -22,13 +22,13 @@ export async function claimRuns(
       await sql`select id from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
     if (fence.rows.length === 0) throw new LeaseLost()
     const claimed = await sql<RunRow & { cancelling: boolean }>`
-      with due as (
-        (select r.id from flow_runs r where r.id = ${runId} and ${DUE} for update skip locked)
-        union
-        (select r.id from flow_runs r
-          where r.account_id = (select account_id from flow_runs where id = ${runId}) and ${DUE}
-          order by r.created_at limit ${RUNS_TOGETHER} for update skip locked)
-      )
+      with named as (
+        select r.id from flow_runs r where r.id = ${runId} and ${DUE} for update skip locked
+      ), others as (
+        select r.id from flow_runs r
+        where r.account_id = (select account_id from flow_runs where id = ${runId}) and ${DUE}
+        order by r.created_at limit ${RUNS_TOGETHER} for update skip locked
+      ), due as (select id from named union select id from others)
       update flow_runs r set state = 'running', worker_id = ${lease.id}, wake_at = null, again = false
       from due where r.id = due.id
       returning ${RUN_COLUMNS}, r.cancelling`.execute(tx)

@@ -8,6 +8,7 @@ export const flowRun = defineJob({
   // What there is to do is in the tables: whoever looks after the runs sends anew.
   retries: 0,
   timeoutSeconds: 24 * 3600,
-  concurrency: 6,
-  perGroup: 4,
+  // Each takes up to 25 runs along; idle slots ask the database twice a second.
+  concurrency: 3,
+  perGroup: 2,
 })

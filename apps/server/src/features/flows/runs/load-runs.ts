@@ -1,6 +1,7 @@
 import type { StepRecord } from '@millrace/engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
+import { listsOfJobs, withLists } from '../jobs/cut/lists.ts'
 import type { RunToWalk, Trigger } from './types.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
@@ -81,5 +82,18 @@ export async function withJournals(db: Db, rows: readonly RunRow[]): Promise<Run
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toWalk(row, journals.get(row.id)))
+  const runs = rows.map((row) => toWalk(row, journals.get(row.id)))
+  await addLists(db, runs)
+  return runs
+}
+
+/** Rows of a job have the lists that its launch gave to each of them; they are not kept with every run. */
+async function addLists(db: Db, runs: readonly RunToWalk[]): Promise<void> {
+  const ofJobs = runs.filter(({ header }) => header.job !== null && header.input.row !== null)
+  if (ofJobs.length === 0) return
+  const lists = await listsOfJobs(db, [...new Set(ofJobs.map(({ header }) => header.job!.id))])
+  for (const { header } of ofJobs) {
+    const own = lists.get(header.job!.id)
+    if (own) withLists(header.input.row!, own)
+  }
 }
