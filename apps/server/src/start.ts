@@ -19,12 +19,14 @@ import {
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
+  fireSchedules,
   flowRoutes,
   flowRun,
   flowRunHandler,
   JOB_MESSAGES,
   jobHandlers,
   jobPort,
+  launchAgain,
   superviseLanes,
   sweepRuns,
   sweepFlows,
@@ -116,6 +118,7 @@ const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
 const SHEETS_MS = 15_000
+const SCHEDULES_MS = 2000
 const LANES_MS = 2000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -227,6 +230,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => repeatJobs(context), SCHEDULES_MS),
   startUpkeep(context, () => sweepRuns(context).then(() => undefined), HOUR_MS),
   startUpkeep(context, () => superviseLanes(context).then(() => undefined), LANES_MS),
   startUpkeep(context, () => sweepRates(context), HOUR_MS),
@@ -247,6 +251,12 @@ async function takeUpUnfinished(context: Context): Promise<void> {
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
   const imports = await resendImports(context)
   if (imports > 0) context.log.info({ imports }, 'unfinished imports were taken up again')
+}
+
+/** Jobs whose schedules have come to their time. */
+async function repeatJobs(context: Context): Promise<void> {
+  const launched = await fireSchedules(context, launchAgain(context))
+  if (launched > 0) context.log.info({ launched }, 'scheduled jobs were launched')
 }
 
 /** Refreshes that are due, and crawls that lost their jobs. */

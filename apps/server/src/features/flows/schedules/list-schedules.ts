@@ -29,13 +29,3 @@ export async function listSchedules(
     return { items }
   })
 }
-
-/** The schedule of a job; null when it has none. */
-export async function scheduleOf(
-  tx: Parameters<typeof findFlow>[0],
-  jobId: string,
-  now: Date,
-): Promise<Data<typeof flows.setSchedule> | null> {
-  const { rows } = await sql<ScheduleRow>`select * from flow_schedules where job_id = ${jobId}`.execute(tx)
-  return rows[0] ? presentSchedule(rows[0], now) : null
-}
