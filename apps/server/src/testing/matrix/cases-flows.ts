@@ -1,27 +1,11 @@
-import { type Client, flows } from '@millrace/contract'
+import { flows } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
+import { JOB_CASES } from './cases-flow-jobs.ts'
+import { RUN_CASES } from './cases-flow-runs.ts'
+import { FLOW_DOCUMENT, makeFlow, makePublished } from './make-flows.ts'
 
 type Rest = Omit<Input, 'params'>
-
-const DOCUMENT: flows.FlowDocumentInput = {
-  version: 1,
-  nodes: [
-    { id: 'n1', type: 'start' },
-    { id: 'n2', type: 'output', params: { fields: [{ name: 'answer', value: 42 }] } },
-  ],
-  edges: [{ from: 'n1', to: 'n2' }],
-}
-
-const makeFlow = (client: Client): Promise<flows.Flow> =>
-  client.call(flows.create, { body: { title: 'Flow', document: DOCUMENT } })
-
-/** A flow with a version that runs. */
-export async function makePublished(client: Client): Promise<flows.Flow> {
-  const { id, revision } = await makeFlow(client)
-  await client.call(flows.publish, { params: { id }, body: { revision } })
-  return client.call(flows.get, { params: { id } })
-}
 
 /** A call on a flow. */
 const onFlow = (rest: Rest = {}): Case => ({
@@ -67,11 +51,13 @@ const DRAFT_CASES: Record<string, Case> = {
   'flows.options': { over: 'project', input: () => ({ body: { type: 'SHEET' } }) },
   'flows.catalogue': { over: 'project', input: () => ({}) },
   'flows.free': { over: 'project', input: () => ({}) },
-  'flows.check': named((flowId) => ({ flowId, document: DOCUMENT })),
+  'flows.check': named((flowId) => ({ flowId, document: FLOW_DOCUMENT })),
   'flows.enableHook': onFlow(),
   'flows.disableHook': onFlow(),
 }
 
 export const FLOW_CASES: Record<string, Case> = {
   ...DRAFT_CASES,
+  ...RUN_CASES,
+  ...JOB_CASES,
 }
