@@ -1,6 +1,7 @@
 import type { Step, StepAnswer } from '@millrace/engine'
 import { StepError } from '@millrace/engine'
 import { type ChatRequest, composePrompt, costOf, estimateTokens, ModelError } from '@millrace/models'
+import { errorMessage } from '../../../../lib/errors.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import type { OpenedModel } from '../../../models/index.ts'
 import { type RateLimit, rateLimiter, recordUsage, type UsageInput } from '../../../usage/index.ts'
@@ -36,9 +37,18 @@ export async function askingModels(
     const answer = await work(asking)
     return 'wait' in answer ? answer : { ...answer, usage: asking.spent }
   } catch (error) {
-    if (asking.spent.length > 0)
-      await inAccount(env.context, env.account.accountId, (tx) => recordUsage(tx, asking.spent))
+    await keepSpent(env, asking.spent)
     throw error
+  }
+}
+
+/** What a failed step has cost: its failure keeps no usage. Why it failed is told in any case. */
+export async function keepSpent({ context, account }: NodeEnv, spent: readonly UsageInput[]): Promise<void> {
+  if (spent.length === 0) return
+  try {
+    await inAccount(context, account.accountId, (tx) => recordUsage(tx, spent))
+  } catch (error) {
+    context.log.error({ err: errorMessage(error), spent }, 'what a failed step has cost could not be kept')
   }
 }
 

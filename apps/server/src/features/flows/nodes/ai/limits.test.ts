@@ -88,10 +88,11 @@ describe('requests of a minute', () => {
 
   it('are refused as limits when they are none', async () => {
     const { revision } = await admin.client.call(contract.settings, {})
-    for (const limits of [
+    const wrong: Record<string, contract.ModelRateLimit>[] = [
       { default: { requests: 0, tokens: null } },
       { 'a b': { requests: 1, tokens: null } },
-    ]) {
+    ]
+    for (const limits of wrong) {
       const saving = admin.client.call(contract.saveSettings, { body: { limits, revision } })
       await expect(saving).rejects.toMatchObject({ code: 'invalid_request' })
     }

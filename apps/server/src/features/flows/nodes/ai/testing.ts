@@ -1,7 +1,9 @@
 import { flows } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
+import { createLog } from '../../../../lib/log.ts'
 import type { TestServer } from '../../../../testing/server.ts'
-import { openModels } from '../../../models/index.ts'
+import { builtinModel } from '@millrace/models'
+import { type Models, openModels } from '../../../models/index.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
 
 type Admin = Awaited<ReturnType<TestServer['signUp']>>
@@ -18,6 +20,31 @@ export const envOf = (
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
 })
+
+/** For steps that need no database: only what is given is there. */
+export const bareEnv = (
+  context: Partial<NodeEnv['context']>,
+  ports: Partial<NodeEnv['ports']> = {},
+): NodeEnv => ({
+  context: { log: createLog('silent'), ...context } as NodeEnv['context'],
+  ports: { models: NO_KEYS, askAgent: null, ...ports },
+  account: { accountId: 'acc_test', projectId: 'prj_test' },
+  run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
+  source: null,
+})
+
+const none = () => Promise.reject(new Error('no keys are here'))
+/** Only the built-in model. */
+const NO_KEYS: Models = {
+  list: none,
+  offers: none,
+  get: none,
+  embedding: none,
+  open: (_, id) => {
+    const limit = { requests: null, tokens: null }
+    return id === 'builtin' ? Promise.resolve({ model: builtinModel, key: id, ownKey: false, limit }) : none()
+  },
+}
 
 interface Try {
   params: Record<string, unknown>
