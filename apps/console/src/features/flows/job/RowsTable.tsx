@@ -30,21 +30,19 @@ export function RowsTable({ items, rows, counts, filter, selected, onOpen }: Row
   const fetchOn = useEffectEvent(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void rows.fetchNextPage()
   })
-  const isNearEnd = last + MARGIN >= items.length
+  // Changes with each page that comes, so that one that fills less than the window is followed by the next.
+  const wanted = last + MARGIN >= items.length ? items.length : null
 
   useEffect(() => {
-    if (isNearEnd) fetchOn()
-  }, [isNearEnd, items.length])
+    if (wanted !== null) fetchOn()
+  }, [wanted])
 
   const all = filter === undefined && counts.total !== null ? counts.total : -1
   return (
-    // It scrolls, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       ref={box}
       className={`${table.wrap} ${css.scroll}`}
       aria-label={t('rows.scroll')}
-      tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
         setSeen({ top: scrollTop, height: clientHeight })
       }
