@@ -7,6 +7,7 @@ import { stopJob } from './commands/stop-job.ts'
 import { createJob } from './launch/create-job.ts'
 import { apiResult } from './read/api-result.ts'
 import { getJob } from './read/get-job.ts'
+import { jobRun } from './read/job-run.ts'
 import { jobResult } from './read/job-result.ts'
 import { jobRuns } from './read/job-runs.ts'
 import { jobStatus } from './read/job-status.ts'
@@ -28,6 +29,9 @@ export const jobRoutes = (context: Context) => [
   bind(flows.resumeJob, ({ actor, params }) => resumeJob(context, actor, params.id)),
   bind(flows.retryFailed, ({ actor, params, body }) => retryFailed(context, actor, { ...params, ...body })),
   bind(flows.jobRuns, ({ actor, params, query }) => jobRuns(context, actor, { id: params.id, query })),
+  bind(flows.jobRun, ({ actor, params }) =>
+    jobRun(context, actor, { jobId: params.id, runId: params.runId }),
+  ),
   bind(flows.jobResult, ({ actor, params, query }) => jobResult(context, actor, { ...params, ...query })),
   bind(flows.jobApiResult, ({ actor, params, query, reply, signal }) =>
     apiResult(context, actor, { id: params.id, format: query.format, reply, signal }),

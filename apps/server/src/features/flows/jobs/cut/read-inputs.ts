@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { loadRecords, type OpenSheet, openSheet, type RecordRow } from '../../../sheets/index.ts'
 import { JOINED } from '../outputs/write-by-source.ts'
 import type { JobRow, SliceItem } from '../types.ts'
+import { type Lists, listsOfJobs, NO_LISTS, withLists } from './lists.ts'
 import { rowValues } from './row-values.ts'
 
 type Tx = Transaction<DB>
@@ -35,7 +36,8 @@ export async function readInputs(
   const joined = await loadEach(tx, launch.ASSOCIATED_SHEETS, (index) =>
     items.flatMap(({ joins }) => joins?.[index] ?? []),
   )
-  const lists = await listsOf(tx, job)
+  const lists =
+    launch.associatedMode === 'WHOLE' ? ((await listsOfJobs(tx, [job.id])).get(job.id) ?? NO_LISTS) : NO_LISTS
   return new Map(items.map((item) => [item.run, inputOf(job, item, { main, joined, lists, keys })]))
 }
 
@@ -60,22 +62,6 @@ async function load(tx: Tx, sheetId: string, ids: string[]): Promise<Loaded | nu
     if (error instanceof Failure && error.code === 'not_found') return null
     throw error
   }
-}
-
-export type Lists = ReadonlyMap<string, unknown>
-
-/** Lists of associated rows that each run of a job gets whole. */
-export async function listsOf(tx: Tx, job: Pick<JobRow, 'id' | 'launch'>): Promise<Lists> {
-  if (job.launch.associatedMode !== 'WHOLE' || job.launch.ASSOCIATED_SHEETS.length === 0) return new Map()
-  const { rows } = await sql<{ name: string; rows: unknown }>`select name, rows from flow_job_lists
-    where job_id = ${job.id}`.execute(tx)
-  return new Map(rows.map((one) => [one.name, one.rows]))
-}
-
-/** Gives a row the lists. They are there for tokens, but are not kept with each run. */
-export function withLists(row: Record<string, unknown>, lists: Lists): Record<string, unknown> {
-  for (const [name, value] of lists) Object.defineProperty(row, name, { value, enumerable: false })
-  return row
 }
 
 interface Known {

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { RUN_COLUMNS, type RunRow, withJournals } from '../../runs/load-runs.ts'
 import type { RunToWalk } from '../../runs/types.ts'
-import { listsOf, withLists } from '../cut/read-inputs.ts'
 import type { JobRow } from '../types.ts'
 
 type Begun = RunRow & { state: string; worker_id: string | null }
@@ -23,10 +22,6 @@ export async function readBegun(
   const begun = new Map<string, RunToWalk | 'over'>(rows.map(({ id }) => [id, 'over']))
   const own = rows.filter(isOwn)
   if (own.length === 0) return begun
-  const lists = await listsOf(tx, job)
-  for (const run of await withJournals(tx, own)) {
-    if (run.header.input.row) withLists(run.header.input.row, lists)
-    begun.set(run.header.id, run)
-  }
+  for (const run of await withJournals(tx, own)) begun.set(run.header.id, run)
   return begun
 }

@@ -20,7 +20,8 @@ export async function saveResult(
 ): Promise<Data<typeof flows.saveResult>> {
   const names = await asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
-    if (job.started_at === null) throw new Failure('conflict', 'This job has no results yet.')
+    if (job.document_id === null || job.state === 'QUEUED')
+      throw new Failure('conflict', 'This job has no results yet.')
     return resultColumns(tx, member, id)
   })
   const keys = keysOf(names)
