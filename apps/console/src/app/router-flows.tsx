@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { page, shell } from './router-frame.tsx'
+import { needsSignIn, page, root, shell } from './router-frame.tsx'
 import { approvalsSearch, flowSearch, flowsSearch, jobSearch } from './searches.ts'
 
 const flows = createRoute({
@@ -30,16 +30,17 @@ const job = createRoute({
   component: page(() => import('./routes/job.tsx')),
 })
 
-const newFlow = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflow',
-  component: page(() => import('./routes/flow-editor.tsx')),
-})
-
+// One component for both addresses: a new flow gets its address with its first change, and the editor stays.
 const flowEditor = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflow/$id',
+  getParentRoute: () => root,
+  path: '/workflow',
+  beforeLoad: needsSignIn,
   component: page(() => import('./routes/flow-editor.tsx')),
 })
+const newFlow = createRoute({ getParentRoute: () => flowEditor, path: '/' })
+const oldFlow = createRoute({ getParentRoute: () => flowEditor, path: '$id' })
 
-export const flowRoutes = [flows, approvals, flow, job, newFlow, flowEditor] as const
+export const flowRoutes = [flows, approvals, flow, job] as const
+
+/** Full screen, without the frame around the other pages. */
+export const editorRoutes = flowEditor.addChildren([newFlow, oldFlow])

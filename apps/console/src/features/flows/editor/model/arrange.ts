@@ -1,4 +1,4 @@
-import dagre from '@dagrejs/dagre'
+import { graphlib, layout } from '@dagrejs/dagre'
 import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import type { Document, Point } from './document.ts'
@@ -8,7 +8,7 @@ const GAPS = { rankdir: 'LR', nodesep: 36, ranksep: 80, edgesep: 16 }
 
 /** Places for all nodes, from left to right; the first node stays where it is. */
 export function arrange(document: Document, catalogue: flows.Catalogue): Record<string, Point> {
-  const graph = new dagre.graphlib.Graph({ multigraph: true })
+  const graph = new graphlib.Graph({ multigraph: true })
   graph.setGraph(GAPS)
   graph.setDefaultEdgeLabel(() => ({}))
   const sizes = new Map<string, number>()
@@ -20,7 +20,7 @@ export function arrange(document: Document, catalogue: flows.Catalogue): Record<
   }
   for (const { from, port, to } of document.edges)
     if (sizes.has(from) && sizes.has(to)) graph.setEdge(from, to, {}, port)
-  dagre.layout(graph)
+  layout(graph)
   const placeOf = (id: string): Point => {
     const { x = 0, y = 0 } = graph.node(id)
     return { x: x - NODE_WIDTH / 2, y: y - sizes.get(id)! / 2 }

@@ -50,3 +50,10 @@ export function renamePort(document: Document, { id, from, to }: { id: string; f
   if (!document.edges.some(isIt)) return document
   return { ...document, edges: document.edges.map((edge) => (isIt(edge) ? { ...edge, port: to } : edge)) }
 }
+
+/** Takes away what leads out of ports that are no more. */
+export function removePorts(document: Document, id: string, ports: readonly string[]): Document {
+  if (ports.length === 0) return document
+  const edges = document.edges.filter((edge) => edge.from !== id || !ports.includes(edge.port))
+  return edges.length === document.edges.length ? document : { ...document, edges }
+}

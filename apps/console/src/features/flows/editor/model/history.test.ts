@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paste, clipOf, duplicate } from './clip.ts'
 import { type Document, edgeKey, emptyDocument } from './document.ts'
@@ -12,7 +12,7 @@ import { CATALOGUE } from './testing.ts'
 
 type Edit = (document: Document) => Document
 
-const anyNode = (document: Document, pick: number) => document.nodes[pick % document.nodes.length]!.id
+const anyNode = (document: Document, pick: number) => document.nodes.at(pick % document.nodes.length)!.id
 const types = ['setFields', 'if', 'forEach', 'output', 'stop']
 
 /** Every kind of edit that the editor knows, on things picked at random. */
@@ -21,7 +21,7 @@ const edit: fc.Arbitrary<Edit> = fc
   .map(([kind, a, b, text]) => (document) => {
     const [one, other] = [anyNode(document, a), anyNode(document, b)]
     const edits: (() => Document)[] = [
-      () => insert(document, CATALOGUE, { type: types[b % types.length]!, after: one }).document,
+      () => insert(document, CATALOGUE, { type: types.at(b % types.length)!, after: one }).document,
       () => insert(document, CATALOGUE, { type: 'setFields', on: document.edges[a] }).document,
       () => remove(document, [one, other]),
       () => connect(document, { from: one, port: 'out', to: other }),
@@ -33,9 +33,9 @@ const edit: fc.Arbitrary<Edit> = fc
       () => duplicate(document, [one, other])?.document ?? document,
       () => addNote(document, { x: a, y: b }).document,
       () => changeNote(document, 't1', { text }),
-      () => [addParameter, (doc: Document) => removeParameter(doc, a)][b % 2]!(document),
+      () => (b % 2 === 0 ? addParameter(document) : removeParameter(document, a)),
     ]
-    return edits[kind]!()
+    return edits.at(kind)!()
   })
 
 const gesture = fc.option(fc.constantFrom('typing', 'dragging'))

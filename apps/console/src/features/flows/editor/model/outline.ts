@@ -68,7 +68,7 @@ function visit(walk: Walk, first: Step): void {
     const again = walk.seen.has(node.id)
     const next = again ? [] : nextOf(walk, node)
     const branches = portsFor(walk, node).length > 1 && next.length > 0
-    const isFork = branches && (next.length > 1 || next[0]!.port.id !== portsFor(walk, node)[0]!.id)
+    const isFork = branches && (next.length > 1 || next.at(0)?.port.id !== portsFor(walk, node).at(0)?.id)
     walk.lines.push({ key, node, port, level, again, loose: walk.loose, hasChildren: isFork })
     if (again) continue
     walk.seen.add(node.id)

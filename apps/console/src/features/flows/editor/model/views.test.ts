@@ -47,18 +47,19 @@ describe('edges', () => {
     expect(connect(document, { from: 'n3', port: 'out', to: 'n2' })).toBe(document)
     expect(connect(document, { from: 'n3', port: 'out', to: 'n1' })).toBe(document)
     expect(edgesOf(renamePort(document, { id: 'n2', from: 'out', to: 'big' }))).toContain('n2.big n3')
-    const [first] = document.edges
-    expect(reconnect(document, first!, { from: 'n1', port: 'out', to: 'n1' })).toBe(document)
-    expect(edgesOf(reconnect(document, first!, { from: 'n1', port: 'out', to: 'n3' }))).toContain('n1.out n3')
+    const first = document.edges.at(0)!
+    expect(reconnect(document, first, { from: 'n1', port: 'out', to: 'n1' })).toBe(document)
+    expect(edgesOf(reconnect(document, first, { from: 'n1', port: 'out', to: 'n3' }))).toContain('n1.out n3')
   })
 })
 
 it('arranges from left to right with the start where it was', () => {
   const places = arrange(fork(), CATALOGUE)
   expect(places.n1).toEqual({ x: 0, y: 0 })
-  expect(places.n2!.x).toBeLessThan(places.n3!.x)
-  expect(places.n3!.x).toBe(places.n4!.x)
-  expect(Math.abs(places.n3!.y - places.n4!.y)).toBeGreaterThan(50)
+  const { n2, n3, n4 } = places as Record<string, { x: number; y: number }>
+  expect(n2?.x).toBeLessThan(n3?.x ?? 0)
+  expect(n3?.x).toBe(n4?.x)
+  expect(Math.abs((n3?.y ?? 0) - (n4?.y ?? 0))).toBeGreaterThan(50)
 })
 
 it('keeps what the server found until its node changes', () => {

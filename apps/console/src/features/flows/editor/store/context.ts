@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
-import { createContext, use } from 'react'
+import { createContext, type RefObject, use } from 'react'
 import { useStore } from 'zustand'
+import type { CanvasHandle } from '../canvas/canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'
 
@@ -11,6 +12,8 @@ export interface EditorContext {
   flowId: string | null
   /** Looking only: no rights, or a flow of another project. */
   readOnly: boolean
+  /** The canvas while it is shown. */
+  canvas: RefObject<CanvasHandle | null>
 }
 
 const Context = createContext<EditorContext | null>(null)

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Document, type Selection, withoutMissing } from '../model/document.ts'
 import * as history from '../model/history.ts'
 import type { Wanted } from '../model/insert.ts'
+import { worstByNode } from '../model/problems.ts'
 import type { Trace } from '../model/trace.ts'
 
 export type Panel = 'inspect' | 'problems' | 'run' | 'versions'
@@ -23,6 +24,8 @@ export interface EditorState {
   /** Where the next node of the palette goes; null while the palette is closed. */
   palette: Omit<Wanted, 'type'> | null
   problems: readonly flows.FlowProblem[]
+  /** The worst of each node's problems. */
+  worst: ReadonlyMap<string, flows.FlowProblem['severity']>
   run: flows.Run | null
   trace: Trace
   jump: Jump | null
@@ -69,6 +72,7 @@ function initial(document: Document): EditorState {
     view: 'canvas',
     palette: null,
     problems: [],
+    worst: new Map(),
     run: null,
     trace: NO_TRACE,
     jump: null,
@@ -116,7 +120,8 @@ function viewActions({ setState }: StoreApi<EditorState>) {
     showView: (view: View) => setState({ view }),
     openPalette: (palette: Omit<Wanted, 'type'>) => setState({ palette }),
     closePalette: () => setState({ palette: null }),
-    setProblems: (problems: readonly flows.FlowProblem[]) => setState({ problems }),
+    setProblems: (problems: readonly flows.FlowProblem[]) =>
+      setState({ problems, worst: worstByNode(problems) }),
     setRun: (run: flows.Run | null, trace: Trace) => setState({ run, trace }),
     jumpTo: (nodeId: string, param: string | null) =>
       setState(({ jump }) => ({
