@@ -1,13 +1,9 @@
 import Bot from 'lucide-react/icons/bot'
 import Box from 'lucide-react/icons/box'
 import Braces from 'lucide-react/icons/braces'
-import Calculator from 'lucide-react/icons/calculator'
 import Clock from 'lucide-react/icons/clock'
 import Code from 'lucide-react/icons/code'
-import Database from 'lucide-react/icons/database'
 import Flag from 'lucide-react/icons/flag'
-import GitBranch from 'lucide-react/icons/git-branch'
-import GitMerge from 'lucide-react/icons/git-merge'
 import Globe from 'lucide-react/icons/globe'
 import List from 'lucide-react/icons/list'
 import ListFilter from 'lucide-react/icons/list-filter'
@@ -16,17 +12,23 @@ import Octagon from 'lucide-react/icons/octagon'
 import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
 import Search from 'lucide-react/icons/search'
-import Send from 'lucide-react/icons/send'
 import Shield from 'lucide-react/icons/shield'
 import Split from 'lucide-react/icons/split'
 import Sparkles from 'lucide-react/icons/sparkles'
-import Table2 from 'lucide-react/icons/table-2'
 import Tags from 'lucide-react/icons/tags'
 import TextIcon from 'lucide-react/icons/text'
 import UserCheck from 'lucide-react/icons/user-check'
 import Webhook from 'lucide-react/icons/webhook'
 import Workflow from 'lucide-react/icons/workflow'
-import Wrench from 'lucide-react/icons/wrench'
+import BookSearch from 'lucide-react/icons/book-search'
+import FileText from 'lucide-react/icons/file-text'
+import MapIcon from 'lucide-react/icons/map'
+import Merge from 'lucide-react/icons/merge'
+import Reply from 'lucide-react/icons/reply'
+import ScanText from 'lucide-react/icons/scan-text'
+import Sigma from 'lucide-react/icons/sigma'
+import Signpost from 'lucide-react/icons/signpost'
+import TableProperties from 'lucide-react/icons/table-properties'
 import type { LucideIcon } from 'lucide-react'
 
 /** Icons that node types name; a name that is not here shows a box. */
@@ -34,33 +36,34 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   bot: Bot,
   box: Box,
   braces: Braces,
-  calculator: Calculator,
   clock: Clock,
   code: Code,
-  database: Database,
   filter: ListFilter,
   flag: Flag,
-  'git-branch': GitBranch,
-  'git-merge': GitMerge,
   globe: Globe,
   list: List,
-  'list-filter': ListFilter,
   mail: Mail,
   octagon: Octagon,
   play: Play,
   repeat: Repeat,
   search: Search,
-  send: Send,
   shield: Shield,
   sparkles: Sparkles,
   split: Split,
-  table: Table2,
   tags: Tags,
   text: TextIcon,
   'user-check': UserCheck,
   webhook: Webhook,
+  'book-search': BookSearch,
+  'file-text': FileText,
+  map: MapIcon,
+  merge: Merge,
+  reply: Reply,
+  'scan-text': ScanText,
+  sigma: Sigma,
+  signpost: Signpost,
+  'table-plus': TableProperties,
   workflow: Workflow,
-  wrench: Wrench,
 }
 
 export function NodeIcon({ name, size = 16 }: { name: string; size?: number }) {
