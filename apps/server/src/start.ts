@@ -214,12 +214,14 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       stopping.abort()
       for (const stopOne of stopUpkeep) stopOne()
       await stopControl()
-      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS), runs.stop()])
+      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
       const patience = AbortSignal.timeout(STOP_GRACE_MS)
       const cut = () => app?.server.closeAllConnections()
       patience.addEventListener('abort', cut)
       await finished
       patience.removeEventListener('abort', cut)
+      // After those who work on runs: what they have not ended is handed back with it.
+      await runs.stop()
       closeReaders()
       closePages()
       await context.events.close()

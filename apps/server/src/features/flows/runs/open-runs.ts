@@ -1,6 +1,7 @@
 import type { RunEnd } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
 import type { NodePorts } from '../nodes/types.ts'
 import { openCheckpointer } from './checkpoint/checkpointer.ts'
 import { Slots } from './slots.ts'
@@ -32,7 +33,7 @@ export interface Runs extends RunTime {
   atWork: () => string[]
   /** Cancels a run alone; false when it is not at work here. */
   cancel: (runId: string) => boolean
-  /** Hands over what is at work and leaves the registry. */
+  /** Hands over what is still at work when the process stops, and leaves the registry. */
   stop: () => Promise<void>
 }
 
@@ -52,7 +53,6 @@ class OpenRuns implements Runs {
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME)
-  private readonly pausing = new AbortController()
 
   constructor(
     context: Context,
@@ -83,7 +83,7 @@ class OpenRuns implements Runs {
     const lose = () => controller.abort(lease.lost.reason)
     lease.lost.addEventListener('abort', lose)
     const done = this.slots
-      .use(() => this.walkRun(run, { lease, cancel: controller.signal, pause: this.pausing.signal }))
+      .use(() => this.walkRun(run, { lease, cancel: controller.signal, pause: this.context.stopping }))
       .finally(() => {
         lease.lost.removeEventListener('abort', lose)
         this.alone.delete(id)
@@ -113,12 +113,16 @@ class OpenRuns implements Runs {
   }
 
   stop = async (): Promise<void> => {
-    this.pausing.abort()
-    const all = Promise.allSettled([...this.walks, ...[...this.alone.values()].map(({ done }) => done)])
+    const all = Promise.allSettled([...this.alone.values()].map(({ done }) => done))
     const patience = new AbortController()
     await Promise.race([all, sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()
-    await this.workers.leave()
+    try {
+      await this.workers.leave()
+    } catch (error) {
+      // Others find out by its silence.
+      this.context.log.warn({ err: errorMessage(error) }, 'this process could not hand back its runs')
+    }
   }
 }
 
