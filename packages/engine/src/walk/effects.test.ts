@@ -44,6 +44,21 @@ describe('tries', () => {
     expect(keys).toEqual(['run:n2:2'])
   })
 
+  it('does not try again before the other side wants it, for an hour at most', async () => {
+    const asking = (retryAfterMs: number) =>
+      easyPorts({
+        execute: (step) => {
+          if (step.attempt > 1) return execute({ ...step, attempt: 9 })
+          throw new StepError('busy', 'later', { retryable: true, retryAfterMs })
+        },
+      })
+    const soon = asking(20_000)
+    expect(outputsOf(await walk(plan(0), input, soon))).toEqual({ a: 'n2' })
+    expect(soon.now).toBe(1_020_000)
+    const far = await walk(plan(0), input, asking(9_999_999))
+    expect(far).toMatchObject({ state: 'waiting', wakeAt: 1_000_000 + 3_600_000 })
+  })
+
   it('gives a step its time and no more', async () => {
     let signal: AbortSignal | undefined
     const hangs = easyPorts({

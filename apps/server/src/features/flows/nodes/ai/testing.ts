@@ -61,7 +61,7 @@ export async function runNode(
   const read = flows.readParameters(definition.params, params)
   if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems))
   const step: Step = {
-    runId: 'run_test',
+    runId: key.split(':')[0]!,
     path: 'n2',
     node: { id: 'n2', type: definition.type, title: '' },
     definition,

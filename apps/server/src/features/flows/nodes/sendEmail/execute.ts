@@ -29,7 +29,8 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
         `This account has sent ${MOST_A_DAY.toLocaleString('en')} mails within a day, the most there may be. Try the failed rows again tomorrow.`,
       )
     for (const address of to) {
-      const once = `${step.idempotencyKey}:${address.toLowerCase()}`
+      // Without the try: what an earlier one has put in before it failed is not put in again.
+      const once = `${step.runId}:${step.path}:${address.toLowerCase()}`
       await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
     }
   })

@@ -52,6 +52,7 @@ it('arrives, to each of its receivers alone, with its text as text', async () =>
 
 it('is one mail however often the same step is run', async () => {
   await Promise.all([send({}, 'run_a:n2:1'), send({}, 'run_a:n2:1')])
+  await send({}, 'run_a:n2:2')
   await send({ to: 'ann@example.org; ANN@example.org' }, 'run_a:n2:1')
   expect(await outbox()).toEqual(['ann@example.org'])
   await send({}, 'run_b:n2:1')

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { StepError } from '@millrace/engine'
+import { type Step, StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 import { secretFor, withoutSecret } from '../web/credential.ts'
 import { failureOfStatus, failureOfWeb } from '../web/failure.ts'
@@ -10,8 +10,8 @@ import { signatureHeaders } from './sign.ts'
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 64_000
 const SAID = 300
-/** A dot would end the id within what is signed. */
-const idOf = (idempotencyKey: string) => `msg_${idempotencyKey.replaceAll('.', '_')}`
+/** The same for all tries, so that a message that arrived before a try failed is known. A dot would end the id in what is signed. */
+const idOf = ({ runId, path }: Step) => `msg_${runId}:${path}`.replaceAll('.', '_')
 
 /** Sends the message. A repetition has the same id, by which the receiver knows it. */
 export const execute: NodeType['execute'] = async (step, env) => {
@@ -19,7 +19,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new StepError('bad_url', 'This is not a complete web address. It begins with https://.')
   const secret = await secretFor(env, { id: step.params.credential, url })
-  const id = idOf(step.idempotencyKey)
+  const id = idOf(step)
   const now = env.context.now()
   const body = JSON.stringify({
     type: flows.textOf(step.params.event),

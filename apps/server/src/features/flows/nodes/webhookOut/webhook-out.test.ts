@@ -55,7 +55,7 @@ describe('a webhook', () => {
   it('is signed so that its receiver can check it; the secret itself is not sent', async () => {
     status = 204
     const { output } = await send({ credential })
-    expect(output).toEqual({ status: 204, id: 'msg_run_test:n2:1', signed: true })
+    expect(output).toEqual({ status: 204, id: 'msg_run_test:n2', signed: true })
     const { headers, body } = got.at(-1)!
     expect(JSON.parse(body)).toMatchObject({ type: 'company.checked', data: { company: 'Äcme' } })
     const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
