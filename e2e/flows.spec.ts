@@ -61,7 +61,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result.getByText('Succeeded')).toBeVisible()
-  await expect(result.getByLabel('Results')).toContainText('"segment": "Large"')
+  await expect(result.getByLabel('Results', { exact: true })).toContainText('"segment": "Large"')
   await result.getByRole('button', { name: /By size/ }).click()
   await expectAccessible(page, 'a run with its steps')
 
@@ -84,7 +84,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await expect(page.getByRole('progressbar')).toHaveAttribute('data-state', 'SUCCEEDED')
   await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
   const row = page.getByRole('dialog', { name: 'Row 1' })
-  await expect(row.getByLabel('Results')).toContainText('"segment": "Small"')
+  await expect(row.getByLabel('Results', { exact: true })).toContainText('"segment": "Small"')
   await expectAccessible(page, 'a row of a job')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Sorted firms' }).click()
