@@ -43,7 +43,7 @@ const placeOf = (job: JobRow) => ({
 async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const totals = await totalsOf(tx, job.id)
   if (totals.open > 0) return
-  if (totals.succeeded + totals.failed + totals.skipped < job.plan.number) {
+  if (totals.succeeded + totals.failed + totals.skipped < totals.runs) {
     // What is left waits for somebody, or for its time.
     if (job.state === 'WAITING') return
     await sql`update flow_jobs set state = 'WAITING', updated_at = now() where id = ${job.id}`.execute(tx)

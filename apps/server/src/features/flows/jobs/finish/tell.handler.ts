@@ -26,7 +26,7 @@ export const tellHandler = (context: Context): Handler =>
     const telling = flows.flowTelling.safeParse(found?.settings ?? {})
     if (!found || !telling.success || telling.data.webhook === null) return
     const { job, totals } = found
-    const { open: _open, ...counts } = totals
+    const { open: _open, runs: _runs, ...counts } = totals
     const id = `${jobId}-${round}`
     const body = JSON.stringify({
       type: 'job.ended',

@@ -6,6 +6,7 @@ import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
 import { cutSlice } from '../cut/cut-slices.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow, SliceItem } from '../types.ts'
+import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
 import { readSlice } from './read-slice.ts'
 
 type Tx = Transaction<DB>
@@ -48,6 +49,10 @@ export function takeSlice(
     if (rows.length === 0) throw new LeaseLost()
     let job = await findJob(tx, jobId)
     if (!job || !isGoing(job)) return 'held'
+    if (job.error?.code !== CEILING_REACHED && (await isOverCeiling(tx, job))) {
+      await endAtCeiling(tx, jobId)
+      job = (await findJob(tx, jobId))!
+    }
     let slice = await claim(tx, job, lease)
     if (!slice && !job.plan.done) {
       job = await findJob(tx, jobId, { lock: true })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import type { JobRow } from '../types.ts'
+import { endAtCeiling, isOverCeiling } from './ceiling.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from './lane.job.ts'
 
@@ -41,7 +42,11 @@ export function watchLane(
     )
       lane.stop('cancel')
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
-    else if (found.others && Date.now() - began > TURN_MS) {
+    else if (await isOverCeiling(context.db.kysely, job)) {
+      await endAtCeiling(context.db.kysely, job.id)
+      isYielding = true
+      lane.stop('drain')
+    } else if (found.others && Date.now() - began > TURN_MS) {
       isYielding = true
       lane.stop('drain')
     }
