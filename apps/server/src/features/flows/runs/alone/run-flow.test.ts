@@ -1,4 +1,4 @@
-import { type flows as Flows, flows } from '@millrace/contract'
+import { flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../../../lib/ids.ts'
@@ -32,7 +32,7 @@ const run = (id: string, params: Record<string, unknown> = {}, wait = 20) =>
 const read = (runId: string) => owner.client.call(flows.readRun, { params: { runId } })
 const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
   (await statement.execute(server.running.context.db.kysely)).rows as T[]
-const endOf = (runId: string): Promise<Flows.RunAnswer> =>
+const endOf = (runId: string): Promise<flows.RunAnswer> =>
   vi.waitFor(async () => {
     const answer = await read(runId)
     expect(['queued', 'running', 'waiting']).not.toContain(answer.state)

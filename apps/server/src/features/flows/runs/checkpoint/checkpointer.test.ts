@@ -48,7 +48,7 @@ const aRun = (job: RunToWalk['header']['job'] = null): RunToWalk =>
     callees: {},
     createdBy: null,
   })
-const DONE: RunEnd = { state: 'succeeded', outputs: { a: 1 }, errors: [] }
+const DONE = { state: 'succeeded', outputs: { a: 1 }, errors: [] } satisfies RunEnd
 const step = (path: string, output: unknown = 1): StepRecord => ({
   state: 'done',
   path,
