@@ -66,7 +66,7 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   function goTo(step: LaunchDraft['step']) {
     setTried(false)
     // Guesses that were seen and passed are choices.
-    setDraft({ ...guessed, step })
+    setDraft({ step, mapping: guessed.mapping, output: guessed.output })
   }
   function launch(execute: boolean) {
     if (create.isPending) return
