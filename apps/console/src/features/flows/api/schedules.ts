@@ -1,18 +1,15 @@
 import { flows } from 'virtual:contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { flows as contract } from '@millrace/contract'
+import type { Data, flows as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-export type ScheduleItem = Awaited<ReturnType<typeof listOf>>['items'][number]
-
-const listOf = (id: string, signal?: AbortSignal) =>
-  api.call(flows.listSchedules, { params: { id } }, signal ? { signal } : {})
+export type ScheduleItem = Data<typeof contract.listSchedules>['items'][number]
 
 /** Scheduled jobs of a flow. */
 export const useSchedules = (flowId: string) =>
   useQuery({
     queryKey: ['flows', flowId, 'schedules'],
-    queryFn: ({ signal }) => listOf(flowId, signal),
+    queryFn: ({ signal }) => api.call(flows.listSchedules, { params: { id: flowId } }, { signal }),
     meta: { silent: true },
   })
 

@@ -115,7 +115,7 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
       )
     case 'schedules':
       return <SchedulesTab flow={flow} />
-    case 'api':
+    default:
       return <ApiTab flow={flow} />
   }
 }

@@ -29,7 +29,7 @@ export function cronOf({ rhythm, time, weekday, day, custom }: Plan): string {
       return `${at} * * ${weekday}`
     case 'monthly':
       return `${at} ${day} * *`
-    case 'custom':
+    default:
       return custom.trim()
   }
 }

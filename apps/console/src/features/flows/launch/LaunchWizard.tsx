@@ -144,7 +144,7 @@ function StepPanel(props: StepPanelProps) {
       return <OutputStep {...props} />
     case 'run':
       return <RunStep {...props} />
-    case 'summary':
+    default:
       return <SummaryStep {...props} />
   }
 }
