@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CanvasHandle } from './canvas/canvas-handle.ts'
+import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { ConflictCard } from './ConflictCard.tsx'
 import css from './Editor.module.css'
@@ -19,7 +19,9 @@ import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useKeys } from './use-keys.ts'
 import { withStructure } from './with-structure.ts'
 
-const PublishDialog = lazy(async () => ({ default: (await import('./panels/PublishDialog.tsx')).PublishDialog }))
+const PublishDialog = lazy(async () => ({
+  default: (await import('./panels/PublishDialog.tsx')).PublishDialog,
+}))
 
 interface FlowEditorProps {
   catalogue: flows.Catalogue
@@ -34,7 +36,7 @@ const startDocument = (flow: flows.Flow | null) => flow?.document ?? emptyDocume
 export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorProps) {
   const [known] = useState(() => withStructure(catalogue))
   const [editor] = useState(() => createEditor(startDocument(flow)))
-  const canvas = useRef<CanvasHandle>(null)
+  const [canvas] = useState(() => new CanvasSlot())
   const draft = useDraft({ editor, flow, readOnly, onCreated })
   const flowId = useStore(draft.state, (state) => state.flowId)
   return (

@@ -215,8 +215,10 @@ export const de = {
     maxSteps: 'Höchstzahl der Schritte eines Laufs',
     maxStepsHelp: 'Gezählt in allen Elementen und aufgerufenen Abläufen.',
     columns: 'Spalten der Zeile',
-    columnsHelp: 'Namen der Spalten, die Zeilen haben müssen, mit Kommas dazwischen. Platzhalter nennen sie: @@row.name@@.',
-    columnWrong: '„{{word}}“ beginnt mit keinem Buchstaben oder hat andere Zeichen als Buchstaben, Ziffern und _.',
+    columnsHelp:
+      'Namen der Spalten, die Zeilen haben müssen, mit Kommas dazwischen. Platzhalter nennen sie: @@row.name@@.',
+    columnWrong:
+      '„{{word}}“ beginnt mit keinem Buchstaben oder hat andere Zeichen als Buchstaben, Ziffern und _.',
   },
   params: {
     help: 'Wonach der Ablauf gefragt wird, wenn er läuft. Schritte nennen es mit seinem Schlüssel.',
@@ -312,7 +314,8 @@ export const de = {
     restore: 'Zum Entwurf machen',
     restored: 'Der Entwurf ist wieder diese Version. Rückgängig nimmt es zurück.',
     confirm: 'Version {{version}} zum Entwurf machen?',
-    confirmText: 'Was veröffentlicht ist, bleibt, wie es ist. Der jetzige Entwurf lässt sich mit Rückgängig zurückholen, solange der Editor offen ist.',
+    confirmText:
+      'Was veröffentlicht ist, bleibt, wie es ist. Der jetzige Entwurf lässt sich mit Rückgängig zurückholen, solange der Editor offen ist.',
   },
   outline: {
     label: 'Gliederung des Ablaufs',
@@ -342,7 +345,8 @@ export const de = {
     token_unknown: 'Ein Platzhalter nennt etwas, das es nicht gibt.',
     token_field: 'Ein Platzhalter nennt ein Feld, das der Knoten nicht gibt.',
     token_later: 'Ein Platzhalter nennt einen Knoten, der nicht vor diesem kommt.',
-    token_uncertain: 'Ein Platzhalter nennt einen Knoten, der nicht jedes Mal läuft. Darf er leer sein, lassen Sie ihn mit ? enden.',
+    token_uncertain:
+      'Ein Platzhalter nennt einen Knoten, der nicht jedes Mal läuft. Darf er leer sein, lassen Sie ihn mit ? enden.',
     token_refused: 'Das muss hier gewählt werden; Daten können es nicht nennen.',
     json_invalid: 'Das ist kein gültiges JSON.',
     loop_leak: 'Eine Verbindung führt in das Innere eines „Für jedes“ oder heraus.',

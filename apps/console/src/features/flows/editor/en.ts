@@ -215,7 +215,8 @@ export const en = {
     maxSteps: 'Most steps of one run',
     maxStepsHelp: 'Counted in all items and called flows.',
     columns: 'Columns of the row',
-    columnsHelp: 'Names of columns that the rows must have, with commas between. Tokens name them: @@row.name@@.',
+    columnsHelp:
+      'Names of columns that the rows must have, with commas between. Tokens name them: @@row.name@@.',
     columnWrong: '“{{word}}” begins with no letter or has other signs than letters, digits and _.',
   },
   params: {
@@ -312,7 +313,8 @@ export const en = {
     restore: 'Make it the draft',
     restored: 'The draft is that version again. Undo takes it back.',
     confirm: 'Make version {{version}} the draft?',
-    confirmText: 'What is published stays as it is. The draft of now can be brought back with Undo while the editor is open.',
+    confirmText:
+      'What is published stays as it is. The draft of now can be brought back with Undo while the editor is open.',
   },
   outline: {
     label: 'Outline of the flow',

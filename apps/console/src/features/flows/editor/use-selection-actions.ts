@@ -46,7 +46,8 @@ export function useSelectionActions() {
       if (!readOnly) edit((document) => toggleDisabled(document, selection()))
     },
     align: (axis: 'x' | 'y') => {
-      if (!readOnly) edit((document) => (axis === 'x' ? align(document, selection()) : sideBySide(document, selection())))
+      if (!readOnly)
+        edit((document) => (axis === 'x' ? align(document, selection()) : sideBySide(document, selection())))
     },
     selectAll: () => {
       const { nodes, notes } = editor.document()

@@ -32,7 +32,11 @@ const EDGE_TYPES = { flow: FlowEdge }
 const MANY = 150
 const FIT = { padding: 0.2, maxZoom: 1, duration: 0 }
 
-const edgeOf = ({ source, sourceHandle, target }: Connection | ShownEdge): Edge => ({
+const edgeOf = ({
+  source,
+  sourceHandle,
+  target,
+}: Pick<ShownEdge | Connection, 'source' | 'sourceHandle' | 'target'>): Edge => ({
   from: source,
   port: sourceHandle ?? 'out',
   to: target,
@@ -57,12 +61,7 @@ function CanvasInside() {
   const aria = useAria(nodes, edges)
   useHandle()
   return (
-    <section
-      className={css.canvas}
-      aria-label={t('canvas.label')}
-      onDragOver={drop.onDragOver}
-      onDrop={drop.onDrop}
-    >
+    <section className={css.canvas} aria-label={t('canvas.label')}>
       <ReactFlow
         nodes={aria.nodes}
         edges={aria.edges}
@@ -75,7 +74,7 @@ function CanvasInside() {
         onReconnect={(before, connection) =>
           edit((document) => reconnect(document, edgeOf(before), edgeOf(connection)))
         }
-        isValidConnection={(connection) => mayConnect(editor.document(), edgeOf(connection as Connection))}
+        isValidConnection={(connection) => mayConnect(editor.document(), edgeOf(connection))}
         onEdgeMouseEnter={(_, { id }) => hoverEdge(id)}
         onEdgeMouseLeave={() => hoverEdge(null)}
         onPaneClick={() => {
@@ -85,6 +84,8 @@ function CanvasInside() {
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         edgesReconnectable={!readOnly}
+        onDragOver={drop.onDragOver}
+        onDrop={drop.onDrop}
         deleteKeyCode={null}
         zoomOnDoubleClick={false}
         multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
@@ -108,7 +109,7 @@ function useHandle() {
   const flow = useReactFlow()
   const { canvas } = useEditorContext()
   useEffect(() => {
-    canvas.current = {
+    canvas.set({
       fit: () => void flow.fitView(FIT),
       reveal: (id) =>
         void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom(), minZoom: Math.min(1, flow.getZoom()) }),
@@ -119,10 +120,8 @@ function useHandle() {
       },
       zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor),
       zoomTo: (zoom) => void flow.zoomTo(zoom),
-    }
-    return () => {
-      canvas.current = null
-    }
+    })
+    return () => canvas.set(null)
   }, [flow, canvas])
 }
 

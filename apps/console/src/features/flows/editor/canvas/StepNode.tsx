@@ -7,7 +7,7 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import css from './Canvas.module.css'
-import { iconOf } from './node-icons.ts'
+import { NodeIcon } from './NodeIcon.tsx'
 import { RunMark } from './RunMark.tsx'
 import type { StepNode as Step } from './view.ts'
 
@@ -19,7 +19,6 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
   const texts = useNodeTexts()
   const definition = catalogue.get(nodeType)
   const name = definition ? texts.title(definition) : nodeType
-  const Icon = iconOf(definition)
   const own = ports.length === 1 ? ports.at(0) : undefined
   return (
     <div
@@ -31,13 +30,18 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
       {nodeType === 'start' ? null : <Handle type="target" position={Position.Left} className={css.handle} />}
       <div className={css.head}>
         <span className={css.icon}>
-          <Icon size={16} aria-hidden="true" />
+          <NodeIcon definition={definition} />
         </span>
         <span className={css.names}>
           <span className={css.title}>{title || name}</span>
           <span className={css.kind}>{title ? `${id} · ${name}` : id}</span>
         </span>
-        {pinned ? <Pin size={14} role="img" aria-label={t('node.pinned')} className={css.pin} /> : null}
+        {pinned ? (
+          <span className={css.pin}>
+            <Pin size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('node.pinned')}</span>
+          </span>
+        ) : null}
         <ProblemMark id={id} />
         {own ? <PortHandle nodeId={id} port={own.id} used={used.length > 0} /> : null}
       </div>
@@ -60,13 +64,10 @@ function ProblemMark({ id }: { id: string }) {
   const t = useEditorTexts()
   const worst = useEditor((state) => state.worst.get(id))
   return worst ? (
-    <CircleAlert
-      size={16}
-      role="img"
-      aria-label={t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}
-      className={css.problem}
-      data-severity={worst}
-    />
+    <span className={css.problem} data-severity={worst}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
+    </span>
   ) : null
 }
 

@@ -10,3 +10,16 @@ export interface CanvasHandle {
   zoomBy: (factor: number) => void
   zoomTo: (zoom: number) => void
 }
+
+/** Holds the canvas while it is shown. */
+export class CanvasSlot {
+  #handle: CanvasHandle | null = null
+
+  get current(): CanvasHandle | null {
+    return this.#handle
+  }
+
+  set(handle: CanvasHandle | null): void {
+    this.#handle = handle
+  }
+}

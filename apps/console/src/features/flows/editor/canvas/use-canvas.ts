@@ -1,5 +1,5 @@
 import { applyNodeChanges, type EdgeChange, type NodeChange } from '@xyflow/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Point, Selection } from '../model/document.ts'
 import { move } from '../model/edit-nodes.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
@@ -45,7 +45,11 @@ export function useCanvas() {
   const selection = useEditor((state) => state.selection)
   const [nodes, setNodes] = useState<ShownNode[]>(() => merged([], view, selection))
 
-  useEffect(() => setNodes((shown) => merged(shown, view, selection)), [view, selection])
+  const [drawn, setDrawn] = useState({ view, selection })
+  if (drawn.view !== view || drawn.selection !== selection) {
+    setDrawn({ view, selection })
+    setNodes(merged(nodes, view, selection))
+  }
 
   function chosen(changes: readonly (NodeChange<ShownNode> | EdgeChange<ShownEdge>)[]) {
     const wanted = changes.filter((change) => change.type === 'select')

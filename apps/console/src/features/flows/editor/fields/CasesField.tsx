@@ -24,9 +24,14 @@ export function CasesField({ definition, label, help, error, value, onChange, di
     <Group label={label} help={help} error={error} optional={!definition.required}>
       <PlaceHere param={definition.key}>
         {cases.map((one, at) => (
-          <div key={one.port} className={css.case} role="group" aria-label={one.title || one.port}>
+          <fieldset key={one.port} className={css.case} aria-label={one.title || one.port}>
             <div className={css.caseHead}>
-              <CaseTitle one={one} count={at + 1} disabled={disabled} onChange={(title) => change(at, { title })} />
+              <CaseTitle
+                one={one}
+                count={at + 1}
+                disabled={disabled}
+                onChange={(title) => change(at, { title })}
+              />
               {disabled ? null : (
                 <>
                   <IconAction
@@ -61,7 +66,7 @@ export function CasesField({ definition, label, help, error, value, onChange, di
               disabled={disabled}
               depth={1}
             />
-          </div>
+          </fieldset>
         ))}
         {disabled ? null : (
           <Button

@@ -28,7 +28,7 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
   const t = useEditorTexts()
   const add = (one: RuleGroup['rules'][number]) => onChange({ ...group, rules: [...group.rules, one] })
   return (
-    <div className={css.rules} data-nested={depth > 1} role="group" aria-label={t('rules.group', { depth })}>
+    <fieldset className={css.rules} data-nested={depth > 1} aria-label={t('rules.group', { depth })}>
       {group.rules.length > 1 || depth > 1 ? (
         <div className={css.match}>
           <select
@@ -63,7 +63,14 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
             onRemove={remove}
           />
         ) : (
-          <RuleRow key={key} rule={one} count={at + 1} onChange={change} onRemove={remove} disabled={disabled} />
+          <RuleRow
+            key={key}
+            rule={one}
+            count={at + 1}
+            onChange={change}
+            onRemove={remove}
+            disabled={disabled}
+          />
         )
       })}
       {disabled ? null : (
@@ -78,6 +85,6 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
           ) : null}
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -26,7 +26,18 @@ interface TokenInputProps {
 
 /** A text with tokens in it: it grows with what is typed, and a button (or Ctrl+Space) offers the tokens of this place. */
 export function TokenInput(props: TokenInputProps) {
-  const { value, onChange, disabled, write, read, rows = 1, mono = false, placeholder, control, label } = props
+  const {
+    value,
+    onChange,
+    disabled,
+    write,
+    read,
+    rows = 1,
+    mono = false,
+    placeholder,
+    control,
+    label,
+  } = props
   const t = useEditorTexts()
   const place = usePlace()
   const { endGesture } = useActions()

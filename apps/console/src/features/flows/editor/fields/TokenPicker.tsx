@@ -50,7 +50,8 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
   const found = all.filter(
     (one) =>
       (withOptional || !one.optional) &&
-      (wanted === '' || `${one.token} ${texts.name(one)} ${texts.source(one)}`.toLocaleLowerCase().includes(wanted)),
+      (wanted === '' ||
+        `${one.token} ${texts.name(one)} ${texts.source(one)}`.toLocaleLowerCase().includes(wanted)),
   )
   const active = found.at(Math.min(at, found.length - 1))
   useEffect(() => field.current?.focus(), [])

@@ -18,7 +18,9 @@ export const emptyGroup = (): RuleGroup => ({ match: 'all', rules: [emptyRule()]
 export function groupOf(value: unknown): RuleGroup {
   const given = value as Partial<RuleGroup> | null
   const isOne = typeof given === 'object' && given !== null && Array.isArray(given.rules)
-  return isOne ? { match: given.match === 'any' ? 'any' : 'all', rules: given.rules ?? [] } : { match: 'all', rules: [] }
+  return isOne
+    ? { match: given.match === 'any' ? 'any' : 'all', rules: given.rules ?? [] }
+    : { match: 'all', rules: [] }
 }
 
 export function changeOperator(rule: Rule, operator: Rule['operator']): Rule {

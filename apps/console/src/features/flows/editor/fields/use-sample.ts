@@ -11,7 +11,9 @@ const own = (value: unknown, key: string): unknown =>
 /** What a token stood for in the last run, shortened; null when it did not run. */
 export function useSample({ from, nodeId, path, token }: TokenOffer): string | null {
   const run = useEditor((state) => state.run)
-  const output = useEditor(({ trace }) => (nodeId === null ? undefined : trace.get(nodeId)?.steps.at(-1)?.output))
+  const output = useEditor(({ trace }) =>
+    nodeId === null ? undefined : trace.get(nodeId)?.steps.at(-1)?.output,
+  )
   const key = token.replaceAll('@@', '')
   const given = {
     node: output,

@@ -61,9 +61,7 @@ export function AdvancedSettings({ node, definition }: AdvancedSettingsProps) {
           label={t('advanced.backoff')}
           value={String(retry.backoffSeconds)}
           inputProps={{ min: 0, max: MOST.backoff }}
-          onChange={({ target }) =>
-            setRetry({ backoffSeconds: within(target.value, 0, MOST.backoff) ?? 0 })
-          }
+          onChange={({ target }) => setRetry({ backoffSeconds: within(target.value, 0, MOST.backoff) ?? 0 })}
         />
       </div>
       <TextField

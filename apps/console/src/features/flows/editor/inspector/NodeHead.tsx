@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
-import { iconOf } from '../canvas/node-icons.ts'
+import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { setTitle } from '../model/edit-nodes.ts'
 import type { Node } from '../model/document.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
@@ -22,7 +22,6 @@ export function NodeHead({ node, definition }: NodeHeadProps) {
   const { readOnly } = useEditorContext()
   const { edit, endGesture } = useActions()
   const actions = useSelectionActions()
-  const Icon = iconOf(definition)
   const name = definition ? texts.title(definition) : node.type
   const field = useRef<HTMLInputElement>(null)
 
@@ -34,7 +33,7 @@ export function NodeHead({ node, definition }: NodeHeadProps) {
 
   return (
     <header className={css.head}>
-      <Icon size={16} aria-hidden="true" className={css.headIcon} />
+      <NodeIcon definition={definition} className={css.headIcon} />
       <div className={css.headNames}>
         <input
           ref={field}

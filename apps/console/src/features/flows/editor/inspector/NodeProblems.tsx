@@ -8,7 +8,10 @@ export function NodeProblems({ id }: { id: string }) {
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()
   return problemsOfNode(problems, id).others.map((problem) => (
-    <Callout key={`${problem.code} ${problem.message}`} kind={problem.severity === 'error' ? 'error' : 'warning'}>
+    <Callout
+      key={`${problem.code} ${problem.message}`}
+      kind={problem.severity === 'error' ? 'error' : 'warning'}
+    >
       {textOf(problem)}
     </Callout>
   ))

@@ -56,7 +56,10 @@ export function NodeRun({ id }: { id: string }) {
       {step.error ? <Callout kind="error">{step.error.message}</Callout> : null}
       <JsonView label={t('run.input')} value={step.input} />
       <JsonView label={t('run.output')} value={step.output} />
-      <PinnedOutput id={id} output={step.state === 'done' ? { port: step.port, output: step.output } : null} />
+      <PinnedOutput
+        id={id}
+        output={step.state === 'done' ? { port: step.port, output: step.output } : null}
+      />
     </div>
   )
 }
@@ -93,7 +96,10 @@ function PinnedOutput({ id, output = null }: PinnedOutputProps) {
   const { port } = output
   const pinned = { output: output.output, ...(port === null ? {} : { port }) }
   return (
-    <Button size="small" onClick={() => edit((document) => setExtra(document, { id, key: 'pinned' }, pinned))}>
+    <Button
+      size="small"
+      onClick={() => edit((document) => setExtra(document, { id, key: 'pinned' }, pinned))}
+    >
       {t('run.pin')}
     </Button>
   )

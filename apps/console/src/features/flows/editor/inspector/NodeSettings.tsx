@@ -24,10 +24,8 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()
   const { byParam } = problemsOfNode(problems, node.id)
-  const errors = Object.fromEntries(
-    [...byParam].map(([key, [first]]) => [key, first ? textOf(first) : '']),
-  )
-  useJump(node.id, definition, form)
+  const errors = Object.fromEntries([...byParam].map(([key, [first]]) => [key, first ? textOf(first) : '']))
+  useJump(node.id, form)
 
   function onChange(values: Readonly<Record<string, unknown>>) {
     const key = Object.keys(values).find((one) => !Object.is(values[one], node.params[one]))
@@ -37,7 +35,11 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
       if (key !== definition.portsFrom) return changed
       const left = new Set(casesOf(values[key]).map(({ port }) => port))
       const gone = casesOf(node.params[key]).map(({ port }) => port)
-      return removePorts(changed, node.id, gone.filter((port) => !left.has(port)))
+      return removePorts(
+        changed,
+        node.id,
+        gone.filter((port) => !left.has(port)),
+      )
     }, `param ${node.id} ${key}`)
   }
 
@@ -57,13 +59,11 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
 }
 
 /** Goes to the field that a problem is about. */
-function useJump(nodeId: string, definition: flows.NodeDefinition, form: { current: HTMLElement | null }) {
+function useJump(nodeId: string, form: { current: HTMLElement | null }) {
   const jump = useEditor((state) => state.jump)
   useEffect(() => {
     if (!jump || jump.nodeId !== nodeId || !form.current) return
-    const invalid = form.current.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-error="true"]',
-    )
+    const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')
     const scope = invalid?.matches('[data-error="true"]') ? invalid.closest('fieldset') : invalid
     const target = scope?.matches('fieldset')
       ? scope.querySelector<HTMLElement>('textarea, input, select, button')
@@ -71,5 +71,5 @@ function useJump(nodeId: string, definition: flows.NodeDefinition, form: { curre
     const field = target ?? form.current.querySelector<HTMLElement>('textarea, input, select')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
-  }, [jump, nodeId, definition, form])
+  }, [jump, nodeId, form])
 }

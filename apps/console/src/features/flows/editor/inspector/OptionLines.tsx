@@ -15,7 +15,9 @@ interface OptionLinesProps {
 /** `value = label`, or only the value. */
 const write = (options: readonly Option[]): string =>
   options
-    .map(({ label, value }) => (label === '' || label === String(value) ? String(value) : `${value} = ${label}`))
+    .map(({ label, value }) =>
+      label === '' || label === String(value) ? String(value) : `${value} = ${label}`,
+    )
     .join('\n')
 
 function read(text: string): Option[] {

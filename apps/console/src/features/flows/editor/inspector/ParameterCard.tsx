@@ -109,7 +109,11 @@ function ParameterFields({ param, at }: { param: Parameter; at: number }) {
         ))}
       </SelectField>
       {WITH_OPTIONS.has(param.type) ? (
-        <OptionLines options={param.options} disabled={readOnly} onChange={(options) => change({ options })} />
+        <OptionLines
+          options={param.options}
+          disabled={readOnly}
+          onChange={(options) => change({ options })}
+        />
       ) : null}
       <FormField
         definition={{ ...param, key: 'defaultValue', label: t('params.default'), desc: '', required: false }}

@@ -8,7 +8,10 @@ function lineUp(document: Document, selection: Selection, axis: keyof Point): Do
   const things = chosen(document, selection)
   if (things.length < 2) return document
   const line = Math.min(...things.map(({ position }) => position[axis]))
-  return move(document, Object.fromEntries(things.map(({ id, position }) => [id, { ...position, [axis]: line }])))
+  return move(
+    document,
+    Object.fromEntries(things.map(({ id, position }) => [id, { ...position, [axis]: line }])),
+  )
 }
 
 /** One below the other: at the leftmost of their left edges. */

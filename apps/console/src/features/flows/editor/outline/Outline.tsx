@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import Plus from 'lucide-react/icons/plus'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
-import { iconOf } from '../canvas/node-icons.ts'
+import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { RunMark } from '../canvas/RunMark.tsx'
 import { type Line, outlineOf } from '../model/outline.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
@@ -19,13 +19,15 @@ export function Outline() {
   const t = useEditorTexts()
   const { catalogue } = useEditorContext()
   const { select, showPanel } = useActions()
-  const document_ = useDocument((document) => document)
+  const flow = useDocument((document) => document)
   const selection = useEditor((state) => state.selection)
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const lines = outlineOf(document_, catalogue)
+  const lines = outlineOf(flow, catalogue)
   const current =
-    lines.find(({ key, node }) => key === focused && (selection.length === 0 || selection.includes(node.id))) ??
+    lines.find(
+      ({ key, node }) => key === focused && (selection.length === 0 || selection.includes(node.id)),
+    ) ??
     lines.find(({ node, again }) => !again && selection.includes(node.id)) ??
     lines.at(0)
 
@@ -41,7 +43,8 @@ export function Outline() {
     const step = STEPS[event.key]
     if (step !== undefined) goTo(lines.at(Math.max(0, Math.min(lines.length - 1, at + step))))
     else if (event.key === 'ArrowLeft') goTo(above(lines, at))
-    else if (event.key === 'ArrowRight') goTo(lines.at(at + 1)?.level === (current?.level ?? 0) + 1 ? lines.at(at + 1) : undefined)
+    else if (event.key === 'ArrowRight')
+      goTo(lines.at(at + 1)?.level === (current?.level ?? 0) + 1 ? lines.at(at + 1) : undefined)
     else if (event.key === 'Enter' || event.key === ' ') showPanel('inspect')
     else return
     event.preventDefault()
@@ -87,7 +90,6 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps
   const { openPalette } = useActions()
   const worst = useEditor((state) => state.worst.get(node.id))
   const definition = catalogue.get(node.type)
-  const Icon = iconOf(definition)
   const name = node.title || (definition ? texts.title(definition) : node.type)
   const way = port && port.id !== 'out' ? texts.port(definition, port) : null
   return (
@@ -103,7 +105,7 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps
       onClick={onSelect}
     >
       {way ? <span className={css.port}>{way}</span> : null}
-      {again ? <CornerDownRight size={14} aria-hidden="true" /> : <Icon size={16} aria-hidden="true" />}
+      {again ? <CornerDownRight size={14} aria-hidden="true" /> : <NodeIcon definition={definition} />}
       <span className={css.name}>{again ? t('outline.again', { name }) : name}</span>
       <span className={css.id}>{node.id}</span>
       {loose ? <span className={css.loose}>{t('outline.loose')}</span> : null}

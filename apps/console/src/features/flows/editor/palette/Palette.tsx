@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { DRAGGED } from '../canvas/dragged.ts'
-import { iconOf } from '../canvas/node-icons.ts'
+import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
@@ -108,7 +108,6 @@ interface ItemProps {
 function Item({ found: { definition, title }, id, isFirst, active, onPoint, onChoose }: ItemProps) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
-  const Icon = iconOf(definition)
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest' })
@@ -137,7 +136,7 @@ function Item({ found: { definition, title }, id, isFirst, active, onPoint, onCh
         onClick={onChoose}
       >
         <span className={css.icon}>
-          <Icon size={16} aria-hidden="true" />
+          <NodeIcon definition={definition} />
         </span>
         <span className={css.words}>
           <span className={css.title}>{title}</span>
@@ -147,4 +146,3 @@ function Item({ found: { definition, title }, id, isFirst, active, onPoint, onCh
     </>
   )
 }
-

@@ -51,7 +51,8 @@ function Problem({ problem }: { problem: flows.FlowProblem }) {
   return (
     <li>
       <button type="button" className={css.problem} data-severity={severity} onClick={go}>
-        <CircleAlert size={16} role="img" aria-label={t(`problemList.${severity}`)} />
+        <CircleAlert size={16} aria-hidden="true" />
+        <span className="visually-hidden">{t(`problemList.${severity}`)}</span>
         <span>
           <span className={css.where}>{nodeId === undefined ? t('flow.title') : nameOf(nodeId)}</span>
           {textOf(problem)}

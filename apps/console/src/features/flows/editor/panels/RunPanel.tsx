@@ -25,7 +25,9 @@ export function RunPanel({ draft }: { draft: Draft }) {
   const { showPanel } = useActions()
   const definitions = useDocument(({ params }) => params)
   const errors = useEditor(({ problems }) => countProblems(problems).errors)
-  const selected = useEditor(({ selection }) => (selection.length === 1 ? selection.find(isNodeId) : undefined))
+  const selected = useEditor(({ selection }) =>
+    selection.length === 1 ? selection.find(isNodeId) : undefined,
+  )
   const nameOf = useNodeName()
   const [values, setValues] = useState(() => filled.get(draft) ?? {})
   const [wrong, setWrong] = useState<Record<string, string>>({})

@@ -37,17 +37,22 @@ export function RunResult({ onClear }: { onClear: () => void }) {
   const ms = msOf(run)
   return (
     <section className={css.body} aria-label={t('run.result')}>
-      <div className={css.resultHead} role="status">
+      <output className={css.resultHead}>
         <StateDot tone={TONES[run.state]}>{t(`run.ends.${run.state}`)}</StateDot>
         {ms === null ? null : <span className={css.muted}>{formatMs(ms)}</span>}
         {run.tokens > 0 ? <span className={css.muted}>{t('run.tokens', { count: run.tokens })}</span> : null}
-      </div>
+      </output>
       {run.error ? <Callout kind="error">{run.error.message}</Callout> : null}
       {run.state === 'waiting' ? <Callout kind="info">{t('run.waits')}</Callout> : null}
       <ol className={css.steps}>
         {[...trace].map(([id, one]) => (
           <li key={id}>
-            <button type="button" className={css.step} data-state={one.state} onClick={() => select([id], 'inspect')}>
+            <button
+              type="button"
+              className={css.step}
+              data-state={one.state}
+              onClick={() => select([id], 'inspect')}
+            >
               <span>{nameOf(id)}</span>
               <span className={css.muted}>
                 {`${t(`run.states.${one.state}`)}${one.ms === null ? '' : ` · ${formatMs(one.ms)}`}`}

@@ -34,7 +34,11 @@ export function VersionsPanel({ draft, flowId }: { draft: Draft; flowId: string 
         <h2>{t('versions.title')}</h2>
       </header>
       <div className={css.body}>
-        {flowId === null ? <p className={css.help}>{t('versions.none')}</p> : <Versions draft={draft} id={flowId} />}
+        {flowId === null ? (
+          <p className={css.help}>{t('versions.none')}</p>
+        ) : (
+          <Versions draft={draft} id={flowId} />
+        )}
       </div>
     </>
   )

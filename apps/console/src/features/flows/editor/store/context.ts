@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
-import { createContext, type RefObject, use } from 'react'
+import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import type { CanvasHandle } from '../canvas/canvas-handle.ts'
+import type { CanvasSlot } from '../canvas/canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'
 
@@ -13,7 +13,7 @@ export interface EditorContext {
   /** Looking only: no rights, or a flow of another project. */
   readOnly: boolean
   /** The canvas while it is shown. */
-  canvas: RefObject<CanvasHandle | null>
+  canvas: CanvasSlot
 }
 
 const Context = createContext<EditorContext | null>(null)
