@@ -19,6 +19,7 @@ import {
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import {
+  closeCode,
   fireSchedules,
   flowRoutes,
   flowRun,
@@ -224,6 +225,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       await runs.stop()
       closeReaders()
       closePages()
+      closeCode()
       await context.events.close()
       await db.close()
     },
