@@ -8,6 +8,8 @@ import { sortMessages } from './sort-messages.ts'
 import type { FlowTemplate } from './template.ts'
 import { tidyContacts } from './tidy-contacts.ts'
 
+export type { FlowTemplate } from './template.ts'
+
 /** Built-in flows to begin with. All run without any key. */
 export const TEMPLATES: readonly FlowTemplate[] = [
   tidyContacts,
