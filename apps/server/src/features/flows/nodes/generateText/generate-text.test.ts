@@ -72,8 +72,8 @@ it('tells that a text was cut off, and does not pass a refusal off as a text', a
 
 it('fails as the model fails, and is tried again only where that may help', async () => {
   const { env } = saying('')
-  const failing = (error: Error) => {
-    env.ports.models = { ...env.ports.models, open: () => Promise.reject(error) }
+  const failing = (why: ModelError) => {
+    env.ports.models = { ...env.ports.models, open: () => Promise.reject(why) }
     return write(env)
   }
   const refused = new ModelError({ code: 'refused', message: 'An admin has not allowed this model.' })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startWebsite, type Website } from '@millrace/standins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,14 +44,7 @@ beforeAll(async () => {
     ),
     '/status/429': json('slow down', { status: 429, headers: { 'retry-after': '7' } }),
   })
-  echo = createServer((request, response) => {
-    void read(request).then((body) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(
-        JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body }),
-      )
-    })
-  })
+  echo = createServer((request, response) => void answer(request, response))
   echo.listen(0, '127.0.0.1')
   await once(echo, 'listening')
   echoUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`
@@ -67,6 +60,13 @@ async function read(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) text += part
   return text
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await read(request)
+  const { method, url, headers } = request
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ method, url, headers, body }))
 }
 
 const call = (params: Record<string, unknown>, signal?: AbortSignal) =>
