@@ -160,6 +160,8 @@ export const testRun = route({
   summary: 'Try the draft once with given parameters, for one row of a sheet if wanted',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
+  /** Seconds to wait for the end; with 0 the run's id comes at once, to be followed. */
+  query: z.strictObject({ wait: z.coerce.number().int().min(0).max(300).default(30) }),
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({
     document: flowDocument.optional(),
@@ -181,7 +183,9 @@ export const hook = route({
   query: z.strictObject({ wait: z.coerce.number().int().min(0).max(60).default(30) }),
   bodyLimit: RUN_BYTES,
   body: z.unknown(),
-  data: runAnswer,
+  /** What the step “Respond” gave, as it is; without one the usual envelope with a RunAnswer. */
+  answer: 'file',
+  data: z.unknown(),
 })
 
 export const approval = z.object({

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { jobRoutes } from './jobs/index.ts'
 import type { FlowParts } from './parts.ts'
 import { readingRoutes } from './reading/routes.ts'
@@ -14,4 +15,5 @@ export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...scheduleRoutes(context),
   ...waitRoutes(context),
   ...readingRoutes(context),
+  ...hookRoutes(context, parts.runs),
 ]
