@@ -2,6 +2,7 @@
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
+import { benchFlowJobs } from './flows/jobs.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: benchChat,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
+  'flow-jobs': benchFlowJobs,
   'sheet-reading': benchSheetReading,
   'sheet-upsert': benchSheetUpsert,
   'sheet-columns': benchSheetConversion,
