@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
@@ -7,8 +7,10 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useCatalogue } from '../api/catalogue.ts'
 import { useFlow } from '../api/flow.ts'
 import css from './Editor.module.css'
-import { FlowEditor } from './FlowEditor.tsx'
 import { useEditorTexts } from './texts.ts'
+
+/** The canvas, the engine and the forms: they load beside the flow. */
+const FlowEditor = lazy(async () => ({ default: (await import('./FlowEditor.tsx')).FlowEditor }))
 
 interface EditorPageProps {
   /** Undefined for a new flow, which its first change makes. */
@@ -26,17 +28,19 @@ export function EditorPage({ id, onCreated }: EditorPageProps) {
   if (shown !== key && !(made !== null && shown === 'new' && id === made)) setShown(key)
   return (
     <main className={css.page} id="content" tabIndex={-1}>
-      {shown === 'new' ? (
-        <NewFlow
-          key="new"
-          onCreated={(flowId) => {
-            setMade(flowId)
-            onCreated(flowId)
-          }}
-        />
-      ) : (
-        <OldFlow key={shown} id={shown} />
-      )}
+      <Suspense fallback={<Waiting />}>
+        {shown === 'new' ? (
+          <NewFlow
+            key="new"
+            onCreated={(flowId) => {
+              setMade(flowId)
+              onCreated(flowId)
+            }}
+          />
+        ) : (
+          <OldFlow key={shown} id={shown} />
+        )}
+      </Suspense>
     </main>
   )
 }
