@@ -19,17 +19,15 @@ export function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
   const mayWrite = useMayWrite()
   return (
     <div className={css.columns}>
-      <div className={css.panel}>
-        {mayWrite ? <RunForm key={flow.id} flow={flow} onRun={onOpenRun} /> : null}
-        <RecentRuns flowId={flow.id} selected={openRun} onOpen={onOpenRun} />
-      </div>
-      <section className={css.panel} aria-label={t('run.result')}>
+      {mayWrite ? <RunForm key={flow.id} flow={flow} onRun={onOpenRun} /> : null}
+      <section className={`${css.panel} ${css.result}`} aria-label={t('run.result')}>
         {openRun ? (
           <RunResult key={openRun} flowId={flow.id} runId={openRun} onClose={() => onOpenRun(undefined)} />
         ) : (
           <p className={css.empty}>{t('run.nothing')}</p>
         )}
       </section>
+      <RecentRuns flowId={flow.id} selected={openRun} onOpen={onOpenRun} />
     </div>
   )
 }

@@ -45,7 +45,10 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
     if (create.isPending || duplicate.isPending) return
     if (start.kind === 'shared') duplicate.mutate({ id: start.id, title }, { onSuccess })
     else if (start.kind === 'empty') create.mutate({ title }, { onSuccess })
-    else create.mutate({ title, template: start.id }, { onSuccess })
+    else {
+      const { id: template, description, icon } = start
+      create.mutate({ title, description, icon, template }, { onSuccess })
+    }
   }
 
   return (

@@ -8,7 +8,7 @@ import css from './Flows.module.css'
 /** What a flow begins with. */
 export type Start =
   | { kind: 'empty'; title: string }
-  | { kind: 'template' | 'shared'; id: string; title: string }
+  | { kind: 'template' | 'shared'; id: string; title: string; description: string; icon: string }
 
 interface StartCardsProps {
   starts: ReturnType<typeof useStarts>['data']
@@ -23,14 +23,14 @@ export function StartCards({ starts, value, onChange }: StartCardsProps) {
   const name = useId()
   const cards = [
     { start: { kind: 'empty', title: '' }, title: t('form.empty'), text: t('form.emptyText'), types: null },
-    ...(starts?.templates ?? []).map(({ key, title, description, nodeTypes }) => ({
-      start: { kind: 'template', id: key, title },
+    ...(starts?.templates ?? []).map(({ key, title, description, icon, nodeTypes }) => ({
+      start: { kind: 'template', id: key, title, description, icon },
       title,
       text: description,
       types: nodeTypes,
     })),
-    ...(starts?.shared ?? []).map(({ id, title, description, nodeTypes }) => ({
-      start: { kind: 'shared', id, title },
+    ...(starts?.shared ?? []).map(({ id, title, description, icon, nodeTypes }) => ({
+      start: { kind: 'shared', id, title, description, icon },
       title,
       text: description || t('form.shared'),
       types: nodeTypes,
