@@ -22,12 +22,12 @@ export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<numbe
     job.plan = { ...next.plan, number: job.plan.number + items.length, slices: job.plan.slices }
     job.error ??= next.error
   }
-  const skipped = items.filter(({ skip }) => skip !== undefined).length
   if (items.length > 0) {
     job.plan.slices += 1
-    await sql`insert into flow_slices (account_id, job_id, number, items, size, skipped)
-      values (${job.account_id}, ${job.id}, ${job.plan.slices}, ${JSON.stringify(items)}::jsonb, ${items.length},
-        ${skipped})`.execute(tx)
+    await sql`insert into flow_slices (account_id, job_id, number, items, size)
+      values (${job.account_id}, ${job.id}, ${job.plan.slices}, ${JSON.stringify(items)}::jsonb, ${items.length})`.execute(
+      tx,
+    )
   }
   const total = job.plan.done ? sql`${job.plan.number}` : sql`total`
   await sql`update flow_jobs set plan = ${JSON.stringify(job.plan)}::jsonb, error = ${jsonOrNull(job.error)}::jsonb,
