@@ -50,7 +50,7 @@ async function makeHooked(document: flows.FlowDocumentInput) {
   return { params, url: `${server.url}${new URL(url).pathname}` }
 }
 
-const post = (url: string, body: BodyInit, type = 'application/json') =>
+const post = (url: string, body: NonNullable<RequestInit['body']>, type = 'application/json') =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': type } })
 const json = (url: string, body: unknown) => post(url, JSON.stringify(body))
 const dataOf = async (response: Response) => ((await response.json()) as { data: flows.RunAnswer }).data
