@@ -81,7 +81,10 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await page.getByRole('button', { name: 'Launch', exact: true }).click()
 
   await expect(page.getByText('30 of 30 rows')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('progressbar')).toHaveAttribute('data-state', 'SUCCEEDED')
+  await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute(
+    'data-state',
+    'SUCCEEDED',
+  )
   await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
   const row = page.getByRole('dialog', { name: 'Row 1' })
   await expect(row.getByLabel('Results', { exact: true })).toContainText('"segment": "Small"')
