@@ -66,7 +66,7 @@ export class StormyWorld {
         try {
           resolve(execute(step, life))
         } catch (error) {
-          reject(error as Error)
+          reject(error)
         }
       })
     })

@@ -48,7 +48,8 @@ export const de: German<typeof en> = {
     jobSucceeded_one: 'Ein Lauf von „{{flow}}“ ist fertig: 1 Zeile ist erledigt',
     jobSucceeded_other: 'Ein Lauf von „{{flow}}“ ist fertig: {{count}} Zeilen sind erledigt',
     jobPartial_one: 'Ein Lauf von „{{flow}}“ ist zu Ende: 1 Zeile erledigt, {{failed}} fehlgeschlagen',
-    jobPartial_other: 'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
+    jobPartial_other:
+      'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
     jobFailed: 'Ein Lauf von „{{flow}}“ ist fehlgeschlagen',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',

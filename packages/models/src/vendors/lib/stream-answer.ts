@@ -179,8 +179,7 @@ function finishReason(
       retryable: false,
     })
   if (text.trim() === '' && given !== 'content-filter') throw badResponse('The model answered with nothing.')
-  if (request.output && given === 'stop' && !isJson(text))
-    throw new WrongFormError()
+  if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError()
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'

@@ -114,7 +114,7 @@ describe('a test run', () => {
   const make = async () =>
     (await owner.client.call(flows.create, { body: { title: 'Draft', document: ECHO } })).id
   const test = (id: string, body: object, client = owner.client) =>
-    client.call(flows.testRun, { params: { id }, body: body as never })
+    client.call(flows.testRun, { params: { id }, body })
   const tree = (id: string, taskId: string) =>
     owner.client.call(flows.tree, { params: { id }, query: { taskId } })
 
