@@ -29,7 +29,8 @@ const FEATURE_ORDER = [
   ['accounts', 'team'],
   ['credentials', 'usage', 'billing'],
   ['models', 'sheets', 'knowledge'],
-  ['flows', 'jobs', 'tools'],
+  ['flows'],
+  ['tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],
   ['channels', 'webhooks', 'mcp', 'openai', 'search', 'onboarding'],
 ].flat()

@@ -8,6 +8,7 @@ const CHECKS = [
   ['types', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the pages', 'tsc', ['-p', 'tsconfig.web.json']],
   ['imports', NODE, ['scripts/check-imports.ts']],
+  ['docs of the nodes', NODE, ['scripts/generate-nodes.ts', '--check']],
 ]
 
 function run([name, command, args]) {

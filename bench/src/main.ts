@@ -1,6 +1,9 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
+import { benchEngine } from './engine.ts'
+import { benchFlowJobs } from './flows/jobs.ts'
+import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
 import { benchRetrieval } from './retrieval.ts'
@@ -18,6 +21,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crawl: benchCrawl,
   retrieval: benchRetrieval,
   chat: benchChat,
+  engine: benchEngine,
+  'flow-runs': benchFlowRuns,
+  'flow-jobs': benchFlowJobs,
   'sheet-reading': benchSheetReading,
   'sheet-import': benchSheetImport,
   'sheet-upsert': benchSheetUpsert,

@@ -10,9 +10,32 @@ import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
 import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
-import { closeBrokenAnswers, conversationRoutes, openEngine } from './features/conversations/index.ts'
+import {
+  agentAsker,
+  closeBrokenAnswers,
+  conversationRoutes,
+  openEngine,
+} from './features/conversations/index.ts'
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
+import {
+  closeCode,
+  fireSchedules,
+  flowRoutes,
+  flowRun,
+  flowRunHandler,
+  JOB_MESSAGES,
+  jobHandlers,
+  jobPort,
+  launchAgain,
+  superviseLanes,
+  sweepRuns,
+  sweepFlows,
+  openRuns,
+  type FlowParts,
+  superviseRuns,
+  waitPort,
+} from './features/flows/index.ts'
 import {
   crawlHandler,
   crawlSite,
@@ -68,6 +91,7 @@ import {
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
+import { recordUsage, sweepRates } from './features/usage/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
@@ -88,11 +112,15 @@ const JOBS = [
   importFile,
   removeImport,
   columnWork,
+  flowRun,
+  ...JOB_MESSAGES,
 ]
 const POOL_SIZE = { embedded: 8, postgres: 20 }
 const NO_ANSWER_TAKES_MINUTES = 10
 const STOP_GRACE_MS = 20_000
 const SHEETS_MS = 15_000
+const SCHEDULES_MS = 2000
+const LANES_MS = 2000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -142,7 +170,13 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)
-  const app = config.serves ? await serve(context, store, models) : null
+  const ports = { models, askAgent: agentAsker(context, models) }
+  const runs = await openRuns(context, ports, {
+    jobs: jobPort(context),
+    waits: waitPort(context),
+    recordUsage,
+  })
+  const app = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
   if (config.works) {
     await context.queue.work([
       deliverMailHandler(context),
@@ -158,10 +192,12 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       importHandler(context, store),
       removeImportHandler(context),
       columnWorkHandler(context),
+      flowRunHandler(context, runs),
+      ...jobHandlers(context, runs),
     ])
   }
   if (config.works) await takeUpWaiting(context)
-  const stopUpkeep = config.works ? upkeep(context) : []
+  const stopUpkeep = [...(config.works ? upkeep(context) : []), superviseRuns(context, runs)]
   const stopControl = await startControl({
     dataDir: config.dataDir,
     commands: {
@@ -185,8 +221,11 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
       patience.addEventListener('abort', cut)
       await finished
       patience.removeEventListener('abort', cut)
+      // After those who work on runs: what they have not ended is handed back with it.
+      await runs.stop()
       closeReaders()
       closePages()
+      closeCode()
       await context.events.close()
       await db.close()
     },
@@ -195,12 +234,17 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 
 const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweep(context), HOUR_MS),
+  startUpkeep(context, () => repeatJobs(context), SCHEDULES_MS),
+  startUpkeep(context, () => sweepRuns(context).then(() => undefined), HOUR_MS),
+  startUpkeep(context, () => superviseLanes(context).then(() => undefined), LANES_MS),
+  startUpkeep(context, () => sweepRates(context), HOUR_MS),
   startUpkeep(context, () => dropOutdated(context), HOUR_MS),
   startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
   startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
   startUpkeep(context, () => tidySheets(context), HOUR_MS),
+  startUpkeep(context, () => sweepOldFlows(context), HOUR_MS),
   startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
   startUpkeep(context, () => indexKeys(context), MINUTE_MS),
 ]
@@ -211,6 +255,12 @@ async function takeUpUnfinished(context: Context): Promise<void> {
   if (resent > 0) context.log.info({ resent }, 'unfinished sources were taken up again')
   const imports = await resendImports(context)
   if (imports > 0) context.log.info({ imports }, 'unfinished imports were taken up again')
+}
+
+/** Jobs whose schedules have come to their time. */
+async function repeatJobs(context: Context): Promise<void> {
+  const launched = await fireSchedules(context, launchAgain(context))
+  if (launched > 0) context.log.info({ launched }, 'scheduled jobs were launched')
 }
 
 /** Refreshes that are due, and crawls that lost their jobs. */
@@ -240,12 +290,23 @@ async function tidySheets(context: Context): Promise<void> {
   if (removed > 0) context.log.info({ removed }, 'sheets, columns and records were removed for good')
 }
 
+async function sweepOldFlows(context: Context): Promise<void> {
+  const removed = await sweepFlows(context)
+  if (removed > 0) context.log.info({ removed }, 'flows and runs were removed for good')
+}
+
 async function sweepOldConversations(context: Context): Promise<void> {
   const deleted = await sweepConversations(context)
   if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
 }
 
-async function serve(context: Context, store: FileStore, models: OpenModels): Promise<FastifyInstance> {
+interface Parts {
+  store: FileStore
+  models: OpenModels
+  flows: FlowParts
+}
+
+async function serve(context: Context, { store, models, flows }: Parts): Promise<FastifyInstance> {
   const bound = [
     ...accountRoutes(context),
     ...mailRoutes(context),
@@ -255,6 +316,7 @@ async function serve(context: Context, store: FileStore, models: OpenModels): Pr
     ...sheetRoutes(context, store),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
+    ...flowRoutes(context, flows),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(openEngine(context, models)),

@@ -18,9 +18,13 @@ describe('routes', () => {
     }
   })
 
+  // A launch is held to its schema by its verb, which names the field that is missing or impossible; what a webhook
+  // brings is somebody else's JSON.
+  const CHECKED_BY_VERB = new Set(['flows.createJob', 'flows.createJobOf', 'flows.hook'])
+
   it('refuse properties that nobody declared', () => {
     for (const route of ROUTES) {
-      if (!route.body) continue
+      if (!route.body || CHECKED_BY_VERB.has(route.id)) continue
       const result = route.body.safeParse({ accountId: 'acc_x', surprise: true })
       expect(result.success, route.id).toBe(false)
       const text = JSON.stringify(result.error?.issues)

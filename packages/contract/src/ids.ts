@@ -29,6 +29,13 @@ export const ID_PREFIXES = {
   change: 'chg',
   import: 'imp',
   upload: 'upl',
+  flow: 'flw',
+  job: 'job',
+  run: 'run',
+  wait: 'wai',
+  schedule: 'scd',
+  worker: 'wrk',
+  usage: 'use',
   request: 'req',
 } as const
 

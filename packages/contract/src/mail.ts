@@ -4,14 +4,15 @@ import { pageQuery, page } from './lists.ts'
 import { inAccount, route } from './route.ts'
 import { timestamp } from './text.ts'
 
-export const MAIL_TEMPLATES = ['verify', 'reset', 'invitation'] as const
+export const MAIL_TEMPLATES = ['verify', 'reset', 'invitation', 'approval'] as const
 /** `waiting`: no mail server is set up, so it stays here. */
 export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const
 
 export const mail = z.object({
   id: id('mail'),
   to: z.string(),
-  template: z.enum(MAIL_TEMPLATES),
+  /** `message`: in words of a flow. */
+  template: z.enum([...MAIL_TEMPLATES, 'message']),
   state: z.enum(MAIL_STATES),
   /** The link of a mail that has not gone out, while it lasts: to be handed over in another way. */
   link: z.string().nullable(),

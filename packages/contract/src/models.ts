@@ -8,6 +8,15 @@ const dollars = z.number().min(0).max(100_000)
 export const price = z.strictObject({ input: dollars, output: dollars })
 export type Price = z.infer<typeof price>
 
+const perMinute = z.number().int().min(1).max(1_000_000_000).nullable()
+
+/** What flows may use of a key in a minute, over all processes; null: as much as they like. Past it they wait. */
+export const rateLimit = z.strictObject({ requests: perMinute, tokens: perMinute })
+export type ModelRateLimit = z.infer<typeof rateLimit>
+
+/** The limit of every key that has none of its own. */
+export const DEFAULT_LIMIT = 'default'
+
 export const modelRow = z.object({
   id: z.string(),
   label: z.string(),
@@ -38,6 +47,8 @@ export const modelSettings = z.object({
   allowed: z.array(z.string()).nullable(),
   /** The account's own prices, likewise. */
   prices: z.record(z.string(), price),
+  /** By the id of a credential, the name of a key of the installation, or `default` for all others. */
+  limits: z.record(z.string(), rateLimit),
   /** Keys of the whole installation: set by its operator. */
   installation: z.array(provider),
   /** When the list of prices was last looked after. */
@@ -46,6 +57,7 @@ export const modelSettings = z.object({
 })
 export type ModelSettings = z.infer<typeof modelSettings>
 
+const limitKey = text(60).regex(/^[a-z0-9_-]{1,40}$/, 'is not a key')
 const modelId = text(300).regex(/^(?:builtin|[a-z0-9_-]{1,40}:\S+)$/, 'is not the id of a model')
 
 export const settings = route({
@@ -69,6 +81,11 @@ export const saveSettings = route({
     allowed: z.array(modelId).max(2000).nullable().optional(),
     /** Replaces all earlier ones. */
     prices: z.record(modelId, price).optional(),
+    /** Replaces all earlier ones. */
+    limits: z
+      .record(limitKey, rateLimit)
+      .refine((given) => Object.keys(given).length <= 500, 'at most 500')
+      .optional(),
     revision: z.number().int(),
   }),
   data: modelSettings,

@@ -17,6 +17,13 @@ export const NOTIFICATION_TEXTS = {
   sheetImportedPart_other:
     '{{count}} rows of “{{file}}” have been imported into “{{sheet}}”; {{bad}} could not be',
   sheetImportFailed: '“{{file}}” could not be imported into “{{sheet}}”',
+  approvalAsked: '“{{flow}}” asks: {{title}}',
+  scheduleFailed: 'A scheduled job of “{{flow}}” could not be launched',
+  jobSucceeded_one: 'A job of “{{flow}}” has succeeded: 1 row is done',
+  jobSucceeded_other: 'A job of “{{flow}}” has succeeded: {{count}} rows are done',
+  jobPartial_one: 'A job of “{{flow}}” has ended: 1 row is done, {{failed}} failed',
+  jobPartial_other: 'A job of “{{flow}}” has ended: {{count}} rows are done, {{failed}} failed',
+  jobFailed: 'A job of “{{flow}}” has failed',
   invitationReceived: '“{{account}}” invites you to its team',
   onboardingReady: 'The agent “{{agent}}” has been made from {{site}}',
   onboardingFailed: 'No agent could be made from {{site}}',

@@ -9,7 +9,7 @@ export const loadDemo = route({
   method: 'POST',
   path: '/millrace/demo',
   summary:
-    'Make the demo project: knowledge with real text, a sheet, and a public agent on it. Made once per account',
+    'Make the demo project: knowledge with real text, sheets, flows with a schedule, and a public agent. Made once per account',
   who: inAccount('loadDemo', 'write'),
   data: z.object({
     projectId: id('project'),

@@ -4,6 +4,7 @@ import * as conversations from './conversations.ts'
 import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
+import * as flows from './flows.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge.ts'
 import * as models from './models.ts'
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   models,
   sheets,
   knowledge,
+  flows,
   tools,
   agents,
   conversations,

@@ -12,7 +12,7 @@ export const KEY_SCOPES = ['read', 'write', 'admin', 'conversations'] as const
 export const keyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof keyScope>
 
-/** Calls of one key; over that 429 with Retry-After. */
+/** Calls of one key, unless the operator sets KEY_CALLS_PER_MINUTE; over that 429 with Retry-After. */
 export const KEY_RATE = { calls: 600, seconds: 60 } as const
 export const KEY_LIMIT = 100
 

@@ -46,3 +46,10 @@ export class ModelError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** A whole answer that is not of the wanted form. What it said came as text before: whoever asked may have it mended. */
+export class WrongFormError extends ModelError {
+  constructor() {
+    super({ code: 'bad_response', message: 'The model did not keep to the wanted form of the answer.' })
+  }
+}

@@ -1,5 +1,5 @@
 export type { Clock } from './clock.ts'
-export { ModelError, type ModelErrorCode } from './errors.ts'
+export { ModelError, type ModelErrorCode, WrongFormError } from './errors.ts'
 export { estimateTokens } from './estimate-tokens.ts'
 export { costOf } from './model.ts'
 export type {
@@ -22,4 +22,5 @@ export { BASE_URLS, createVendor } from './vendors/create-vendor.ts'
 export type { Timeouts } from './vendors/lib/deadlines.ts'
 export { type Listing, type Vendor, type VendorKind, type VendorOptions, VENDORS } from './vendors/vendor.ts'
 export { builtinModel } from './builtin/builtin-model.ts'
+export { rankLabels } from './builtin/rank-labels.ts'
 export { searchQuery } from './search-query.ts'

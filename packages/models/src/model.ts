@@ -55,6 +55,11 @@ export interface ChatRequest {
   temperature?: number
   maxOutputTokens?: number
   tools?: ToolDefinition[]
+  /**
+   * A task of its own instead of a conversation about passages: the instructions are all that is said about it, passages
+   * are material to work with, and nothing is cited.
+   */
+  isTask?: boolean
   /** Wants JSON of this schema instead of text. */
   output?: { name: string; schema: Record<string, unknown> }
 }

@@ -63,33 +63,6 @@ export const de: German<typeof en> = {
   },
   later: {
     note: 'In dieser Version noch nicht enthalten',
-    flows: {
-      title: 'Flows',
-      what: 'Ein Flow ist ein Graph aus Schritten, die Modelle, Agenten und Werkzeuge aufrufen, einmal je Zeile einer Tabelle oder nach Zeitplan.',
-      today:
-        'Was eine einzelne Frage beantwortet, lässt sich schon bauen: ein Agent mit Wissen und Werkzeugen.',
-      action: 'Zu den Agenten',
-    },
-    flow: {
-      title: 'Flow',
-      what: 'Hier wird ein Flow gestartet und geplant, und seine Läufe und Versionen werden durchgesehen.',
-      today:
-        'Was eine einzelne Frage beantwortet, lässt sich schon bauen: ein Agent mit Wissen und Werkzeugen.',
-      action: 'Zu den Agenten',
-    },
-    editor: {
-      title: 'Flow-Editor',
-      what: 'Hier werden die Schritte eines Flows auf einer Fläche zusammengesetzt.',
-      today:
-        'Was eine einzelne Frage beantwortet, lässt sich schon bauen: ein Agent mit Wissen und Werkzeugen.',
-      action: 'Zu den Agenten',
-    },
-    job: {
-      title: 'Lauf',
-      what: 'Hier lässt sich ein Lauf eines Flows verfolgen, Zeile für Zeile, mit dem Ergebnis jedes Schritts.',
-      today: 'Bis dahin ist bei jedem Agenten aufbewahrt, was er gefragt wurde und geantwortet hat.',
-      action: 'Zu den Agenten',
-    },
     credits: {
       title: 'Credit-Verbrauch',
       what: 'Credits sind das, was Modelle, Suchen und Werkzeuge kosten. Hier wird zu sehen sein, wer sie wofür verbraucht hat.',

@@ -60,30 +60,6 @@ export const en = {
   },
   later: {
     note: 'Not in this version yet',
-    flows: {
-      title: 'Flows',
-      what: 'A flow is a graph of steps that call models, agents and tools, once for each row of a sheet or on a schedule.',
-      today: 'What answers a single question can already be built: an agent with knowledge and tools.',
-      action: 'Go to agents',
-    },
-    flow: {
-      title: 'Flow',
-      what: 'Here a flow is started and planned, and its jobs and versions are looked through.',
-      today: 'What answers a single question can already be built: an agent with knowledge and tools.',
-      action: 'Go to agents',
-    },
-    editor: {
-      title: 'Flow editor',
-      what: 'Here the steps of a flow are put together on a canvas.',
-      today: 'What answers a single question can already be built: an agent with knowledge and tools.',
-      action: 'Go to agents',
-    },
-    job: {
-      title: 'Job',
-      what: 'Here one execution of a flow is followed, row by row, with the result of each step.',
-      today: 'Until then, what agents were asked and answered is kept with each agent.',
-      action: 'Go to agents',
-    },
     credits: {
       title: 'Credits Usage',
       what: 'Credits are what models, searches and tools cost. Here it will be shown who spent them on what.',

@@ -1,34 +1,46 @@
 import { createRoute } from '@tanstack/react-router'
-import { page, shell } from './router-frame.tsx'
+import { needsSignIn, page, root, shell } from './router-frame.tsx'
+import { approvalsSearch, flowSearch, flowsSearch, jobSearch } from './searches.ts'
 
 const flows = createRoute({
   getParentRoute: () => shell,
   path: '/console/workflow',
+  validateSearch: flowsSearch,
   component: page(() => import('./routes/flows.tsx')),
+})
+
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/workflow/approvals',
+  validateSearch: approvalsSearch,
+  component: page(() => import('./routes/approvals.tsx')),
 })
 
 const flow = createRoute({
   getParentRoute: () => shell,
   path: '/console/workflow-detail/$id',
+  validateSearch: flowSearch,
   component: page(() => import('./routes/flow.tsx')),
 })
 
 const job = createRoute({
   getParentRoute: () => shell,
   path: '/console/workflow-detail-history/$id',
+  validateSearch: jobSearch,
   component: page(() => import('./routes/job.tsx')),
 })
 
-const newFlow = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflow',
-  component: page(() => import('./routes/flow-editor.tsx')),
-})
-
+// One component for both addresses: a new flow gets its address with its first change, and the editor stays.
 const flowEditor = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflow/$id',
+  getParentRoute: () => root,
+  path: '/workflow',
+  beforeLoad: needsSignIn,
   component: page(() => import('./routes/flow-editor.tsx')),
 })
+const newFlow = createRoute({ getParentRoute: () => flowEditor, path: '/' })
+const oldFlow = createRoute({ getParentRoute: () => flowEditor, path: '$id' })
 
-export const flowRoutes = [flows, flow, job, newFlow, flowEditor] as const
+export const flowRoutes = [flows, approvals, flow, job] as const
+
+/** Full screen, without the frame around the other pages. */
+export const editorRoutes = flowEditor.addChildren([newFlow, oldFlow])

@@ -79,6 +79,12 @@ const invitation = createRoute({
   component: page(() => import('./routes/invitation.tsx')),
 })
 
+const approve = createRoute({
+  getParentRoute: () => root,
+  path: '/approve/$token',
+  component: page(() => import('./routes/approve.tsx')),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -99,5 +105,6 @@ export const outsideRoutes = [
   consoleSignInCallback,
   chatAdmin,
   invitation,
+  approve,
   notFound,
 ] as const

@@ -3,13 +3,14 @@ import { BrokenPart } from '../lib/kit/Boundary.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { PagePending } from './PagePending.tsx'
 import { consoleRoutes } from './router-console.tsx'
-import { flowRoutes } from './router-flows.tsx'
+import { editorRoutes, flowRoutes } from './router-flows.tsx'
 import { root, shell } from './router-frame.tsx'
 import { outsideRoutes } from './router-outside.tsx'
 import { userRoutes } from './router-user.tsx'
 
 const routeTree = root.addChildren([
   ...outsideRoutes,
+  editorRoutes,
   shell.addChildren([...consoleRoutes, ...flowRoutes, ...userRoutes]),
 ])
 

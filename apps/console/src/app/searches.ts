@@ -30,6 +30,20 @@ export const SHEET_TYPES = [
 ] as const
 export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
+export const FLOW_SORTS = ['updated', 'title', 'created'] as const
+export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'api', 'launch'] as const
+export const RUN_STATES = [
+  'queued',
+  'running',
+  'waiting',
+  'paused',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const
+
 export interface SignInSearch {
   /** The path that was wanted. */
   next?: string | undefined
@@ -178,4 +192,57 @@ export interface IntegrationsSearch {
 export const integrationsSearch = (raw: Raw): IntegrationsSearch => ({
   tab: wordParam(raw.tab, ['models']),
   q: textParam(raw.q),
+})
+
+export interface FlowsSearch {
+  q?: string | undefined
+  tag?: string | undefined
+  scope?: (typeof FLOW_SCOPES)[number] | undefined
+  order?: (typeof FLOW_SORTS)[number] | undefined
+  /** The deleted ones. */
+  bin?: '1' | undefined
+  page?: number | undefined
+}
+
+export const flowsSearch = (raw: Raw): FlowsSearch => ({
+  q: textParam(raw.q),
+  tag: textParam(raw.tag),
+  scope: wordParam(raw.scope, FLOW_SCOPES),
+  order: wordParam(raw.order, FLOW_SORTS),
+  bin: wordParam(raw.bin, ['1']),
+  page: pageParam(raw.page),
+})
+
+export interface FlowSearch {
+  tab?: (typeof FLOW_TABS)[number] | undefined
+  /** The single run that is open. */
+  run?: string | undefined
+  page?: number | undefined
+}
+
+export const flowSearch = (raw: Raw): FlowSearch => ({
+  tab: wordParam(raw.tab, FLOW_TABS),
+  run: textParam(raw.run),
+  page: pageParam(raw.page),
+})
+
+export interface JobSearch {
+  state?: (typeof RUN_STATES)[number] | undefined
+  /** The row that is open at the side. */
+  run?: string | undefined
+}
+
+export const jobSearch = (raw: Raw): JobSearch => ({
+  state: wordParam(raw.state, RUN_STATES),
+  run: textParam(raw.run),
+})
+
+export interface ApprovalsSearch {
+  tab?: 'answered' | undefined
+  page?: number | undefined
+}
+
+export const approvalsSearch = (raw: Raw): ApprovalsSearch => ({
+  tab: wordParam(raw.tab, ['answered']),
+  page: pageParam(raw.page),
 })

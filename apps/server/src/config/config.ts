@@ -21,6 +21,8 @@ export interface Config {
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
+  /** Of one API key, over all processes. */
+  keyCallsPerMinute: number
   statementTimeoutMs: number
   openai: { apiKey: string | null; baseUrl: string } | null
   models: ModelConfig
@@ -73,6 +75,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    keyCallsPerMinute: env.KEY_CALLS_PER_MINUTE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     openai: openaiOf(env),
     models: modelsOf(env, dataDir),

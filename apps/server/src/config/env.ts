@@ -1,4 +1,4 @@
-import { edition } from '@millrace/contract'
+import { edition, team } from '@millrace/contract'
 import { z } from 'zod'
 
 const list = z
@@ -31,6 +31,7 @@ export const environment = z
     EGRESS_ALLOW: list,
     TRUST_PROXY: list,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(team.KEY_RATE.calls),
     STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: url.optional(),

@@ -26,6 +26,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -170,6 +172,214 @@ export interface Credentials {
   state: Generated<string>;
   tested_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FlowCursors {
+  account_id: string;
+  flow_id: string;
+  position: number;
+  record_id: string;
+  sheet_id: string;
+}
+
+export interface FlowDocuments {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  flow_id: string;
+  id: string;
+}
+
+export interface FlowEffects {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  result: Json | null;
+}
+
+export interface FlowJobLists {
+  account_id: string;
+  job_id: string;
+  name: string;
+  rows: Json;
+}
+
+export interface FlowJobs {
+  account_id: string;
+  aside: Generated<Json>;
+  callees: Generated<Json>;
+  ceiling_credits: Numeric | null;
+  concurrency: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: Json;
+  document_id: string | null;
+  ended_at: Timestamp | null;
+  error: Json | null;
+  flow_id: string;
+  id: string;
+  launch: Json;
+  outputs: Generated<Json>;
+  plan: Generated<Json>;
+  project_id: string;
+  rounds: Generated<number>;
+  schedule_id: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  stopping: string | null;
+  title: Generated<string>;
+  total: number | null;
+  updated_at: Generated<Timestamp>;
+  version: number | null;
+}
+
+export interface FlowLanes {
+  account_id: string;
+  job_id: string;
+  lane: number;
+  worker_id: string | null;
+}
+
+export interface FlowOutputRows {
+  account_id: string;
+  flow_id: string;
+  record_id: string;
+  sheet_id: string;
+  source: string;
+}
+
+export interface FlowRuns {
+  account_id: string;
+  again: Generated<boolean>;
+  callees: Json | null;
+  cancelling: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: Json | null;
+  credits: Generated<Numeric>;
+  document_id: string;
+  ended_at: Timestamp | null;
+  error: Json | null;
+  errors: Json | null;
+  flow_id: string;
+  id: string;
+  input: Json;
+  job_id: string | null;
+  number: number | null;
+  outputs: Json | null;
+  project_id: string;
+  record_id: string | null;
+  sheet_id: string | null;
+  slice: number | null;
+  started_at: Timestamp | null;
+  state: string;
+  tokens: Generated<number>;
+  trigger: string;
+  version: number | null;
+  wake_at: Timestamp | null;
+  worker_id: string | null;
+}
+
+export interface Flows {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  draft: Json;
+  draft_id: Generated<string>;
+  hook_hash: string | null;
+  icon: Generated<string>;
+  id: string;
+  iframe_settings: Generated<Json>;
+  next_version: Generated<number>;
+  node_types: Generated<Json>;
+  project_id: string;
+  published_version: number | null;
+  revision: Generated<number>;
+  settings: Generated<Json>;
+  shared: Generated<boolean>;
+  tags: Generated<Json>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FlowSchedules {
+  account_id: string;
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: Json;
+  cron_job: string;
+  flow_id: string;
+  id: string;
+  job_id: string;
+  label: Generated<string>;
+  last_at: Timestamp | null;
+  last_error: string | null;
+  last_job_id: string | null;
+  next_at: Timestamp | null;
+  overlap: Generated<string>;
+  project_id: string;
+  queued_at: Timestamp | null;
+  time_zone: string;
+}
+
+export interface FlowSlices {
+  account_id: string;
+  credits: Generated<Numeric>;
+  failed: Generated<number>;
+  items: Json;
+  job_id: string;
+  number: number;
+  size: number;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  succeeded: Generated<number>;
+  tokens: Generated<number>;
+  worker_id: string | null;
+}
+
+export interface FlowSteps {
+  account_id: string;
+  records: Json;
+  run_id: string;
+  seq: number;
+}
+
+export interface FlowVersions {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  document_id: string;
+  flow_id: string;
+  note: Generated<string>;
+  version: number;
+}
+
+export interface FlowWaits {
+  account_id: string;
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  answered_by: Json | null;
+  assignee: string | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  ends_at: Timestamp | null;
+  flow_id: string;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  path: string;
+  project_id: string;
+  run_id: string;
+  token_hash: string | null;
+}
+
+export interface FlowWorkers {
+  batch: Generated<number>;
+  dead: Generated<boolean>;
+  heartbeat_at: Generated<Timestamp>;
+  host: string;
+  id: string;
+  started_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeys {
@@ -423,6 +633,7 @@ export interface MailOutbox {
   expires_at: Timestamp | null;
   id: string;
   locale: string;
+  once: string | null;
   sealed: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -471,6 +682,7 @@ export interface Messages {
 export interface ModelSettings {
   account_id: string;
   allowed: Json | null;
+  limits: Generated<Json>;
   prices: Generated<Json>;
   revision: Generated<number>;
 }
@@ -536,6 +748,13 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RateWindows {
+  key: string;
+  minute: number;
+  requests: Generated<number>;
+  tokens: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -773,6 +992,25 @@ export interface Tools {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UsageEntries {
+  account_id: string;
+  agent_id: string | null;
+  at: Generated<Timestamp>;
+  cost_usd: Generated<Numeric>;
+  flow_id: string | null;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  model: string | null;
+  own_key: Generated<boolean>;
+  project_id: string | null;
+  requests: Generated<number>;
+  run_id: string | null;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+  user_id: string | null;
+}
+
 export interface UserCredentials {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -832,6 +1070,21 @@ export interface DB {
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
   credentials: Credentials;
+  flow_cursors: FlowCursors;
+  flow_documents: FlowDocuments;
+  flow_effects: FlowEffects;
+  flow_job_lists: FlowJobLists;
+  flow_jobs: FlowJobs;
+  flow_lanes: FlowLanes;
+  flow_output_rows: FlowOutputRows;
+  flow_runs: FlowRuns;
+  flow_schedules: FlowSchedules;
+  flow_slices: FlowSlices;
+  flow_steps: FlowSteps;
+  flow_versions: FlowVersions;
+  flow_waits: FlowWaits;
+  flow_workers: FlowWorkers;
+  flows: Flows;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   knowledge_bases: KnowledgeBases;
@@ -859,6 +1112,7 @@ export interface DB {
   projects: Projects;
   provider_attempts: ProviderAttempts;
   rate_limits: RateLimits;
+  rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
@@ -878,6 +1132,7 @@ export interface DB {
   sheets: Sheets;
   sign_in_steps: SignInSteps;
   tools: Tools;
+  usage_entries: UsageEntries;
   user_credentials: UserCredentials;
   user_links: UserLinks;
   users: Users;

@@ -29,6 +29,8 @@ export type Event =
   | { name: 'live'; message: { type: 'agent' | 'autoOnboarding'; message: string }; for: Audience }
   /** Whoever writes this answer ends it. */
   | { name: 'stop'; conversationId: string; messageId: string }
+  /** Whoever walks this run ends it. */
+  | { name: 'cancel-run'; runId: string }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
 

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Edition, type Role, ROLES, permission, team } from '@millrace/contract'
-import { sql } from 'kysely'
+import { permission, type Role, ROLES, type team } from '@millrace/contract'
 import type { Context } from '../context.ts'
-import { inSystem } from '../db/scope.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
-import { createLimit, type Limit } from './limits.ts'
+import { type KeyRow, useKey } from './use-key.ts'
 
 const PREFIX = 'mrk_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -45,30 +43,13 @@ function checksum(secret: string): string {
   return text
 }
 
-interface KeyRow {
-  id: string
-  key_name: string
-  scopes: team.KeyScope[]
-  unused: boolean
-  user_id: string
-  email: string
-  name: string
-  membership_id: string
-  role: Role
-  account_id: string
-  edition: Edition
-  projects: { id: string; is_default: boolean }[]
-}
-
 /** The member that a key stands for: its maker in the key's account, held to the key's scopes and projects. */
 export async function authenticateApiKey(
   context: Context,
   call: { token: string; projectId: string | null; ip: string },
 ): Promise<Member> {
-  const row = isWellFormed(call.token) ? await findKey(context, call.token) : undefined
+  const row = isWellFormed(call.token) ? await useKey(context, hashToken(call.token)) : undefined
   if (!row) throw new Failure('unauthenticated', 'This API key is not valid, has run out or was ended.')
-  await limitOf(context).use(row.id)
-  if (row.unused) await markUsed(context, row.id)
   const projectIds = row.projects.map((project) => project.id)
   if (call.projectId !== null && !projectIds.includes(call.projectId)) throw notFound('project')
   const first = row.projects.find((project) => project.is_default) ?? row.projects[0]
@@ -102,49 +83,4 @@ const lesserRole = (a: Role, b: Role): Role => ROLES[Math.min(ROLES.indexOf(a), 
 function allowedScopes({ scopes, role, edition }: KeyRow): team.KeyScope[] {
   const mayRead = permission('readConversations', { role, edition }) === 'yes'
   return mayRead ? scopes : scopes.filter((scope) => scope !== 'conversations')
-}
-
-async function findKey(context: Context, token: string): Promise<KeyRow | undefined> {
-  return inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<KeyRow>`
-      select k.id, k.name as key_name, k.scopes, u.id as user_id, u.email, u.name,
-        (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as unused,
-        m.id as membership_id, m.role, a.id as account_id, a.edition,
-        coalesce((
-          select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
-          from projects p
-          where p.account_id = k.account_id
-            and (m.role = 'AIACCOUNTADMIN' or exists (
-              select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
-            and (k.all_projects or exists (
-              select 1 from api_key_projects kp where kp.key_id = k.id and kp.project_id = p.id))
-        ), '[]') as projects
-      from api_keys k
-      join users u on u.id = k.user_id
-      join memberships m on m.user_id = k.user_id and m.account_id = k.account_id
-      join accounts a on a.id = k.account_id
-      where k.key_hash = ${hashToken(token)} and (k.expires_at is null or k.expires_at > now())`.execute(tx)
-    return rows[0]
-  })
-}
-
-// When a key was last used is for people: a minute is fine enough, and spares a write per call.
-const markUsed = (context: Context, id: string) =>
-  inSystem(context.db.kysely, (tx) =>
-    sql`update api_keys set last_used_at = now() where id = ${id}`.execute(tx),
-  )
-
-const limits = new WeakMap<Context['db'], Limit>()
-
-function limitOf({ db }: Context): Limit {
-  const known = limits.get(db)
-  if (known) return known
-  const limit = createLimit(db, {
-    name: 'apikey',
-    points: team.KEY_RATE.calls,
-    seconds: team.KEY_RATE.seconds,
-    message: `This API key made more than ${team.KEY_RATE.calls} calls in ${team.KEY_RATE.seconds} seconds.`,
-  })
-  limits.set(db, limit)
-  return limit
 }

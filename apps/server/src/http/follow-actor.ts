@@ -55,7 +55,7 @@ export function followActor<A extends Actor>(
 
 function concerns(actor: Actor, event: Event): boolean {
   if (event.name === 'resync') return true
-  if (event.name === 'notice' || event.name === 'live' || event.name === 'stop') return false
+  if (event.name !== 'change' && event.name !== 'sessions') return false
   const userId = 'userId' in actor ? actor.userId : null
   const accountId = 'accountId' in actor ? actor.accountId : null
   if (event.name === 'change') return event.change.kind === 'project' && event.accountId === accountId

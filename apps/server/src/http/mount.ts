@@ -40,7 +40,8 @@ const firstWho =
   (context: Context, route: Route): onRequestAsyncHookHandler =>
   async (request) => {
     const { projectId } = takeProject(route, request)
-    await actorFor(context, { route, request, projectId })
+    const actor = await actorFor(context, { route, request, projectId })
+    known.set(request, { actor, at: performance.now() })
   }
 
 interface Serving {
@@ -82,7 +83,7 @@ const ONLY_ONCE = {
 
 async function prepare({ context, route, request, reply }: Serving): Promise<Call<Route>> {
   const { query, projectId } = takeProject(route, request)
-  const actor = await actorFor(context, { route, request, projectId })
+  const actor = knownActor(request) ?? (await actorFor(context, { route, request, projectId }))
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   const latest =
@@ -125,10 +126,19 @@ function takeProject(route: Route, request: FastifyRequest) {
   return { query, projectId: given && counts ? given : null }
 }
 
+// Whoever was known a moment ago, before the body was read, is not looked up, and counted, once more.
+const known = new WeakMap<FastifyRequest, { actor: Member | Visitor; at: number }>()
+const KNOWN_MS = 1000
+
 async function actorFor(context: Context, input: Parameters<typeof actorOf>[1]) {
   const actor = await actorOf(context, input)
   authoriseRoute(input.route, actor)
   return actor
+}
+
+function knownActor(request: FastifyRequest): Member | Visitor | null {
+  const before = known.get(request)
+  return before && performance.now() - before.at < KNOWN_MS ? before.actor : null
 }
 
 async function actorOf(

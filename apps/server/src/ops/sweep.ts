@@ -23,6 +23,10 @@ export async function sweep(context: Context): Promise<void> {
     await sql`delete from notifications where created_at < ${now}::timestamptz - interval '90 days'`.execute(
       tx,
     )
+    // Long after any run that could repeat such a step.
+    await sql`delete from flow_effects where created_at < ${now}::timestamptz - interval '30 days'`.execute(
+      tx,
+    )
     await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(tx)
   })
 }

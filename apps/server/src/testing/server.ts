@@ -1,4 +1,4 @@
-import { accounts, createClient, type Client, type Edition, type Role } from '@millrace/contract'
+import { accounts, createClient, type Client, type Edition, type Role, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
@@ -60,6 +60,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   egressAllow: ['127.0.0.1'],
   trustProxy: [],
   logLevel: 'silent',
+  keyCallsPerMinute: team.KEY_RATE.calls,
   statementTimeoutMs: 30_000,
   openai: null,
   models: TEST_MODELS,

@@ -41,9 +41,11 @@ function joinResults(messages: Message[]): Message[] {
   return joined
 }
 
-/** Structured output is often made of the question alone. */
-const withPassages = ({ passages, output }: ChatRequest, question: string) =>
-  output && passages.length === 0 ? question : `${quotePassages(passages)}\n\nQuestion:\n\n${question}`
+/** Structured output and tasks are often made of the question alone. */
+const withPassages = ({ passages, output, isTask }: ChatRequest, question: string) =>
+  (output || isTask) && passages.length === 0
+    ? question
+    : `${quotePassages(passages)}\n\nQuestion:\n\n${question}`
 
 const says = (text: string) => ({ type: 'text' as const, text })
 

@@ -16,6 +16,7 @@ import Plus from 'lucide-react/icons/plus'
 import Sheet from 'lucide-react/icons/sheet'
 import Sun from 'lucide-react/icons/sun'
 import User from 'lucide-react/icons/user'
+import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Workflow from 'lucide-react/icons/workflow'
@@ -39,6 +40,7 @@ const PAGES = [
   { key: 'tools', to: '/console/tools', Icon: Wrench },
   { key: 'flows', to: '/console/workflow', Icon: Workflow },
   { key: 'sheets', to: '/console/sheets', Icon: Sheet },
+  { key: 'approvals', to: '/console/workflow/approvals', Icon: UserCheck },
 ] as const
 
 const ACCOUNT_ICONS = {
@@ -53,6 +55,7 @@ const CREATIONS = [
   { key: 'createAgent', kind: 'agent', to: '/console/agent' },
   { key: 'createKnowledge', kind: 'knowledge', to: '/console/knowledge' },
   { key: 'createSheet', kind: 'sheet', to: '/console/sheets' },
+  { key: 'createFlow', kind: 'flow', to: '/console/workflow' },
 ] as const satisfies readonly { key: string; kind: Creatable; to: string }[]
 
 const THEMES = [

@@ -5,6 +5,7 @@ import Bot from 'lucide-react/icons/bot'
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Sheet from 'lucide-react/icons/sheet'
+import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { useConfig } from '../../lib/session/config.ts'
 import { useInformation } from '../../lib/session/information.ts'
@@ -17,6 +18,7 @@ const ICONS = {
   knowledge: BookOpen,
   source: FileText,
   sheet: Sheet,
+  flow: Workflow,
   tool: Wrench,
   conversation: MessageSquare,
 } as const
@@ -59,6 +61,7 @@ function placeOf({ kind, id, parent, own }: search.Found) {
   if (kind === 'agent') return { to: '/console/agent/setting/$id', params: { id } } as const
   if (kind === 'tool') return { to: '/console/tools', search: { tool: id } } as const
   if (kind === 'sheet') return { to: '/console/sheets/detail/$id', params: { id } } as const
+  if (kind === 'flow') return { to: '/console/workflow-detail/$id', params: { id } } as const
   if (kind === 'knowledge') return { to: '/console/knowledge/$id', params: { id } } as const
   if (kind === 'source') {
     const params = { id: parentId }

@@ -1,18 +1,29 @@
-import Workflow from 'lucide-react/icons/workflow'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { EditorPage } from '../../features/flows/editor/EditorPage.tsx'
+import { noticeText } from '../../features/notifications/texts.ts'
+import { useLiveStream } from '../../lib/live/use-live-stream.ts'
+import { wantedSearch } from '../../lib/session/next-path.ts'
+import { useSession } from '../../lib/session/session.ts'
 
-/** `/workflow` and `/workflow/{id}` */
+/** `/workflow` and `/workflow/{id}`: full screen, without the frame of the console. */
 export function Route() {
-  const t = useAppTexts()
-  return (
-    <LaterPage
-      title={t('later.editor.title')}
-      icon={<Workflow size={20} />}
-      what={t('later.editor.what')}
-      today={t('later.editor.today')}
-      action={{ label: t('later.editor.action'), to: '/console/agent' }}
-      crumbs={[{ label: t('later.flows.title'), to: '/console/workflow' }]}
+  const { id } = useParams({ strict: false })
+  const { token, left } = useSession()
+  const navigate = useNavigate()
+  const { state } = useRouter()
+  useLiveStream(noticeText)
+
+  useEffect(() => {
+    if (token !== null) return
+    const search = left ? {} : wantedSearch(state.location.href)
+    void navigate({ to: '/login', search, replace: true })
+  }, [token, left, navigate, state])
+
+  return token === null ? null : (
+    <EditorPage
+      id={id}
+      onCreated={(made) => void navigate({ to: '/workflow/$id', params: { id: made }, replace: true })}
     />
   )
 }

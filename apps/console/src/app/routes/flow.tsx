@@ -1,18 +1,46 @@
-import Workflow from 'lucide-react/icons/workflow'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { sheets } from '@millrace/contract'
+import { FlowPage } from '../../features/flows/detail/FlowPage.tsx'
+import { FilterPanel } from '../../features/sheets/filter/FilterPanel.tsx'
 
-/** `/console/workflow-detail/{id}` */
+const FROM = '/shell/console/workflow-detail/$id'
+
+/** Of a view of a sheet, the filter is all that a launch has. */
+const viewOf = (filter: sheets.Filter | null) => ({
+  filter,
+  sort: [],
+  hidden: [],
+  order: [],
+  widths: {},
+  frozen: 0,
+  groupBy: null,
+  rowHeight: 'short' as const,
+  search: '',
+})
+
+/** `/console/workflow-detail/{id}?tab=run|jobs|schedules|api|launch&run&page` */
 export function Route() {
-  const t = useAppTexts()
+  const { id } = useParams({ from: FROM })
+  const { tab = 'run', run, page = 1 } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/workflow-detail/$id' })
   return (
-    <LaterPage
-      title={t('later.flow.title')}
-      icon={<Workflow size={20} />}
-      what={t('later.flow.what')}
-      today={t('later.flow.today')}
-      action={{ label: t('later.flow.action'), to: '/console/agent' }}
-      crumbs={[{ label: t('later.flows.title'), to: '/console/workflow' }]}
+    <FlowPage
+      key={id}
+      id={id}
+      address={{ tab, run, page }}
+      onAddress={({ tab: next = tab, run: open, page: wanted }) =>
+        void navigate({ search: { tab: next === 'run' ? undefined : next, run: open, page: wanted } })
+      }
+      onDeleted={() => void navigate({ to: '/console/workflow' })}
+      onLaunched={(job) => void navigate({ to: '/console/workflow-detail-history/$id', params: { id: job } })}
+      renderFilter={({ columns, filter, onFilter }) => (
+        <FilterPanel
+          columns={columns}
+          view={viewOf(filter)}
+          onView={(part) => onFilter(part.filter ?? null)}
+          begin={undefined}
+        />
+      )}
     />
   )
 }

@@ -1,17 +1,30 @@
-import Workflow from 'lucide-react/icons/workflow'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FlowsPage } from '../../features/flows/list/FlowsPage.tsx'
 
-/** `/console/workflow` */
+/** `/console/workflow?q&tag&scope&order&bin=1&page` */
 export function Route() {
-  const t = useAppTexts()
+  const { q, tag, scope, order, bin, page } = useSearch({ from: '/shell/console/workflow' })
+  const navigate = useNavigate({ from: '/console/workflow' })
   return (
-    <LaterPage
-      title={t('later.flows.title')}
-      icon={<Workflow size={20} />}
-      what={t('later.flows.what')}
-      today={t('later.flows.today')}
-      action={{ label: t('later.flows.action'), to: '/console/agent' }}
+    <FlowsPage
+      view={{ q, tag, scope, sort: order, bin: bin === '1' }}
+      page={page ?? 1}
+      onView={(view) =>
+        void navigate({
+          search: {
+            q: view.q || undefined,
+            tag: view.tag,
+            scope: view.scope === 'all' ? undefined : view.scope,
+            order: view.sort === 'updated' ? undefined : view.sort,
+            bin: view.bin ? '1' : undefined,
+          },
+          replace: true,
+        })
+      }
+      onPage={(wanted) => void navigate({ search: (now) => ({ ...now, page: wanted }) })}
+      onOpen={(id, inEditor) =>
+        void navigate({ to: inEditor ? '/workflow/$id' : '/console/workflow-detail/$id', params: { id } })
+      }
     />
   )
 }

@@ -1,18 +1,20 @@
-import ListChecks from 'lucide-react/icons/list-checks'
-import { LaterPage } from '../LaterPage.tsx'
-import { useAppTexts } from '../texts.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { JobPage } from '../../features/flows/job/JobPage.tsx'
 
-/** `/console/workflow-detail-history/{id}` */
+const FROM = '/shell/console/workflow-detail-history/$id'
+
+/** `/console/workflow-detail-history/{id}?state&run` */
 export function Route() {
-  const t = useAppTexts()
+  const { id } = useParams({ from: FROM })
+  const address = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/workflow-detail-history/$id' })
   return (
-    <LaterPage
-      title={t('later.job.title')}
-      icon={<ListChecks size={20} />}
-      what={t('later.job.what')}
-      today={t('later.job.today')}
-      action={{ label: t('later.job.action'), to: '/console/agent' }}
-      crumbs={[{ label: t('later.flows.title'), to: '/console/workflow' }]}
+    <JobPage
+      key={id}
+      id={id}
+      address={address}
+      // A row that is opened is a step to go back from; a filter is not.
+      onAddress={(search) => void navigate({ search, replace: search.run === address.run })}
     />
   )
 }

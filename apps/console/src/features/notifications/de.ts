@@ -43,6 +43,14 @@ export const de: German<typeof en> = {
     sheetImportedPart_other:
       '{{count}} Zeilen aus „{{file}}“ sind in „{{sheet}}“ importiert; {{bad}} konnten nicht importiert werden',
     sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
+    approvalAsked: '„{{flow}}“ fragt: {{title}}',
+    scheduleFailed: 'Ein geplanter Lauf von „{{flow}}“ konnte nicht gestartet werden',
+    jobSucceeded_one: 'Ein Lauf von „{{flow}}“ ist fertig: 1 Zeile ist erledigt',
+    jobSucceeded_other: 'Ein Lauf von „{{flow}}“ ist fertig: {{count}} Zeilen sind erledigt',
+    jobPartial_one: 'Ein Lauf von „{{flow}}“ ist zu Ende: 1 Zeile erledigt, {{failed}} fehlgeschlagen',
+    jobPartial_other:
+      'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
+    jobFailed: 'Ein Lauf von „{{flow}}“ ist fehlgeschlagen',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
     onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',

@@ -15,6 +15,7 @@ declare module 'virtual:contract' {
   export const conversations: DataOf<Contract['conversations']>
   export const documents: DataOf<Contract['documents']>
   export const events: DataOf<Contract['events']>
+  export const flows: DataOf<Contract['flows']>
   export const mail: DataOf<Contract['mail']>
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>

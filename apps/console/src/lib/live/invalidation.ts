@@ -33,6 +33,17 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['sheets', id],
   ],
   team: () => [['team'], ['information'], ['projects']],
+  flow: ({ id }) => [
+    ['flows', 'list'],
+    ['flows', id],
+  ],
+  // A flow shows its jobs, and the list of flows its last one.
+  job: ({ id, parentId }) => [
+    ['jobs', id],
+    ['flows', 'list'],
+    parentId ? ['flows', parentId, 'jobs'] : ['flows'],
+  ],
+  approval: () => [['approvals']],
 }
 
 export const CHANGE_KINDS = Object.keys(STALE) as events.ChangeEvent['kind'][]

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import { asMember } from '../../lib/scoped.ts'
+import { asMember, inAccount } from '../../lib/scoped.ts'
 import { type AgentRow, findAgent } from '../agents/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
@@ -75,6 +75,19 @@ const readHeld = ({ conversation, messages }: HeldJson): Held => ({
 async function hasTools(tx: Transaction<DB>, agentId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from agent_tools where agent_id = ${agentId} limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** An agent of a project of the account or of its shared area, for work of the system. Throws `not_found`. */
+export function projectAgent(
+  context: Context,
+  { accountId, projectId, agentId }: { accountId: string; projectId: string; agentId: string },
+): Promise<ChatAgent> {
+  return inAccount(context, accountId, async (tx) => {
+    const { rows } = await sql<ChatAgent>`
+      ${SELECT} where a.id = ${agentId} and (a.project_id = ${projectId} or a.shared)`.execute(tx)
+    if (!rows[0]) throw notFound('agent')
+    return rows[0]
+  })
 }
 
 /** An agent by its id, for whoever holds a conversation with it: a visitor's closes when it is not public any more. */

@@ -1,3 +1,4 @@
+export { agentAsker } from './ask-agent.ts'
 export { holds } from './asker.ts'
 export { closeBrokenAnswers } from './close-broken.ts'
 export { openEngine } from './open-engine.ts'

@@ -1,4 +1,5 @@
 export { addSources } from './add-sources.ts'
+export { basesOf } from './bases-of.ts'
 export { createBase } from './create-base.ts'
 export { embedBase } from './embed-base.job.ts'
 export { embedBaseHandler } from './embed-base.handler.ts'
@@ -14,6 +15,7 @@ export { sheetHandler, syncSheet, upkeepSheets } from './sheet/index.ts'
 export {
   crawlHandler,
   crawlSite,
+  listSitemap,
   type OnCrawled,
   refreshHandler,
   refreshPage,

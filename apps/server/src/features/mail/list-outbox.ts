@@ -52,5 +52,7 @@ export function linkOf(
 ): string | null {
   if (row.state === 'sent' || row.state === 'queued' || row.sealed === null) return null
   if (row.expires_at !== null && row.expires_at <= context.now()) return null
-  return openValues(context.config.secret, row.id, row.sealed).link
+  // A message of a flow has none.
+  const values: { link?: string } = openValues(context.config.secret, row.id, row.sealed)
+  return values.link ?? null
 }

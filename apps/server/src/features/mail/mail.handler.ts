@@ -7,12 +7,13 @@ import { type Handler, handler } from '../../queue/queue.ts'
 import { deliverMail } from './mail.job.ts'
 import { renderMail } from './render-mail.ts'
 import { openValues, type Template } from './send-mail.ts'
+import { openMessage, renderMessage } from './send-message.ts'
 import { isFinal, openTransport, type MailTransport } from './transport.ts'
 
 interface Row {
   id: string
   to_address: string
-  template: Template
+  template: Template | 'message'
   locale: accounts.Locale
   sealed: string
   expires_at: Date
@@ -49,8 +50,12 @@ async function load(context: Context, id: string): Promise<Row | undefined> {
 }
 
 function messageOf(context: Context, row: Row): Parameters<MailTransport['send']>[0] {
-  const values = openValues(context.config.secret, row.id, row.sealed)
   const { template, locale, expires_at: expiresAt } = row
+  if (template === 'message') {
+    const message = openMessage(context.config.secret, row.id, row.sealed)
+    return { id: row.id, to: row.to_address, replyTo: message.replyTo, ...renderMessage(message) }
+  }
+  const values = openValues(context.config.secret, row.id, row.sealed)
   return { id: row.id, to: row.to_address, ...renderMail({ template, locale, values, expiresAt }) }
 }
 

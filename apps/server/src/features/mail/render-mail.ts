@@ -19,7 +19,11 @@ export function renderMail<T extends Template>(input: {
   const words = MAIL_TEXTS[locale][template]
   const filled = { ...values, expires: formatUntil(expiresAt, locale) }
   const fill = (text: string) => fillIn(text, filled)
-  const [subject, before, after] = [fill(words.subject), words.before.map(fill), words.after.map(fill)]
+  const [subject, before, after] = [
+    fill(words.subject),
+    words.before.map(fill).filter(Boolean),
+    words.after.map(fill),
+  ]
   const text = [...before, values.link, ...after, ''].join('\n\n')
   return {
     subject,

@@ -11,6 +11,7 @@ export interface MailValues {
   verify: { link: string }
   reset: { link: string }
   invitation: { link: string; account: string; invitedBy: string }
+  approval: { link: string; title: string; flow: string; text: string }
 }
 export type Template = keyof MailValues & (typeof mail.MAIL_TEMPLATES)[number]
 

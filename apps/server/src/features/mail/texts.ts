@@ -42,6 +42,15 @@ const en: Texts = {
       'If you do not know what this is about, ignore this mail.',
     ],
   },
+  approval: {
+    subject: '{flow} asks: {title}',
+    before: ['A run of the flow {flow} waits for your answer.', '{title}', '{text}'],
+    button: 'Look and answer',
+    after: [
+      'The link is for you alone: whoever has it can answer in your place. It works for one answer, until {expires}.',
+      'If you do not know what this is about, ignore this mail.',
+    ],
+  },
 }
 
 const de: Texts = {
@@ -74,6 +83,15 @@ const de: Texts = {
       'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
     ],
   },
+  approval: {
+    subject: '{flow} fragt: {title}',
+    before: ['Ein Lauf des Flows {flow} wartet auf Ihre Antwort.', '{title}', '{text}'],
+    button: 'Ansehen und antworten',
+    after: [
+      'Der Link ist nur für Sie bestimmt: Wer ihn hat, kann an Ihrer Stelle antworten. Er gilt für eine Antwort, bis {expires}.',
+      'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
+    ],
+  },
 }
 
 const zh: Texts = {
@@ -100,6 +118,15 @@ const zh: Texts = {
     before: ['{invitedBy} 邀请您加入 Millrace 上的 {account}。'],
     button: '查看邀请',
     after: ['此链接仅供您本人使用，有效期至 {expires}。', '如果您不清楚此事，请忽略此邮件。'],
+  },
+  approval: {
+    subject: '{flow} 询问：{title}',
+    before: ['流程 {flow} 的一次运行正在等待您的答复。', '{title}', '{text}'],
+    button: '查看并答复',
+    after: [
+      '此链接仅供您本人使用：持有它的人可以代替您答复。它只能答复一次，有效期至 {expires}。',
+      '如果您不清楚此事，请忽略此邮件。',
+    ],
   },
 }
 

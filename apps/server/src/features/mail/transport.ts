@@ -4,6 +4,8 @@ import type { Config } from '../../config/config.ts'
 export interface MailMessage {
   id: string
   to: string
+  /** Where answers go; to the sender unless told. */
+  replyTo?: string | null
   subject: string
   text: string
   html: string
@@ -29,10 +31,11 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
   })
   const [, domain = 'millrace.invalid'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, replyTo, subject, text, html }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         subject,
         text,
         html,

@@ -28,6 +28,7 @@ export async function getModelSettings({ context, member, sources }: Reader): Pr
     problems: found.problems,
     allowed: settings.allowed && [...settings.allowed],
     prices: settings.prices,
+    limits: settings.limits,
     installation: sources.installation
       .filter(({ isGuess, prefix }) => !isGuess || found.items.some(({ id }) => id.startsWith(`${prefix}:`)))
       .map(({ kind, name, address }) => ({ kind, label: name, address })),
@@ -60,13 +61,14 @@ const common = (
 interface Changes {
   allowed?: string[] | null | undefined
   prices?: Record<string, models.Price> | undefined
+  limits?: Record<string, models.ModelRateLimit> | undefined
   revision: number
 }
 
-/** Sets which models the account may use, and its own prices. */
+/** Sets which models the account may use, its own prices, and what flows may use in a minute. */
 export async function saveModelSettings(
   reader: Reader,
-  { allowed, prices, revision }: Changes,
+  { allowed, prices, limits, revision }: Changes,
 ): Promise<models.ModelSettings> {
   const { context, member } = reader
   await asMember(context, member, async (tx) => {
@@ -82,10 +84,13 @@ export async function saveModelSettings(
       await sql`update model_settings set allowed = ${allowed && JSON.stringify(allowed)}::jsonb`.execute(tx)
     if (prices !== undefined)
       await sql`update model_settings set prices = ${JSON.stringify(prices)}::jsonb`.execute(tx)
+    if (limits !== undefined)
+      await sql`update model_settings set limits = ${JSON.stringify(limits)}::jsonb`.execute(tx)
     await sql`update model_settings set revision = revision + 1`.execute(tx)
     const details = {
       ...(allowed === undefined ? {} : { allowed: allowed === null ? 'all' : allowed.length }),
       ...(prices === undefined ? {} : { prices: Object.keys(prices).length }),
+      ...(limits === undefined ? {} : { limits: Object.keys(limits).length }),
     }
     const { accountId } = member
     await audit(tx, member, { accountId, action: 'models.update', objectId: null, details })

@@ -8,9 +8,10 @@ import {
   type ModelInfo,
   Recordings,
 } from '@millrace/models'
+import type { models } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
-import { type AccountModels, BUILTIN, isAllowed, ownPrice, readSettings } from './settings.ts'
+import { type AccountModels, BUILTIN, isAllowed, limitOf, ownPrice, readSettings } from './settings.ts'
 import { gone, type KeySource, Sources } from './sources.ts'
 
 /** Whose models. */
@@ -27,6 +28,16 @@ export interface ModelList {
   problems: { provider: string; message: string }[]
 }
 
+/** A model with what its calls in bulk are held to. */
+export interface OpenedModel {
+  model: ChatModel
+  /** The key that it is used with: before the colon in its id. */
+  key: string
+  /** Whether that is one of the account's own. */
+  ownKey: boolean
+  limit: models.ModelRateLimit
+}
+
 /** The models that an account may use. */
 export interface Models {
   list(scope: ModelScope): Promise<ModelList>
@@ -34,6 +45,8 @@ export interface Models {
   offers(scope: ModelScope, id: string): Promise<boolean>
   /** The model with this id; the built-in one always exists. Throws `ModelError` when the id leads nowhere. */
   get(scope: ModelScope, id: string): Promise<ChatModel>
+  /** The same, with the key and its limit. */
+  open(scope: ModelScope, id: string): Promise<OpenedModel>
   /** Throws `ModelError` when the id leads nowhere. */
   embedding(scope: ModelScope, id: string): Promise<EmbeddingModel>
 }
@@ -56,7 +69,20 @@ export function openModels(context: Context): OpenModels {
     const { prefix, name } = partsOf(id)
     const source = await sources.find(scope, prefix)
     if (!source || name === '') throw gone()
-    return { vendor: await source.connect(), settings, name }
+    return { vendor: await source.connect(), settings, name, prefix }
+  }
+
+  async function open(scope: ModelScope, id: string): Promise<OpenedModel> {
+    if (id === BUILTIN) return { model: builtinModel, key: BUILTIN, ownKey: false, limit: UNLIMITED }
+    const { vendor, settings, name, prefix } = await sourceOf(scope, id)
+    const model = vendor.model(name)
+    const priced = { ...model, info: priceOf(settings, model.info) }
+    return {
+      model: recorded ? recorded.chat(priced) : priced,
+      key: prefix,
+      ownKey: !sources.installation.some((one) => one.prefix === prefix),
+      limit: limitOf(settings, prefix),
+    }
   }
 
   return {
@@ -70,13 +96,8 @@ export function openModels(context: Context): OpenModels {
       const settings = await settingsOf(scope)
       return isAllowed(settings, id) && (await sources.find(scope, partsOf(id).prefix)) !== null
     },
-    get: async (scope, id) => {
-      if (id === BUILTIN) return builtinModel
-      const { vendor, settings, name } = await sourceOf(scope, id)
-      const model = vendor.model(name)
-      const priced = { ...model, info: priceOf(settings, model.info) }
-      return recorded ? recorded.chat(priced) : priced
-    },
+    open,
+    get: async (scope, id) => (await open(scope, id)).model,
     embedding: async (scope, id) => {
       const { vendor, settings, name } = await sourceOf(scope, id)
       const model = vendor.embedding(name)
@@ -86,6 +107,8 @@ export function openModels(context: Context): OpenModels {
     },
   }
 }
+
+const UNLIMITED: models.ModelRateLimit = { requests: null, tokens: null }
 
 const notAllowed = () =>
   new ModelError({

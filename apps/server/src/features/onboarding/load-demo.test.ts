@@ -1,15 +1,16 @@
-import { onboarding, sheets } from '@millrace/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flows, onboarding, sheets } from '@millrace/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { COMPANIES } from './demo/companies.ts'
 import { FLEET_ROWS } from './demo/fleet.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ works: false })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
-it('makes a sheet of the example shop with all its rows, once', async () => {
+it('makes sheets, flows and a schedule of the example shop, once', async () => {
   const admin = await server.signUp()
   const demo = await admin.client.call(onboarding.loadDemo, {})
   expect(demo.created).toBe(true)
@@ -19,8 +20,47 @@ it('makes a sheet of the example shop with all its rows, once', async () => {
   const { items } = await inDemo.call(sheets.listRecords, { params: { id: demo.sheetId }, query: {} })
   expect(items.map(({ errors }) => errors).filter((errors) => Object.keys(errors).length > 0)).toEqual([])
   expect(items[2]).toMatchObject({ cells: { number: 'C-03', full_day: '18.00', child_seat: true } })
+
+  const made = await inDemo.call(flows.list, { query: { sort: 'title' } })
+  expect(made.items.map(({ title }) => title)).toEqual([
+    'Answer questions from a knowledge base',
+    'Sort companies by size',
+    'Tidy contact data',
+  ])
+  for (const { id } of made.items)
+    expect(await inDemo.call(flows.get, { params: { id } })).toMatchObject({ problems: [], changed: false })
+
   const again = await admin.client.call(onboarding.loadDemo, {})
   expect(again).toEqual({ ...demo, created: false })
-  const { total } = await inDemo.call(sheets.list, { query: {} })
-  expect(total).toBe(1)
+  expect((await inDemo.call(sheets.list, { query: {} })).total).toBe(3)
+  expect((await inDemo.call(flows.list, { query: {} })).total).toBe(3)
 })
+
+it('runs a first job over the companies, and repeats it every week until it is ended', async () => {
+  const admin = await server.signUp()
+  const { projectId } = await admin.client.call(onboarding.loadDemo, {})
+  const inDemo = server.client({ token: admin.token, projectId })
+  const { items } = await inDemo.call(flows.list, { query: { search: 'Sort companies' } })
+  const id = items[0]!.id
+  const { items: schedules } = await inDemo.call(flows.listSchedules, { params: { id } })
+  expect(schedules).toMatchObject([{ cronJob: '0 7 * * 1', active: true, next: { length: 5 } }])
+  const jobId = schedules[0]!.jobId
+  const job = await vi.waitFor(
+    async () => {
+      const now = await inDemo.call(flows.getJob, { params: { id: jobId } })
+      expect(now.state, JSON.stringify(now.error)).toBe('SUCCEEDED')
+      return now
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  expect(job.counts).toMatchObject({ total: COMPANIES.rows.length, failed: 0 })
+  const params = { id: job.outputs[0]!.sheetId! }
+  const { items: scores } = await inDemo.call(sheets.listRecords, { params, query: {} })
+  expect(scores).toHaveLength(COMPANIES.rows.length)
+  expect(scores.map(({ cells }) => cells)).toContainEqual(
+    expect.objectContaining({ company: 'Ferncliff Energy', segment: 'Not known', score: '0' }),
+  )
+  await inDemo.call(flows.removeSchedule, { params: { id: jobId } })
+  await admin.client.call(onboarding.loadDemo, {})
+  expect((await inDemo.call(flows.listSchedules, { params: { id } })).items).toEqual([])
+}, 90_000)

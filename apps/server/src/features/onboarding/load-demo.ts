@@ -9,6 +9,8 @@ import { asMember } from '../../lib/scoped.ts'
 import { createAgent, updateAgent } from '../agents/index.ts'
 import { addSources, createBase } from '../knowledge/index.ts'
 import { makeFleet } from './make-fleet.ts'
+import { makeFlows } from './make-flows.ts'
+import { scheduleJob } from './schedule-job.ts'
 import { AGENT, BASE, PAIRS, PROJECT_NAME, readDocuments } from './demo/content.ts'
 
 type Demo = Data<typeof onboarding.loadDemo>
@@ -20,6 +22,8 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   const found = await asMember(context, inDemo, (tx) => contents(tx, project.id))
   const knowledgeId = found.knowledgeId ?? (await makeBase(context, inDemo))
   const sheetId = found.sheetId ?? (await makeFleet(context, inDemo))
+  if (!found.hasFlows) await makeFlows(context, inDemo, knowledgeId)
+  await scheduleJob(context, inDemo)
   const agentId = found.agentId ?? (await makeAgent(context, inDemo, knowledgeId))
   return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
 }
@@ -46,12 +50,19 @@ async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: s
 }
 
 async function contents(tx: Transaction<DB>, projectId: string) {
-  const { rows } = await sql<{ kb: string | null; agent: string | null; sheet: string | null }>`
+  const { rows } = await sql<{
+    kb: string | null
+    agent: string | null
+    sheet: string | null
+    flows: boolean
+  }>`
     select (select min(b.id) from knowledge_bases b where b.project_id = ${projectId}
         and exists (select 1 from knowledge_sources s where s.kb_id = b.id)) as kb,
       (select min(id) from agents where project_id = ${projectId}) as agent,
-      (select min(id) from sheets where project_id = ${projectId}) as sheet`.execute(tx)
-  return { knowledgeId: rows[0]!.kb, agentId: rows[0]!.agent, sheetId: rows[0]!.sheet }
+      (select min(id) from sheets where project_id = ${projectId}) as sheet,
+      exists (select from flows where project_id = ${projectId}) as flows`.execute(tx)
+  const { kb: knowledgeId, agent: agentId, sheet: sheetId, flows: hasFlows } = rows[0]!
+  return { knowledgeId, agentId, sheetId, hasFlows }
 }
 
 async function makeBase(context: Context, member: Member): Promise<string> {

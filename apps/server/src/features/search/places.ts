@@ -33,6 +33,9 @@ export const PLACES: Record<search.FoundKind, (looked: Looked) => RawBuilder<unk
   sheet: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from sheets
     where project_id = ${projectsOf(looked)} and deleted_at is null and ${matches('name', looked)}`,
+  flow: (looked) => sql`
+    select id, title as name, null::text as parent_id, null::text as parent_name, project_id, true as own from flows
+    where (project_id = ${projectsOf(looked)} or shared) and deleted_at is null and ${matches('title', looked)}`,
   tool: (looked) => sql`
     select id, name, null::text as parent_id, null::text as parent_name, project_id, true as own from tools
     where project_id = ${projectsOf(looked)} and ${matches('name', looked)}`,

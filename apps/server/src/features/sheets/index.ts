@@ -17,20 +17,34 @@ export {
   readRecords,
   type ReadView,
   type RecordWindow,
+  rowsAfter,
   tidyIndexes,
+  wantKeyIndexes,
   type WindowInput,
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
+export { sendFile } from './transfer/export/send-file.ts'
 export { insertFromTemplate, insertSheet, type NewSheet } from './structure/create-sheet.ts'
 export { indexKeys } from './sweep/index-keys.ts'
 export { sweepBins } from './sweep/sweep-bins.ts'
+export { findByKeys } from './write/find-by-keys.ts'
 export { insertRecords } from './write/insert-records.ts'
+export { announceSheet } from './write/finish.ts'
+export { keyText } from './write/key-text.ts'
 export { readRows, type GivenRow } from './write/read-rows.ts'
+export { loadRecords } from './write/load-records.ts'
 export { deleteRecords } from './write/remove-records.ts'
 export { restoreRecords } from './write/restore-records.ts'
 export { updateRecords } from './write/update-records.ts'
-export { upsertRecords } from './write/upsert-records.ts'
-export { type WriteOptions, type WriteOutcome, writerOf, type Writer, type WriteRow } from './write/types.ts'
+export { keyColumns, upsertRecords } from './write/upsert-records.ts'
+export {
+  type RowResult,
+  type WriteOptions,
+  type WriteOutcome,
+  writerOf,
+  type Writer,
+  type WriteRow,
+} from './write/types.ts'
 export {
   importFile,
   importHandler,

@@ -7,6 +7,7 @@ import { AGENT_CASES } from './cases-agents.ts'
 import { CONVERSATION_CASES } from './cases-conversations.ts'
 import { CREDENTIAL_CASES } from './cases-credentials.ts'
 import { DOCUMENT_CASES } from './cases-documents.ts'
+import { FLOW_CASES } from './cases-flows.ts'
 import { NOTIFICATION_CASES } from './cases-notifications.ts'
 import { RETRIEVAL_CASES } from './cases-retrieval.ts'
 import { SHEET_CASES } from './cases-sheets.ts'
@@ -161,6 +162,7 @@ export const CASES: Record<string, Case> = {
   ...RETRIEVAL_CASES,
   ...SITE_CASES,
   ...SHEET_CASES,
+  ...FLOW_CASES,
   ...TEAM_CASES,
   ...CONVERSATION_CASES,
   ...DOCUMENT_CASES,

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import { CitationStream } from '../../citations.ts'
-import { ModelError } from '../../errors.ts'
+import { ModelError, WrongFormError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
 import type { ChatRequest, FinishReason, ModelPart, ToolCall } from '../../model.ts'
 import type { Prompt } from '../../prompt/compose-prompt.ts'
@@ -80,7 +80,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
 /** What is said, without thoughts and with citations; structured output as it is. */
 function textStream({ request, thinksAloud }: Call) {
   const thoughts = thinksAloud ? new ThoughtStripper() : null
-  const citations = request.output ? null : new CitationStream(request.passages.length)
+  const citations = request.output || request.isTask ? null : new CitationStream(request.passages.length)
   let whole = ''
   const parts = (text: string): ModelPart[] => {
     whole += text
@@ -179,8 +179,7 @@ function finishReason(
       retryable: false,
     })
   if (text.trim() === '' && given !== 'content-filter') throw badResponse('The model answered with nothing.')
-  if (request.output && given === 'stop' && !isJson(text))
-    throw badResponse('The model did not keep to the wanted form of the answer.')
+  if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError()
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'

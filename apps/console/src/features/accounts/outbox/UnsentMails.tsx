@@ -39,7 +39,8 @@ function Unsent({ one }: { one: mail.Mail }) {
       <span className={css.what}>
         <span className={css.strong}>{one.to}</span>
         <span>
-          {t(one.template === 'invitation' ? 'invitation' : 'other')} · <Age at={one.createdAt} /> ·{' '}
+          {t(one.template === 'invitation' || one.template === 'approval' ? one.template : 'other')} ·{' '}
+          <Age at={one.createdAt} /> ·{' '}
           {one.state === 'failed' ? t('failed', { error: one.error ?? '' }) : t('waiting')}
         </span>
       </span>

@@ -5,6 +5,7 @@ export const de: German<typeof en> = {
   title: 'Nicht versendete E-Mails',
   text: 'Geben Sie den Link auf anderem Weg an seinen Empfänger: Wer ihn hat, kann ihn benutzen.',
   invitation: 'Einladung',
+  approval: 'Freigabe',
   other: 'E-Mail',
   waiting: 'wartet auf einen Mailserver',
   failed: 'nicht versendet: {{error}}',

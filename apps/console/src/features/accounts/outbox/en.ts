@@ -2,6 +2,7 @@ export const en = {
   title: 'Mails that did not go out',
   text: 'Give the link to its receiver in another way: whoever has it can use it.',
   invitation: 'Invitation',
+  approval: 'Approval',
   other: 'Mail',
   waiting: 'waits for a mail server',
   failed: 'not sent: {{error}}',

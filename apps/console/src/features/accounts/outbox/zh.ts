@@ -5,6 +5,7 @@ export const zh: Chinese<typeof en> = {
   title: '未发出的邮件',
   text: '请以其他方式将链接交给收件人：持有链接的任何人都可以使用它。',
   invitation: '邀请',
+  approval: '审批',
   other: '邮件',
   waiting: '正在等待邮件服务器',
   failed: '未发送：{{error}}',

@@ -1,5 +1,6 @@
 export { crawlHandler, type OnCrawled } from './crawl.handler.ts'
 export { crawlSite } from './crawl.job.ts'
+export { listSitemap } from './list-sitemap.ts'
 export { refreshHandler } from './refresh.handler.ts'
 export { refreshPage } from './refresh.job.ts'
 export { siteRoutes } from './routes.ts'

@@ -27,7 +27,7 @@ export async function listSheets(
   const { page, size, search, type, deleted, sort } = query
   const condition = sql`project_id = ${project} and ${contains('name', search)}
     and ${type ? sql`type = ${type}` : sql`true`}
-    and ${deleted ? sql`deleted_at > ${restorableSince(context)}` : sql`deleted_at is null`}`
+    and ${deleted ? sql`deleted_at > ${restorableSince(context)} and isfinite(deleted_at)` : sql`deleted_at is null`}`
   return asMember(context, member, async (tx) => {
     const counted = await sql<{ total: number }>`
       select count(*)::int as total from sheets where ${condition}`.execute(tx)

@@ -68,7 +68,9 @@ export async function restoreSheet(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, deleted: true, member })
     const { rows } = await sql`update sheets set deleted_at = null, updated_at = now()
-      where id = ${id} and deleted_at > ${restorableSince(context)} returning id`.execute(tx)
+      where id = ${id} and deleted_at > ${restorableSince(context)} and isfinite(deleted_at) returning id`.execute(
+      tx,
+    )
     if (rows.length === 0) throw notFound('sheet')
     await auditSheet(tx, member, { sheet, action: 'sheet.restore', details: { name: sheet.name } })
     await announceSheet(tx, sheet)

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { SignedPage } from '../../features/flows/approvals/SignedPage.tsx'
+
+/** `/approve/{token}`: the signed link of an approval, for whoever has it. */
+export function Route() {
+  const { token } = useParams({ from: '/approve/$token' })
+  return <SignedPage key={token} token={token} />
+}

@@ -1,0 +1,55 @@
+import { flows } from 'virtual:contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Body, flows as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { useProjectId } from '../../../lib/api/use-project-id.ts'
+
+export const APPROVALS_PAGE = 20
+
+interface ApprovalsWanted {
+  page?: number
+  /** Those that were answered, rather than those that wait. */
+  answered?: boolean
+  jobId?: string
+}
+
+/** What waits for a person, oldest first. */
+export function useApprovals({ page = 1, answered = false, jobId }: ApprovalsWanted) {
+  const projectId = useProjectId()
+  const query = { page, size: APPROVALS_PAGE, answered: String(answered), jobId }
+  return useQuery({
+    queryKey: ['approvals', projectId, query],
+    queryFn: ({ signal }) => api.call(flows.approvals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+}
+
+export type ApprovalAnswer = Body<typeof contract.answerApproval>
+
+export function useAnswerApproval(waitId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ApprovalAnswer) => api.call(flows.answerApproval, { params: { waitId }, body }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['approvals'] }),
+    meta: { silent: true },
+  })
+}
+
+/** What a signed link asks for. */
+export const useSignedApproval = (token: string) =>
+  useQuery({
+    queryKey: ['signed-approval', token],
+    queryFn: ({ signal }) => api.call(flows.readSigned, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  })
+
+export function useAnswerSigned(token: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ApprovalAnswer) => api.call(flows.answerSigned, { params: { token }, body }),
+    onSuccess: (answered) => queries.setQueryData(['signed-approval', token], answered),
+    meta: { silent: true },
+  })
+}

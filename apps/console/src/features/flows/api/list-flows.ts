@@ -1,0 +1,49 @@
+import { flows } from 'virtual:contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { flows as contract, Query } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { useProjectId } from '../../../lib/api/use-project-id.ts'
+
+export const FLOWS_PAGE = 50
+
+export interface FlowsWanted {
+  page: number
+  search?: string | undefined
+  tag?: string | undefined
+  /** Only those of the shared area, or only those of the project. */
+  shared?: boolean | undefined
+  sort?: Query<typeof contract.list>['sort']
+  /** Those in the bin. */
+  deleted?: boolean
+}
+
+/** Flows of the project and shared ones, a page of them. */
+export function useFlows({ page, search, tag, shared, sort, deleted = false }: FlowsWanted) {
+  const projectId = useProjectId()
+  const query = {
+    page,
+    size: FLOWS_PAGE,
+    search,
+    tag,
+    sort,
+    deleted: String(deleted),
+    ...(shared === undefined ? {} : { shared: String(shared) }),
+  }
+  return useQuery({
+    queryKey: ['flows', 'list', projectId, query],
+    queryFn: ({ signal }) => api.call(flows.list, { query }, { signal }),
+    placeholderData: (before, last) =>
+      last?.queryKey[2] === projectId ? keepPreviousData(before) : undefined,
+    meta: { silent: true },
+  })
+}
+
+/** What a new flow can begin with: built-in templates, and flows that the account shares. */
+export function useStarts() {
+  const projectId = useProjectId()
+  return useQuery({
+    queryKey: ['flows', 'list', projectId, 'starts'],
+    queryFn: ({ signal }) => api.call(flows.free, {}, { signal }),
+    meta: { silent: true },
+  })
+}

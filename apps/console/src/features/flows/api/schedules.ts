@@ -1,0 +1,57 @@
+import { flows } from 'virtual:contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data, flows as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+
+export type ScheduleItem = Data<typeof contract.listSchedules>['items'][number]
+
+/** Scheduled jobs of a flow. */
+export const useSchedules = (flowId: string) =>
+  useQuery({
+    queryKey: ['flows', flowId, 'schedules'],
+    queryFn: ({ signal }) => api.call(flows.listSchedules, { params: { id: flowId } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** The next five instants of an expression. */
+export const usePreview = (cronJob: string, timeZone: string) =>
+  useQuery({
+    queryKey: ['schedule-preview', cronJob, timeZone],
+    queryFn: ({ signal }) => api.call(flows.previewSchedule, { query: { cronJob, timeZone } }, { signal }),
+    enabled: cronJob.trim() !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { silent: true },
+  })
+
+export interface ScheduleWanted {
+  cronJob: string
+  timeZone: string
+  schedulerLabel: string
+  overlap: NonNullable<contract.Job['schedule']>['overlap']
+  active: boolean
+}
+
+export function useSetSchedule(flowId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ jobId, wanted }: { jobId: string; wanted: ScheduleWanted }) =>
+      api.call(flows.setSchedule, {
+        params: { id: jobId },
+        query: { ...wanted, active: String(wanted.active) },
+      }),
+    onSuccess: (_schedule, { jobId }) => {
+      void queries.invalidateQueries({ queryKey: ['flows', flowId] })
+      void queries.invalidateQueries({ queryKey: ['jobs', jobId] })
+    },
+    meta: { silent: true },
+  })
+}
+
+export function useRemoveSchedule(flowId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => api.call(flows.removeSchedule, { params: { id: jobId } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
+  })
+}

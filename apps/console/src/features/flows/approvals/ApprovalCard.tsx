@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { flows } from '@millrace/contract'
+import { formatMoment } from '../../../lib/format.ts'
+import { Age } from '../../../lib/kit/Age.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useAnswerApproval } from '../api/approvals.ts'
+import { ApprovalForm } from './ApprovalForm.tsx'
+import css from './Approvals.module.css'
+import { useApprovalsTexts } from './texts.ts'
+
+/** One question with its form, or how it was answered. */
+export function ApprovalCard({ approval }: { approval: flows.Approval }) {
+  const t = useApprovalsTexts()
+  const mayWrite = useMayWrite()
+  const answer = useAnswerApproval(approval.id)
+  const { title, text, answered } = approval
+  return (
+    <article className={css.card}>
+      <h2 className={css.name}>{title}</h2>
+      <ApprovalFacts approval={approval} />
+      {text ? <p className={css.text}>{text}</p> : null}
+      {answered ? <Answered answered={answered} /> : null}
+      {mayWrite && !answered ? (
+        <ApprovalForm
+          fields={approval.fields}
+          pending={answer.isPending}
+          error={answer.error}
+          onAnswer={(body) => answer.mutate(body, { onSuccess: () => showMessage(t('sent')) })}
+        />
+      ) : null}
+    </article>
+  )
+}
+
+function ApprovalFacts({ approval }: { approval: flows.Approval }) {
+  const t = useApprovalsTexts()
+  const { flowId, flowTitle, jobId, assignee, createdAt, until } = approval
+  return (
+    <p className={css.facts}>
+      <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
+        {flowTitle}
+      </Link>
+      {jobId ? (
+        <Link to="/console/workflow-detail-history/$id" params={{ id: jobId }}>
+          {t('toJob')}
+        </Link>
+      ) : null}
+      {assignee ? <span>{t('to', { name: assignee })}</span> : null}
+      <span>
+        {t('since')} <Age at={createdAt} />
+      </span>
+      {until ? (
+        <span>
+          {t('until')} {formatMoment(until)}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+export function Answered({ answered }: { answered: NonNullable<flows.Approval['answered']> }) {
+  const t = useApprovalsTexts()
+  const what = t(answered.approved ? 'approved' : 'declined')
+  return (
+    <p className={css.facts}>
+      <strong>{t('by', { what, name: answered.by })}</strong>
+      <span>{formatMoment(answered.at)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import type { flows } from '@millrace/contract'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { usePublish } from '../api/flow.ts'
+import { StepPicture } from '../kit/StepPicture.tsx'
+import { PublishedState } from '../list/FlowsTable.tsx'
+import { useFlowsTexts } from '../texts.ts'
+import css from './Detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+/** What a flow does, and how its draft stands to what runs. */
+export function About({ flow }: { flow: flows.Flow }) {
+  const t = useDetailTexts()
+  const texts = useFlowsTexts()
+  return (
+    <section className={css.about} aria-label={t('does')}>
+      <p className={css.text}>{flow.description || t('noText')}</p>
+      <div className={css.facts}>
+        <StepPicture types={flow.nodeTypes} />
+        <span>
+          <PublishedState flow={flow} />
+        </span>
+        {flow.shared ? <span>{texts('states.shared')}</span> : null}
+        {flow.tags.map((tag) => (
+          <span key={tag} className={css.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+      <DraftNote flow={flow} />
+    </section>
+  )
+}
+
+function DraftNote({ flow }: { flow: flows.Flow }) {
+  const t = useDetailTexts()
+  const mayWrite = useMayWrite()
+  const publish = usePublish(flow.id)
+  const { publishedVersion: version, changed, problems } = flow
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) {
+    return (
+      <Callout
+        kind="warning"
+        actions={
+          <Link to="/workflow/$id" params={{ id: flow.id }}>
+            {t('edit')}
+          </Link>
+        }
+      >
+        {t('problems', { count: errors.length })} {errors[0]?.message}
+      </Callout>
+    )
+  }
+  if (version !== null && !changed) return null
+  const action = (
+    <Button
+      size="small"
+      variant="contained"
+      disabled={publish.isPending}
+      onClick={() =>
+        publish.mutate(flow.revision, {
+          onSuccess: (made) => showMessage(t('published', { version: made.version })),
+        })
+      }
+    >
+      {t('publish')}
+    </Button>
+  )
+  return (
+    <>
+      <Callout kind="info" actions={mayWrite ? action : null}>
+        {version === null ? t('unpublished') : t('changed', { version })}
+      </Callout>
+      {publish.error ? <Callout kind="error">{bannerText(publish.error)}</Callout> : null}
+    </>
+  )
+}

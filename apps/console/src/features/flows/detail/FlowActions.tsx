@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useFlowActions } from '../list/FlowMenu.tsx'
+import { useDetailTexts } from './texts.ts'
+
+const DeleteFlow = lazy(() => import('../list/DeleteFlow.tsx'))
+const EditDetails = lazy(() => import('./EditDetails.tsx'))
+
+interface FlowActionsProps {
+  flow: flows.Flow
+  onLaunch: () => void
+  onDeleted: () => void
+}
+
+/** The ways on from a flow: its editor, a launch, and what the list offers too. */
+export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
+  const t = useDetailTexts()
+  const mayWrite = useMayWrite()
+  const [asking, setAsking] = useState<'delete' | 'details' | null>(null)
+  const close = () => setAsking(null)
+  // The first is the way to the editor, which has a button here.
+  const actions = useFlowActions(flow, () => setAsking('delete')).slice(mayWrite ? 1 : 0)
+  const details = { label: t('details.edit'), onSelect: () => setAsking('details') }
+  return (
+    <>
+      <RowMenu label={t('more')} actions={mayWrite ? [details, ...actions] : actions} />
+      <ButtonLink to="/workflow/$id" params={{ id: flow.id }}>
+        {t('edit')}
+      </ButtonLink>
+      {mayWrite ? (
+        <Button variant="contained" disabled={flow.publishedVersion === null} onClick={onLaunch}>
+          {t('launch')}
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {asking === 'delete' ? <DeleteFlow flow={flow} onClose={close} onDeleted={onDeleted} /> : null}
+        {asking === 'details' ? <EditDetails flow={flow} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Page } from '../../../lib/kit/Page.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { Tabs } from '../../../lib/kit/Tabs.tsx'
+import { useFlow } from '../api/flow.ts'
+import type { RenderFilter } from '../launch/types.ts'
+import { useFlowsTexts } from '../texts.ts'
+import { About } from './About.tsx'
+import { FlowActions } from './FlowActions.tsx'
+import { JobsTab } from './JobsTab.tsx'
+import { RunTab } from './RunTab.tsx'
+import { useDetailTexts } from './texts.ts'
+
+const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
+const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
+const ApiTab = lazy(() => import('./ApiTab.tsx'))
+
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'api'] as const
+export type FlowTab = (typeof FLOW_TABS)[number]
+
+export interface FlowAddress {
+  /** `launch`: the wizard, in place of the tabs. */
+  tab: FlowTab | 'launch'
+  /** The single run that is open. */
+  run: string | undefined
+  page: number
+}
+
+export interface FlowPageProps {
+  id: string
+  address: FlowAddress
+  onAddress: (address: Partial<FlowAddress>) => void
+  onDeleted: () => void
+  onLaunched: (jobId: string) => void
+  /** Builds the filter of a sheet's rows. */
+  renderFilter: RenderFilter
+}
+
+/** One flow: what it does, runs, jobs, schedules and the ways to call it. */
+export function FlowPage(props: FlowPageProps) {
+  const t = useDetailTexts()
+  const texts = useFlowsTexts()
+  const { data: flow, error, refetch } = useFlow(props.id)
+  if (flow) return <LoadedFlow {...props} flow={flow} />
+  const crumbs = error ? [] : ([{ label: texts('title'), to: '/console/workflow' }] as const)
+  return (
+    <Page title={t('title')} crumbs={crumbs} pending={!error}>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function LoadedFlow(props: FlowPageProps & { flow: flows.Flow }) {
+  const { flow, address, onAddress, onDeleted, onLaunched, renderFilter } = props
+  const t = useDetailTexts()
+  const texts = useFlowsTexts()
+  const items = FLOW_TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))
+  const crumbs = [{ label: texts('title'), to: '/console/workflow' }] as const
+  if (address.tab === 'launch') {
+    return (
+      <Page title={t('launch')} crumbs={[...crumbs, crumbOf(flow)]}>
+        <Suspense fallback={<Waiting />}>
+          <LaunchWizard
+            flow={flow}
+            renderFilter={renderFilter}
+            onClose={() => onAddress({ tab: 'run' })}
+            onLaunched={onLaunched}
+            onKept={() => onAddress({ tab: 'schedules' })}
+          />
+        </Suspense>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={flow.title}
+      crumbs={crumbs}
+      actions={
+        <FlowActions flow={flow} onLaunch={() => onAddress({ tab: 'launch' })} onDeleted={onDeleted} />
+      }
+    >
+      <About flow={flow} />
+      <Tabs
+        label={t('tabs.label')}
+        items={items}
+        selected={address.tab}
+        onSelect={(tab) => onAddress({ tab })}
+      >
+        <Suspense fallback={<Waiting />}>{panelOf(props, address.tab)}</Suspense>
+      </Tabs>
+    </Page>
+  )
+}
+
+const crumbOf = ({ id, title }: flows.Flow) => ({
+  label: title,
+  to: `/console/workflow-detail/${id}` as '/console/workflow',
+})
+
+function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): ReactNode {
+  const { flow, address, onAddress } = props
+  switch (tab) {
+    case 'run':
+      return <RunTab flow={flow} openRun={address.run} onOpenRun={(run) => onAddress({ tab, run })} />
+    case 'jobs':
+      return (
+        <JobsTab
+          flow={flow}
+          page={address.page}
+          onPage={(page) => onAddress({ tab, page })}
+          onLaunch={() => onAddress({ tab: 'launch' })}
+        />
+      )
+    case 'schedules':
+      return <SchedulesTab flow={flow} />
+    default:
+      return <ApiTab flow={flow} />
+  }
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton height={60} radius={8} />
+      <Skeleton height={320} radius={8} />
+    </Loading>
+  )
+}

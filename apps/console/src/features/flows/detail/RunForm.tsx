@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import type { flows } from '@millrace/contract'
+import { useState, type FormEvent } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { useRunFlow } from '../api/runs.ts'
+import { useVersion } from '../api/versions.ts'
+import { ParameterForm } from '../form/ParameterForm.tsx'
+import type { Values } from '../form/types.ts'
+import { useProblemTexts } from '../form/use-problem-texts.ts'
+import { readForm } from '../form/values.ts'
+import css from './Detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+interface RunFormProps {
+  flow: flows.Flow
+  onRun: (runId: string) => void
+}
+
+/** What a flow asks for, by the version that is to run. What was typed stays when the version is changed. */
+export function RunForm({ flow, onRun }: RunFormProps) {
+  const t = useDetailTexts()
+  const textsOf = useProblemTexts()
+  const run = useRunFlow(flow.id)
+  const { publishedVersion: version, changed } = flow
+  const [wantsDraft, setWantsDraft] = useState(false)
+  const draft = version === null || wantsDraft
+  // The draft is at hand; an older published version is fetched only when it differs from it.
+  const published = useVersion(flow.id, !draft && changed ? version : null)
+  const document = draft || !changed ? flow.document : published.data?.document
+  const [values, setValues] = useState<Values>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const params = document?.params ?? []
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (run.isPending || !document) return
+    const read = readForm(params, values)
+    setErrors(textsOf(read.problems))
+    if (read.problems.length > 0) return
+    run.mutate({ params: read.values, draft }, { onSuccess: ({ runId }) => onRun(runId) })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={layout.fields} aria-label={t('run.title')}>
+      <h2>{t('run.title')}</h2>
+      {version !== null && changed ? (
+        <SelectField
+          label={t('run.which')}
+          value={draft ? 'draft' : 'published'}
+          onChange={({ target }) => setWantsDraft(target.value === 'draft')}
+        >
+          <option value="published">{t('run.published', { version })}</option>
+          <option value="draft">{t('run.draft')}</option>
+        </SelectField>
+      ) : null}
+      {document && params.length === 0 ? <p className={css.hint}>{t('run.noParams')}</p> : null}
+      <ParameterForm definitions={params} values={values} onChange={setValues} errors={errors} />
+      {run.error ? <Callout kind="error">{bannerText(run.error)}</Callout> : null}
+      <div className={layout.row}>
+        <Button type="submit" variant="contained" disabled={run.isPending || !document}>
+          {t(run.isPending ? 'run.running' : 'run.action')}
+        </Button>
+      </div>
+    </form>
+  )
+}

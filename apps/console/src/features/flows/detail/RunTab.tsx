@@ -1,0 +1,33 @@
+import type { flows } from '@millrace/contract'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import css from './Detail.module.css'
+import { RecentRuns } from './RecentRuns.tsx'
+import { RunForm } from './RunForm.tsx'
+import { RunResult } from './RunResult.tsx'
+import { useDetailTexts } from './texts.ts'
+
+interface RunTabProps {
+  flow: flows.Flow
+  /** The run whose result is shown. */
+  openRun: string | undefined
+  onOpenRun: (run: string | undefined) => void
+}
+
+/** Runs the flow once, and shows how it went step by step; below, the single runs there were. */
+export function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
+  const t = useDetailTexts()
+  const mayWrite = useMayWrite()
+  return (
+    <div className={css.columns}>
+      {mayWrite ? <RunForm key={flow.id} flow={flow} onRun={onOpenRun} /> : null}
+      <section className={`${css.panel} ${css.result}`} aria-label={t('run.result')}>
+        {openRun ? (
+          <RunResult key={openRun} flowId={flow.id} runId={openRun} onClose={() => onOpenRun(undefined)} />
+        ) : (
+          <p className={css.empty}>{t('run.nothing')}</p>
+        )}
+      </section>
+      <RecentRuns flowId={flow.id} selected={openRun} onOpen={onOpenRun} />
+    </div>
+  )
+}

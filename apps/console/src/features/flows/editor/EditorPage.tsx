@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useProjectId } from '../../../lib/api/use-project-id.ts'
+import { useInformation } from '../../../lib/session/information.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useCatalogue } from '../api/catalogue.ts'
+import { useFlow } from '../api/flow.ts'
+import css from './Editor.module.css'
+import { useEditorTexts } from './texts.ts'
+
+/** The canvas, the engine and the forms: they load beside the flow. */
+const FlowEditor = lazy(async () => ({ default: (await import('./FlowEditor.tsx')).FlowEditor }))
+
+interface EditorPageProps {
+  /** Undefined for a new flow, which its first change makes. */
+  id: string | undefined
+  /** The address of the flow that was made; the editor stays as it is. */
+  onCreated: (id: string) => void
+}
+
+/** `/workflow` and `/workflow/{id}` */
+export function EditorPage({ id, onCreated }: EditorPageProps) {
+  const [made, setMade] = useState<string | null>(null)
+  // A flow that was made here goes on in the editor that made it; any other address is another editor.
+  const key = id === undefined || id === made ? 'new' : id
+  const [shown, setShown] = useState(key)
+  if (shown !== key && !(made !== null && shown === 'new' && id === made)) setShown(key)
+  return (
+    <main className={css.page} id="content" tabIndex={-1}>
+      <Suspense fallback={<Waiting />}>
+        {shown === 'new' ? (
+          <NewFlow
+            key="new"
+            onCreated={(flowId) => {
+              setMade(flowId)
+              onCreated(flowId)
+            }}
+          />
+        ) : (
+          <OldFlow key={shown} id={shown} />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+function NewFlow({ onCreated }: { onCreated: (id: string) => void }) {
+  const mayWrite = useMayWrite()
+  const { isPending } = useInformation()
+  const catalogue = useCatalogue()
+  if (catalogue.error) return <Failed error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+  if (!catalogue.data || isPending) return <Waiting />
+  return <FlowEditor catalogue={catalogue.data} flow={null} readOnly={!mayWrite} onCreated={onCreated} />
+}
+
+function OldFlow({ id }: { id: string }) {
+  const mayWrite = useMayWrite()
+  const { isPending } = useInformation()
+  const projectId = useProjectId()
+  const catalogue = useCatalogue()
+  const flow = useFlow(id)
+  const error = catalogue.error ?? (flow.data ? null : flow.error)
+  if (error)
+    return (
+      <Failed
+        error={error}
+        onRetry={() => {
+          void catalogue.refetch()
+          void flow.refetch()
+        }}
+      />
+    )
+  if (!catalogue.data || !flow.data || isPending) return <Waiting />
+  const isForeign = projectId !== null && flow.data.projectId !== projectId
+  const readOnly = !mayWrite || isForeign || flow.data.deletedAt !== null
+  return (
+    <FlowEditor catalogue={catalogue.data} flow={flow.data} readOnly={readOnly} onCreated={() => undefined} />
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useEditorTexts()
+  return (
+    <div className={css.failed}>
+      <title>{`${t('page')} · Millrace`}</title>
+      <FailureNotice error={error} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting}>
+      <Loading>
+        <Skeleton height={48} radius={0} />
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'zustand'
+import { CanvasSlot } from './canvas/canvas-handle.ts'
+import { Canvas } from './canvas/Canvas.tsx'
+import { ConflictCard } from './ConflictCard.tsx'
+import css from './Editor.module.css'
+import { emptyDocument } from './model/document.ts'
+import { Outline } from './outline/Outline.tsx'
+import { Palette } from './palette/Palette.tsx'
+import { SidePanel } from './panels/SidePanel.tsx'
+import type { Draft } from './save/draft.ts'
+import { useCheck } from './save/use-check.ts'
+import { useDraft } from './save/use-draft.ts'
+import { EditorProvider, useEditor } from './store/context.ts'
+import { createEditor } from './store/editor-store.ts'
+import { useEditorTexts } from './texts.ts'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { useKeys } from './use-keys.ts'
+import { withStructure } from './with-structure.ts'
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('./panels/PublishDialog.tsx')).PublishDialog,
+}))
+
+interface FlowEditorProps {
+  catalogue: flows.Catalogue
+  flow: flows.Flow | null
+  readOnly: boolean
+  onCreated: (id: string) => void
+}
+
+const startDocument = (flow: flows.Flow | null) => flow?.document ?? emptyDocument()
+
+/** The editor of one flow. */
+export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorProps) {
+  const [known] = useState(() => withStructure(catalogue))
+  const [editor] = useState(() => createEditor(startDocument(flow)))
+  const [canvas] = useState(() => new CanvasSlot())
+  const draft = useDraft({ editor, flow, readOnly, onCreated })
+  const flowId = useStore(draft.state, (state) => state.flowId)
+  return (
+    <EditorProvider value={{ editor, catalogue: known, flowId, readOnly, canvas }}>
+      <Workplace draft={draft} />
+    </EditorProvider>
+  )
+}
+
+function Workplace({ draft }: { draft: Draft }) {
+  const t = useEditorTexts()
+  const view = useEditor((state) => state.view)
+  const title = useStore(draft.state, (state) => state.title)
+  const [publishing, setPublishing] = useState(false)
+  useCheck(draft)
+  useKeys(draft)
+  return (
+    <>
+      <title>{`${title || t('untitled')} · Millrace`}</title>
+      <Toolbar draft={draft} onPublish={() => setPublishing(true)} />
+      <ConflictCard draft={draft} />
+      <div className={css.work}>
+        <Palette />
+        {view === 'canvas' ? <Canvas /> : <Outline />}
+        <SidePanel draft={draft} />
+      </div>
+      <Suspense fallback={null}>
+        {publishing ? <PublishDialog draft={draft} onClose={() => setPublishing(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import Maximize from 'lucide-react/icons/maximize'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import WandSparkles from 'lucide-react/icons/wand-sparkles'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { addNote } from '../model/edit-notes.ts'
+import { useActions, useEditorContext } from '../store/context.ts'
+import { useEditorTexts } from '../texts.ts'
+import { useArrange } from '../use-arrange.ts'
+import css from './Canvas.module.css'
+
+/** What is done with the picture rather than with the flow. */
+export function CanvasBar() {
+  const t = useEditorTexts()
+  const { canvas, readOnly } = useEditorContext()
+  const { editAndSelect } = useActions()
+  const arrange = useArrange()
+  function note() {
+    editAndSelect((document) => {
+      const made = addNote(document, canvas.current?.middle() ?? { x: 0, y: 0 })
+      return { document: made.document, selection: [made.id] }
+    }, 'inspect')
+  }
+  return (
+    <div className={css.bar} role="toolbar" aria-label={t('canvas.bar')}>
+      <IconAction size="small" label={t('canvas.zoomOut')} onClick={() => canvas.current?.zoomBy(0.8)}>
+        <Minus size={16} />
+      </IconAction>
+      <IconAction size="small" label={t('canvas.zoomIn')} onClick={() => canvas.current?.zoomBy(1.25)}>
+        <Plus size={16} />
+      </IconAction>
+      <IconAction size="small" label={t('canvas.fit')} onClick={() => canvas.current?.fit()}>
+        <Maximize size={16} />
+      </IconAction>
+      {readOnly ? null : (
+        <>
+          <IconAction size="small" label={t('canvas.arrange')} onClick={arrange}>
+            <WandSparkles size={16} />
+          </IconAction>
+          <IconAction size="small" label={t('canvas.note')} onClick={note}>
+            <StickyNote size={16} />
+          </IconAction>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Pin from 'lucide-react/icons/pin'
+import Plus from 'lucide-react/icons/plus'
+import { memo } from 'react'
+import { useActions, useEditor, useEditorContext } from '../store/context.ts'
+import { useEditorTexts } from '../texts.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import css from './Canvas.module.css'
+import { NodeIcon } from './NodeIcon.tsx'
+import { RunMark } from './RunMark.tsx'
+import type { StepNode as Step } from './view.ts'
+
+/** A node on the canvas: what it is, its ports with their names, and how it did in the last run. */
+export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Step>) {
+  const { nodeType, title, ports, disabled, pinned, used } = data
+  const t = useEditorTexts()
+  const { catalogue } = useEditorContext()
+  const texts = useNodeTexts()
+  const definition = catalogue.get(nodeType)
+  const name = definition ? texts.title(definition) : nodeType
+  const own = ports.length === 1 ? ports.at(0) : undefined
+  return (
+    <div
+      className={css.node}
+      data-group={definition?.group ?? 'unknown'}
+      data-selected={selected}
+      data-disabled={disabled}
+    >
+      {nodeType === 'start' ? null : <Handle type="target" position={Position.Left} className={css.handle} />}
+      <div className={css.head}>
+        <span className={css.icon}>
+          <NodeIcon definition={definition} />
+        </span>
+        <span className={css.names}>
+          <span className={css.title}>{title || name}</span>
+          <span className={css.kind}>{title ? `${id} · ${name}` : id}</span>
+        </span>
+        {pinned ? (
+          <span className={css.pin}>
+            <Pin size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('node.pinned')}</span>
+          </span>
+        ) : null}
+        <ProblemMark id={id} />
+        {own ? <PortHandle nodeId={id} port={own.id} used={used.length > 0} /> : null}
+      </div>
+      {own ? null : (
+        <ul className={css.ports}>
+          {ports.map((port) => (
+            <li key={port.id} data-port={port.id}>
+              {texts.port(definition, port)}
+              <PortHandle nodeId={id} port={port.id} used={used.includes(port.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RunMark id={id} />
+    </div>
+  )
+})
+
+function ProblemMark({ id }: { id: string }) {
+  const t = useEditorTexts()
+  const worst = useEditor((state) => state.worst.get(id))
+  return worst ? (
+    <span className={css.problem} data-severity={worst}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
+    </span>
+  ) : null
+}
+
+function PortHandle({ nodeId, port, used }: { nodeId: string; port: string; used: boolean }) {
+  const t = useEditorTexts()
+  const { readOnly } = useEditorContext()
+  const { openPalette } = useActions()
+  return (
+    <>
+      <Handle type="source" id={port} position={Position.Right} className={css.handle} data-port={port} />
+      {readOnly || used || port === 'error' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${css.plus} nodrag nopan`}
+          aria-label={t('node.addAfter', { port })}
+          onClick={(event) => {
+            event.stopPropagation()
+            openPalette({ after: nodeId, port })
+          }}
+        >
+          <Plus size={12} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { flows } from '@millrace/contract'
+import { portsOf } from '@millrace/engine'
+import type { Edge, Node as CanvasNode } from '@xyflow/react'
+import { type Document, edgeKey, type Node, type Note } from '../model/document.ts'
+
+export type StepNode = CanvasNode<
+  {
+    nodeType: string
+    title: string
+    ports: readonly flows.Port[]
+    disabled: boolean
+    pinned: boolean
+    /** Ports that lead somewhere. */
+    used: readonly string[]
+  },
+  'step'
+>
+export type NoteNode = CanvasNode<{ text: string; colour: string }, 'note'>
+export type ShownNode = StepNode | NoteNode
+export type ShownEdge = Edge<{ isError: boolean; title: string }, 'flow'>
+
+/** What the canvas shows of a document. */
+export interface CanvasView {
+  nodes: readonly ShownNode[]
+  edges: readonly ShownEdge[]
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function stepOf(node: Node, catalogue: flows.Catalogue, used: readonly string[]): StepNode {
+  const definition = catalogue.get(node.type)
+  return {
+    id: node.id,
+    type: 'step',
+    position: node.position,
+    data: {
+      nodeType: node.type,
+      title: node.title,
+      ports: definition ? portsOf(node, definition) : [],
+      disabled: node.disabled ?? false,
+      pinned: node.pinned !== undefined,
+      used,
+    },
+  }
+}
+
+const noteOf = ({ id, text, position, colour, size }: Note): NoteNode => ({
+  id,
+  type: 'note',
+  position,
+  zIndex: -1,
+  data: { text, colour: colour ?? 'yellow' },
+  ...(size ? { width: size.width, height: size.height } : {}),
+})
+
+function edgeOf(edge: flows.FlowEdge, titles: ReadonlyMap<string, string>): ShownEdge {
+  const { from, port, to } = edge
+  return {
+    id: edgeKey(edge),
+    type: 'flow',
+    source: from,
+    sourceHandle: port,
+    target: to,
+    data: { isError: port === 'error', title: `${titles.get(from) ?? from} → ${titles.get(to) ?? to}` },
+  }
+}
+
+function usedPorts({ edges }: Document): Map<string, string[]> {
+  const used = new Map<string, string[]>()
+  for (const { from, port } of edges) {
+    const ports = used.get(from)
+    if (!ports) used.set(from, [port])
+    else if (!ports.includes(port)) ports.push(port)
+  }
+  return used
+}
+
+function keep<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  return before.length === after.length && after.every((one, at) => one === before[at]) ? before : after
+}
+
+/**
+ * Makes what the canvas shows of a document, and gives the very same objects as long as nothing of it looks different:
+ * a setting that is typed changes the document with every key, and draws nothing anew.
+ */
+export function createViewer(catalogue: flows.Catalogue): (document: Document) => CanvasView {
+  let last: CanvasView = { nodes: [], edges: [] }
+  let lastEdges: readonly flows.FlowEdge[] | null = null
+  let lastTitles = ''
+  const made = new Map<string, { from: Node | Note; used: string; shown: ShownNode }>()
+
+  function shown(one: Node | Note, used: string, draw: () => ShownNode): ShownNode {
+    const known = made.get(one.id)
+    if (known?.from === one && known.used === used) return known.shown
+    const drawn = draw()
+    const same = known && isSame(known.shown, drawn) ? known.shown : drawn
+    made.set(one.id, { from: one, used, shown: same })
+    return same
+  }
+
+  function edgesOf(document: Document): readonly ShownEdge[] {
+    const titles = new Map(
+      document.nodes.map(({ id, title, type }) => [id, title || (catalogue.get(type)?.title ?? type)]),
+    )
+    const text = [...titles.values()].join('\n')
+    if (document.edges === lastEdges && text === lastTitles) return last.edges
+    lastEdges = document.edges
+    lastTitles = text
+    const before = new Map(last.edges.map((edge) => [edge.id, edge]))
+    return document.edges.map((edge) => {
+      const drawn = edgeOf(edge, titles)
+      const known = before.get(drawn.id)
+      return known && isSame(known, drawn) ? known : drawn
+    })
+  }
+
+  return (document) => {
+    const used = usedPorts(document)
+    const nodes = keep(last.nodes, [
+      ...document.notes.map((note) => shown(note, '', () => noteOf(note))),
+      ...document.nodes.map((node) => {
+        const ports = used.get(node.id) ?? []
+        return shown(node, ports.join(), () => stepOf(node, catalogue, ports))
+      }),
+    ])
+    const edges = keep(last.edges, edgesOf(document))
+    if (nodes !== last.nodes || edges !== last.edges) last = { nodes, edges }
+    return last
+  }
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import { edgeKey } from '../model/document.ts'
+import { remove } from '../model/edit-nodes.ts'
+import { useActions, useDocument, useEditorContext } from '../store/context.ts'
+import { useEditorTexts } from '../texts.ts'
+import { useNodeName } from '../use-node-name.ts'
+import css from './Inspector.module.css'
+
+/** A connection: what it connects, and what can be done with it. */
+export function EdgePanel({ id }: { id: string }) {
+  const t = useEditorTexts()
+  const { readOnly } = useEditorContext()
+  const { edit, select, openPalette } = useActions()
+  const nameOf = useNodeName()
+  const edge = useDocument((document) => document.edges.find((one) => edgeKey(one) === id))
+  if (!edge) return null
+  return (
+    <div className={css.body}>
+      <h2>{t('edge.title')}</h2>
+      <div className={css.port}>
+        <button type="button" className={css.link} onClick={() => select([edge.from])}>
+          {nameOf(edge.from)}
+        </button>
+        <span className={css.portName}>{edge.port}</span>
+        <button type="button" className={css.link} onClick={() => select([edge.to])}>
+          {nameOf(edge.to)}
+        </button>
+      </div>
+      {readOnly ? null : (
+        <div className={css.buttons}>
+          <Button size="small" onClick={() => openPalette({ on: edge })}>
+            {t('edge.insert')}
+          </Button>
+          <Button size="small" color="error" onClick={() => edit((document) => remove(document, [id]))}>
+            {t('edge.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Tabs } from '../../../../lib/kit/Tabs.tsx'
+import { NodeIdProvider } from '../fields/node-id.ts'
+import { nodeOf } from '../model/document.ts'
+import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useEditorTexts } from '../texts.ts'
+import { AdvancedSettings } from './AdvancedSettings.tsx'
+import { Connections } from './Connections.tsx'
+import css from './Inspector.module.css'
+import { NodeHead } from './NodeHead.tsx'
+import { NodeProblems } from './NodeProblems.tsx'
+import { NodeRun } from './NodeRun.tsx'
+import { NodeSettings } from './NodeSettings.tsx'
+
+/** One node: its settings, its connections, and what it did in the last run. */
+export function NodePanel({ id }: { id: string }) {
+  const t = useEditorTexts()
+  const texts = useNodeTexts()
+  const { catalogue } = useEditorContext()
+  const node = useDocument((document) => nodeOf(document, id))
+  const steps = useEditor(({ trace }) => trace.get(id)?.steps.length)
+  const [tab, setTab] = useState<'settings' | 'run'>('settings')
+  if (!node) return null
+  const definition = catalogue.get(node.type)
+  return (
+    <NodeIdProvider value={id}>
+      <NodeHead node={node} definition={definition} />
+      <Tabs
+        label={t('inspector.parts')}
+        items={[
+          { key: 'settings', label: t('inspector.settings') },
+          { key: 'run', label: t('inspector.run'), count: steps },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'run' ? (
+          <NodeRun id={id} />
+        ) : (
+          <div className={css.body}>
+            {definition?.desc ? <p className={css.desc}>{texts.desc(definition)}</p> : null}
+            <NodeProblems id={id} />
+            {definition ? <NodeSettings node={node} definition={definition} /> : null}
+            {definition ? <Connections node={node} definition={definition} /> : null}
+            {definition ? <AdvancedSettings node={node} definition={definition} /> : null}
+          </div>
+        )}
+      </Tabs>
+    </NodeIdProvider>
+  )
+}

@@ -1,0 +1,126 @@
+import { flows } from '@millrace/contract'
+import { parseTemplate, writeToken } from '@millrace/engine'
+import type { Document, Edge, Node, Note, Point, Selection } from './document.ts'
+
+/** What is copied, as JSON: a part of a flow that reads the same in any flow. */
+export interface Clip {
+  nodes: Node[]
+  edges: Edge[]
+  notes: Note[]
+}
+
+const MARK = 'millrace-flow'
+
+export function clipOf(document: Document, selection: Selection): Clip {
+  const ids = new Set(selection)
+  const nodes = document.nodes.filter(({ id, type }) => ids.has(id) && type !== 'start')
+  const kept = new Set(nodes.map(({ id }) => id))
+  return {
+    nodes,
+    edges: document.edges.filter(({ from, to }) => kept.has(from) && kept.has(to)),
+    notes: document.notes.filter(({ id }) => ids.has(id)),
+  }
+}
+
+export const isEmptyClip = ({ nodes, notes }: Clip): boolean => nodes.length + notes.length === 0
+
+export const writeClip = (clip: Clip): string => JSON.stringify({ kind: MARK, ...clip }, null, 2)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a text from the clipboard holds: a part of a flow, or a whole exported flow; null when it is anything else. */
+export function readClip(text: string): Clip | null {
+  const given = parse(text)
+  if (typeof given !== 'object' || given === null || !('nodes' in given)) return null
+  const { nodes, edges = [], notes = [] } = given as Record<string, unknown>
+  const read = flows.flowDocument.safeParse({ version: flows.FLOW_VERSION, nodes, edges, notes })
+  if (!read.success) return null
+  const clip = clipOf(
+    read.data,
+    [...read.data.nodes, ...read.data.notes].map(({ id }) => id),
+  )
+  return isEmptyClip(clip) ? null : clip
+}
+
+const numbered = (letter: string, from: number) => {
+  let at = from
+  return () => `${letter}${at++}`
+}
+
+const highest = (things: readonly { id: string }[]): number =>
+  Math.max(0, ...things.map(({ id }) => Number(id.slice(1))))
+
+function renamedText(text: string, names: ReadonlyMap<string, string>): string {
+  let made = text
+  for (const part of parseTemplate(text).parts.toReversed()) {
+    const name = typeof part === 'string' ? undefined : names.get(part.head)
+    if (typeof part === 'string' || name === undefined) continue
+    const end = part.offset + part.source.length
+    made = `${made.slice(0, part.offset)}${writeToken({ ...part, head: name })}${made.slice(end)}`
+  }
+  return made
+}
+
+/** Tokens follow the nodes that are pasted with them; those of other nodes stay as they are. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return value.includes('@@') ? renamedText(value, names) : value
+  if (Array.isArray(value)) return value.map((one) => renamed(one, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]))
+}
+
+function cornerOf({ nodes, notes }: Clip): Point {
+  const places = [...nodes, ...notes].map(({ position }) => position)
+  return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) }
+}
+
+/** Puts a copied part in, with ids of its own; gives what was pasted, to be selected. */
+export function paste(
+  document: Document,
+  clip: Clip,
+  at: Point,
+): { document: Document; selection: Selection } {
+  const nextNode = numbered('n', highest(document.nodes) + 1)
+  const nextNote = numbered('t', highest(document.notes) + 1)
+  const names = new Map(clip.nodes.map(({ id }) => [id, nextNode()]))
+  const corner = cornerOf(clip)
+  const placed = ({ x, y }: Point) => ({
+    x: Math.round(x - corner.x + at.x),
+    y: Math.round(y - corner.y + at.y),
+  })
+  const nodes = clip.nodes.map((node) => ({
+    ...node,
+    id: names.get(node.id)!,
+    params: renamed(node.params, names) as Node['params'],
+    position: placed(node.position),
+  }))
+  const edges = clip.edges.map(({ from, port, to }) => ({
+    from: names.get(from)!,
+    port,
+    to: names.get(to)!,
+  }))
+  const notes = clip.notes.map((note) => ({ ...note, id: nextNote(), position: placed(note.position) }))
+  return {
+    document: {
+      ...document,
+      nodes: [...document.nodes, ...nodes],
+      edges: [...document.edges, ...edges],
+      notes: [...document.notes, ...notes],
+    },
+    selection: [...nodes, ...notes].map(({ id }) => id),
+  }
+}
+
+/** Copies what is selected, a little below and to the right. */
+export function duplicate(document: Document, selection: Selection) {
+  const clip = clipOf(document, selection)
+  if (isEmptyClip(clip)) return null
+  const { x, y } = cornerOf(clip)
+  return paste(document, clip, { x: x + 40, y: y + 120 })
+}

@@ -1,0 +1,59 @@
+import { type Document, type Edge, edgeKey } from './document.ts'
+
+/** Whether one node comes after another, directly or not: connecting them the other way round would be a cycle. */
+export function leadsTo(document: Document, from: string, to: string): boolean {
+  const next = new Map<string, string[]>()
+  for (const edge of document.edges) {
+    const targets = next.get(edge.from)
+    if (targets) targets.push(edge.to)
+    else next.set(edge.from, [edge.to])
+  }
+  const seen = new Set([from])
+  for (const id of seen) {
+    if (id === to) return true
+    for (const target of next.get(id) ?? []) seen.add(target)
+  }
+  return false
+}
+
+export function mayConnect(document: Document, edge: Edge): boolean {
+  const target = document.nodes.find(({ id }) => id === edge.to)
+  if (!target || target.type === 'start' || edge.from === edge.to) return false
+  if (document.edges.some((one) => edgeKey(one) === edgeKey(edge))) return false
+  return !leadsTo(document, edge.to, edge.from)
+}
+
+export const connect = (document: Document, edge: Edge): Document =>
+  mayConnect(document, edge)
+    ? {
+        ...document,
+        edges: [...document.edges, { from: edge.from, port: edge.port, to: edge.to }],
+      }
+    : document
+
+export function disconnect(document: Document, edge: Edge): Document {
+  const key = edgeKey(edge)
+  const edges = document.edges.filter((one) => edgeKey(one) !== key)
+  return edges.length === document.edges.length ? document : { ...document, edges }
+}
+
+/** Leads an edge to another node, or away from another port. */
+export function reconnect(document: Document, before: Edge, after: Edge): Document {
+  const taken = disconnect(document, before)
+  const made = connect(taken, after)
+  return made === taken ? document : made
+}
+
+/** Edges follow a port that gets another name. */
+export function renamePort(document: Document, { id, from, to }: { id: string; from: string; to: string }) {
+  const isIt = (edge: Edge) => edge.from === id && edge.port === from
+  if (!document.edges.some(isIt)) return document
+  return { ...document, edges: document.edges.map((edge) => (isIt(edge) ? { ...edge, port: to } : edge)) }
+}
+
+/** Takes away what leads out of ports that are no more. */
+export function removePorts(document: Document, id: string, ports: readonly string[]): Document {
+  if (ports.length === 0) return document
+  const edges = document.edges.filter((edge) => edge.from !== id || !ports.includes(edge.port))
+  return edges.length === document.edges.length ? document : { ...document, edges }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { remove } from './edit-nodes.ts'
+import { insert, openEnd } from './insert.ts'
+import { chain, CATALOGUE, edgesOf } from './testing.ts'
+
+describe('insert', () => {
+  it('goes after a node and is connected', () => {
+    expect(edgesOf(chain('setFields', 'output'))).toEqual(['n1.out n2', 'n2.out n3'])
+  })
+
+  it('goes between a node and the one that follows, which makes room', () => {
+    const before = chain('setFields', 'output')
+    const { document, id } = insert(before, CATALOGUE, { type: 'setFields', after: 'n2' })
+    expect(edgesOf(document)).toEqual(['n1.out n2', 'n2.out n4', 'n4.out n3'])
+    const xs = ['n1', 'n2', id, 'n3'].map((one) => document.nodes.find((node) => node.id === one)!.position.x)
+    expect(xs).toEqual([0, 280, 560, 840])
+  })
+
+  it('takes the first port that leads nowhere, and the body of a for each first', () => {
+    let document = chain('if')
+    for (const type of ['setFields', 'setFields'])
+      document = insert(document, CATALOGUE, { type, after: 'n2' }).document
+    expect(edgesOf(document)).toEqual(['n1.out n2', 'n2.no n4', 'n2.yes n3'])
+    expect(edgesOf(chain('forEach', 'setFields'))).toContain('n2.each n3')
+  })
+
+  it('branches from a port that is named', () => {
+    const { document } = insert(chain('setFields', 'output'), CATALOGUE, {
+      type: 'stop',
+      after: 'n2',
+      port: 'error',
+    })
+    expect(edgesOf(document)).toEqual(['n1.out n2', 'n2.error n4', 'n2.out n3'])
+  })
+
+  it('goes onto an edge, before what cannot be followed, or alone where it is dropped', () => {
+    const document = chain('output')
+    const on = insert(document, CATALOGUE, { type: 'setFields', on: document.edges[0] })
+    expect(edgesOf(on.document)).toEqual(['n1.out n3', 'n3.out n2'])
+    expect(edgesOf(insert(document, CATALOGUE, { type: 'setFields', after: 'n2' }).document)).toEqual([
+      'n1.out n3',
+      'n3.out n2',
+    ])
+    const alone = insert(document, CATALOGUE, { type: 'if', position: { x: 5, y: 900 } })
+    expect(alone.document.nodes.at(-1)!.position).toEqual({ x: 5, y: 900 })
+    expect(edgesOf(alone.document)).toEqual(['n1.out n2'])
+  })
+
+  it('does not stand on another node', () => {
+    const document = chain('if')
+    const first = insert(document, CATALOGUE, { type: 'setFields', after: 'n2' })
+    const second = insert(first.document, CATALOGUE, { type: 'setFields', after: 'n2' })
+    const [a, b] = second.document.nodes.slice(-2)
+    expect(a?.position).not.toEqual(b?.position)
+  })
+
+  it('does nothing for a type that is not known', () => {
+    const document = chain()
+    expect(insert(document, CATALOGUE, { type: 'teleport' }).document).toBe(document)
+  })
+})
+
+describe('openEnd', () => {
+  it('is the rightmost node that leads nowhere and could', () => {
+    expect(openEnd(chain('setFields', 'if'), CATALOGUE)).toBe('n3')
+    expect(openEnd(chain('setFields', 'output'), CATALOGUE)).toBeUndefined()
+    expect(openEnd(remove(chain('setFields', 'output'), ['n3']), CATALOGUE)).toBe('n2')
+  })
+})

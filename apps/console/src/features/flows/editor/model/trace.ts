@@ -1,0 +1,71 @@
+import type { flows } from '@millrace/contract'
+
+export type NodeState = 'running' | 'waiting' | 'done' | 'failed'
+
+/** What a run did at one node: all its steps there, since a for-each runs its nodes many times. */
+export interface NodeTrace {
+  state: NodeState
+  steps: readonly flows.RunStep[]
+  /** Milliseconds of all steps together; null while none has ended. */
+  ms: number | null
+  error: string | null
+}
+
+export type Trace = ReadonlyMap<string, NodeTrace>
+
+const STATES: Record<flows.RunStep['state'], NodeState> = {
+  starting: 'running',
+  retrying: 'running',
+  waiting: 'waiting',
+  done: 'done',
+  failed: 'failed',
+}
+
+/** The one that says most about a node with many steps. */
+const LOUDEST: readonly NodeState[] = ['failed', 'waiting', 'running', 'done']
+
+export const stateOf = ({ state }: flows.RunStep): NodeState => STATES[state]
+
+export function stepMs({ startedAt, endedAt }: flows.RunStep): number | null {
+  return startedAt === null || endedAt === null
+    ? null
+    : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt))
+}
+
+function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
+  const states = new Set(steps.map(stateOf))
+  const times = steps.map(stepMs).filter((ms) => ms !== null)
+  return {
+    state: LOUDEST.find((state) => states.has(state)) ?? 'done',
+    steps,
+    ms: times.length === 0 ? null : times.reduce((sum, ms) => sum + ms, 0),
+    error: steps.find(({ error }) => error !== null)?.error?.message ?? null,
+  }
+}
+
+// What stands above a step of this flow are items of its for-eaches (`n3[12]/n5`); below a call (`n4/n2`) the nodes are
+// those of another flow.
+const isOwn = ({ path }: flows.RunStep): boolean =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .every((part) => part.endsWith(']'))
+
+/** What a run did, by node. */
+export function traceByNode(steps: readonly flows.RunStep[]): Trace {
+  const byNode = new Map<string, flows.RunStep[]>()
+  for (const step of steps.filter(isOwn)) {
+    const list = byNode.get(step.nodeId)
+    if (list) list.push(step)
+    else byNode.set(step.nodeId, [step])
+  }
+  return new Map([...byNode].map(([id, own]) => [id, traceOf(own)]))
+}
+
+/** Such as `12 ms`, `1.4 s`, `2:05 min`. */
+export function formatMs(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}

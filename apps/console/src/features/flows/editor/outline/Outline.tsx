@@ -1,0 +1,130 @@
+// A tree whose lines are buttons to nobody: arrows move between them, Enter opens, as the pattern for trees says.
+/* oxlint-disable jsx-a11y/click-events-have-key-events */
+import { type KeyboardEvent, useRef, useState } from 'react'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Plus from 'lucide-react/icons/plus'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { NodeIcon } from '../canvas/NodeIcon.tsx'
+import { RunMark } from '../canvas/RunMark.tsx'
+import { type Line, outlineOf } from '../model/outline.ts'
+import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useEditorTexts } from '../texts.ts'
+import css from './Outline.module.css'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+/** The flow as a list that can be read and walked through by keyboard, without the canvas. */
+export function Outline() {
+  const t = useEditorTexts()
+  const { catalogue } = useEditorContext()
+  const { select, showPanel } = useActions()
+  const flow = useDocument((document) => document)
+  const selection = useEditor((state) => state.selection)
+  const tree = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const lines = outlineOf(flow, catalogue)
+  const current =
+    lines.find(
+      ({ key, node }) => key === focused && (selection.length === 0 || selection.includes(node.id)),
+    ) ??
+    lines.find(({ node, again }) => !again && selection.includes(node.id)) ??
+    lines.at(0)
+
+  function goTo(line: Line | undefined) {
+    if (!line) return
+    setFocused(line.key)
+    select([line.node.id])
+    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(line.key)}"]`)?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches('[role="treeitem"]')) return
+    const at = lines.findIndex(({ key }) => key === current?.key)
+    const step = STEPS[event.key]
+    if (step !== undefined) goTo(lines.at(Math.max(0, Math.min(lines.length - 1, at + step))))
+    else if (event.key === 'ArrowLeft') goTo(above(lines, at))
+    else if (event.key === 'ArrowRight')
+      goTo(lines.at(at + 1)?.level === (current?.level ?? 0) + 1 ? lines.at(at + 1) : undefined)
+    else if (event.key === 'Enter' || event.key === ' ') showPanel('inspect')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <section className={css.outline} aria-label={t('outline.label')}>
+      <p className={css.help}>{t('outline.help')}</p>
+      <div ref={tree} role="tree" tabIndex={-1} aria-label={t('outline.label')} onKeyDown={onKeyDown}>
+        {lines.map((line) => (
+          <OutlineLine
+            key={line.key}
+            line={line}
+            isCurrent={line === current}
+            isSelected={selection.includes(line.node.id)}
+            onSelect={() => goTo(line)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The line that a line belongs to. */
+function above(lines: readonly Line[], at: number): Line | undefined {
+  const level = lines.at(at)?.level ?? 1
+  return lines.slice(0, at).findLast((line) => line.level < level)
+}
+
+interface OutlineLineProps {
+  line: Line
+  isCurrent: boolean
+  isSelected: boolean
+  onSelect: () => void
+}
+
+function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps) {
+  const { key, node, port, level, again, loose } = line
+  const t = useEditorTexts()
+  const texts = useNodeTexts()
+  const { catalogue, readOnly } = useEditorContext()
+  const { openPalette } = useActions()
+  const worst = useEditor((state) => state.worst.get(node.id))
+  const definition = catalogue.get(node.type)
+  const name = node.title || (definition ? texts.title(definition) : node.type)
+  const way = port && port.id !== 'out' ? texts.port(definition, port) : null
+  return (
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-selected={isSelected}
+      tabIndex={isCurrent ? 0 : -1}
+      data-key={key}
+      data-severity={worst}
+      className={css.line}
+      style={{ paddingInlineStart: `${level * 20 - 8}px` }}
+      onClick={onSelect}
+    >
+      {way ? <span className={css.port}>{way}</span> : null}
+      {again ? <CornerDownRight size={14} aria-hidden="true" /> : <NodeIcon definition={definition} />}
+      <span className={css.name}>{again ? t('outline.again', { name }) : name}</span>
+      <span className={css.id}>{node.id}</span>
+      {loose ? <span className={css.loose}>{t('outline.loose')}</span> : null}
+      {worst ? (
+        <span className={css.worst}>{t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
+      ) : null}
+      {again ? null : <RunMark id={node.id} />}
+      {readOnly || again || !isSelected || (definition?.ports.length ?? 0) === 0 ? null : (
+        <IconAction
+          size="small"
+          label={t('outline.add', { name })}
+          onClick={(event) => {
+            event.stopPropagation()
+            openPalette({ after: node.id })
+          }}
+        >
+          <Plus size={14} />
+        </IconAction>
+      )}
+    </div>
+  )
+}

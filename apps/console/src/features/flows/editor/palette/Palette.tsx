@@ -1,0 +1,148 @@
+// The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { DRAGGED } from '../canvas/dragged.ts'
+import { NodeIcon } from '../canvas/NodeIcon.tsx'
+import { useActions, useEditor, useEditorContext } from '../store/context.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useEditorTexts } from '../texts.ts'
+import { useInsert } from '../use-insert.ts'
+import { findTypes, type Found } from './find-types.ts'
+import css from './Palette.module.css'
+
+/** All kinds of nodes: to be found by a word, put in with Enter or a click, or dragged onto the canvas. */
+export function Palette() {
+  const wanted = useEditor(({ palette }) => palette)
+  return wanted ? <OpenPalette /> : null
+}
+
+function OpenPalette() {
+  const t = useEditorTexts()
+  const texts = useNodeTexts()
+  const { catalogue, editor } = useEditorContext()
+  const { closePalette } = useActions()
+  const insert = useInsert()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findTypes(catalogue, words, texts)
+  const active = found.at(Math.min(at, found.length - 1))
+
+  useEffect(() => field.current?.focus(), [])
+
+  function choose({ definition }: Found) {
+    insert({ ...editor.getState().palette, type: definition.type })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setAt((now) => Math.max(0, Math.min(found.length - 1, now + step)))
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      choose(active)
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      closePalette()
+    }
+  }
+
+  return (
+    <section className={css.palette} aria-label={t('palette.title')}>
+      <div className={css.head}>
+        <Search size={16} aria-hidden="true" className={css.glass} />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${listId}-${active.definition.type}` : undefined}
+          aria-label={t('palette.search')}
+          placeholder={t('palette.search')}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconAction size="small" label={t('close')} onClick={closePalette}>
+          <X size={16} />
+        </IconAction>
+      </div>
+      <div id={listId} role="listbox" aria-label={t('palette.title')} className={css.list}>
+        {found.map((one, index) => (
+          <Item
+            key={one.definition.type}
+            found={one}
+            id={`${listId}-${one.definition.type}`}
+            isFirst={words === '' && found.at(index - 1)?.definition.group !== one.definition.group}
+            active={one === active}
+            onPoint={() => setAt(index)}
+            onChoose={() => choose(one)}
+          />
+        ))}
+      </div>
+      {found.length === 0 ? <p className={css.none}>{t('palette.none')}</p> : null}
+    </section>
+  )
+}
+
+interface ItemProps {
+  found: Found
+  id: string
+  isFirst: boolean
+  active: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Item({ found: { definition, title }, id, isFirst, active, onPoint, onChoose }: ItemProps) {
+  const t = useEditorTexts()
+  const texts = useNodeTexts()
+  const item = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <>
+      {isFirst ? (
+        <p role="presentation" className={css.group}>
+          {t(`groups.${definition.group}`)}
+        </p>
+      ) : null}
+      <div
+        ref={item}
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        draggable
+        className={css.item}
+        data-tone={definition.group}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(DRAGGED, definition.type)
+          dataTransfer.effectAllowed = 'copy'
+        }}
+        onPointerMove={onPoint}
+        onClick={onChoose}
+      >
+        <span className={css.icon}>
+          <NodeIcon definition={definition} />
+        </span>
+        <span className={css.words}>
+          <span className={css.title}>{title}</span>
+          <span className={css.desc}>{texts.desc(definition)}</span>
+        </span>
+      </div>
+    </>
+  )
+}

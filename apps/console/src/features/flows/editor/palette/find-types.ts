@@ -1,0 +1,38 @@
+import { flows } from '@millrace/contract'
+
+export interface Found {
+  definition: flows.NodeDefinition
+  title: string
+}
+
+const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** How well the words fit: a title that begins with them, one that has them, then a description. */
+function rank(words: string, { title, desc, type }: { title: string; desc: string; type: string }): number {
+  if (words === '') return 1
+  const name = plain(title)
+  if (name.startsWith(words)) return 4
+  if (name.includes(words)) return 3
+  if (plain(type).includes(words)) return 2
+  return words.length > 2 && plain(desc).includes(words) ? 1 : 0
+}
+
+/** Node types to choose from, the best fit first; without words in the order of their groups. A flow has one start. */
+export function findTypes(
+  catalogue: flows.Catalogue,
+  words: string,
+  texts: { title: (one: flows.NodeDefinition) => string; desc: (one: flows.NodeDefinition) => string },
+): Found[] {
+  const wanted = plain(words.trim())
+  return [...catalogue.values()]
+    .filter(({ role }) => role !== 'start')
+    .map((definition) => ({ definition, title: texts.title(definition), desc: texts.desc(definition) }))
+    .map((one) => ({ ...one, rank: rank(wanted, { ...one, type: one.definition.type }) }))
+    .filter((one) => one.rank > 0)
+    .toSorted(
+      (a, b) =>
+        b.rank - a.rank ||
+        flows.NODE_GROUPS.indexOf(a.definition.group) - flows.NODE_GROUPS.indexOf(b.definition.group),
+    )
+    .map(({ definition, title }) => ({ definition, title }))
+}

@@ -1,0 +1,104 @@
+import { flows } from 'virtual:contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../../../lib/api/client.ts'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { countProblems } from '../model/problems.ts'
+import type { Draft } from '../save/draft.ts'
+import { useActions, useEditor } from '../store/context.ts'
+import { useEditorTexts } from '../texts.ts'
+import css from './Panels.module.css'
+
+/** Saves what is not saved yet, and makes it the version that runs. */
+function usePublishDraft(draft: Draft) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (note: string) => {
+      await draft.flush()
+      const { flowId, revision } = draft.state.getState()
+      if (flowId === null || draft.isUnsaved) throw new Error('The draft could not be saved.')
+      return api.call(flows.publish, { params: { id: flowId }, body: { revision, note } })
+    },
+    onSuccess: ({ version }) => {
+      draft.published(version)
+      void queries.invalidateQueries({ queryKey: ['flows'] })
+    },
+    meta: { silent: true },
+  })
+}
+
+/** Asks what has changed, and publishes. */
+export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const t = useEditorTexts()
+  const kit = useKitTexts()
+  const id = useId()
+  const { showPanel } = useActions()
+  const [note, setNote] = useState('')
+  const errors = useEditor(({ problems }) => countProblems(problems).errors)
+  const publish = usePublishDraft(draft)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    publish.mutate(note.trim(), {
+      onSuccess: ({ version }) => {
+        showMessage(t('publish.done', { version }))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>{t('publish.title')}</DialogTitle>
+        <DialogContent className={css.dialog}>
+          <p>{t('publish.text')}</p>
+          {errors > 0 ? (
+            <Callout
+              kind="error"
+              actions={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    onClose()
+                    showPanel('problems')
+                  }}
+                >
+                  {t('problemList.open')}
+                </Button>
+              }
+            >
+              {t('publish.hasErrors', { count: errors })}
+            </Callout>
+          ) : null}
+          <TextField
+            label={t('publish.note')}
+            optional
+            value={note}
+            multiline
+            minRows={2}
+            startHere
+            inputProps={{ maxLength: 500 }}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          {publish.error ? <Callout kind="error">{bannerText(publish.error)}</Callout> : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={publish.isPending || errors > 0}>
+            {t('publish.action')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { flows } from '@millrace/contract'
+import Button from '@mui/material/Button'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { StateDot } from '../../../../lib/kit/StateDot.tsx'
+import { formatMs } from '../model/trace.ts'
+import { useActions, useEditor } from '../store/context.ts'
+import { useEditorTexts } from '../texts.ts'
+import { useNodeName } from '../use-node-name.ts'
+import { JsonView } from './JsonView.tsx'
+import css from './Panels.module.css'
+
+type Tone = Parameters<typeof StateDot>[0]['tone']
+
+const TONES: Record<flows.RunState, Tone> = {
+  queued: 'working',
+  running: 'working',
+  waiting: 'working',
+  paused: 'idle',
+  succeeded: 'success',
+  failed: 'error',
+  cancelled: 'idle',
+  skipped: 'idle',
+}
+
+function msOf({ startedAt, endedAt }: flows.Run): number | null {
+  return startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt)
+}
+
+/** How the last run ended: its state, its time, its results, and the step that failed. */
+export function RunResult({ onClear }: { onClear: () => void }) {
+  const t = useEditorTexts()
+  const nameOf = useNodeName()
+  const { select } = useActions()
+  const run = useEditor((state) => state.run)
+  const trace = useEditor((state) => state.trace)
+  if (!run) return null
+  const ms = msOf(run)
+  return (
+    <section className={css.body} aria-label={t('run.result')}>
+      <output className={css.resultHead}>
+        <StateDot tone={TONES[run.state]}>{t(`run.ends.${run.state}`)}</StateDot>
+        {ms === null ? null : <span className={css.muted}>{formatMs(ms)}</span>}
+        {run.tokens > 0 ? <span className={css.muted}>{t('run.tokens', { count: run.tokens })}</span> : null}
+      </output>
+      {run.error ? <Callout kind="error">{run.error.message}</Callout> : null}
+      {run.state === 'waiting' ? <Callout kind="info">{t('run.waits')}</Callout> : null}
+      <ol className={css.steps}>
+        {[...trace].map(([id, one]) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.step}
+              data-state={one.state}
+              onClick={() => select([id], 'inspect')}
+            >
+              <span>{nameOf(id)}</span>
+              <span className={css.muted}>
+                {`${t(`run.states.${one.state}`)}${one.ms === null ? '' : ` · ${formatMs(one.ms)}`}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {run.more ? <p className={css.help}>{t('run.more')}</p> : null}
+      {run.outputs ? <JsonView label={t('run.outputs')} value={run.outputs} /> : null}
+      <div className={css.buttons}>
+        <Button size="small" variant="text" onClick={onClear}>
+          {t('run.clear')}
+        </Button>
+      </div>
+    </section>
+  )
+}

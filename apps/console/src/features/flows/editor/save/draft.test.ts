@@ -1,0 +1,138 @@
+import { ApiError, type flows } from '@millrace/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emptyDocument } from '../model/document.ts'
+import { addParameter, changeParameter } from '../model/edit-flow.ts'
+import { setTitle } from '../model/edit-nodes.ts'
+import { createEditor } from '../store/editor-store.ts'
+import { Draft } from './draft.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ID = 'flw_1' as flows.Flow['id']
+
+/** A server with one flow, which fills in what a document leaves out. */
+function stage({ isNew = false } = {}) {
+  const server = { title: 'Flow', document: emptyDocument(), revision: 1, saves: 0 }
+  const answer = () =>
+    ({
+      id: ID,
+      title: server.title,
+      document: structuredClone(server.document),
+      revision: server.revision,
+      problems: [],
+      publishedVersion: null,
+      changed: true,
+    }) as unknown as flows.Flow
+  const created: string[] = []
+  const editor = createEditor(isNew ? emptyDocument() : answer().document)
+  const draft = new Draft(editor, isNew ? null : { ...answer(), document: editor.document() }, {
+    title: 'Untitled',
+    ports: {
+      create: (values) => {
+        Object.assign(server, values)
+        return Promise.resolve(answer())
+      },
+      save: (_id, { revision, ...values }) => {
+        if (revision !== server.revision)
+          return Promise.reject(new ApiError({ status: 409, code: 'conflict', message: 'stale' }))
+        Object.assign(server, values, { revision: revision + 1, saves: server.saves + 1 })
+        return Promise.resolve(answer())
+      },
+      fetch: () => Promise.resolve(answer()),
+      onCreated: ({ id }) => created.push(id),
+    },
+  })
+  editor.subscribe((state, before) => {
+    if (state.history.present !== before.history.present) draft.changed()
+  })
+  const titled = (title: string) => editor.actions.edit((document) => setTitle(document, 'n1', title))
+  const save = () => draft.state.getState().save
+  return { server, editor, draft, created, titled, save, answer }
+}
+
+it('makes a flow with the first change, once, and saves what came meanwhile', async () => {
+  const { server, draft, created, titled } = stage({ isNew: true })
+  expect(draft.isUnsaved).toBe(false)
+  titled('a')
+  titled('b')
+  expect(draft.isUnsaved).toBe(true)
+  await vi.runAllTimersAsync()
+  expect(created).toEqual([ID])
+  expect(server.document.nodes.at(0)?.title).toBe('b')
+  expect(draft.state.getState().flowId).toBe(ID)
+})
+
+it('saves when the hands rest, many changes at once', async () => {
+  const { server, titled, save } = stage()
+  for (const title of ['a', 'ab', 'abc']) titled(title)
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ saves: 1, revision: 2 })
+  expect(server.document.nodes.at(0)?.title).toBe('abc')
+  expect(save().phase).toBe('saved')
+})
+
+it('saves nothing when everything was undone', async () => {
+  const { server, editor, titled } = stage()
+  titled('a')
+  editor.actions.undo()
+  await vi.runAllTimersAsync()
+  expect(server.saves).toBe(0)
+})
+
+it('keeps both when somebody else saved, until it is decided', async () => {
+  const { server, editor, draft, titled, save } = stage()
+  Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
+  titled('mine')
+  await vi.runAllTimersAsync()
+  expect(save()).toEqual({ phase: 'conflict', fields: ['document'] })
+  expect(server.document.nodes.at(0)?.title).toBe('theirs')
+  await draft.overwrite()
+  expect(server).toMatchObject({ revision: 6 })
+  expect(server.document.nodes.at(0)?.title).toBe('mine')
+  expect(editor.document().nodes.at(0)?.title).toBe('mine')
+})
+
+it('takes the other one over when asked', async () => {
+  const { server, editor, draft, titled, save } = stage()
+  Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
+  titled('mine')
+  await vi.runAllTimersAsync()
+  draft.reload()
+  expect(editor.document().nodes.at(0)?.title).toBe('theirs')
+  await vi.runAllTimersAsync()
+  expect(save().phase).toBe('clean')
+  expect(server.saves).toBe(0)
+})
+
+it('does not call it a conflict when somebody else only renamed the flow', async () => {
+  const { server, draft, titled, save } = stage()
+  Object.assign(server, { title: 'Renamed', revision: 2 })
+  titled('mine')
+  await vi.runAllTimersAsync()
+  expect(save().phase).toBe('saved')
+  expect(server).toMatchObject({ title: 'Renamed', revision: 3 })
+  expect(draft.state.getState().title).toBe('Renamed')
+})
+
+it('follows what others save while nothing is changed here', async () => {
+  const { server, editor, draft, answer } = stage()
+  Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 2 })
+  draft.received(answer())
+  await vi.runAllTimersAsync()
+  expect(editor.document().nodes.at(0)?.title).toBe('theirs')
+  expect(server.saves).toBe(0)
+})
+
+it('waits with a document that cannot be saved', async () => {
+  const { server, editor, save } = stage()
+  editor.actions.edit(addParameter)
+  editor.actions.edit((document) => changeParameter(document, 0, { key: 'not a key' }))
+  await vi.runAllTimersAsync()
+  expect(server.saves).toBe(0)
+  expect(save().phase).toBe('invalid')
+})

@@ -1,0 +1,71 @@
+import { flows } from 'virtual:contract'
+import { validateFlow } from '@millrace/engine'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { api } from '../../../../lib/api/client.ts'
+import { type Checked, mergeProblems } from '../model/problems.ts'
+import { useEditorContext } from '../store/context.ts'
+import type { Draft } from './draft.ts'
+
+/** After the last change: what can be found here, and what only the server can say. */
+const LOCAL_MS = 120
+const SERVER_MS = 2500
+
+/** Looks what is wrong with the flow while it is changed. */
+export function useCheck(draft: Draft): void {
+  const { editor, catalogue } = useEditorContext()
+  const flowId = useStore(draft.state, (state) => state.flowId)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    let local: ReturnType<typeof setTimeout> | undefined
+    let remote: ReturnType<typeof setTimeout> | undefined
+    // Saving tells it too; the newer of both counts.
+    let asked: Checked | null = null
+
+    function look() {
+      const document = editor.document()
+      const found = validateFlow(document, catalogue, flowId ? { flowId } : {})
+      const saved = draft.state.getState().checked
+      const checked = asked?.document === document ? asked : (saved ?? asked)
+      editor.actions.setProblems(mergeProblems(document, found, checked))
+    }
+
+    async function ask() {
+      const document = editor.document()
+      if (draft.state.getState().checked?.document === document) return
+      try {
+        const body = { document, ...(flowId ? { flowId } : {}) }
+        const { problems } = await api.call(flows.check, { body }, { signal: controller.signal })
+        asked = { document, problems }
+        look()
+      } catch (error) {
+        // Found here is enough to go on with; saving says that the server is away.
+        if (!controller.signal.aborted) console.warn('The flow could not be checked by the server:', error)
+      }
+    }
+
+    function onChange() {
+      clearTimeout(local)
+      clearTimeout(remote)
+      local = setTimeout(look, LOCAL_MS)
+      remote = setTimeout(() => void ask(), SERVER_MS)
+    }
+
+    look()
+    const stops = [
+      editor.subscribe((state, before) => {
+        if (state.history.present !== before.history.present) onChange()
+      }),
+      draft.state.subscribe((state, before) => {
+        if (state.checked !== before.checked) look()
+      }),
+    ]
+    return () => {
+      controller.abort()
+      clearTimeout(local)
+      clearTimeout(remote)
+      for (const stop of stops) stop()
+    }
+  }, [editor, catalogue, draft, flowId])
+}

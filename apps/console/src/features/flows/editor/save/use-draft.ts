@@ -1,0 +1,69 @@
+import { flows } from 'virtual:contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { flows as contract } from '@millrace/contract'
+import { useEffect, useState } from 'react'
+import { api } from '../../../../lib/api/client.ts'
+import { flowKey, keepFlow } from '../../api/flow.ts'
+import type { Editor } from '../store/editor-store.ts'
+import { useEditorTexts } from '../texts.ts'
+import { Draft } from './draft.ts'
+
+interface DraftWanted {
+  editor: Editor
+  flow: contract.Flow | null
+  readOnly: boolean
+  onCreated: (id: string) => void
+}
+
+/** Keeps the editor's document on the server for as long as the editor is open. */
+export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Draft {
+  const t = useEditorTexts()
+  const queries = useQueryClient()
+  const [draft] = useState(
+    () =>
+      new Draft(editor, flow, {
+        title: t('untitled'),
+        ports: {
+          create: ({ title, document }) => api.call(flows.create, { body: { title, document } }),
+          save: async (id, body) => {
+            const saved = await api.call(flows.save, { params: { id }, body })
+            keepFlow(queries, saved)
+            return saved
+          },
+          fetch: (id) => api.call(flows.get, { params: { id } }),
+          onCreated: (made) => {
+            queries.setQueryData(flowKey(made.id), made)
+            void queries.invalidateQueries({ queryKey: ['flows', 'list'] })
+            onCreated(made.id)
+          },
+        },
+      }),
+  )
+
+  useEffect(() => {
+    if (readOnly) return undefined
+    return editor.subscribe((state, before) => {
+      if (state.history.present !== before.history.present) draft.changed()
+    })
+  }, [editor, draft, readOnly])
+
+  useEffect(() => {
+    if (flow) draft.received(flow)
+  }, [draft, flow])
+
+  useEffect(() => {
+    if (readOnly) return undefined
+    function onLeave(event: BeforeUnloadEvent) {
+      if (!draft.isUnsaved) return
+      void draft.flush()
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', onLeave)
+    return () => {
+      removeEventListener('beforeunload', onLeave)
+      void draft.flush()
+    }
+  }, [draft, readOnly])
+
+  return draft
+}

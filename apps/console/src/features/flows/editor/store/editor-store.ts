@@ -1,0 +1,142 @@
+import type { flows } from '@millrace/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Document, type Selection, withoutMissing } from '../model/document.ts'
+import * as history from '../model/history.ts'
+import type { Wanted } from '../model/insert.ts'
+import { worstByNode } from '../model/problems.ts'
+import type { Trace } from '../model/trace.ts'
+
+export type Panel = 'inspect' | 'problems' | 'run' | 'versions'
+export type View = 'canvas' | 'outline'
+
+/** A field that the problem list jumped to; the count makes the same jump twice two jumps. */
+export interface Jump {
+  nodeId: string
+  param: string | null
+  count: number
+}
+
+export interface EditorState {
+  history: history.History<Document>
+  selection: Selection
+  panel: Panel | null
+  view: View
+  /** Where the next node of the palette goes; null while the palette is closed. */
+  palette: Omit<Wanted, 'type'> | null
+  problems: readonly flows.FlowProblem[]
+  /** The worst of each node's problems. */
+  worst: ReadonlyMap<string, flows.FlowProblem['severity']>
+  run: flows.Run | null
+  trace: Trace
+  jump: Jump | null
+}
+
+const NO_TRACE: Trace = new Map()
+
+export interface EditorActions {
+  /** Changes the document; changes of one gesture in a row are undone together. */
+  edit: (make: (document: Document) => Document, gesture?: string | null) => void
+  /** Changes the document and selects what came of it. */
+  editAndSelect: (
+    make: (document: Document) => { document: Document; selection: Selection },
+    panel?: Panel | null,
+  ) => void
+  endGesture: () => void
+  undo: () => void
+  redo: () => void
+  /** Shows another document, such as what somebody else saved; nothing before it can be undone. */
+  load: (document: Document) => void
+  select: (selection: Selection, panel?: Panel | null) => void
+  showPanel: (panel: Panel | null) => void
+  showView: (view: View) => void
+  openPalette: (wanted: Omit<Wanted, 'type'>) => void
+  closePalette: () => void
+  setProblems: (problems: readonly flows.FlowProblem[]) => void
+  setRun: (run: flows.Run | null, trace: Trace) => void
+  jumpTo: (nodeId: string, param: string | null) => void
+}
+
+export interface Editor extends StoreApi<EditorState> {
+  readonly actions: EditorActions
+  readonly document: () => Document
+}
+
+const isSame = (a: Selection, b: Selection): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at])
+
+function initial(document: Document): EditorState {
+  return {
+    history: history.startHistory(document),
+    selection: [],
+    panel: null,
+    view: 'canvas',
+    palette: null,
+    problems: [],
+    worst: new Map(),
+    run: null,
+    trace: NO_TRACE,
+    jump: null,
+  }
+}
+
+function documentActions({ setState }: StoreApi<EditorState>) {
+  const step = (move: (before: history.History<Document>) => history.History<Document>) =>
+    setState((state) => {
+      const next = move(state.history)
+      if (next === state.history) return state
+      return { history: next, selection: withoutMissing(state.selection, next.present) }
+    })
+  return {
+    edit: (make: (document: Document) => Document, gesture: string | null = null) =>
+      step((before) => history.change(before, make(before.present), gesture)),
+    editAndSelect: (
+      make: (document: Document) => { document: Document; selection: Selection },
+      panel?: Panel | null,
+    ) =>
+      setState((state) => {
+        const { document, selection } = make(state.history.present)
+        return {
+          history: history.change(state.history, document),
+          selection,
+          panel: panel === undefined ? state.panel : panel,
+        }
+      }),
+    endGesture: () => step(history.endGesture),
+    undo: () => step(history.undo),
+    redo: () => step(history.redo),
+    load: (document: Document) => step(() => history.startHistory(document)),
+  }
+}
+
+function viewActions({ setState }: StoreApi<EditorState>) {
+  return {
+    select: (selection: Selection, panel?: Panel | null) =>
+      setState((state) => ({
+        selection: isSame(state.selection, selection) ? state.selection : selection,
+        panel: panel === undefined ? state.panel : panel,
+        history: history.endGesture(state.history),
+      })),
+    showPanel: (panel: Panel | null) => setState({ panel }),
+    showView: (view: View) => setState({ view }),
+    openPalette: (palette: Omit<Wanted, 'type'>) => setState({ palette }),
+    closePalette: () => setState({ palette: null }),
+    setProblems: (problems: readonly flows.FlowProblem[]) =>
+      setState({ problems, worst: worstByNode(problems) }),
+    setRun: (run: flows.Run | null, trace: Trace) => setState({ run, trace }),
+    jumpTo: (nodeId: string, param: string | null) =>
+      setState(({ jump }) => ({
+        selection: [nodeId],
+        panel: 'inspect' as const,
+        jump: { nodeId, param, count: (jump?.count ?? 0) + 1 },
+      })),
+  }
+}
+
+/** Document, history and what is shown of one open flow. */
+export function createEditor(document: Document): Editor {
+  const store = createStore<EditorState>()(() => initial(document))
+  return Object.assign(store, {
+    actions: { ...documentActions(store), ...viewActions(store) },
+    document: () => store.getState().history.present,
+  })
+}

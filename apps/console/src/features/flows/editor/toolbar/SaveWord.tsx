@@ -1,0 +1,19 @@
+import { useStore } from 'zustand'
+import type { Draft } from '../save/draft.ts'
+import { useEditorTexts } from '../texts.ts'
+import css from './Toolbar.module.css'
+
+/** Whether what is shown is saved, in a word. */
+export function SaveWord({ draft }: { draft: Draft }) {
+  const t = useEditorTexts()
+  const { save, publishedVersion, changed, flowId } = useStore(draft.state)
+  const version =
+    publishedVersion === null
+      ? t('state.unpublished')
+      : t(changed ? 'state.changed' : 'state.published', { version: publishedVersion })
+  return (
+    <output className={css.word}>
+      {flowId === null && save.phase === 'clean' ? t('state.new') : `${t(`save.${save.phase}`)} · ${version}`}
+    </output>
+  )
+}

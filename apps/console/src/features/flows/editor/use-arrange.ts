@@ -1,0 +1,16 @@
+import { move } from './model/edit-nodes.ts'
+import { useActions, useEditorContext } from './store/context.ts'
+
+/** Puts all nodes in order from left to right, as one step to undo. */
+export function useArrange(): () => void {
+  const { editor, catalogue, canvas } = useEditorContext()
+  const { edit } = useActions()
+  return () => {
+    void (async () => {
+      const { arrange } = await import('./model/arrange.ts')
+      const places = arrange(editor.document(), catalogue)
+      edit((document) => move(document, places))
+      requestAnimationFrame(() => canvas.current?.fit())
+    })()
+  }
+}

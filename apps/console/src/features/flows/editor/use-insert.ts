@@ -1,0 +1,22 @@
+import { insert, openEnd, type Wanted } from './model/insert.ts'
+import { isNodeId } from './model/document.ts'
+import { useActions, useEditorContext } from './store/context.ts'
+
+/** Puts a node in where it is wanted, else after the selected node, else at the open end; and selects it. */
+export function useInsert(): (wanted: Wanted) => void {
+  const { editor, catalogue, canvas } = useEditorContext()
+  const { editAndSelect, closePalette } = useActions()
+  return (wanted) => {
+    const { selection } = editor.getState()
+    const isPlaced = wanted.after !== undefined || wanted.on !== undefined || wanted.position !== undefined
+    let id = ''
+    editAndSelect((document) => {
+      const after = isPlaced ? wanted.after : (selection.find(isNodeId) ?? openEnd(document, catalogue))
+      const made = insert(document, catalogue, { ...wanted, after })
+      id = made.id
+      return { document: made.document, selection: [made.id] }
+    }, 'inspect')
+    closePalette()
+    if (!wanted.position) requestAnimationFrame(() => canvas.current?.reveal(id))
+  }
+}

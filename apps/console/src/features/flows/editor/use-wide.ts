@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(min-width: 701px)'
+
+function subscribe(listener: () => void) {
+  const media = matchMedia(QUERY)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether there is room for panels beside the canvas. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches)

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Combo } from '../../kit/Combo.tsx'
+import { useFormTexts } from '../texts.ts'
+import type { FieldProps } from '../types.ts'
+import { type OptionKind, useOptions, useOptionLabel } from '../use-options.ts'
+import { asText } from '../values.ts'
+
+/** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL and FLOW: a thing of the project, found by its name. */
+export function ThingInput(props: FieldProps) {
+  const { definition, label, help, error, value, onChange, disabled, parent } = props
+  const t = useFormTexts()
+  const [search, setSearch] = useState('')
+  const type = definition.type as OptionKind
+  const chosen = asText(value)
+  const parentId = type === 'SHEET_COLUMN' ? asText(parent) : undefined
+  const lacksParent = parentId === ''
+  const wanted = { type, parent: parentId, enabled: !lacksParent }
+  const { data, isFetching } = useOptions({ ...wanted, search })
+  const name = useOptionLabel(chosen, wanted)
+  return (
+    <Combo
+      label={label}
+      help={lacksParent ? t('sheetFirst') : help}
+      error={error}
+      optional={!definition.required}
+      value={chosen}
+      text={name}
+      options={data?.items ?? []}
+      more={data?.more ?? false}
+      busy={isFetching}
+      disabled={disabled || lacksParent}
+      placeholder={t(`find.${type}`)}
+      onSearch={setSearch}
+      onChange={(next) => onChange(next === '' ? null : next)}
+    />
+  )
+}

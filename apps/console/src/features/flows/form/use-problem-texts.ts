@@ -1,0 +1,31 @@
+import type { flows } from '@millrace/contract'
+import { useFormTexts } from './texts.ts'
+
+const PHRASES = [
+  [/^is not a number$/, 'number'],
+  [/^is not a whole number$/, 'whole'],
+  [/^is not an e-mail address$/, 'email'],
+  [/^is not a web address$/, 'url'],
+  [/^is not a date/, 'date'],
+  [/^is not JSON$/, 'json'],
+  [/^is not one of the choices$/, 'choice'],
+  [/^is less than (\S+)$/, 'less'],
+  [/^is more than (\S+)$/, 'more'],
+  [/^is shorter than (\S+)$/, 'shorter'],
+  [/^is longer than (\S+)$/, 'longer'],
+] as const
+
+/** Gives what is wrong with each parameter in the language of the console; the contract's own words for the rest. */
+export function useProblemTexts(): (problems: readonly flows.ValueProblem[]) => Record<string, string> {
+  const t = useFormTexts()
+  function textOf({ code, message }: flows.ValueProblem): string {
+    if (code !== 'invalid') return t(`problems.${code}`)
+    for (const [phrase, key] of PHRASES) {
+      const found = phrase.exec(message)
+      if (found) return t(`problems.${key}`, { limit: found[1] ?? '' })
+    }
+    return message
+  }
+  // The first complaint of each is enough.
+  return (problems) => Object.fromEntries(problems.toReversed().map((one) => [one.key, textOf(one)]))
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDownloadResult, useJobCommand } from '../api/jobs.ts'
+import { useJobTexts } from './texts.ts'
+import { useJobTitle } from './use-job-title.ts'
+
+const SaveResult = lazy(() => import('./SaveResult.tsx'))
+
+interface JobActionsProps {
+  job: flows.Job
+  state: flows.JobState
+  counts: flows.Job['counts']
+}
+
+const ENDED: ReadonlySet<flows.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
+
+/** What can be done with a job in its state. */
+export function JobActions({ job, state, counts }: JobActionsProps) {
+  const t = useJobTexts()
+  const titleOf = useJobTitle()
+  const navigate = useNavigate()
+  const mayWrite = useMayWrite()
+  const command = useJobCommand(job.id)
+  const download = useDownloadResult(job.id)
+  const [asking, setAsking] = useState<'cancel' | 'save' | null>(null)
+  const name = titleOf(job)
+  const isEnded = ENDED.has(state)
+  const downloads = (['json', 'ndjson'] as const).map((format) => ({
+    label: t(`actions.${format}`),
+    onSelect: () => download.mutate({ format, name }),
+    disabled: download.isPending,
+  }))
+  const saving = { label: t('actions.save'), onSelect: () => setAsking('save') }
+  const press = (wanted: Parameters<typeof command.mutate>[0]) => command.mutate(wanted)
+
+  return (
+    <>
+      {mayWrite ? (
+        <Commands state={state} counts={counts} pending={command.isPending} onCommand={press} />
+      ) : null}
+      {mayWrite && !isEnded && state !== 'DRAFT' ? (
+        <Button onClick={() => setAsking('cancel')}>{t('actions.cancel')}</Button>
+      ) : null}
+      <RowMenu label={t('actions.more')} actions={mayWrite ? [saving, ...downloads] : downloads} />
+      {asking === 'cancel' ? (
+        <ConfirmDialog
+          title={t('cancelTitle')}
+          action={t('cancelAction')}
+          pending={command.isPending}
+          onConfirm={() => command.mutate('cancel', { onSettled: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('cancelText')}</p>
+        </ConfirmDialog>
+      ) : null}
+      <Suspense fallback={null}>
+        {asking === 'save' ? (
+          <SaveResult
+            jobId={job.id}
+            name={t('saveDefault', { name: job.flowTitle }).slice(0, 120)}
+            onClose={() => setAsking(null)}
+            onSaved={(id) => void navigate({ to: '/console/sheets/detail/$id', params: { id } })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface CommandsProps {
+  state: flows.JobState
+  counts: flows.Job['counts']
+  pending: boolean
+  onCommand: (command: 'pause' | 'resume' | 'retry') => void
+}
+
+function Commands({ state, counts, pending, onCommand }: CommandsProps) {
+  const t = useJobTexts()
+  const mayPause = state === 'RUNNING' || state === 'QUEUED' || state === 'WAITING'
+  const mayResume = state === 'PAUSED' || state === 'DRAFT'
+  return (
+    <>
+      {mayPause ? (
+        <Button disabled={pending} onClick={() => onCommand('pause')}>
+          {t('actions.pause')}
+        </Button>
+      ) : null}
+      {mayResume ? (
+        <Button variant="contained" disabled={pending} onClick={() => onCommand('resume')}>
+          {t(state === 'DRAFT' ? 'actions.start' : 'actions.resume')}
+        </Button>
+      ) : null}
+      {ENDED.has(state) && counts.failed > 0 ? (
+        <Button variant="contained" disabled={pending} onClick={() => onCommand('retry')}>
+          {t('actions.retry')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { flows } from '@millrace/contract'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { useApprovals } from '../api/approvals.ts'
+import css from './Job.module.css'
+import { useJobTexts } from './texts.ts'
+
+/** What has to be known of the state, beside its word: why it stands, and what to do. */
+export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState }) {
+  const t = useJobTexts()
+  return (
+    <>
+      {job.error ? (
+        <Callout kind="error">
+          {job.error.message} <code>{job.error.code}</code>
+        </Callout>
+      ) : null}
+      {state === 'PAUSED' ? <Callout kind="info">{t('pausedNote')}</Callout> : null}
+      {state === 'DRAFT' ? <Callout kind="info">{t('draftNote')}</Callout> : null}
+      {state === 'WAITING' ? <WaitingNote jobId={job.id} /> : null}
+      {job.outputs.length > 0 ? (
+        <p className={css.outputs}>
+          {t('outputs')}{' '}
+          {job.outputs.map(({ sheetId, name }) =>
+            sheetId ? (
+              <Link key={sheetId} to="/console/sheets/detail/$id" params={{ id: sheetId }}>
+                {name}
+              </Link>
+            ) : (
+              <span key={name}>{name}</span>
+            ),
+          )}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function WaitingNote({ jobId }: { jobId: string }) {
+  const t = useJobTexts()
+  const { data } = useApprovals({ jobId })
+  const action = (
+    <ButtonLink size="small" to="/console/workflow/approvals">
+      {t('openApprovals')}
+    </ButtonLink>
+  )
+  return (
+    <Callout kind="info" actions={data && data.total > 0 ? action : null}>
+      {t('waitingNote')}
+    </Callout>
+  )
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState, type FormEvent } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useSaveResult } from '../api/jobs.ts'
+import { useJobTexts } from './texts.ts'
+
+interface SaveResultProps {
+  jobId: string
+  /** To begin with. */
+  name: string
+  onClose: () => void
+  onSaved: (sheetId: string) => void
+}
+
+/** Keeps the results of a job as a sheet of their own. */
+export default function SaveResult({ jobId, name: begun, onClose, onSaved }: SaveResultProps) {
+  const t = useJobTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const save = useSaveResult(jobId)
+  const [name, setName] = useState(begun)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim() || save.isPending) return
+    save.mutate(name.trim(), {
+      onSuccess: ({ sheetId }) => {
+        showMessage(t('saved'))
+        onSaved(sheetId)
+      },
+    })
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{t('saveTitle')}</DialogTitle>
+        <DialogContent className={layout.fields}>
+          {save.error ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
+          <TextField
+            label={t('saveName')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            inputProps={{ maxLength: 120 }}
+            autoComplete="off"
+            startHere
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!name.trim() || save.isPending}>
+            {kit('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

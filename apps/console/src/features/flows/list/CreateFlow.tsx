@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FileUp from 'lucide-react/icons/file-up'
+import { useId, useState, type FormEvent } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { TextField } from '../../../lib/kit/TextField.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useDrop } from '../../../lib/use-drop.ts'
+import { useCreateFlow, useDuplicateFlow } from '../api/flow.ts'
+import { useStarts } from '../api/list-flows.ts'
+import { useFlowsTexts } from '../texts.ts'
+import css from './Flows.module.css'
+import { StartCards, type Start } from './StartCards.tsx'
+
+interface CreateFlowProps {
+  onClose: () => void
+  /** Empty ones begin in the editor, others with what they do. */
+  onCreated: (id: string, isEmpty: boolean) => void
+  onFile: (file: File) => void
+}
+
+/** Makes an empty flow, one of a template or of a shared flow, or goes on with a file. */
+export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowProps) {
+  const t = useFlowsTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const create = useCreateFlow()
+  const duplicate = useDuplicateFlow()
+  const starts = useStarts()
+  const [name, setName] = useState('')
+  const [start, setStart] = useState<Start>({ kind: 'empty', title: '' })
+  useDrop(true, ([file]) => file && onFile(file))
+  const suggested = start.kind === 'empty' ? t('form.untitled') : start.title
+  const title = name.trim() || suggested
+  const error = create.error ?? duplicate.error
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const onSuccess = ({ id }: { id: string }) => onCreated(id, start.kind === 'empty')
+    if (create.isPending || duplicate.isPending) return
+    if (start.kind === 'shared') duplicate.mutate({ id: start.id, title }, { onSuccess })
+    else if (start.kind === 'empty') create.mutate({ title }, { onSuccess })
+    else {
+      const { id: template, description, icon } = start
+      create.mutate({ title, description, icon, template }, { onSuccess })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
+        <DialogContent className={layout.fields}>
+          {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
+          <TextField
+            label={t('form.name')}
+            value={name}
+            placeholder={suggested}
+            onChange={({ target }) => setName(target.value)}
+            inputProps={{ maxLength: 120 }}
+            autoComplete="off"
+            optional
+            startHere
+          />
+          <StartCards starts={starts.data} value={start} onChange={setStart} />
+          {starts.error ? <Callout kind="warning">{t('form.startsFailed')}</Callout> : null}
+          <FilePicker onFile={onFile} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={create.isPending || duplicate.isPending}>
+            {t('form.create')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function FilePicker({ onFile }: { onFile: (file: File) => void }) {
+  const t = useFlowsTexts()
+  const id = useId()
+  return (
+    <label className={css.picker}>
+      <FileUp size={18} aria-hidden="true" />
+      <span>
+        <span className={css.cardName}>{t('form.import')}</span>
+        <span className={css.cardText} id={id}>
+          {t('form.importText')}
+        </span>
+      </span>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('form.import')}
+        aria-describedby={id}
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // So that the same file can be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

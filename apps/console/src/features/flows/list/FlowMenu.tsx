@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { flows } from 'virtual:contract'
+import type { flows as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
+import { showBanner } from '../../../lib/notify/banner.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDuplicateFlow, useRestoreFlow, useShareFlow } from '../api/flow.ts'
+import { useFlowsTexts } from '../texts.ts'
+import type { Asking } from './FlowsPage.tsx'
+
+interface FlowMenuProps {
+  flow: contract.FlowSummary
+  bin: boolean
+  onAsk: (asking: Asking) => void
+}
+
+/** What can be done with a flow of the list, by what the user may. */
+export function FlowMenu({ flow, bin, onAsk }: FlowMenuProps) {
+  const t = useFlowsTexts()
+  const mayWrite = useMayWrite()
+  const actions = useFlowActions(flow, () => onAsk({ dialog: 'delete', flow }))
+  const { mutate: restore } = useRestoreFlow()
+  const onSuccess = () => showMessage(t('bin.restored'))
+  const binned = [{ label: t('bin.restore'), onSelect: () => restore(flow.id, { onSuccess }) }]
+  const label = t('menu', { name: flow.title })
+  return <RowMenu label={label} actions={bin ? (mayWrite ? binned : []) : actions} />
+}
+
+/** Duplicate, export, share and delete; without `onDelete` the last is left out. */
+export function useFlowActions(
+  flow: Pick<contract.FlowSummary, 'id' | 'title' | 'shared'>,
+  onDelete: () => void,
+): RowAction[] {
+  const t = useFlowsTexts()
+  const navigate = useNavigate()
+  const mayWrite = useMayWrite()
+  const mayShare = useMay('shareInAccount') === 'yes'
+  const { mutate: duplicate } = useDuplicateFlow()
+  const { mutate: share } = useShareFlow()
+  const { id, shared } = flow
+
+  const reading = [{ label: t('export'), onSelect: () => void exportFlow(id) }]
+  if (!mayWrite) return reading
+  const sharing = {
+    label: t(shared ? 'unshare' : 'share'),
+    onSelect: () =>
+      share({ id, shared: !shared }, { onSuccess: () => showMessage(t(shared ? 'unshared' : 'shared')) }),
+  }
+  return [
+    { label: t('open'), onSelect: () => void navigate({ to: '/workflow/$id', params: { id } }) },
+    {
+      label: t('duplicate'),
+      onSelect: () => duplicate({ id }, { onSuccess: () => showMessage(t('duplicated')) }),
+    },
+    ...reading,
+    ...(mayShare ? [sharing] : []),
+    { label: t('delete'), onSelect: onDelete, danger: true },
+  ]
+}
+
+/** Hands the draft to the browser as a file that the list takes again. */
+async function exportFlow(id: string): Promise<void> {
+  try {
+    const { title, description, icon, tags, document } = await api.call(flows.get, { params: { id } })
+    const { saveFile } = await import('../kit/save-file.ts')
+    const text = JSON.stringify({ title, description, icon, tags, document }, null, 2)
+    saveFile(new Blob([text], { type: 'application/json' }), `${title}.json`)
+  } catch (error) {
+    showBanner('error', bannerText(error))
+  }
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { InlineSelect } from '../kit/InlineSelect.tsx'
+import { useFlowsTexts } from '../texts.ts'
+
+export const FLOW_SORTS = ['updated', 'title', 'created'] as const
+export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
+
+/** What of the list is looked at. */
+export interface FlowsView {
+  q?: string | undefined
+  tag?: string | undefined
+  scope?: (typeof FLOW_SCOPES)[number] | undefined
+  sort?: (typeof FLOW_SORTS)[number] | undefined
+  /** The deleted ones. */
+  bin?: boolean | undefined
+}
+
+interface FlowsFiltersProps {
+  view: FlowsView
+  onView: (view: FlowsView) => void
+  /** Tags that are in use. */
+  tags: readonly string[]
+  /** There is nothing to search in; the bin can still be looked at. */
+  isEmpty: boolean
+}
+
+export function FlowsFilters({ view, onView, tags, isEmpty }: FlowsFiltersProps) {
+  const t = useFlowsTexts()
+  const { q = '', tag, scope = 'all', sort = 'updated', bin = false } = view
+  const offered = tag !== undefined && !tags.includes(tag) ? [tag, ...tags] : tags
+  return (
+    <div className={toolbar.toolbar}>
+      {isEmpty ? null : (
+        <>
+          <SearchField label={t('search')} value={q} onSearch={(next) => onView({ ...view, q: next })} />
+          {offered.length > 0 ? (
+            <InlineSelect
+              label={t('filters.tag')}
+              value={tag ?? ''}
+              options={[
+                { value: '', label: t('filters.allTags') },
+                ...offered.map((value) => ({ value, label: value })),
+              ]}
+              onChange={(next) => onView({ ...view, tag: next || undefined })}
+            />
+          ) : null}
+          <InlineSelect
+            label={t('filters.scope')}
+            value={scope}
+            options={FLOW_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+            onChange={(next) => onView({ ...view, scope: next })}
+          />
+          <InlineSelect
+            label={t('filters.sort')}
+            value={sort}
+            options={FLOW_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            onChange={(next) => onView({ ...view, sort: next })}
+          />
+        </>
+      )}
+      <span className={toolbar.grow} />
+      <Button
+        variant="text"
+        startIcon={<Trash2 size={16} />}
+        aria-pressed={bin}
+        onClick={() => onView({ ...view, bin: !bin })}
+      >
+        {t(bin ? 'bin.leave' : 'bin.title')}
+      </Button>
+    </div>
+  )
+}

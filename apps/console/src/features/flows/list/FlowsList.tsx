@@ -1,0 +1,45 @@
+import SearchX from 'lucide-react/icons/search-x'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Workflow from 'lucide-react/icons/workflow'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import type { useFlows } from '../api/list-flows.ts'
+import { useFlowsTexts } from '../texts.ts'
+import type { FlowsView } from './FlowsFilters.tsx'
+import type { Asking } from './FlowsPage.tsx'
+import { FlowsSkeleton, FlowsTable } from './FlowsTable.tsx'
+
+interface FlowsListProps {
+  list: ReturnType<typeof useFlows>
+  view: FlowsView
+  actions: ReactNode
+  onAsk: (asking: Asking) => void
+}
+
+/** The flows, or why there are none. */
+export function FlowsList({ list: { data, error, refetch }, view, actions, onAsk }: FlowsListProps) {
+  const t = useFlowsTexts()
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <FlowsSkeleton />
+  if (data.total > 0) return <FlowsTable flows={data.items} bin={view.bin ?? false} onAsk={onAsk} />
+  if (view.q || view.tag || (view.scope && view.scope !== 'all')) {
+    return (
+      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
+        {t('noMatch.text')}
+      </Notice>
+    )
+  }
+  if (view.bin) {
+    return (
+      <Notice icon={<Trash2 size={20} />} title={t('bin.empty')}>
+        {t('bin.text')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={<Workflow size={20} />} title={t('empty.title')} actions={actions}>
+      {t('empty.text')}
+    </Notice>
+  )
+}

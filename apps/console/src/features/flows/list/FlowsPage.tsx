@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense, useState } from 'react'
+import type { flows } from '@millrace/contract'
+import { useCreationWish } from '../../../lib/creation-wish.ts'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
+import { Page } from '../../../lib/kit/Page.tsx'
+import { Pager } from '../../../lib/kit/Pager.tsx'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDrop } from '../../../lib/use-drop.ts'
+import { useApprovals } from '../api/approvals.ts'
+import { FLOWS_PAGE, useFlows } from '../api/list-flows.ts'
+import { useFlowsTexts } from '../texts.ts'
+import css from './Flows.module.css'
+import { FlowsFilters, type FlowsView } from './FlowsFilters.tsx'
+import { FlowsList } from './FlowsList.tsx'
+import { useImportFlow } from './use-import-flow.ts'
+
+const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
+const DeleteFlow = lazy(() => import('./DeleteFlow.tsx'))
+
+export type Asking = { dialog: 'create' } | { dialog: 'delete'; flow: flows.FlowSummary } | null
+
+interface FlowsPageProps {
+  view: FlowsView
+  page: number
+  onView: (view: FlowsView) => void
+  onPage: (page: number) => void
+  /** Shows a flow; a new empty one in the editor. */
+  onOpen: (id: string, inEditor: boolean) => void
+}
+
+const SHARED = { all: undefined, own: false, shared: true } as const
+
+/** The project's flows, those of the account, and those in the bin. */
+export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps) {
+  const t = useFlowsTexts()
+  const mayWrite = useMayWrite()
+  const [asking, setAsking] = useState<Asking>(null)
+  const { q: search, tag, scope = 'all', sort, bin = false } = view
+  const list = useFlows({ page, search, tag, shared: SHARED[scope], sort, deleted: bin })
+  const importFlow = useImportFlow((id) => onOpen(id, false))
+  function onFile(file: File) {
+    setAsking(null)
+    void importFlow(file)
+  }
+  const over = useDrop(mayWrite && asking === null, ([file]) => file && onFile(file))
+  useCreationWish('flow', () => setAsking({ dialog: 'create' }))
+  const isEmpty = list.data?.total === 0 && !search && !tag && scope === 'all' && !bin
+  const actions = mayWrite ? (
+    <Button
+      variant="contained"
+      startIcon={<Plus size={16} />}
+      onClick={() => setAsking({ dialog: 'create' })}
+    >
+      {t('create')}
+    </Button>
+  ) : null
+
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ApprovalsLink />
+          {isEmpty ? null : actions}
+        </>
+      }
+    >
+      <FlowsFilters view={view} onView={onView} tags={list.data?.tags ?? []} isEmpty={isEmpty} />
+      <FlowsList list={list} view={view} actions={actions} onAsk={setAsking} />
+      <Pager page={page} size={FLOWS_PAGE} total={list.data?.total ?? 0} onPage={onPage} />
+      {over ? <DropHint /> : null}
+      <Suspense fallback={null}>
+        {asking?.dialog === 'create' ? (
+          <CreateFlow onClose={() => setAsking(null)} onCreated={onOpen} onFile={onFile} />
+        ) : null}
+        {asking?.dialog === 'delete' ? (
+          <DeleteFlow flow={asking.flow} onClose={() => setAsking(null)} />
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The way to what waits for a person, with how much that is. */
+function ApprovalsLink() {
+  const t = useFlowsTexts()
+  const { data } = useApprovals({})
+  const count = data?.total ?? 0
+  return (
+    <ButtonLink to="/console/workflow/approvals">
+      {count > 0 ? t('approvalsWaiting', { count }) : t('approvals')}
+    </ButtonLink>
+  )
+}
+
+/** Says what becomes of a file that is being dragged over the page. */
+function DropHint() {
+  const t = useFlowsTexts()
+  return (
+    <div className={css.overlay}>
+      <div className={css.box}>
+        <Upload size={24} aria-hidden="true" />
+        <strong>{t('drop.title')}</strong>
+        <span>{t('drop.kinds')}</span>
+      </div>
+    </div>
+  )
+}

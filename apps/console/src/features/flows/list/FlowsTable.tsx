@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import type { flows } from '@millrace/contract'
+import { Age } from '../../../lib/kit/Age.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import table from '../../../lib/kit/Table.module.css'
+import { JobState } from '../kit/JobState.tsx'
+import { StepPicture } from '../kit/StepPicture.tsx'
+import { useFlowsTexts } from '../texts.ts'
+import css from './Flows.module.css'
+import { FlowMenu } from './FlowMenu.tsx'
+import type { Asking } from './FlowsPage.tsx'
+
+interface FlowsTableProps {
+  flows: readonly flows.FlowSummary[]
+  /** These are the deleted ones. */
+  bin: boolean
+  onAsk: (asking: Asking) => void
+}
+
+export function FlowsTable({ flows: items, bin, onAsk }: FlowsTableProps) {
+  const t = useFlowsTexts()
+  const wide = table.wideOnly
+  return (
+    <div className={table.wrap}>
+      <table className={table.table} aria-label={t(bin ? 'bin.title' : 'title')}>
+        <thead>
+          <tr>
+            <th scope="col" className={table.grow}>
+              {t('table.title')}
+            </th>
+            <th scope="col" className={wide}>
+              {t('table.steps')}
+            </th>
+            <th scope="col" className={wide}>
+              {t('table.state')}
+            </th>
+            <th scope="col">{t('table.lastJob')}</th>
+            <th scope="col" className={wide}>
+              {t(bin ? 'table.deleted' : 'table.updated')}
+            </th>
+            <th scope="col" className={table.narrow}>
+              <span className="visually-hidden">{t('table.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((flow) => (
+            <FlowRow key={flow.id} flow={flow} bin={bin} onAsk={onAsk} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface FlowRowProps extends Omit<FlowsTableProps, 'flows'> {
+  flow: flows.FlowSummary
+}
+
+function FlowRow({ flow, bin, onAsk }: FlowRowProps) {
+  const { id, title, lastJob } = flow
+  return (
+    <tr>
+      <td className={table.grow}>
+        {bin ? (
+          <span className={table.name}>{title}</span>
+        ) : (
+          <Link to="/console/workflow-detail/$id" params={{ id }} className={table.name}>
+            {title}
+          </Link>
+        )}
+        <FlowNote flow={flow} />
+      </td>
+      <td className={table.wideOnly}>
+        <StepPicture types={flow.nodeTypes} />
+      </td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>
+        <PublishedState flow={flow} />
+      </td>
+      <td className={table.quiet}>
+        <LastJob job={lastJob} />
+      </td>
+      <td className={`${table.quiet} ${table.wideOnly}`}>
+        <Age at={bin ? flow.deletedAt : flow.updatedAt} />
+      </td>
+      <td className={table.narrow}>
+        <FlowMenu flow={flow} bin={bin} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+function FlowNote({ flow: { description, tags, shared } }: { flow: flows.FlowSummary }) {
+  const t = useFlowsTexts()
+  return (
+    <>
+      {description ? <div className={`${table.sub} ${css.description}`}>{description}</div> : null}
+      {tags.length > 0 || shared ? (
+        <div className={css.tags}>
+          {shared ? <span data-kind="shared">{t('states.shared')}</span> : null}
+          {tags.map((tag) => (
+            <span key={tag}>{tag}</span>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export function PublishedState({
+  flow: { publishedVersion: version, changed },
+}: {
+  flow: Pick<flows.FlowSummary, 'publishedVersion' | 'changed'>
+}) {
+  const t = useFlowsTexts()
+  if (version === null) return <>{t('states.draft')}</>
+  return <>{t(changed ? 'states.changed' : 'states.published', { version })}</>
+}
+
+function LastJob({ job }: { job: flows.FlowSummary['lastJob'] }) {
+  const t = useFlowsTexts()
+  if (!job) return <>{t('states.neverRun')}</>
+  return (
+    <Link to="/console/workflow-detail-history/$id" params={{ id: job.id }} className={css.job}>
+      <JobState state={job.state as flows.JobState} />
+      <Age at={job.at} />
+    </Link>
+  )
+}
+
+export function FlowsSkeleton() {
+  return (
+    <Loading>
+      <div className={table.wrap}>
+        {[220, 160, 190].map((width) => (
+          <div key={width} className={css.bone}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

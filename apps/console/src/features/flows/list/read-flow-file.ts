@@ -1,0 +1,45 @@
+const MOST_BYTES = 16 * 1024 * 1024
+
+export interface FlowFile {
+  title: string
+  description?: string
+  icon?: string
+  tags?: string[]
+  document: { version: number; [key: string]: unknown }
+}
+
+export type ReadFile = { ok: true; flow: FlowFile } | { ok: false; why: 'notJson' | 'notFlow' | 'tooLarge' }
+
+const refuse = (why: 'notJson' | 'notFlow' | 'tooLarge'): ReadFile => ({ ok: false, why })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isDocument = (value: unknown): value is FlowFile['document'] =>
+  isObject(value) && typeof value.version === 'number' && Array.isArray(value.nodes)
+
+/** An exported flow, or only the document of one; the name of the file stands for a missing title. */
+export async function readFlowFile(file: File): Promise<ReadFile> {
+  if (file.size > MOST_BYTES) return refuse('tooLarge')
+  let value: unknown
+  try {
+    value = JSON.parse(await file.text())
+  } catch {
+    return refuse('notJson')
+  }
+  const named = file.name.replace(/\.json$/i, '').slice(0, 120) || 'Flow'
+  if (isDocument(value)) return { ok: true, flow: { title: named, document: value } }
+  if (!isObject(value) || !isDocument(value.document)) return refuse('notFlow')
+  const { title, description, icon, tags, document } = value
+  const words = Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === 'string') : []
+  return {
+    ok: true,
+    flow: {
+      title: typeof title === 'string' && title.trim() ? title.trim().slice(0, 120) : named,
+      document,
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(words.length > 0 ? { tags: words } : {}),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { German } from '../../../lib/i18n/texts.ts'
+import type { en } from './en.ts'
+
+export const de: German<typeof en> = {
+  none: 'Noch kein Schritt gelaufen.',
+  more: 'Es gibt mehr Schritte, als hier gezeigt werden.',
+  showMore_one: '{{count}} weiteren zeigen',
+  showMore_other: '{{count}} weitere zeigen',
+  item: 'Element {{number}}',
+  inner_one: '{{count}} Schritt darin',
+  inner_other: '{{count}} Schritte darin',
+  attempt: 'Versuch {{number}}',
+  tokens_one: '{{formatted}} Token',
+  tokens_other: '{{formatted}} Token',
+  input: 'Eingabe',
+  output: 'Ausgabe',
+  port: 'Weiter über „{{port}}“.',
+  waits: 'Wartet auf eine Antwort.',
+  waitUntil: 'Wartet bis {{time}}.',
+  copy: '{{what}} kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
+  run: {
+    steps: 'Schritte',
+    outputs: 'Ergebnisse',
+    params: 'Parameter',
+    row: 'Zeile',
+    errors_one: '{{count}} Fehler, nach dem der Flow weiterlief',
+    errors_other: '{{count}} Fehler, nach denen der Flow weiterlief',
+    at: 'bei Schritt {{path}}',
+    credits_one: '{{formatted}} Credit',
+    credits_other: '{{formatted}} Credits',
+  },
+  states: {
+    starting: 'Läuft',
+    waiting: 'Wartet',
+    retrying: 'Neuer Versuch',
+    done: 'Fertig',
+    failed: 'Fehlgeschlagen',
+  },
+}

@@ -1,0 +1,48 @@
+import type { flows } from '@millrace/contract'
+
+export interface StepNode {
+  step: flows.RunStep
+  children: StepNode[]
+}
+
+/** Steps below the ones that they belong to, in their order; one whose parent is not shown stands at the top. */
+export function treeOf(steps: readonly flows.RunStep[]): StepNode[] {
+  const nodes = new Map(steps.map((step) => [step.path, { step, children: [] as StepNode[] }]))
+  const top: StepNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.step.parent === null ? undefined : nodes.get(node.step.parent)
+    ;(parent ? parent.children : top).push(node)
+  }
+  return top
+}
+
+/** Item of a for-each that a step belongs to, from 1: `n3[12]/n5` is of the thirteenth. */
+export function itemOf({ path }: Pick<flows.RunStep, 'path'>): number | null {
+  const found = /\[(\d+)\]\/[^/]+$/.exec(path)
+  return found ? Number(found[1]) + 1 : null
+}
+
+const numberOf = (entry: unknown, key: string): number => {
+  const value = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : 0
+  return typeof value === 'number' ? value : 0
+}
+
+/** Tokens that a step used, both ways; 0 for none. */
+export const tokensOf = (usage: unknown): number =>
+  (Array.isArray(usage) ? usage : [usage]).reduce<number>(
+    (sum, entry) => sum + numberOf(entry, 'tokensIn') + numberOf(entry, 'tokensOut'),
+    0,
+  )
+
+/** Where it went wrong, to be open at once: the failed steps and all above them. */
+export function failedPaths(steps: readonly flows.RunStep[]): Set<string> {
+  const byPath = new Map(steps.map((step) => [step.path, step]))
+  const found = new Set<string>()
+  for (const step of steps.filter(({ state }) => state === 'failed')) {
+    for (let at: flows.RunStep | undefined = step; at && !found.has(at.path);) {
+      found.add(at.path)
+      at = at.parent === null ? undefined : byPath.get(at.parent)
+    }
+  }
+  return found
+}

@@ -1,0 +1,95 @@
+import { StepError } from '@millrace/engine'
+import { type ChatTurn, costOf, estimateTokens, ModelError } from '@millrace/models'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../lib/errors.ts'
+import type { AgentQuestion, AgentReply } from '../flows/index.ts'
+import type { Models } from '../models/index.ts'
+import { type RateLimit, rateLimiter, type UsageInput } from '../usage/index.ts'
+import { type AnswerPart, answerParts } from './answer/answer-parts.ts'
+import { findPassages, type Found } from './answer/find-passages.ts'
+import { type ChatAgent, projectAgent } from './chat-agent.ts'
+
+type Finish = Extract<AnswerPart, { type: 'finish' }>
+
+/** What flows ask agents with: as a conversation of one question would be answered, without one being kept. */
+export const agentAsker =
+  (context: Context, models: Models) =>
+  async (asked: AgentQuestion): Promise<AgentReply> => {
+    try {
+      const agent = await projectAgent(context, asked)
+      const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
+      const found = await findPassages(context, models, { lookup: agent, turns })
+      await withinLimit(context, { models, agent, found, asked })
+      return await reply(context, { models, agent, turns, found, asked })
+    } catch (error) {
+      throw failureOf(error, asked.signal)
+    }
+  }
+
+interface Work {
+  models: Models
+  agent: ChatAgent
+  found: Found
+  asked: AgentQuestion
+}
+
+const scopeOf = (agent: ChatAgent) => ({ accountId: agent.account_id, projectId: agent.project_id })
+
+/** Flows ask in bulk: they wait for the limit of the key, which chats do not. */
+async function withinLimit(context: Context, { models, agent, found, asked }: Work): Promise<void> {
+  const { key, limit } = await models.open(scopeOf(agent), agent.model)
+  const texts = [asked.question, agent.instructions, ...found.passages.map(({ text }) => text)]
+  const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), agent.max_output_tokens)
+  const rate: RateLimit = { ...limit, key: `${agent.account_id}:${key}` }
+  await rateLimiter(context).take(rate, { tokens, signal: asked.signal })
+}
+
+async function reply(
+  context: Context,
+  { models, agent, turns, found, asked }: Work & { turns: ChatTurn[] },
+): Promise<AgentReply> {
+  let answer = ''
+  let finish: Finish | null = null
+  const cited = new Set<number>()
+  for await (const part of answerParts({ context, models, agent, turns, found, signal: asked.signal })) {
+    if (part.type === 'text') answer += part.delta
+    if (part.type === 'citation') cited.add(part.passage)
+    if (part.type === 'finish') finish = part
+  }
+  if (!finish) throw new StepError('model_cut_off', 'The agent’s answer broke off.', { retryable: true })
+  const hits = found.hits.filter((_, index) => cited.has(index))
+  const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
+  return {
+    answer,
+    grounded: finish.grounded,
+    sources: [...sources].map(([id, name]) => ({ id, name })),
+    usage: finish.model.builtin ? [] : [await entryOf(models, { agent, finish, asked })],
+  }
+}
+
+async function entryOf(
+  models: Models,
+  { agent, finish, asked }: { agent: ChatAgent; finish: Finish; asked: AgentQuestion },
+): Promise<UsageInput> {
+  const { ownKey } = await models.open(scopeOf(agent), finish.model.id)
+  return {
+    kind: 'model',
+    accountId: asked.accountId,
+    projectId: asked.projectId,
+    agentId: agent.id,
+    model: finish.model.id,
+    tokensIn: finish.usage.inputTokens,
+    tokensOut: finish.usage.outputTokens,
+    ownKey,
+    costUsd: costOf(finish.model, finish.usage) ?? 0,
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  if (error instanceof Failure && error.code === 'not_found')
+    return new StepError('agent_missing', 'This agent does not exist in the project of the flow.')
+  if (!(error instanceof ModelError)) return error
+  const { code, message, retryable, retryAfterSeconds } = error
+  return new StepError(`model_${code}`, message, { retryable, retryAfterMs: (retryAfterSeconds ?? 0) * 1000 })
+}

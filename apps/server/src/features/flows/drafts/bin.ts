@@ -1,0 +1,42 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import type { Desk } from './desk.ts'
+import { restorableSince } from './list-flows.ts'
+import { holdFlow } from './queries.ts'
+import { getFlow } from './show-flow.ts'
+
+/** Puts a flow into the bin. Jobs that run go on to their end, by the document they began with. */
+export async function deleteFlow(
+  context: Context,
+  member: Member,
+  id: string,
+): Promise<Data<typeof flows.remove>> {
+  return asMember(context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    await sql`update flows set deleted_at = ${context.now()} where id = ${id}`.execute(tx)
+    const flow = { id, projectId: row.project_id }
+    const details = { title: row.title }
+    await recordChange(context, tx, { member, flow, action: 'flow.delete', details })
+    return { deleted: true }
+  })
+}
+
+/** Brings a flow back from the bin. */
+export async function restoreFlow(desk: Desk, member: Member, id: string): Promise<flows.Flow> {
+  const { context } = desk
+  await asMember(context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id, deleted: true })
+    const { rows } = await sql`update flows set deleted_at = null, updated_at = now()
+      where id = ${id} and deleted_at > ${restorableSince(context)} returning id`.execute(tx)
+    if (rows.length === 0) throw notFound('flow')
+    const flow = { id, projectId: row.project_id }
+    const details = { title: row.title }
+    await recordChange(context, tx, { member, flow, action: 'flow.restore', details })
+  })
+  return getFlow(desk, member, id)
+}

@@ -1,0 +1,53 @@
+import { flows } from '@millrace/contract'
+
+type Definition = flows.ParameterDefinition
+
+/** A thing of the project that a setting names by its id. */
+export interface ThingUse {
+  type: flows.ParameterType
+  id: string
+  /** Of a column: its sheet. */
+  parent: string | null
+  /** How the setting is called. */
+  label: string
+  place: { nodeId?: string; param: string }
+  /** In a node that is switched off: no more than a warning. */
+  isIdle: boolean
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An id that stands there as it is; what a token gives is looked at when it runs. */
+function idAt(definition: Definition | undefined, values: Values): string | null {
+  if (!definition) return null
+  const given = Object.hasOwn(values, definition.key) ? values[definition.key] : undefined
+  const value = given ?? definition.value ?? definition.defaultValue
+  return typeof value === 'string' && value !== '' && !value.includes('@@') ? value : null
+}
+
+function usesIn(
+  definitions: readonly Definition[],
+  values: Values,
+  rest: { nodeId?: string; isIdle: boolean },
+): ThingUse[] {
+  const { isIdle, ...node } = rest
+  return definitions.flatMap((definition): ThingUse[] => {
+    const { key, type, label, dependsOn } = definition
+    if (!flows.THING_TYPES.has(type) || !flows.isAsked(definition, definitions, values)) return []
+    const id = idAt(definition, values)
+    if (id === null) return []
+    const parent = idAt(
+      definitions.find((other) => other.key === dependsOn),
+      values,
+    )
+    return [{ type, id, parent, label: label || key, place: { ...node, param: key }, isIdle }]
+  })
+}
+
+/** All things that a document names: in the settings of its nodes, and as defaults of its parameters. */
+export function thingsIn(document: flows.FlowDocument, catalogue: flows.Catalogue): ThingUse[] {
+  const ofNodes = document.nodes.flatMap(({ id, type, params, disabled = false }) =>
+    usesIn(catalogue.get(type)?.params ?? [], params, { nodeId: id, isIdle: disabled }),
+  )
+  return [...usesIn(document.params, {}, { isIdle: false }), ...ofNodes]
+}

@@ -1,0 +1,64 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Member } from '../../../../lib/actor.ts'
+import { invalid } from '../../../../lib/errors.ts'
+import { asMember, currentProject } from '../../../../lib/scoped.ts'
+import { contains } from '../../../../lib/sql.ts'
+import type { Desk } from '../desk.ts'
+import { type Kind, visibleThings } from './visible-things.ts'
+
+type Wanted = z.output<typeof flows.loadOptions.body>
+type Options = Data<typeof flows.loadOptions>
+type Item = Options['items'][number]
+
+const SIZE = 50
+
+/** Choices of a setting that names a thing of the project: those asked for by id first, then those that match. */
+export async function loadOptions(desk: Desk, member: Member, wanted: Wanted): Promise<Options> {
+  const { type, parent } = wanted
+  if (type === 'MODEL') return modelOptions(desk, member, wanted)
+  if (type === 'SHEET_COLUMN' && parent === undefined)
+    throw invalid([{ path: 'body.parent', message: 'is required: the sheet whose columns are wanted' }])
+  return storedOptions(desk, member, { ...wanted, type })
+}
+
+async function storedOptions(
+  { context }: Desk,
+  member: Member,
+  { type, search, parent, ids = [], page }: Wanted & { type: Kind },
+): Promise<Options> {
+  const projectId = currentProject(member)
+  const rows = await asMember(context, member, async (tx) => {
+    const found = await sql<{ value: string; label: string; note: string }>`
+      select value, label, note from (${visibleThings(type, { projectId, parent })}) t
+      where value = any(${ids}::text[]) or ${contains('label', search)}
+      order by value = any(${ids}::text[]) desc, place, lower(label), value
+      limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)
+    return found.rows
+  })
+  return pageOf(rows)
+}
+
+async function modelOptions(
+  { models }: Desk,
+  member: Member,
+  { search, ids = [], page }: Wanted,
+): Promise<Options> {
+  const { accountId } = member
+  const { items } = await models.list({ accountId, projectId: currentProject(member) })
+  const words = search?.trim().toLowerCase() ?? ''
+  const named = new Set(ids)
+  const matching = items
+    .filter(({ id, label }) => named.has(id) || `${label} ${id}`.toLowerCase().includes(words))
+    .toSorted((a, b) => Number(named.has(b.id)) - Number(named.has(a.id)))
+    .map(({ id, label, provider }) => ({ value: id, label, note: provider }))
+  return pageOf(matching.slice((page - 1) * SIZE, page * SIZE + 1))
+}
+
+const pageOf = (rows: readonly { value: string; label: string; note: string }[]): Options => ({
+  items: rows
+    .slice(0, SIZE)
+    .map(({ value, label, note }): Item => (note === '' ? { value, label } : { value, label, note })),
+  more: rows.length > SIZE,
+})

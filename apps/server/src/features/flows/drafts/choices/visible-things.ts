@@ -1,0 +1,40 @@
+import type { flows } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+
+/** For whom things are looked up: a flow may use what is in its project. */
+export interface ThingIn {
+  projectId: string
+  /** Of SHEET_COLUMN: the sheet. */
+  parent?: string | undefined
+}
+
+/** Kinds of things that the database holds; models come from their vendors. */
+export type Kind = Exclude<(typeof flows.OPTION_KINDS)[number], 'MODEL'>
+
+export const columnUse = (sheet: string, key: string): string => `SHEET_COLUMN ${sheet} ${key.toLowerCase()}`
+
+/** What settings of a flow in this project may name: value, label, note, place. One list for choosing and checking. */
+const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
+  SHEET: ({ projectId }) => sql`
+    select id as value, name as label, '' as note, 0 as place from sheets
+    where project_id = ${projectId} and deleted_at is null`,
+  SHEET_COLUMN: ({ projectId, parent }) => sql`
+    select c.key as value, c.label, c.type as note, c.place from sheet_columns c
+    join sheets s on s.id = c.sheet_id and s.deleted_at is null
+    where s.project_id = ${projectId} and s.id = ${parent ?? ''} and c.deleted_at is null`,
+  KNOWLEDGE: ({ projectId }) => sql`
+    select id as value, name as label, '' as note, 0 as place from knowledge_bases
+    where project_id = ${projectId}`,
+  AGENT: ({ projectId }) => sql`
+    select id as value, name as label, '' as note, 0 as place from agents
+    where project_id = ${projectId} or shared`,
+  CREDENTIAL: ({ projectId }) => sql`
+    select id as value, name as label, coalesce(address, '') as note, 0 as place from credentials
+    where kind = 'http' and (project_id is null or project_id = ${projectId})`,
+  FLOW: ({ projectId }) => sql`
+    select id as value, title as label, case when published_version is null then 'not published' else '' end as note,
+      0 as place
+    from flows where deleted_at is null and (project_id = ${projectId} or shared)`,
+}
+
+export const visibleThings = (kind: Kind, place: ThingIn): RawBuilder<unknown> => THINGS[kind](place)

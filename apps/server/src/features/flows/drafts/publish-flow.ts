@@ -1,0 +1,88 @@
+import type { Data, flows } from '@millrace/contract'
+import { callsIn } from '@millrace/engine'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { CATALOGUE } from '../nodes/catalogue.ts'
+import { recordChange } from './changes.ts'
+import { calledFlows } from './check/called-flows.ts'
+import type { Desk } from './desk.ts'
+import { freezeDocument, publishedOf } from './freeze.ts'
+import { type FlowRow, holdFlow, refuseStale } from './queries.ts'
+import { getFlow } from './show-flow.ts'
+import { readVersion } from './versions.ts'
+
+type Version = Data<typeof flows.publish>
+interface Input {
+  id: string
+  revision: number
+  note: string
+}
+
+/**
+ * Makes the draft the version that runs. Refused with its problems when it has errors. A draft that is published as it
+ * is already makes no second version.
+ */
+export async function publishFlow(desk: Desk, member: Member, input: Input): Promise<Version> {
+  const { id, revision } = input
+  // The draft is checked before the transaction; its revision says that it is still the same within.
+  const { problems, document } = await getFlow(desk, member, id)
+  return asMember(desk.context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    refuseStale(row, revision)
+    refuseErrors(problems)
+    const { document: _, ...version } = await readVersion(tx, {
+      id,
+      version: await keepVersion(desk, tx, { ...input, row, member, document }),
+    })
+    return version
+  })
+}
+
+function refuseErrors(problems: flows.FlowProblem[]): void {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const [first] = errors
+  if (!first) return
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  throw new Failure('invalid_request', `The flow cannot be published: ${first.message}${more}.`, { problems })
+}
+
+interface Publication extends Input {
+  row: FlowRow
+  member: Member
+  document: flows.FlowDocument
+}
+
+async function keepVersion(desk: Desk, tx: Transaction<DB>, publication: Publication): Promise<number> {
+  const { id, note, row, member, document } = publication
+  const { accountId, userId } = member
+  const documentId = await freezeDocument(tx, { accountId, flowId: id }, document)
+  const published = await publishedOf(tx, id)
+  if (published?.documentId === documentId) return published.version
+  const version = row.next_version
+  await sql`insert into flow_versions (account_id, flow_id, version, document_id, note, created_by)
+    values (${accountId}, ${id}, ${version}, ${documentId}, ${note}, ${userId})`.execute(tx)
+  await sql`update flows set published_version = ${version}, next_version = ${version + 1}, revision = revision + 1,
+    updated_at = now() where id = ${id}`.execute(tx)
+  await refuseCircle(tx, { accountId, id, document, projectId: row.project_id })
+  const flow = { id, projectId: row.project_id }
+  await recordChange(desk.context, tx, { member, flow, action: 'flow.publish', details: { version, note } })
+  return version
+}
+
+/** Two flows that begin to call each other at the same time are each right alone: publications take turns here. */
+async function refuseCircle(
+  tx: Transaction<DB>,
+  flow: { accountId: string; id: string; projectId: string; document: flows.FlowDocument },
+): Promise<void> {
+  const calls = callsIn(flow.document, CATALOGUE)
+  if (calls.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`flows.publish ${flow.accountId}`}, 0))`.execute(
+    tx,
+  )
+  const called = await calledFlows(tx, flow.projectId, calls)
+  if (called.has(flow.id))
+    throw new Failure('conflict', 'A flow that this one calls has just begun to call it. Look at it again.')
+}

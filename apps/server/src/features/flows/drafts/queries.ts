@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+
+/** A flow as lists show it: all but its document. */
+export interface SummaryRow {
+  id: string
+  account_id: string
+  project_id: string
+  title: string
+  description: string
+  icon: string
+  tags: string[]
+  shared: boolean
+  published_version: number | null
+  changed: boolean
+  node_types: string[]
+  job_id: string | null
+  job_state: string | null
+  job_at: Date | null
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+export interface FlowRow extends SummaryRow {
+  draft: unknown
+  draft_id: string
+  revision: number
+  next_version: number
+  settings: unknown
+  has_hook: boolean
+}
+
+const SUMMARY = sql`f.id, f.account_id, f.project_id, f.title, f.description, f.icon, f.tags, f.shared,
+  f.published_version, f.node_types, f.created_at, f.updated_at, f.deleted_at,
+  v.document_id is distinct from f.draft_id as changed,
+  j.id as job_id, j.state as job_state, j.created_at as job_at`
+
+// A shared flow has jobs in other projects, which are not for everybody.
+const joined = (member: Member) => sql`flows f
+  left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
+  left join lateral (select id, state, created_at from flow_jobs
+    where flow_id = f.id and project_id = any(${[...member.projectIds]}::text[]) and state <> 'DRAFT'
+    order by created_at desc, id desc limit 1) j on true`
+
+/** The rows with these ids, in no order. */
+export async function selectSummaries(
+  tx: Transaction<DB>,
+  member: Member,
+  ids: readonly string[],
+): Promise<SummaryRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SummaryRow>`
+    select ${SUMMARY} from ${joined(member)} where f.id = any(${[...ids]}::text[])`.execute(tx)
+  return rows
+}
+
+const mayEnter = (member: Member, { project_id }: { project_id: string }) =>
+  member.projectIds.includes(project_id)
+
+/** The flow, if it is in a project that the member may enter or shared in the account, and not in the bin. */
+export async function openFlow(tx: Transaction<DB>, member: Member, id: string): Promise<FlowRow> {
+  const row = await selectFlow(tx, member, id)
+  if (!row || row.deleted_at || !(row.shared || mayEnter(member, row))) throw notFound('flow')
+  return row
+}
+
+async function selectFlow(tx: Transaction<DB>, member: Member, id: string): Promise<FlowRow | undefined> {
+  const { rows } = await sql<FlowRow>`
+    select ${SUMMARY}, f.draft, f.draft_id, f.revision, f.next_version, f.settings,
+      f.hook_hash is not null as has_hook
+    from ${joined(member)} where f.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * The flow to be changed, held until the transaction ends: a shared one may be seen from other projects, but is changed
+ * in its own only. With `deleted` it may be in the bin.
+ */
+export async function holdFlow(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, deleted = false }: { id: string; deleted?: boolean },
+): Promise<FlowRow> {
+  await sql`select 1 from flows where id = ${id} for no key update`.execute(tx)
+  const row = await selectFlow(tx, member, id)
+  const isThere = row && (deleted || !row.deleted_at)
+  if (!isThere || !(mayEnter(member, row) || (row.shared && !row.deleted_at))) throw notFound('flow')
+  if (!mayEnter(member, row))
+    throw new Failure(
+      'forbidden',
+      'This flow is shared with your project; it is changed in its own project. Duplicate it to change a copy.',
+    )
+  return row
+}
+
+/** Throws when the member's work began on a draft that is not the newest any more. */
+export function refuseStale(row: FlowRow, revision: number): void {
+  if (row.revision !== revision)
+    throw new Failure('conflict', 'Somebody else changed this flow in the meantime.', {
+      revision: row.revision,
+    })
+}

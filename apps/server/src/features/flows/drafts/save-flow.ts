@@ -1,0 +1,50 @@
+import type { flows } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import type { Desk } from './desk.ts'
+import { holdFlow, refuseStale } from './queries.ts'
+import { getFlow } from './show-flow.ts'
+import { draftColumns } from './stored.ts'
+
+type Changes = Omit<z.output<typeof flows.save.body>, 'revision'>
+
+/** The assignments of what is given. */
+function setsOf(flow: { accountId: string; id: string }, changes: Changes): RawBuilder<unknown>[] {
+  const { document, title, description, icon, tags, telling } = changes
+  const sets: RawBuilder<unknown>[] = []
+  if (title !== undefined) sets.push(sql`title = ${title}`)
+  if (description !== undefined) sets.push(sql`description = ${description}`)
+  if (icon !== undefined) sets.push(sql`icon = ${icon}`)
+  if (tags !== undefined) sets.push(sql`tags = ${JSON.stringify([...new Set(tags)])}::jsonb`)
+  if (telling !== undefined) sets.push(sql`settings = ${JSON.stringify(telling)}::jsonb`)
+  if (document) {
+    const { draft, draftId, nodeTypes } = draftColumns({ ...flow, flowId: flow.id }, document)
+    sets.push(sql`draft = ${draft}::jsonb, draft_id = ${draftId}, node_types = ${nodeTypes}::jsonb`)
+  }
+  return sets
+}
+
+/** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
+export async function saveFlow(
+  desk: Desk,
+  member: Member,
+  { id, revision, changes }: { id: string; revision: number; changes: Changes },
+): Promise<flows.Flow> {
+  const { accountId } = member
+  // Before the transaction: the draft of a large flow is written and hashed here.
+  const sets = setsOf({ accountId, id }, changes)
+  await asMember(desk.context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    refuseStale(row, revision)
+    if (sets.length === 0) return
+    await sql`update flows set ${sql.join(sets)}, revision = revision + 1, updated_at = now()
+      where id = ${id}`.execute(tx)
+    const fields = Object.keys(changes).filter((key) => changes[key as keyof Changes] !== undefined)
+    const flow = { id, projectId: row.project_id }
+    await recordChange(desk.context, tx, { member, flow, action: 'flow.save', details: { fields } })
+  })
+  return getFlow(desk, member, id)
+}

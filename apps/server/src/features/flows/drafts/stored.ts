@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { flows } from '@millrace/contract'
+import { readDocument } from '@millrace/engine'
+import { CATALOGUE } from '../nodes/catalogue.ts'
+
+/** So many types are told of a flow in a list. */
+const SHOWN_TYPES = 12
+
+/** A document as the database holds it, in today's form. What can't be read was written by a newer server. */
+export function readStored(stored: unknown): flows.FlowDocument {
+  const read = readDocument(stored)
+  if (read.ok) return read.document
+  const issue = read.issues[0]
+  throw new Error(`a stored flow document cannot be read: ${issue?.path ?? ''} ${issue?.message ?? ''}`)
+}
+
+/** The same value gives the same text, whatever the order of its properties. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+}
+
+export interface DocumentOwner {
+  accountId: string
+  flowId: string
+}
+
+/** The id that a document has once it is frozen: it follows from whose it is and from its content. */
+export const documentId = ({ accountId, flowId }: DocumentOwner, document: flows.FlowDocument): string =>
+  createHash('sha256').update(`${accountId}\n${flowId}\n`).update(canonical(document)).digest('hex')
+
+/** Types of its nodes in their order, without the start. */
+export const nodeTypesOf = ({ nodes }: flows.FlowDocument): string[] =>
+  nodes
+    .map(({ type }) => type)
+    .filter((type) => CATALOGUE.get(type)?.role !== 'start')
+    .slice(0, SHOWN_TYPES)
+
+/** What is kept beside a draft: the columns `draft`, `draft_id`, `node_types`. */
+export const draftColumns = (owner: DocumentOwner, document: flows.FlowDocument) => ({
+  draft: JSON.stringify(document),
+  draftId: documentId(owner, document),
+  nodeTypes: JSON.stringify(nodeTypesOf(document)),
+})

@@ -1,0 +1,51 @@
+import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+
+export const answerQuestion: FlowTemplate = {
+  key: 'answerQuestion',
+  title: 'Answer questions from a knowledge base',
+  description:
+    'Looks a question up in a knowledge base and answers it from what is found, with the source. What is not found is marked, so that somebody can answer it. Good for a sheet full of questions.',
+  icon: 'book-open',
+  document: sketch({
+    params: [
+      { key: 'question', label: 'Question', type: 'TEXTAREA' },
+      { key: 'knowledge', label: 'Knowledge base', type: 'KNOWLEDGE' },
+    ],
+    nodes: [
+      START,
+      node('n2', {
+        type: 'searchKnowledge',
+        at: [1, 0],
+        params: { knowledge: '@@knowledge@@', query: '@@question@@', count: 4 },
+      }),
+      node('n3', {
+        type: 'if',
+        title: 'Found?',
+        at: [2, 0],
+        params: {
+          rules: { match: 'all', rules: [{ left: '@@n2.count@@', operator: 'greater', right: 0 }] },
+        },
+      }),
+      node('n4', {
+        type: 'generateText',
+        title: 'Answer',
+        at: [3, -0.5],
+        params: { prompt: '@@question@@', material: '@@n2.text@@', model: 'builtin' },
+      }),
+      node('n5', {
+        type: 'output',
+        at: [4, -0.5],
+        params: {
+          fields: fields({ answer: '@@n4.text@@', source: '@@n2.passages[0].source@@', found: true }),
+        },
+      }),
+      node('n6', {
+        type: 'output',
+        title: 'Not found',
+        at: [3, 0.5],
+        params: { fields: fields({ answer: '', source: '', found: false }) },
+      }),
+    ],
+    edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n4 n5', 'n3.no n6'],
+  }),
+}

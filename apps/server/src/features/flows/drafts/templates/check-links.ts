@@ -1,0 +1,54 @@
+import { fields, type FlowTemplate, node, rule, sketch, START } from './template.ts'
+
+export const checkLinks: FlowTemplate = {
+  key: 'checkLinks',
+  title: 'Check web addresses',
+  description:
+    'Calls an address and tells whether it answers, with which status, and where it leads. Run it over a sheet of companies or links, and repeat it every week.',
+  icon: 'link',
+  document: sketch({
+    params: [{ key: 'url', label: 'Address', validators: [{ kind: 'url' }] }],
+    nodes: [
+      START,
+      node('n2', {
+        type: 'httpRequest',
+        title: 'Call it',
+        at: [1, 0],
+        params: { method: 'GET', url: '@@url@@', answer: 'none', onStatus: 'goOn', seconds: 15 },
+        retry: { attempts: 2, backoffSeconds: 2 },
+      }),
+      node('n3', {
+        type: 'if',
+        title: 'Does it answer well?',
+        at: [2, 0],
+        params: { rules: rule('@@n2.status@@', 'less', 400) },
+      }),
+      node('n4', {
+        type: 'output',
+        at: [3, 0],
+        params: {
+          fields: fields({
+            reachable: '@@n3.result@@',
+            status: '@@n2.status@@',
+            leads_to: '@@n2.url@@',
+            problem: '',
+          }),
+        },
+      }),
+      node('n5', {
+        type: 'output',
+        title: 'No answer',
+        at: [2, 1],
+        params: {
+          fields: fields({
+            reachable: false,
+            status: null,
+            leads_to: '',
+            problem: '@@n2.error.message@@',
+          }),
+        },
+      }),
+    ],
+    edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n3.no n4', 'n2.error n5'],
+  }),
+}

@@ -1,0 +1,45 @@
+import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+
+export const sitePages: FlowTemplate = {
+  key: 'sitePages',
+  title: 'List the pages of a website',
+  description:
+    'Finds the pages of a site by its sitemap, opens each, and lists their titles and lengths. Pages that cannot be read are counted and left out.',
+  icon: 'map',
+  document: sketch({
+    params: [
+      { key: 'website', label: 'Website', validators: [{ kind: 'url' }] },
+      {
+        key: 'most',
+        label: 'Pages at most',
+        type: 'NUMBER',
+        defaultValue: 25,
+        validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 500 }],
+      },
+    ],
+    nodes: [
+      START,
+      node('n2', { type: 'crawlSitemap', at: [1, 0], params: { url: '@@website@@', most: '@@most@@' } }),
+      node('n3', {
+        type: 'forEach',
+        title: 'For each page',
+        at: [2, 0],
+        params: {
+          list: '@@n2.urls@@',
+          concurrency: 4,
+          onItemError: 'continue',
+          collect: { url: '@@n4.url@@', title: '@@n4.title@@', characters: '@@n4.characters@@' },
+        },
+      }),
+      node('n4', { type: 'readPage', at: [3, 1], params: { url: '@@item@@' } }),
+      node('n5', {
+        type: 'output',
+        at: [3, 0],
+        params: {
+          fields: fields({ pages: '@@n3.items@@', read: '@@n3.count@@', not_readable: '@@n3.failed@@' }),
+        },
+      }),
+    ],
+    edges: ['n1 n2', 'n2 n3', 'n3.each n4', 'n3.done n5'],
+  }),
+}

@@ -1,0 +1,49 @@
+import { flows } from '@millrace/contract'
+
+/** A flow that everybody may begin with. */
+export interface FlowTemplate {
+  key: string
+  title: string
+  description: string
+  icon: string
+  document: flows.FlowDocument
+}
+
+interface Sketch {
+  params?: flows.FlowDocumentInput['params']
+  nodes: Node[]
+  /** `n1 n2`, or `n2.yes n3` by a port. */
+  edges: string[]
+  settings?: flows.FlowDocumentInput['settings']
+}
+type Node = NonNullable<flows.FlowDocumentInput['nodes']>[number]
+
+const GRID = { x: 320, y: 160 }
+
+/** A node at a place of the grid: column, row. */
+export const node = (
+  id: string,
+  { type, at, ...rest }: Omit<Node, 'id' | 'position'> & { at: [number, number] },
+): Node => ({ id, type, position: { x: at[0] * GRID.x, y: at[1] * GRID.y }, ...rest })
+
+export const START = node('n1', { type: 'start', at: [0, 0] })
+
+/** Fields as settings hold them. */
+export const fields = (values: Record<string, unknown>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }))
+
+/** The one rule of a case. */
+export const rule = (left: unknown, operator: flows.Rule['operator'], right?: unknown): flows.RuleGroup => ({
+  match: 'all',
+  rules: [{ left, operator, ...(right === undefined ? {} : { right }) }],
+})
+
+function edgeOf(text: string) {
+  const [from = '', to = ''] = text.split(' ')
+  const [id = '', port = 'out'] = from.split('.')
+  return { from: id, port, to }
+}
+
+/** A flow's graph from few words; a mistake in it is a mistake in code, so it throws. */
+export const sketch = ({ edges, ...rest }: Sketch): flows.FlowDocument =>
+  flows.flowDocument.parse({ version: flows.FLOW_VERSION, edges: edges.map(edgeOf), ...rest })

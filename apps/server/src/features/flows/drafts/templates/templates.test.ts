@@ -1,0 +1,26 @@
+import { validateFlow } from '@millrace/engine'
+import { expect, it } from 'vitest'
+import { CATALOGUE } from '../../nodes/catalogue.ts'
+import { TEMPLATES } from './index.ts'
+
+it.each(TEMPLATES.map((template) => [template.key, template] as const))(
+  '%s is valid, says what it does, and needs no key',
+  (_, { document, title, description }) => {
+    expect(validateFlow(document, CATALOGUE)).toEqual([])
+    expect([title, description]).not.toContain('')
+    const settings = document.nodes.flatMap(({ params }) => Object.entries(params))
+    expect(settings.filter(([key]) => key === 'credential')).toEqual([])
+    expect(settings.filter(([key, value]) => key === 'model' && value !== 'builtin')).toEqual([])
+    for (const { id, position } of document.nodes)
+      expect(
+        document.nodes.filter((other) => other.position.x === position.x && other.position.y === position.y)
+          .length,
+        id,
+      ).toBe(1)
+  },
+)
+
+it('are at least five, each with a name of its own', () => {
+  expect(new Set(TEMPLATES.map(({ key }) => key)).size).toBe(TEMPLATES.length)
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(5)
+})

@@ -1,0 +1,94 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { recordChange } from './changes.ts'
+import type { Desk } from './desk.ts'
+import { holdFlow, openFlow } from './queries.ts'
+import { getFlow } from './show-flow.ts'
+import { draftColumns, readStored } from './stored.ts'
+
+type Version = Data<typeof flows.publish>
+
+interface VersionRow {
+  version: number
+  note: string
+  created_at: Date
+  created_by: string | null
+  published: boolean
+}
+
+const COLUMNS = sql`v.version, v.note, v.created_at, (select u.name from users u where u.id = v.created_by) as created_by,
+  v.version = f.published_version as published`
+
+const presentVersion = (row: VersionRow): Version => ({
+  version: row.version,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  published: row.published,
+})
+
+/** Published versions, newest first. */
+export async function listVersions(
+  context: Context,
+  member: Member,
+  { id, page, size }: { id: string; page: number; size: number },
+): Promise<Data<typeof flows.versions>> {
+  return asMember(context, member, async (tx) => {
+    await openFlow(tx, member, id)
+    const { rows } = await sql<VersionRow & { total: number }>`
+      select ${COLUMNS} from flow_versions v join flows f on f.id = v.flow_id
+      where v.flow_id = ${id} order by v.version desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from flow_versions where flow_id = ${id}`.execute(tx)
+    return { items: rows.map(presentVersion), total: counted.rows[0]!.total, page, size }
+  })
+}
+
+interface Wanted {
+  id: string
+  version: number
+}
+
+/** One version with its document, in today's form. */
+export async function readVersion(
+  tx: Transaction<DB>,
+  { id, version }: Wanted,
+): Promise<Version & { document: flows.FlowDocument }> {
+  const { rows } = await sql<VersionRow & { document: unknown }>`
+    select ${COLUMNS}, d.document from flow_versions v
+    join flows f on f.id = v.flow_id join flow_documents d on d.id = v.document_id
+    where v.flow_id = ${id} and v.version = ${version}`.execute(tx)
+  if (!rows[0]) throw notFound('version')
+  return { ...presentVersion(rows[0]), document: readStored(rows[0].document) }
+}
+
+export const getVersion = (
+  context: Context,
+  member: Member,
+  wanted: Wanted,
+): Promise<Data<typeof flows.version>> =>
+  asMember(context, member, async (tx) => {
+    await openFlow(tx, member, wanted.id)
+    return readVersion(tx, wanted)
+  })
+
+/** Makes an older version the draft; what runs stays what it is until the next publication. */
+export async function restoreVersion(desk: Desk, member: Member, wanted: Wanted): Promise<flows.Flow> {
+  const { id, version } = wanted
+  await asMember(desk.context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    const { document } = await readVersion(tx, wanted)
+    const { draft, draftId, nodeTypes } = draftColumns({ accountId: member.accountId, flowId: id }, document)
+    await sql`update flows set draft = ${draft}::jsonb, draft_id = ${draftId}, node_types = ${nodeTypes}::jsonb,
+      revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
+    const flow = { id, projectId: row.project_id }
+    const details = { version }
+    await recordChange(desk.context, tx, { member, flow, action: 'flow.restoreVersion', details })
+  })
+  return getFlow(desk, member, id)
+}

@@ -1,0 +1,124 @@
+import { flows, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
+
+let desk: Desk
+let service: StandIn
+beforeAll(async () => {
+  desk = await openDesk({ egressAllow: ['127.0.0.1'] })
+})
+afterAll(() => desk.stop())
+beforeEach(async () => {
+  service = await startStandIn(({ path }) => (path.includes('slow') ? 150 : 0))
+})
+afterEach(() => service.close())
+
+const call = (path = 'call') => ({
+  type: 'httpRequest',
+  params: { method: 'POST', url: `${service.url}/${path}/@@name@@` },
+})
+const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `r${n}` }))
+const calling = (path?: string) =>
+  desk.flow([call(path), output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
+const command = (route: typeof flows.pauseJob, id: string) =>
+  desk.owner.client.call(route, { params: { id } })
+
+async function begin(rows: number, path?: string): Promise<flows.Job> {
+  const sheetId = await desk.sheet(rowsOf(rows))
+  const job = await desk.launch({
+    flowId: await calling(path),
+    SHEETS: [{ sheetId }],
+    OUTPUT_SHEETS: [{ newName: 'Done', writeMode: 'UPSERT' }],
+    concurrency: 4,
+  })
+  await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(5), { timeout: 60_000 })
+  return job
+}
+
+it('a paused job rests, and goes on where it was; nothing is called twice', async () => {
+  const job = await begin(40, 'slow')
+  await command(flows.pauseJob, job.id)
+  const paused = await desk.until(job.id, ['PAUSED'])
+  expect(paused.state).toBe('PAUSED')
+  expect(paused.counts.done).toBeLessThan(40)
+  await command(flows.resumeJob, job.id)
+  const status = await desk.until(job.id)
+  expect(status).toMatchObject({ state: 'SUCCEEDED', counts: { total: 40, done: 40, running: 0 } })
+  expect(await desk.rows(job.outputs[0]!.sheetId!)).toHaveLength(40)
+  expect(service.calls).toHaveLength(40)
+})
+
+it('a cancelled job begins no further row, and LASTRUN goes on behind what was handled', async () => {
+  const job = await begin(60, 'slow')
+  await command(flows.cancelJob, job.id)
+  const status = await desk.until(job.id)
+  expect(status.state).toBe('CANCELLED')
+  expect(status.counts.done).toBeLessThan(60)
+  await expect(command(flows.resumeJob, job.id)).rejects.toMatchObject({ status: 409 })
+  const next = await desk.launch({
+    flowId: job.flowId,
+    SHEETS: job.launch.SHEETS,
+    runMode: 'LASTRUN',
+  })
+  const rest = await desk.until(next.id)
+  expect(rest.state).toBe('SUCCEEDED')
+  expect(new Set(service.calls.map(({ path }) => path)).size).toBe(60)
+})
+
+it('a row that fails does not stop the others; failed rows are taken up with a newer version', async () => {
+  const flowId = await desk.flow([call(), { type: 'stop', params: { message: 'Not @@name@@' } }], {
+    settings: { columns: ['name'] },
+  })
+  const sheetId = await desk.sheet(rowsOf(6))
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: 6, done: 0 } })
+  expect(service.calls).toHaveLength(6)
+  await addVersion(flowId)
+  await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { failed: 0, done: 6 } })
+  // The call had finished: it is not made again.
+  expect(service.calls).toHaveLength(6)
+})
+
+/** Version 2 of the flow ends with a result instead of an error. */
+async function addVersion(flowId: string): Promise<void> {
+  const { kysely } = desk.server.running.context.db
+  const document = sql`jsonb_set(d.document, '{nodes,2}',
+    '{"id": "n3", "type": "output", "params": {"fields": [{"name": "text", "value": "@@name@@"}]}}')`
+  await sql`insert into flow_documents (id, account_id, flow_id, document)
+    select ${`${flowId}-2`}, d.account_id, d.flow_id, ${document} from flow_documents d where d.flow_id = ${flowId}`.execute(
+    kysely,
+  )
+  await sql`insert into flow_versions (account_id, flow_id, version, document_id)
+    select account_id, flow_id, 2, ${`${flowId}-2`} from flow_versions where flow_id = ${flowId}`.execute(
+    kysely,
+  )
+}
+
+it('a row that is deleted before its turn stops nothing; a run of another account does not wait for the job', async () => {
+  const job = await begin(80, 'slow')
+  const rows = await desk.rows(job.launch.SHEETS[0]!.sheetId)
+  await desk.owner.client.call(sheets.deleteBatch, {
+    params: { id: job.launch.SHEETS[0]!.sheetId },
+    body: { ids: [rows.at(-1)!.id], atomic: true },
+  })
+  const other = deskOf(desk.server, await desk.server.signUp())
+  const flowId = await other.flow([output({ text: 'quick' })])
+  const answer = await other.owner.client.call(flows.runFlow, {
+    params: { id: flowId },
+    query: { wait: 60 },
+    body: {},
+  })
+  expect(answer).toMatchObject({ state: 'succeeded', outputs: { text: 'quick' } })
+  const status = await desk.until(job.id)
+  expect(status.state).toBe('SUCCEEDED')
+  // Cut off before the deletion it is skipped or was read already; cut off after it, it is no row of the job.
+  expect(status.counts.done + status.counts.skipped).toBe(status.counts.total)
+  expect(status.counts.done).toBeGreaterThanOrEqual(79)
+  const told = await sql<{
+    job_id: string
+  }>`select job_id from notifications where job_id = ${job.id}`.execute(desk.server.running.context.db.kysely)
+  expect(told.rows).toHaveLength(1)
+})

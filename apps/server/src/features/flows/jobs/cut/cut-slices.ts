@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import type { JobRow, SliceItem } from '../types.ts'
+import { leaveOutMoved } from './leave-out-moved.ts'
+import { makeItems } from './make-items.ts'
+import { type NextRows, nextRows } from './next-rows.ts'
+
+type Tx = Transaction<DB>
+
+/** Looks at rows for one slice at most so many times: a filter may leave little of each look. */
+const LOOKS = 4
+
+/**
+ * Cuts the next slice of a job, whose row must be locked, in a transaction of its account. Gives how many runs there
+ * are in it; the job's plan has gone on then, or is done.
+ */
+export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<number> {
+  const items: SliceItem[] = []
+  for (let look = 0; look < LOOKS && items.length === 0 && !job.plan.done; look += 1) {
+    const next = await nextRows(tx, job, size)
+    items.push(...(await itemsOf(tx, job, next)))
+    job.plan = { ...next.plan, number: job.plan.number + items.length, slices: job.plan.slices }
+    job.error ??= next.error
+  }
+  if (items.length > 0) {
+    job.plan.slices += 1
+    await sql`insert into flow_slices (account_id, job_id, number, items, size)
+      values (${job.account_id}, ${job.id}, ${job.plan.slices}, ${JSON.stringify(items)}::jsonb, ${items.length})`.execute(
+      tx,
+    )
+  }
+  const total = job.plan.done ? sql`${job.plan.number}` : sql`total`
+  await sql`update flow_jobs set plan = ${JSON.stringify(job.plan)}::jsonb, error = ${jsonOrNull(job.error)}::jsonb,
+      total = ${total}, updated_at = now() where id = ${job.id}`.execute(tx)
+  return items.length
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+async function itemsOf(tx: Tx, job: JobRow, next: NextRows): Promise<SliceItem[]> {
+  const { sheet, index, rows } = next
+  if (!sheet || rows.length === 0) return []
+  const fresh = await leaveOutMoved(tx, job, { sheet, rows })
+  return makeItems(tx, job, { sheet, index, rows: fresh })
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import { Failure } from '../../../../lib/errors.ts'
+import { loadRecords, type OpenSheet, openSheet, type RecordRow } from '../../../sheets/index.ts'
+import { JOINED } from '../outputs/write-by-source.ts'
+import type { JobRow, SliceItem } from '../types.ts'
+import { type Lists, listsOfJobs, NO_LISTS, withLists } from './lists.ts'
+import { rowValues } from './row-values.ts'
+
+type Tx = Transaction<DB>
+
+export interface RunInput {
+  params: Record<string, unknown>
+  row: Record<string, unknown>
+}
+
+/** What a run begins with, or why there is none. */
+export type ItemInput = RunInput | 'row_deleted' | 'no_match' | 'too_many_matches'
+
+interface Loaded {
+  sheet: OpenSheet
+  rows: Map<string, RecordRow>
+}
+
+/** What the runs of some items begin with, by run: their rows as they are now. */
+export async function readInputs(
+  tx: Tx,
+  job: JobRow,
+  { items, keys }: { items: readonly SliceItem[]; keys: ReadonlySet<string> },
+): Promise<Map<string, ItemInput>> {
+  if (items.length === 0) return new Map()
+  const { launch } = job
+  const main = await loadEach(tx, launch.SHEETS, (index) =>
+    items.filter(({ sheet }) => sheet === index).map(({ record }) => record),
+  )
+  const joined = await loadEach(tx, launch.ASSOCIATED_SHEETS, (index) =>
+    items.flatMap(({ joins }) => joins?.[index] ?? []),
+  )
+  const lists =
+    launch.associatedMode === 'WHOLE' ? ((await listsOfJobs(tx, [job.id])).get(job.id) ?? NO_LISTS) : NO_LISTS
+  return new Map(items.map((item) => [item.run, inputOf(job, item, { main, joined, lists, keys })]))
+}
+
+async function loadEach(
+  tx: Tx,
+  sheets: readonly { sheetId: string }[],
+  idsOf: (index: number) => string[],
+): Promise<(Loaded | null)[]> {
+  const all: (Loaded | null)[] = []
+  for (const [index, { sheetId }] of sheets.entries()) {
+    const ids = [...new Set(idsOf(index))]
+    all.push(ids.length === 0 ? null : await load(tx, sheetId, ids))
+  }
+  return all
+}
+
+async function load(tx: Tx, sheetId: string, ids: string[]): Promise<Loaded | null> {
+  try {
+    const sheet = await openSheet(tx, sheetId)
+    return { sheet, rows: await loadRecords(tx, sheet, ids) }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+interface Known {
+  main: (Loaded | null)[]
+  joined: (Loaded | null)[]
+  lists: Lists
+  keys: ReadonlySet<string>
+}
+
+function inputOf({ launch }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
+  if (item.skip) return item.skip as ItemInput
+  const from = main[item.sheet]
+  const record = from?.rows.get(item.record)
+  if (!from || !record) return 'row_deleted'
+  const { mapping } = launch.SHEETS[item.sheet]!
+  const row = rowValues(from.sheet, record, mapping)
+  const params = { ...launch.params }
+  for (const name of Object.keys(mapping)) if (keys.has(name)) params[name] = row[name]
+  for (const [index, { name, mapping: names }] of launch.ASSOCIATED_SHEETS.entries()) {
+    if (item.joins === undefined) continue
+    const id = item.joins[index]
+    const other = joined[index]
+    const found = id ? other?.rows.get(id) : undefined
+    row[name] = other && found ? rowValues(other.sheet, found, names) : null
+  }
+  if (item.joins !== undefined && launch.associatedMode === 'MATCH_ALL') row[JOINED] = item.joins
+  return { params, row: withLists(row, lists) }
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import type { JobRow } from '../types.ts'
+
+/**
+ * Remembers the last row of each sheet that the job has handled, where LASTRUN goes on: the last of those cut, up to the
+ * first that never became a run because the job was ended.
+ */
+export async function setCursors(tx: Transaction<DB>, job: JobRow): Promise<void> {
+  const ids = job.launch.SHEETS.map(({ sheetId }) => sheetId)
+  await sql`
+    with items as (
+      select i.sheet, i.record, i.position, i.number,
+        exists (select from flow_runs r where r.id = i.run and r.state <> 'cancelled') as handled
+      from flow_slices s, jsonb_to_recordset(s.items)
+        as i(sheet int, record text, position bigint, number bigint, run text)
+      where s.job_id = ${job.id}
+        and s.number >= (select coalesce(min(o.number), 0) from flow_slices o where o.job_id = ${job.id} and (o.state <> 'done'
+          or o.number >= (select max(n.number) - 1 from flow_slices n where n.job_id = ${job.id})))
+    ), stop as (
+      select coalesce(min(number), 9223372036854775807) as number from items where not handled
+    ), last as (
+      select distinct on (sheet) sheet, record, position from items, stop
+      where items.number < stop.number order by sheet, items.number desc)
+    insert into flow_cursors (account_id, flow_id, sheet_id, position, record_id)
+    select ${job.account_id}, ${job.flow_id}, (${ids}::text[])[last.sheet + 1], last.position, last.record from last
+    where exists (select from sheets s where s.id = (${ids}::text[])[last.sheet + 1])
+    on conflict (flow_id, sheet_id) do update set position = excluded.position, record_id = excluded.record_id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts'
+import type { Handler } from '../../../queue/queue.ts'
+import type { RunTime } from '../runs/types.ts'
+import { finishHandler } from './finish/finish.handler.ts'
+import { flowFinish } from './finish/finish.job.ts'
+import { tellHandler } from './finish/tell.handler.ts'
+import { flowTell } from './finish/tell.job.ts'
+import { laneHandler } from './lanes/lane.handler.ts'
+import { flowLane } from './lanes/lane.job.ts'
+
+export { jobPort } from './job-port.ts'
+export { launchAgain } from './launch/launch-again.ts'
+export { superviseLanes } from './lanes/supervise-lanes.ts'
+export { jobRoutes } from './routes.ts'
+export { sweepRuns } from './sweep/sweep-runs.ts'
+
+/** Kinds of messages that jobs over rows are worked off by. */
+export const JOB_MESSAGES = [flowLane, flowFinish, flowTell]
+
+export const jobHandlers = (context: Context, runTime: RunTime): Handler[] => [
+  laneHandler(context, runTime),
+  finishHandler(context),
+  tellHandler(context),
+]

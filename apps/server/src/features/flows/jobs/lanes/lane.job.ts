@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob } from '../../../../queue/queue.ts'
+
+/**
+ * A hint that a job has rows for one more process; what there is to do is in the tables. A lane gives its slot back when
+ * others wait for one, and one account never has all slots of a process.
+ */
+export const flowLane = defineJob({
+  name: 'flow-lane',
+  payload: z.strictObject({ jobId: z.string(), lane: z.number().int() }),
+  retries: 0,
+  timeoutSeconds: 23 * 3600,
+  concurrency: 8,
+  perGroup: 6,
+})

@@ -1,0 +1,158 @@
+import type { Context } from '../../../../context.ts'
+import { errorMessage } from '../../../../lib/errors.ts'
+import { type Lease, LeaseLost, type RunTime, type RunToWalk } from '../../runs/types.ts'
+import { type Halt, StopSignals } from './stop-signals.ts'
+import { type Take, type Taken, takeSlice } from './take-slice.ts'
+
+/** Runs of a lane whose ends wait to be on disk: enough to fill the groups that are written, little in memory. */
+const SETTLING_MOST = 1500
+/** Runs begun in one turn of the event loop: others have theirs in between. */
+const BEGUN_AT_ONCE = 50
+
+export interface LaneInput {
+  context: Context
+  runTime: RunTime
+  lease: Lease
+  jobId: string
+  accountId: string
+  /** Keys of the flow's parameters. */
+  params: ReadonlySet<string>
+  /** Rows at work at the same time. */
+  share: number
+  /** Rows of a slice. */
+  size: number
+}
+
+/** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
+export type LaneEnd = 'over' | 'stopped' | 'lost'
+
+/**
+ * One process's part in a job: a pipeline that takes slices and has its share of rows at work, the next slice being
+ * read before the current one is drained.
+ */
+export class Lane {
+  private readonly input: LaneInput
+  private readonly signals = new StopSignals()
+  private readonly ready: { run: RunToWalk; slice: number }[] = []
+  /** Runs of each slice that are not over; a slice without any is done with here. */
+  readonly slices = new Map<number, number>()
+  private atWork = 0
+  private settling = 0
+  private isTaking = false
+  private isPlanned = false
+  private hasMore = true
+  private failure: { error: unknown } | null = null
+  private finish: (end: LaneEnd) => void = () => undefined
+  private fail: (error: unknown) => void = () => undefined
+
+  constructor(input: LaneInput) {
+    this.input = input
+  }
+
+  /** Works until the end. Rejects on a defect, when what it has in flight has ended. */
+  run(): Promise<LaneEnd> {
+    const done = new Promise<LaneEnd>((resolve, reject) => {
+      this.finish = resolve
+      this.fail = reject
+    })
+    const lose = () => this.stop('cancel')
+    const { lost } = this.input.lease
+    lost.addEventListener('abort', lose)
+    this.pump()
+    return done.finally(() => lost.removeEventListener('abort', lose))
+  }
+
+  stop(how: Halt): void {
+    this.signals.stop(how)
+    this.pump()
+  }
+
+  private get isHeld(): boolean {
+    return this.signals.halt !== null || this.failure !== null
+  }
+
+  private pump(): void {
+    if (this.isHeld) this.ready.length = 0
+    let begun = 0
+    const { share } = this.input
+    while (this.ready.length > 0 && this.atWork < share && this.settling < SETTLING_MOST) {
+      if ((begun += 1) > BEGUN_AT_ONCE) return this.pumpLater()
+      void this.walk(this.ready.shift()!)
+    }
+    if (!this.isHeld && this.hasMore && !this.isTaking && this.ready.length < this.lowWater) void this.take()
+    if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
+  }
+
+  /** So few rows left that the next slice is to be read meanwhile. */
+  private get lowWater(): number {
+    return Math.max(this.input.share, this.input.size / 2)
+  }
+
+  private pumpLater(): void {
+    if (this.isPlanned) return
+    this.isPlanned = true
+    setImmediate(() => {
+      this.isPlanned = false
+      this.pump()
+    })
+  }
+
+  private end(): void {
+    if (this.input.lease.lost.aborted) return this.finish('lost')
+    if (this.failure) return this.fail(this.failure.error)
+    if (this.signals.halt !== null) return this.finish('stopped')
+    if (!this.hasMore) this.finish('over')
+  }
+
+  private async walk({ run, slice }: { run: RunToWalk; slice: number }): Promise<void> {
+    const { runTime, lease } = this.input
+    let isAtWork = true
+    this.atWork += 1
+    this.settling += 1
+    const onEnd = () => {
+      if (!isAtWork) return
+      isAtWork = false
+      this.atWork -= 1
+      this.pumpLater()
+    }
+    try {
+      const { cancel, pause } = this.signals
+      await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: pause.signal, onEnd })
+      this.slices.set(slice, this.slices.get(slice)! - 1)
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) this.broke(error)
+    }
+    onEnd()
+    this.settling -= 1
+    this.pumpLater()
+  }
+
+  private async take(): Promise<void> {
+    this.isTaking = true
+    try {
+      this.took(await takeSlice(this.input.context, this.input))
+    } catch (error) {
+      if (error instanceof LeaseLost) this.signals.stop('cancel')
+      else this.broke(error)
+    }
+    this.isTaking = false
+    this.pumpLater()
+  }
+
+  private took(take: Take): void {
+    if (take === 'held') this.signals.stop('drain')
+    if (take === 'over') this.hasMore = false
+    if (typeof take === 'string') return
+    this.add(take)
+  }
+
+  private add({ number, runs }: Taken): void {
+    this.slices.set(number, runs.length)
+    for (const run of runs) this.ready.push({ run, slice: number })
+  }
+
+  private broke(error: unknown): void {
+    this.failure ??= { error }
+    this.input.context.log.error({ job: this.input.jobId, err: errorMessage(error) }, 'a lane of a job broke')
+  }
+}

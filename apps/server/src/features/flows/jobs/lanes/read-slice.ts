@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import type { RunToWalk } from '../../runs/types.ts'
+import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
+import type { JobRow, SliceItem } from '../types.ts'
+import { CEILING_REACHED } from './ceiling.ts'
+import { readBegun } from './read-begun.ts'
+import { runOf } from './run-of.ts'
+
+type Tx = Transaction<DB>
+
+/** The runs of a slice that are not over: those begun before with their journals, the others as new ones. */
+export async function readSlice(
+  tx: Tx,
+  job: JobRow,
+  { number, items, params }: { number: number; items: SliceItem[]; params: ReadonlySet<string> },
+): Promise<RunToWalk[]> {
+  const begun = await readBegun(tx, job, number)
+  const isEnding = job.error?.code === CEILING_REACHED
+  if (isEnding) await leaveOut(tx, job, { slice: number, items: items.filter(({ run }) => begun.has(run)) })
+  const fresh = isEnding ? [] : items.filter(({ run }) => !begun.has(run))
+  const inputs = await readInputs(tx, job, { items: fresh, keys: params })
+  await skip(tx, job, {
+    slice: number,
+    items: fresh.flatMap((item) => {
+      const input = inputs.get(item.run)
+      return typeof input === 'string' ? [{ item, reason: input }] : []
+    }),
+  })
+  return items.flatMap((item) => {
+    const known = begun.get(item.run)
+    if (known !== undefined) return known === 'over' ? [] : [known]
+    const input = inputs.get(item.run)
+    return input && typeof input !== 'string' ? [runOf(job, { slice: number, item, input })] : []
+  })
+}
+
+/** The slice is without the rows that were not begun. */
+async function leaveOut(
+  tx: Tx,
+  job: JobRow,
+  { slice, items }: { slice: number; items: readonly SliceItem[] },
+): Promise<void> {
+  await sql`update flow_slices set items = ${JSON.stringify(items)}::jsonb, size = ${items.length},
+      state = case when succeeded + failed + skipped >= ${items.length} then 'done' else state end,
+      worker_id = case when succeeded + failed + skipped >= ${items.length} then null else worker_id end
+    where job_id = ${job.id} and number = ${slice}`.execute(tx)
+}
+
+const REASONS: Record<string, string> = {
+  row_deleted: 'The row was deleted before it was its turn.',
+  no_match: 'No row of the associated sheets matches this one.',
+  too_many_matches: 'More than 10,000 combinations of associated rows match this one.',
+}
+
+/** Rows of which there is no run: they are kept as skipped, and counted. */
+async function skip(
+  tx: Tx,
+  job: JobRow,
+  { slice, items }: { slice: number; items: { item: SliceItem; reason: ItemInput & string }[] },
+): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map(({ item, reason }) => ({
+    id: item.run,
+    number: item.number,
+    sheet: job.launch.SHEETS[item.sheet]!.sheetId,
+    record: item.record,
+    error: { code: reason, message: REASONS[reason], path: null },
+  }))
+  await sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, version, job_id, slice, number,
+      trigger, state, sheet_id, record_id, input, error, started_at, ended_at)
+    select d.id, ${job.account_id}, ${job.project_id}, ${job.flow_id}, ${job.document_id}, ${job.version}, ${job.id},
+      ${slice}, d.number, 'job', 'skipped', d.sheet, d.record, '{"params": {}, "row": null}', d.error, now(), now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d(id text, number bigint, sheet text, record text, error jsonb)`.execute(tx)
+  await sql`update flow_slices set skipped = skipped + ${rows.length},
+      state = case when succeeded + failed + skipped + ${rows.length} >= size then 'done' else state end,
+      worker_id = case when succeeded + failed + skipped + ${rows.length} >= size then null else worker_id end
+    where job_id = ${job.id} and number = ${slice}`.execute(tx)
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
+import { flowLane } from './lane.job.ts'
+
+/** Rows that one process has at work for one job. */
+const LANE_ROWS = 200
+/** Two processes can always share a job, if it is wide enough. */
+const LANES_LEAST = 2
+
+export const laneCount = (concurrency: number): number =>
+  Math.max(Math.ceil(concurrency / LANE_ROWS), Math.min(LANES_LEAST, concurrency))
+
+/** Of the job's concurrency, what one of its lanes may have at work. */
+export const laneShare = (concurrency: number, lane: number): number => {
+  const lanes = laneCount(concurrency)
+  return Math.floor(concurrency / lanes) + (lane < concurrency % lanes ? 1 : 0)
+}
+
+/** Makes the lanes of a job that begins or goes on, and sends for workers. */
+export async function sendLanes(
+  context: Context,
+  tx: Transaction<DB>,
+  { id, accountId, concurrency }: { id: string; accountId: string; concurrency: number },
+): Promise<void> {
+  const lanes = laneCount(concurrency)
+  await sql`insert into flow_lanes (account_id, job_id, lane)
+    select ${accountId}, ${id}, n from generate_series(0, ${lanes - 1}) n
+    on conflict (job_id, lane) do nothing`.execute(tx)
+  for (let lane = 0; lane < lanes; lane += 1) await sendLane(context, tx, { id, accountId, lane })
+}
+
+export const sendLane = (
+  context: Context,
+  tx: Transaction<DB> | Kysely<DB>,
+  { id, accountId, lane }: { id: string; accountId: string; lane: number },
+): Promise<void> =>
+  context.queue.send(tx, flowLane, { jobId: id, lane }, { key: `${id}/${lane}`, group: accountId })

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { finishJob } from '../finish/finish-job.ts'
+import { flowLane } from './lane.job.ts'
+import { sendLane } from './send-lanes.ts'
+
+/** Lanes sent for by one look; the rest comes with the next. */
+const MOST_AT_ONCE = 200
+
+interface Idle {
+  id: string
+  account_id: string
+  lane: number
+}
+
+/**
+ * Sends for workers for lanes that nobody has and for which there is work, and brings jobs to an end that nobody else
+ * does. Whatever message or process was lost, this finds it. Gives how many lanes were sent for.
+ */
+export async function superviseLanes(context: Context): Promise<number> {
+  const { rows } = await sql<Idle>`select j.id, j.account_id, l.lane from flow_jobs j
+    join flow_lanes l on l.job_id = j.id
+    where j.state in ('QUEUED', 'RUNNING', 'WAITING') and j.stopping is null and l.worker_id is null
+      and (not (j.plan->>'done')::boolean
+        or exists (select from flow_slices s where s.job_id = j.id and s.state = 'queued'))
+      and not exists (select from pgboss.job q where q.name = ${flowLane.name} and q.state < 'active'
+        and q.singleton_key = j.id || '/' || l.lane)
+    order by j.created_at, l.lane limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
+  for (const { id, account_id: accountId, lane } of rows)
+    await sendLane(context, context.db.kysely, { id, accountId, lane })
+  for (const id of await over(context)) await finishJob(context, id)
+  return rows.length
+}
+
+/** Jobs that are to stop and have stopped, and those whose rows are all through. */
+async function over(context: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
+    where (j.state in ('QUEUED', 'RUNNING') or j.stopping is not null)
+      and not exists (select from flow_slices s where s.job_id = j.id and s.state = 'running')
+      and not exists (select from flow_lanes l where l.job_id = j.id and l.worker_id is not null)
+      and (j.stopping is not null or ((j.plan->>'done')::boolean
+        and not exists (select from flow_slices s where s.job_id = j.id and s.state <> 'done')))
+    limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
+import { inAccount } from '../../../../lib/scoped.ts'
+import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
+import { cutSlice } from '../cut/cut-slices.ts'
+import { findJob } from '../queries.ts'
+import type { JobRow, SliceItem } from '../types.ts'
+import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
+import { readSlice } from './read-slice.ts'
+
+type Tx = Transaction<DB>
+
+export interface Taken {
+  number: number
+  runs: RunToWalk[]
+}
+
+/** A slice of the job for this process; `over`: there is none, and none will come; `held`: the job is not to go on. */
+export type Take = Taken | 'over' | 'held'
+
+export interface Taking {
+  jobId: string
+  accountId: string
+  lease: Lease
+  /** Rows of a slice that has to be cut. */
+  size: number
+  /** Keys of the flow's parameters. */
+  params: ReadonlySet<string>
+}
+
+interface SliceRow {
+  number: number
+  items: SliceItem[]
+}
+
+/**
+ * Takes the next slice of a job that nobody has, or cuts one, and reads what its runs need: rows, and journals of those
+ * that another process had begun. Throws LeaseLost.
+ */
+export function takeSlice(
+  context: Context,
+  { jobId, accountId, lease, size, params }: Taking,
+): Promise<Take> {
+  return inAccount(context, accountId, async (tx) => {
+    // A process that was taken for dead would never be found to have it.
+    const { rows } =
+      await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
+    if (rows.length === 0) throw new LeaseLost()
+    let job = await findJob(tx, jobId)
+    if (!job || !isGoing(job)) return 'held'
+    if (job.error?.code !== CEILING_REACHED && (await isOverCeiling(tx, job))) {
+      await endAtCeiling(tx, jobId)
+      job = (await findJob(tx, jobId))!
+    }
+    let slice = await claim(tx, job, lease)
+    if (!slice && !job.plan.done) {
+      job = await findJob(tx, jobId, { lock: true })
+      if (!job || !isGoing(job)) return 'held'
+      // Another lane may have cut one meanwhile.
+      slice = await claim(tx, job, lease)
+      while (!slice && !job.plan.done) {
+        await cutSlice(tx, job, size)
+        slice = await claim(tx, job, lease)
+      }
+    }
+    if (!slice) return 'over'
+    return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params }) }
+  })
+}
+
+export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>
+  stopping === null && (state === 'QUEUED' || state === 'RUNNING' || state === 'WAITING')
+
+async function claim(tx: Tx, { id }: JobRow, lease: Lease): Promise<SliceRow | null> {
+  const { rows } = await sql<SliceRow>`update flow_slices set state = 'running', worker_id = ${lease.id}
+    where job_id = ${id} and number = (select number from flow_slices
+      where job_id = ${id} and state = 'queued' order by number limit 1 for update skip locked)
+    returning number, items`.execute(tx)
+  return rows[0] ?? null
+}

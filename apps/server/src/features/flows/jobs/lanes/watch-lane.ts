@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { errorMessage } from '../../../../lib/errors.ts'
+import type { JobRow } from '../types.ts'
+import { endAtCeiling, isOverCeiling } from './ceiling.ts'
+import type { Lane } from './lane.ts'
+import { flowLane } from './lane.job.ts'
+
+const EVERY_MS = 1000
+/** So long a lane works before it looks whether others wait for its slot. */
+const TURN_MS = 2000
+
+interface Look {
+  state: string
+  stopping: 'pause' | 'cancel' | null
+  others: boolean
+}
+
+export interface Watch {
+  stop: () => void
+  /** The lane was drained for others, and is to be sent for again. */
+  isYielding: () => boolean
+}
+
+/**
+ * Stops a lane when its job is to be paused or cancelled, when the process stops, and when other jobs wait for its slot:
+ * at the event that tells of it, or within a second.
+ */
+export function watchLane(
+  context: Context,
+  lane: Lane,
+  { job, signal }: { job: JobRow; signal: AbortSignal },
+): Watch {
+  const began = Date.now()
+  let isYielding = false
+  const look = async () => {
+    const found = await lookAt(context, job)
+    if (
+      !found ||
+      found.stopping === 'cancel' ||
+      !['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'].includes(found.state)
+    )
+      lane.stop('cancel')
+    else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
+    else if (await isOverCeiling(context.db.kysely, job)) {
+      await endAtCeiling(context.db.kysely, job.id)
+      isYielding = true
+      lane.stop('drain')
+    } else if (found.others && Date.now() - began > TURN_MS) {
+      isYielding = true
+      lane.stop('drain')
+    }
+  }
+  const safely = () =>
+    look().catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'a job could not be looked at'),
+    )
+  const timer = setInterval(() => void safely(), EVERY_MS)
+  const unsubscribe = context.events.subscribe((event) => {
+    if (event.name === 'change' && event.change.kind === 'job' && event.change.id === job.id) void safely()
+  })
+  const halt = () => lane.stop('pause')
+  signal.addEventListener('abort', halt)
+  context.stopping.addEventListener('abort', halt)
+  if (signal.aborted || context.stopping.aborted) halt()
+  return {
+    isYielding: () => isYielding,
+    stop: () => {
+      clearInterval(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', halt)
+      context.stopping.removeEventListener('abort', halt)
+    },
+  }
+}
+
+async function lookAt({ db }: Context, job: JobRow): Promise<Look | undefined> {
+  const { rows } = await sql<Look>`select state, stopping, exists (select from pgboss.job q
+      where q.name = ${flowLane.name} and q.state < 'active' and q.start_after <= now()
+        and q.data->>'jobId' <> j.id) as others
+    from flow_jobs j where id = ${job.id}`.execute(db.kysely)
+  return rows[0]
+}

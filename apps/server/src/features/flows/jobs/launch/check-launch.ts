@@ -1,0 +1,71 @@
+import { flows, type Issue } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import { invalid } from '../../../../lib/errors.ts'
+import type { OpenSheet } from '../../../sheets/index.ts'
+import { checkOutputs } from './check-outputs.ts'
+import { checkInputs } from './check-sheets.ts'
+import { findVersion, type FlowVersion } from './find-version.ts'
+import { freezeCalls } from './freeze-calls.ts'
+import type { Owner } from './owner.ts'
+
+/** A launch that can be done as it is now. */
+export interface CheckedLaunch {
+  launch: flows.JobLaunch
+  flow: FlowVersion
+  callees: Record<string, string>
+  inputs: OpenSheet[]
+  associated: OpenSheet[]
+  outputs: (OpenSheet | null)[]
+}
+
+/**
+ * Looks at everything that a launch names, in a transaction of its account. `not_found` for the flow; `invalid_request`
+ * with all other problems at once, each with its place.
+ */
+export async function checkLaunch(
+  tx: Transaction<DB>,
+  owner: Owner,
+  { launch, now }: { launch: flows.JobLaunch; now: Date },
+): Promise<CheckedLaunch> {
+  const flow = await findVersion(tx, owner, launch)
+  const issues: Issue[] = []
+  const checking = { launch, document: flow.document, issues, now }
+  const { inputs, associated } = await checkInputs(tx, owner, checking)
+  const outputs = await checkOutputs(tx, owner, checking)
+  issues.push(...problemsOfParams(launch, flow.document), ...problemsOfNames(launch, flow.document))
+  if (issues.length > 0) throw invalid(issues)
+  const callees = await freezeCalls(tx, owner, flow)
+  const isThere = (sheet: OpenSheet | null): sheet is OpenSheet => sheet !== null
+  return {
+    launch,
+    flow,
+    callees,
+    inputs: inputs.filter(isThere),
+    associated: associated.filter(isThere),
+    outputs,
+  }
+}
+
+/** Parameters that every row brings are looked at with the row. */
+function problemsOfParams(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
+  const isMapped = (key: string) => launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key))
+  return flows
+    .checkParameters(params, launch.params)
+    .filter(({ key }) => !isMapped(key))
+    .map(({ key, message }) => ({ path: `params.${key}`, message }))
+}
+
+function problemsOfNames(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
+  const taken = new Set<string>([...flows.RESERVED_KEYS, ...params.map(({ key }) => key)])
+  return launch.ASSOCIATED_SHEETS.flatMap(({ name }, n) =>
+    taken.has(name)
+      ? [
+          {
+            path: `ASSOCIATED_SHEETS.${n}.name`,
+            message: `${name} is the name of something else in the flow`,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,77 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
+import type { Member } from '../../../../lib/actor.ts'
+import { audit } from '../../../../lib/audit.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { asMember } from '../../../../lib/scoped.ts'
+import { announceJob } from '../announce-job.ts'
+import { showJob } from '../read/show-job.ts'
+import { type CheckedLaunch, checkLaunch } from './check-launch.ts'
+import { namedOutputs } from './make-outputs.ts'
+import { createdBy, type Owner, ownerOf } from './owner.ts'
+import { readLaunch } from './read-launch.ts'
+import { startJob } from './start-job.ts'
+
+/** Creates a job over rows and starts it, or keeps it as a draft. */
+export async function createJob(
+  context: Context,
+  member: Member,
+  input: { body: Record<string, unknown>; flowId?: string; execute: boolean },
+): Promise<Data<typeof flows.createJob>> {
+  const launch = readLaunch(input.body, input.flowId)
+  const owner = ownerOf(member)
+  return asMember(context, member, async (tx) => {
+    const id = await launchJob(context, tx, { owner, launch, execute: input.execute })
+    return showJob(tx, owner.projectId, id)
+  })
+}
+
+/** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */
+export async function launchJob(
+  context: Context,
+  tx: Transaction<DB>,
+  input: { owner: Owner; launch: flows.JobLaunch; execute: boolean; scheduleId?: string },
+): Promise<string> {
+  const { owner, launch, execute, scheduleId = null } = input
+  const checked = await checkLaunch(tx, owner, { launch, now: context.now() })
+  const id = newId('job')
+  await insertDraft(tx, { id, owner, checked, scheduleId })
+  if (execute) await startJob(context, tx, { id, owner, checked })
+  else
+    await announceJob(tx, {
+      id,
+      accountId: owner.accountId,
+      projectId: owner.projectId,
+      flowId: launch.flowId,
+    })
+  await audit(tx, owner.actor, {
+    accountId: owner.accountId,
+    projectId: owner.projectId,
+    action: execute ? 'job.launch' : 'job.create',
+    objectId: id,
+    details: { flowId: launch.flowId, version: checked.flow.version, runMode: launch.runMode },
+  })
+  return id
+}
+
+async function insertDraft(
+  tx: Transaction<DB>,
+  {
+    id,
+    owner,
+    checked,
+    scheduleId,
+  }: { id: string; owner: Owner; checked: CheckedLaunch; scheduleId: string | null },
+): Promise<void> {
+  const { launch, flow } = checked
+  const outputs = namedOutputs(launch, checked.outputs)
+  await sql`insert into flow_jobs (id, account_id, project_id, flow_id, version, state, title, launch, concurrency,
+      ceiling_credits, outputs, schedule_id, created_by)
+    values (${id}, ${owner.accountId}, ${owner.projectId}, ${launch.flowId}, ${flow.version}, 'DRAFT',
+      ${launch.title}, ${JSON.stringify(launch)}::jsonb, ${launch.concurrency}, ${launch.ceilingCredits ?? null},
+      ${JSON.stringify(outputs)}::jsonb, ${scheduleId}, ${JSON.stringify(createdBy(owner))}::jsonb)`.execute(
+    tx,
+  )
+}

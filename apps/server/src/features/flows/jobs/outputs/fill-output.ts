@@ -1,0 +1,79 @@
+import { isNumeric } from '@millrace/cells'
+import { flows, type sheets } from '@millrace/contract'
+import { parseTemplate, StepError, type Token } from '@millrace/engine'
+import type { OpenSheet } from '../../../sheets/index.ts'
+
+/** What an output's cells are filled from. */
+export interface Filling {
+  outputs: Readonly<Record<string, unknown>>
+  row: Readonly<Record<string, unknown>>
+  params: Readonly<Record<string, unknown>>
+}
+
+const own = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+
+function base(head: string, { outputs, row, params }: Filling): unknown {
+  if (Object.hasOwn(outputs, head)) return outputs[head]
+  if (head === 'row') return row
+  if (head === 'params') return params
+  return own(row, head) ?? own(params, head) ?? (Object.hasOwn(row, head) ? null : undefined)
+}
+
+function valueOf({ head, path, optional, source }: Token, filling: Filling): unknown {
+  let value = base(head, filling)
+  for (const step of path) value = value === undefined ? undefined : own(value, step)
+  if (value !== undefined) return value
+  if (optional) return null
+  throw new StepError('token_missing', `Nothing provides ${source} for the output sheet`)
+}
+
+/** Makes the value of one column for any number of runs. A text that is one token keeps the type of its value. */
+function compileCell(text: string): (filling: Filling) => unknown {
+  const { parts } = parseTemplate(text)
+  // The launch has seen that it is the name of a result.
+  if (parts.every((part) => typeof part === 'string')) return ({ outputs }) => outputs[text]
+  const [only] = parts
+  if (parts.length === 1 && typeof only === 'object') return (filling) => valueOf(only, filling)
+  return (filling) =>
+    parts.map((part) => (typeof part === 'string' ? part : flows.textOf(valueOf(part, filling)))).join('')
+}
+
+export type FillRow = (filling: Filling) => Record<string, sheets.CellValue | undefined>
+
+/** How a run's results become cells of a sheet, by column key. */
+export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, string>>): FillRow {
+  const entries = Object.entries(mapping).map(([key, text]) => ({
+    key,
+    column: sheet.byKey.get(key.toLowerCase()),
+    fill: compileCell(text),
+  }))
+  if (entries.length > 0)
+    return (filling) =>
+      Object.fromEntries(entries.map(({ key, column, fill }) => [key, cellOf(column, fill(filling))]))
+  return ({ outputs }) =>
+    Object.fromEntries(
+      Object.entries(outputs).flatMap(([name, value]) => {
+        const column = sheet.byKey.get(name.toLowerCase())
+        return column ? [[column.key, cellOf(column, value)]] : []
+      }),
+    )
+}
+
+const KEEPS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>([
+  'json',
+  'checkbox',
+  'multiSelect',
+  'link',
+  'file',
+] as const)
+
+/** A value as its column may take it: whatever it is has a text. Results that were not reached leave the cell alone. */
+function cellOf(column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined {
+  if (value === undefined) return undefined
+  if (value === null || !column || KEEPS.has(column.type)) return value as sheets.CellValue
+  if (isNumeric(column.valueType) && typeof value === 'number') return value
+  return flows.textOf(value)
+}

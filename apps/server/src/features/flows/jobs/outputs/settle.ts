@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { EndedRun } from '../../runs/types.ts'
+import { flowFinish } from '../finish/finish.job.ts'
+import type { Tx } from './types.ts'
+
+interface Counted {
+  job: string
+  slice: number
+  succeeded: number
+  failed: number
+  skipped: number
+}
+
+/** Counts the ends of runs in their slices; what waits or was held back is not over. */
+export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[]): Promise<void> {
+  const counts = countsOf(ended)
+  if (counts.length === 0) return
+  const { rows } = await sql<{ job_id: string; number: number; account_id: string; state: string }>`
+    update flow_slices s set succeeded = s.succeeded + c.succeeded, failed = s.failed + c.failed,
+      skipped = s.skipped + c.skipped,
+      state = case when s.succeeded + s.failed + s.skipped + c.succeeded + c.failed + c.skipped >= s.size
+        then 'done' else s.state end,
+      worker_id = case when s.succeeded + s.failed + s.skipped + c.succeeded + c.failed + c.skipped >= s.size
+        then null else s.worker_id end
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      as c(job text, slice int, succeeded int, failed int, skipped int)
+    where s.job_id = c.job and s.number = c.slice
+    returning s.job_id, s.number, s.account_id, s.state`.execute(tx)
+  const done = rows.filter(({ state }) => state === 'done')
+  if (done.length === 0) return
+  await sumUp(tx, done)
+  await sendFinish(context, tx, done)
+}
+
+function countsOf(ended: readonly EndedRun[]): Counted[] {
+  const bySlice = new Map<string, Counted>()
+  for (const { header, end } of ended) {
+    if (end.state === 'waiting' || end.state === 'paused') continue
+    const { id: job, slice } = header.job!
+    const key = `${job}/${slice}`
+    const counted = bySlice.get(key) ?? { job, slice, succeeded: 0, failed: 0, skipped: 0 }
+    bySlice.set(key, counted)
+    if (end.state === 'succeeded') counted.succeeded += 1
+    else if (end.state === 'failed') counted.failed += 1
+    else counted.skipped += 1
+  }
+  return [...bySlice.values()].toSorted((a, b) =>
+    a.job < b.job ? -1 : a.job > b.job ? 1 : a.slice - b.slice,
+  )
+}
+
+/** What the runs of finished slices have cost, so that nobody has to add up all runs of a job. */
+async function sumUp(tx: Tx, done: readonly { job_id: string; number: number }[]): Promise<void> {
+  await sql`update flow_slices s set tokens = u.tokens, credits = u.credits
+    from (select r.job_id, r.slice, sum(r.tokens) as tokens, sum(r.credits) as credits
+      from unnest(${done.map((one) => one.job_id)}::text[], ${done.map((one) => one.number)}::int[]) d(job, slice)
+      join flow_runs r on r.job_id = d.job and r.slice = d.slice and (r.tokens > 0 or r.credits > 0)
+      group by 1, 2) u
+    where s.job_id = u.job_id and s.number = u.slice`.execute(tx)
+}
+
+/** When no slice is left, somebody has to look whether the job is over. */
+async function sendFinish(
+  context: Context,
+  tx: Tx,
+  done: readonly { job_id: string; account_id: string }[],
+): Promise<void> {
+  const accounts = new Map(done.map((one) => [one.job_id, one.account_id]))
+  const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
+    where j.id = any(${[...accounts.keys()]}::text[]) and (j.plan->>'done')::boolean
+      and not exists (select from flow_slices s where s.job_id = j.id and s.state <> 'done')`.execute(tx)
+  for (const { id } of rows)
+    await context.queue.send(tx, flowFinish, { jobId: id }, { group: accounts.get(id)! })
+}

@@ -1,0 +1,102 @@
+import { StepError } from '@millrace/engine'
+import type { Issue } from '@millrace/contract'
+import { Failure } from '../../../../lib/errors.ts'
+import {
+  insertRecords,
+  type OpenSheet,
+  openSheet,
+  readRows,
+  type RowResult,
+  upsertRecords,
+  type WriteOptions,
+  type WriteRow,
+} from '../../../sheets/index.ts'
+import type { EndedRun } from '../../runs/types.ts'
+import { compileRow } from './fill-output.ts'
+import type { Amendments, OutputGroup, Tx } from './types.ts'
+import { writeBySource } from './write-by-source.ts'
+
+export interface FilledRow {
+  run: EndedRun
+  row: WriteRow
+}
+
+/** Writes the results of some runs into one sheet. */
+export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendments): Promise<void> {
+  const sheet = await openOutput(tx, group)
+  if (sheet === null) {
+    for (const { header } of group.ended)
+      amendments.fail(
+        header.id,
+        'output_sheet_gone',
+        `The output sheet “${group.job.outputs[group.index]?.name}” was deleted.`,
+      )
+    return
+  }
+  const filled = fillRows(sheet, group, amendments)
+  if (filled.length === 0) return
+  const results = await write(tx, sheet, { group, filled })
+  for (const { index, outcome, issues } of results)
+    if (outcome === 'failed') {
+      const told = issues.map((issue) => describe(sheet, issue)).join('; ')
+      amendments.fail(
+        filled[index]!.run.header.id,
+        'output_refused',
+        `The row was refused by “${sheet.name}”: ${told}`,
+      )
+    }
+}
+
+async function openOutput(tx: Tx, { sheetId, isAside }: OutputGroup): Promise<OpenSheet | null> {
+  try {
+    return await openSheet(tx, sheetId, { lock: true, deleted: isAside })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+function describe(sheet: OpenSheet, { path, message }: Issue): string {
+  const key = path.replace(/^cells\./, '')
+  return `${sheet.byKey.get(key.toLowerCase())?.label ?? key}: ${message}`
+}
+
+/** The rows of the runs; one that can't be made fails its run, and cells that their column can't take are told. */
+function fillRows(sheet: OpenSheet, { output, ended }: OutputGroup, amendments: Amendments): FilledRow[] {
+  const fill = compileRow(sheet, output.mapping)
+  const filled: FilledRow[] = []
+  for (const run of ended) {
+    if (run.end.state !== 'succeeded') continue
+    const { params, row } = run.header.input
+    try {
+      const cells = fill({ outputs: run.end.outputs, params, row: row ?? {} })
+      const [read] = readRows(sheet, [{ cells }], { keep: true })
+      filled.push({ run, row: read! })
+      for (const id of Object.keys(read!.errors ?? {}))
+        amendments.note(
+          run.header.id,
+          'cell_refused',
+          `“${sheet.byId.get(id)?.label}” can't take “${read!.errors![id]!.text.slice(0, 200)}”; it is kept there as an error.`,
+        )
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error
+      amendments.fail(run.header.id, error.code, error.message)
+    }
+  }
+  return filled
+}
+
+async function write(
+  tx: Tx,
+  sheet: OpenSheet,
+  { group, filled }: { group: OutputGroup; filled: FilledRow[] },
+): Promise<RowResult[]> {
+  const { output, job, isAside } = group
+  const options: WriteOptions = { by: { kind: 'run', id: job.id }, keep: true }
+  const rows = filled.map(({ row }) => row)
+  if (output.keys.length > 0)
+    return (await upsertRecords(tx, sheet, rows, { ...options, keys: output.keys })).rows
+  // What is gathered aside is new each time, and nobody looks at how it came there.
+  if (isAside) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
+  return writeBySource(tx, sheet, { group, filled, options })
+}

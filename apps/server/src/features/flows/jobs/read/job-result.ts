@@ -1,0 +1,38 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
+import type { Member } from '../../../../lib/actor.ts'
+import { notFound } from '../../../../lib/errors.ts'
+import { asMember } from '../../../../lib/scoped.ts'
+import { presentSummary, SUMMARY_COLUMNS } from '../../runs/index.ts'
+import { outputNames } from '../launch/check-outputs.ts'
+import { readStored } from '../launch/find-version.ts'
+
+type RunRow = Parameters<typeof presentSummary>[0]
+
+/** Names of a job's results, in the order of its flow; `not_found` for a job of others. */
+export async function resultColumns(tx: Transaction<DB>, member: Member, id: string): Promise<string[]> {
+  const { rows } = await sql<{ document: unknown }>`select d.document from flow_jobs j
+    left join flow_documents d on d.id = j.document_id
+    where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
+  if (!rows[0]) throw notFound('job')
+  return rows[0].document === null ? [] : outputNames(readStored(rows[0].document))
+}
+
+/** The results of a job, page by page. */
+export async function jobResult(
+  context: Context,
+  member: Member,
+  { id, page, size }: { id: string; page: number; size: number },
+): Promise<Data<typeof flows.jobResult>> {
+  return asMember(context, member, async (tx) => {
+    const columns = await resultColumns(tx, member, id)
+    const counted = await sql<{ total: number }>`select count(*)::int as total from flow_runs
+      where job_id = ${id} and state in ('succeeded', 'failed')`.execute(tx)
+    const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS} from flow_runs r
+      where r.job_id = ${id} and r.state in ('succeeded', 'failed')
+      order by r.number limit ${size} offset ${(page - 1) * size}`.execute(tx)
+    return { items: rows.map(presentSummary), total: counted.rows[0]!.total, page, size, columns }
+  })
+}

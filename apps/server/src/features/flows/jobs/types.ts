@@ -1,0 +1,85 @@
+import type { flows } from '@millrace/contract'
+
+/** Where the rows of one of SHEETS begin and end, as it was at the launch: rows added later are not of the job. */
+export interface Stretch {
+  /** Behind this place; null: from the first row on. */
+  from: number | null
+  /** Up to and with this place; null: it had no rows. */
+  until: number | null
+}
+
+/** How far the rows of a job are cut into slices. */
+export interface CutPlan {
+  /** One for each of SHEETS. */
+  stretches: Stretch[]
+  /** Index of the sheet that is being cut. */
+  sheet: number
+  /** The last row that was cut of it, and its place then. */
+  after: { position: number; recordId: string } | null
+  /** LASTRUN_CYCLING: the rest of the sheet is done, and its beginning comes. */
+  wrapped: boolean
+  /** Rows so far, for runAmount. */
+  taken: number
+  /** Runs so far: the number of the last one. */
+  number: number
+  slices: number
+  /** All are cut. */
+  done: boolean
+}
+
+/** One run to be, in the order of the rows. Its id is given here, so that a repeat after a crash is the same run. */
+export interface SliceItem {
+  run: string
+  number: number
+  /** Index in SHEETS. */
+  sheet: number
+  record: string
+  position: number
+  /** Records of the associated sheets that join it by a key, in their order; null where there is none. */
+  joins?: (string | null)[]
+  /** Why there is no run of the row. */
+  skip?: string
+}
+
+export interface JobOutput {
+  /** Null: a new sheet, which is made when the job starts. */
+  sheetId: string | null
+  name: string
+}
+
+export interface JobError {
+  code: string
+  message: string
+}
+
+/** A row of `flow_jobs`. */
+export interface JobRow {
+  id: string
+  account_id: string
+  project_id: string
+  flow_id: string
+  document_id: string | null
+  version: number | null
+  callees: Record<string, string>
+  state: flows.JobState
+  stopping: 'pause' | 'cancel' | null
+  title: string
+  launch: flows.JobLaunch
+  concurrency: number
+  ceiling_credits: string | null
+  plan: CutPlan
+  outputs: JobOutput[]
+  /** Ids of the sheets built aside, by the index of their output. */
+  aside: Record<string, string>
+  total: number | null
+  rounds: number
+  error: JobError | null
+  schedule_id: string | null
+  created_by: unknown
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+/** A job that was launched. */
+export type LiveJob = JobRow & { document_id: string }

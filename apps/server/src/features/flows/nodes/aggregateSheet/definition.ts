@@ -1,0 +1,77 @@
+import { flows } from '@millrace/contract'
+
+export const definition = flows.defineNode({
+  type: 'aggregateSheet',
+  group: 'sheets',
+  title: 'Aggregate a sheet',
+  desc: 'Counts, adds up or compares the records of a sheet, all together or in groups. Sums are exact, and come as text with all their digits.',
+  icon: 'sigma',
+  params: [
+    { key: 'sheet', label: 'Sheet', type: 'SHEET', sequence: 1 },
+    {
+      key: 'operation',
+      label: 'What to work out',
+      type: 'SELECT',
+      defaultValue: 'count',
+      options: [
+        { label: 'Number of records', value: 'count' },
+        { label: 'Number of filled cells', value: 'filled' },
+        { label: 'Number of different values', value: 'unique' },
+        { label: 'Sum', value: 'sum' },
+        { label: 'Average', value: 'average' },
+        { label: 'Smallest or earliest', value: 'min' },
+        { label: 'Largest or latest', value: 'max' },
+      ],
+      sequence: 2,
+    },
+    {
+      key: 'column',
+      label: 'Of the column',
+      type: 'SHEET_COLUMN',
+      dependsOn: 'sheet',
+      when: { key: 'operation', in: ['filled', 'unique', 'sum', 'average', 'min', 'max'] },
+      sequence: 3,
+    },
+    {
+      key: 'rules',
+      label: 'Which records',
+      desc: 'On the left stands the key of a column. Without rules: all records.',
+      type: 'RULES',
+      required: false,
+      sequence: 4,
+    },
+    {
+      key: 'groupBy',
+      label: 'For each value of',
+      desc: 'Left empty: one result for all records.',
+      type: 'SHEET_COLUMN',
+      dependsOn: 'sheet',
+      required: false,
+      sequence: 5,
+    },
+    {
+      key: 'limit',
+      label: 'Groups at most',
+      desc: 'The largest results come first.',
+      type: 'NUMBER',
+      defaultValue: 100,
+      validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 1000 }],
+      group: 'ADVANCED',
+      sequence: 6,
+    },
+  ],
+  outputs: [
+    { key: 'value', type: 'any', title: 'The result; with groups, that of the first' },
+    {
+      key: 'groups',
+      type: 'list',
+      title: 'Groups',
+      fields: [
+        { key: 'group', type: 'any', title: 'Value that the group has in common' },
+        { key: 'value', type: 'any', title: 'Result' },
+      ],
+    },
+    { key: 'more', type: 'boolean', title: 'Whether there are more groups' },
+  ],
+  retry: { attempts: 8, backoffSeconds: 0.5, maxBackoffSeconds: 15 },
+})

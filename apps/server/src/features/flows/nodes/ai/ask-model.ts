@@ -1,0 +1,134 @@
+import type { Step, StepAnswer } from '@millrace/engine'
+import { StepError } from '@millrace/engine'
+import { type ChatRequest, composePrompt, costOf, estimateTokens, ModelError } from '@millrace/models'
+import { errorMessage } from '../../../../lib/errors.ts'
+import { inAccount } from '../../../../lib/scoped.ts'
+import type { OpenedModel } from '../../../models/index.ts'
+import { type RateLimit, rateLimiter, recordUsage, type UsageInput } from '../../../usage/index.ts'
+import type { NodeEnv } from '../types.ts'
+import { collectAnswer, type ModelAnswer } from './collect-answer.ts'
+import { failureOfModel } from './failure.ts'
+import { openModel } from './open-model.ts'
+
+/** One step's work with a model. */
+export interface Asking {
+  step: Step
+  env: NodeEnv
+  /** The setting that every AI node has. */
+  modelId: string
+  /** What its calls have cost so far. */
+  spent: UsageInput[]
+}
+
+const FIRST_BACKOFF_MS = 1000
+const LONGEST_BACKOFF_MS = 60_000
+/** Whoever asks for a longer pause gets it without a process that waits for it. */
+const LONGEST_HELD_MS = 120_000
+const USUAL_OUTPUT = 500
+
+/** Runs a step that asks models. What they cost is in its answer; when it fails after they answered, it is kept at once. */
+export async function askingModels(
+  step: Step,
+  env: NodeEnv,
+  work: (asking: Asking) => Promise<StepAnswer>,
+): Promise<StepAnswer> {
+  const asking: Asking = { step, env, modelId: String(step.params.model), spent: [] }
+  try {
+    const answer = await work(asking)
+    return 'wait' in answer ? answer : { ...answer, usage: asking.spent }
+  } catch (error) {
+    await keepSpent(env, asking.spent)
+    throw error
+  }
+}
+
+/** What a failed step has cost: its failure keeps no usage. Why it failed is told in any case. */
+export async function keepSpent({ context, account }: NodeEnv, spent: readonly UsageInput[]): Promise<void> {
+  if (spent.length === 0) return
+  try {
+    await inAccount(context, account.accountId, (tx) => recordUsage(tx, spent))
+  } catch (error) {
+    context.log.error({ err: errorMessage(error), spent }, 'what a failed step has cost could not be kept')
+  }
+}
+
+/** Whether the step's model is the one that works without a key, by rules. */
+export const isBuiltin = ({ modelId }: Asking): boolean => modelId === 'builtin'
+
+/**
+ * Asks the step's model: waits for its limits, and when the vendor has too many requests, as long as it asks for.
+ * Throws StepError, or the signal's reason.
+ */
+export async function askModel(asking: Asking, request: ChatRequest): Promise<ModelAnswer> {
+  const { env, modelId, step } = asking
+  const { signal } = step
+  try {
+    const opened = await openModel(env, modelId)
+    if (opened.model.info.builtin) return await collectAnswer(opened.model, request, signal)
+    return await askWithin(asking, opened, request)
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw failureOfModel(error)
+  }
+}
+
+async function askWithin(asking: Asking, opened: OpenedModel, request: ChatRequest): Promise<ModelAnswer> {
+  const { env, step } = asking
+  const limiter = rateLimiter(env.context)
+  // A key of the installation is limited for each account by itself.
+  const rate: RateLimit = { ...opened.limit, key: `${env.account.accountId}:${opened.key}` }
+  const thought = tokensOf(request)
+  for (let refused = 0; ; refused++) {
+    await limiter.take(rate, { tokens: thought, signal: step.signal })
+    try {
+      const answer = await collectAnswer(opened.model, request, step.signal)
+      const { inputTokens, outputTokens } = answer.usage
+      limiter.settle(rate, { thought, used: inputTokens + outputTokens })
+      asking.spent.push(entryOf(asking, opened, answer))
+      return answer
+    } catch (error) {
+      const waitMs = backOffOf(error, refused)
+      if (waitMs === null) throw error
+      limiter.pause(rate, waitMs)
+    }
+  }
+}
+
+/** How long to leave the vendor alone; null when waiting here does not help. */
+function backOffOf(error: unknown, refused: number): number | null {
+  if (!(error instanceof ModelError) || error.code !== 'rate_limited' || !error.retryable) return null
+  const own = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refused)
+  const ms = error.retryAfterSeconds === null ? own : error.retryAfterSeconds * 1000
+  return ms > LONGEST_HELD_MS ? null : ms
+}
+
+function tokensOf(request: ChatRequest): number {
+  const { system, messages } = composePrompt(request)
+  const texts = messages.flatMap(({ content }) =>
+    content.map((part) => (part.type === 'text' ? part.text : '')),
+  )
+  const prompt = [system, ...texts].reduce((sum, text) => sum + estimateTokens(text), 0)
+  return prompt + (request.maxOutputTokens ?? USUAL_OUTPUT)
+}
+
+const entryOf = ({ env }: Asking, { model, ownKey }: OpenedModel, { usage }: ModelAnswer): UsageInput => ({
+  kind: 'model',
+  ...env.account,
+  flowId: env.run.flowId,
+  jobId: env.run.jobId,
+  runId: env.run.runId,
+  model: model.info.id,
+  tokensIn: usage.inputTokens,
+  tokensOut: usage.outputTokens,
+  ownKey,
+  costUsd: costOf(model.info, usage) ?? 0,
+})
+
+/** The answer, unless a safety filter kept the model from giving it. */
+export function unlessRefused(answer: ModelAnswer): ModelAnswer {
+  if (answer.reason !== 'content-filter') return answer
+  throw new StepError(
+    'model_declined',
+    'The model’s safety filter kept it from answering. Change the text or the task, or choose another model.',
+  )
+}

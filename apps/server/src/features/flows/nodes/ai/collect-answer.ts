@@ -1,0 +1,38 @@
+import {
+  type ChatModel,
+  type ChatRequest,
+  composePrompt,
+  estimateTokens,
+  type FinishReason,
+  ModelError,
+  WrongFormError,
+} from '@millrace/models'
+
+/** All that a model said. */
+export interface ModelAnswer {
+  text: string
+  reason: FinishReason
+  usage: { inputTokens: number; outputTokens: number }
+}
+
+/** The whole answer of one call. Throws `ModelError`, or the signal's reason. */
+export async function collectAnswer(
+  model: ChatModel,
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  let text = ''
+  try {
+    for await (const part of model.stream(request, { signal })) {
+      if (part.type === 'text-delta') text += part.delta
+      if (part.type === 'finish') return { text, reason: part.reason, usage: part.usage }
+    }
+  } catch (error) {
+    if (!(error instanceof WrongFormError)) throw error
+    // What it said is looked at and mended by the caller; the vendor's count is lost with its refusal.
+    const { system, messages } = composePrompt(request)
+    const inputTokens = estimateTokens(system + JSON.stringify(messages))
+    return { text, reason: 'stop', usage: { inputTokens, outputTokens: estimateTokens(text) } }
+  }
+  throw new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+}

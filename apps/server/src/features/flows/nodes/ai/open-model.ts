@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+import type { Models, OpenedModel } from '../../../models/index.ts'
+import type { NodeEnv } from '../types.ts'
+
+/** What an admin forbids or takes away ends within this time; asking for each of ten thousand rows costs more than they. */
+const KEPT_MS = 2000
+const MOST_KEPT = 500
+
+const caches = new WeakMap<Models, LRUCache<string, Promise<OpenedModel>>>()
+
+/** The model of a step. Throws `ModelError` when its id leads nowhere or it is not allowed. */
+export function openModel({ ports: { models }, account }: NodeEnv, id: string): Promise<OpenedModel> {
+  let cache = caches.get(models)
+  if (!cache) {
+    cache = new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS })
+    caches.set(models, cache)
+  }
+  const key = `${account.accountId} ${account.projectId} ${id}`
+  const known = cache.get(key)
+  if (known) return known
+  const opened = models.open(account, id)
+  cache.set(key, opened)
+  opened.catch(() => cache.delete(key))
+  return opened
+}

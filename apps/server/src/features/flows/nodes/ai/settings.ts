@@ -1,0 +1,48 @@
+import type { flows } from '@millrace/contract'
+
+/** The same settings of all AI nodes, behind their own. */
+export const MODEL: flows.ParameterInput = {
+  key: 'model',
+  label: 'Model',
+  desc: 'Which model does the work. The built-in one needs no key and costs nothing.',
+  type: 'MODEL',
+  defaultValue: 'builtin',
+  sequence: 90,
+}
+
+export const TEMPERATURE: flows.ParameterInput = {
+  key: 'temperature',
+  label: 'Creativity',
+  desc: '0 keeps to the most likely words, so that the same input gives nearly the same answer; higher values vary more. Models that know no such setting ignore it.',
+  type: 'NUMBER',
+  defaultValue: 0,
+  group: 'ADVANCED',
+  validators: [
+    { kind: 'min', value: 0 },
+    { kind: 'max', value: 2 },
+  ],
+  sequence: 100,
+}
+
+export const LONGEST_ANSWER: flows.ParameterInput = {
+  key: 'maxTokens',
+  label: 'Longest answer (tokens)',
+  desc: 'A token is about four letters. The model is cut off there. Left empty: as long as the model likes.',
+  type: 'NUMBER',
+  required: false,
+  group: 'ADVANCED',
+  validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 200_000 }],
+  sequence: 110,
+}
+
+/** An hour: it holds the wait for limits, too. A single answer may take five minutes. */
+export const AI_TIMEOUT_SECONDS = 3600
+
+/** What failed at the vendor is tried again, later each time. */
+export const AI_RETRY = { attempts: 4, backoffSeconds: 2, maxBackoffSeconds: 60 }
+
+/** What these settings say of a request. */
+export const answerSettings = (params: Readonly<Record<string, unknown>>) => ({
+  ...(typeof params.temperature === 'number' ? { temperature: params.temperature } : {}),
+  ...(typeof params.maxTokens === 'number' ? { maxOutputTokens: params.maxTokens } : {}),
+})

@@ -1,0 +1,6 @@
+import type { NodeType } from '../types.ts'
+import { definition } from './definition.ts'
+import { execute } from './execute.ts'
+
+export { type Answer, answered } from './answer.ts'
+export const approval: NodeType = { definition, execute }

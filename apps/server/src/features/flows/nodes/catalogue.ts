@@ -1,0 +1,77 @@
+import { flows } from '@millrace/contract'
+import { STRUCTURE_NODES } from '@millrace/engine'
+import { aggregateList } from './aggregateList/index.ts'
+import { aggregateSheet } from './aggregateSheet/index.ts'
+import { approval } from './approval/index.ts'
+import { askAgent } from './askAgent/index.ts'
+import { classify } from './classify/index.ts'
+import { code } from './code/index.ts'
+import { crawlSitemap } from './crawlSitemap/index.ts'
+import { extractData } from './extractData/index.ts'
+import { findRecords } from './findRecords/index.ts'
+import { generateText } from './generateText/index.ts'
+import { httpRequest } from './httpRequest/index.ts'
+import { ifNode } from './if/index.ts'
+import { merge } from './merge/index.ts'
+import { moderate } from './moderate/index.ts'
+import { parseJson } from './parseJson/index.ts'
+import { readPage } from './readPage/index.ts'
+import { respond } from './respond/index.ts'
+import { searchKnowledge } from './searchKnowledge/index.ts'
+import { sendEmail } from './sendEmail/index.ts'
+import { setFields } from './setFields/index.ts'
+import { sortFilterList } from './sortFilterList/index.ts'
+import { switchNode } from './switch/index.ts'
+import { template } from './template/index.ts'
+import { wait } from './wait/index.ts'
+import { webhookOut } from './webhookOut/index.ts'
+import { writeRecords } from './writeRecords/index.ts'
+import type { NodeType } from './types.ts'
+
+/** The list of node folders: a new node type is its folder and its line here. */
+const NODE_TYPES: readonly NodeType[] = [
+  // outputs
+  respond,
+  // ai
+  generateText,
+  extractData,
+  classify,
+  askAgent,
+  searchKnowledge,
+  moderate,
+  // data
+  setFields,
+  template,
+  code,
+  parseJson,
+  aggregateList,
+  sortFilterList,
+  // sheets
+  findRecords,
+  writeRecords,
+  aggregateSheet,
+  // logic
+  ifNode,
+  switchNode,
+  merge,
+  wait,
+  approval,
+  // web
+  httpRequest,
+  readPage,
+  crawlSitemap,
+  // out
+  sendEmail,
+  webhookOut,
+]
+
+/** What runs each type of step. */
+export const EXECUTORS: ReadonlyMap<string, NodeType['execute']> = new Map(
+  NODE_TYPES.map(({ definition, execute }) => [definition.type, execute]),
+)
+
+/** All node types that flows may use: those of the engine and the steps. */
+export const CATALOGUE: flows.Catalogue = flows.catalogueOf([
+  ...STRUCTURE_NODES,
+  ...NODE_TYPES.map(({ definition }) => definition),
+])

@@ -1,0 +1,59 @@
+import { flows } from '@millrace/contract'
+import { AI_RETRY, AI_TIMEOUT_SECONDS, MODEL, TEMPERATURE } from '../ai/settings.ts'
+
+export const definition = flows.defineNode({
+  type: 'classify',
+  group: 'ai',
+  title: 'Classify',
+  desc: 'Puts a text into one of your categories. Either each category is a way out, or the name of the category is a value. The built-in model goes by the words that the text and a category’s description share; it does not understand the text.',
+  icon: 'tags',
+  params: [
+    { key: 'text', label: 'Text', desc: 'What to classify.', type: 'TEXTAREA', sequence: 10 },
+    {
+      key: 'result',
+      label: 'What comes out',
+      type: 'SELECT',
+      defaultValue: 'value',
+      options: [
+        { label: 'The category as a value', value: 'value' },
+        { label: 'A way out for each category', value: 'ports' },
+      ],
+      sequence: 20,
+    },
+    {
+      key: 'categories',
+      label: 'Categories',
+      desc: 'The name, and what belongs into it: “complaint: the customer is not satisfied with goods or service”.',
+      type: 'FIELDS',
+      when: { key: 'result', in: ['value'] },
+      sequence: 30,
+    },
+    {
+      key: 'cases',
+      label: 'Categories',
+      desc: 'In the title of each, say what belongs into it. Rules may be left empty; when they are there and hold, the category is taken without asking the model.',
+      type: 'CASES',
+      when: { key: 'result', in: ['ports'] },
+      sequence: 31,
+    },
+    {
+      key: 'instructions',
+      label: 'Hints',
+      desc: 'How to decide doubtful cases.',
+      type: 'TEXTAREA',
+      required: false,
+      sequence: 40,
+    },
+    MODEL,
+    TEMPERATURE,
+  ],
+  portsFrom: 'cases',
+  ports: [{ id: 'out', title: 'None of them' }],
+  outputs: [
+    { key: 'category', type: 'text', title: 'Category; empty when none fits' },
+    { key: 'reason', type: 'text', title: 'Why' },
+  ],
+  effects: 'repeatable',
+  retry: AI_RETRY,
+  timeoutSeconds: AI_TIMEOUT_SECONDS,
+})

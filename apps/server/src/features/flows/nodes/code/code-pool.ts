@@ -1,0 +1,93 @@
+import { CodeThread, STOPPED } from './code-thread.ts'
+import type { CodeLimits } from './limits.ts'
+import type { CodeResult, CodeTask } from './messages.ts'
+
+interface Waiting {
+  task: CodeTask
+  resolve: (result: CodeResult) => void
+}
+
+interface Account {
+  name: string
+  waiting: Waiting[]
+  running: number
+}
+
+/**
+ * Threads for scripts, started as they are needed. Accounts take turns, and one alone never has all of the threads: its
+ * endless loops do not hold up the others.
+ */
+export class CodePool {
+  private readonly limits: CodeLimits
+  private readonly size: number
+  private readonly idle: CodeThread[] = []
+  private readonly busy = new Set<CodeThread>()
+  /** Those with something to do, in the order of their turns. */
+  private readonly accounts = new Map<string, Account>()
+  private closed = false
+
+  constructor({ limits, size }: { limits: CodeLimits; size: number }) {
+    this.limits = limits
+    this.size = Math.max(2, size)
+  }
+
+  /** Resolves always, with why when there is no result. With the signal it is given up before its turn. */
+  run(account: string, task: CodeTask, signal?: AbortSignal): Promise<CodeResult> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason as Error)
+        return
+      }
+      const own = this.accounts.get(account) ?? { name: account, waiting: [], running: 0 }
+      this.accounts.set(account, own)
+      const waiting: Waiting = { task, resolve }
+      own.waiting.push(waiting)
+      signal?.addEventListener('abort', () => {
+        // One that runs already ends in its time by itself; nobody waits for it.
+        own.waiting = own.waiting.filter((other) => other !== waiting)
+        reject(signal.reason as Error)
+      })
+      this.next()
+    })
+  }
+
+  /** Ends all threads; what runs or waits is told so. */
+  close(): void {
+    this.closed = true
+    for (const thread of [...this.idle, ...this.busy]) thread.end(STOPPED)
+    for (const { waiting } of this.accounts.values()) for (const { resolve } of waiting) resolve(STOPPED)
+    this.accounts.clear()
+  }
+
+  private next(): void {
+    while (!this.closed && this.busy.size < this.size) {
+      const account = this.turn()
+      if (!account) return
+      void this.serve(account, account.waiting.shift()!)
+    }
+  }
+
+  /** The account whose turn it is; it goes to the end of the line. */
+  private turn(): Account | null {
+    for (const account of this.accounts.values()) {
+      if (account.waiting.length === 0 || account.running >= this.size - 1) continue
+      this.accounts.delete(account.name)
+      this.accounts.set(account.name, account)
+      return account
+    }
+    return null
+  }
+
+  private async serve(account: Account, { task, resolve }: Waiting): Promise<void> {
+    const thread = this.idle.pop() ?? new CodeThread(this.limits)
+    this.busy.add(thread)
+    account.running++
+    const result = await thread.run(task)
+    account.running--
+    this.busy.delete(thread)
+    if (!thread.ended && !this.closed) this.idle.push(thread)
+    if (account.running === 0 && account.waiting.length === 0) this.accounts.delete(account.name)
+    resolve(result)
+    this.next()
+  }
+}

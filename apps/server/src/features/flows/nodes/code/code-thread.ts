@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import type { CodeLimits } from './limits.ts'
+import { type CodeResult, type CodeTask, READY, type WorkerSettings } from './messages.ts'
+
+/** What the thread needs beside the memory of scripts. */
+const OWN_MEMORY_MB = 128
+
+interface Running {
+  resolve: (result: CodeResult) => void
+  watchdog: NodeJS.Timeout
+}
+
+/** A thread that runs one script at a time. Ended for good by a script that hangs or breaks it. */
+export class CodeThread {
+  /** Set when it takes nothing more. */
+  ended = false
+  private readonly worker: Worker
+  private readonly limits: CodeLimits
+  private readonly ready: Promise<void>
+  private current: Running | null = null
+
+  constructor(limits: CodeLimits) {
+    this.limits = limits
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { limits } satisfies WorkerSettings,
+      resourceLimits: { maxOldGenerationSizeMb: OWN_MEMORY_MB },
+      // Code of strangers has no business with the settings of this process.
+      env: {},
+      stdin: false,
+    })
+    this.ready = new Promise((resolve) => {
+      this.worker.on('message', (message: CodeResult | typeof READY) => {
+        if (message === READY) resolve()
+        else this.finish(message)
+      })
+      this.worker.on('error', (error: Error & { code?: string }) => {
+        this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? memory() : crashed(error.message))
+        resolve()
+      })
+      this.worker.on('exit', () => {
+        this.end(crashed('it ended'))
+        resolve()
+      })
+    })
+    this.worker.unref()
+  }
+
+  /** The result, within the time limit and some grace. Not while another script runs here. */
+  async run(task: CodeTask): Promise<CodeResult> {
+    await this.ready
+    if (this.ended) return crashed('it could not start')
+    return new Promise((resolve) => {
+      const watchdog = setTimeout(() => {
+        this.end({
+          ok: false,
+          problem: 'time',
+          message: `The code took longer than ${this.limits.timeMs / 1000} s`,
+          line: null,
+        })
+      }, this.limits.timeMs + this.limits.graceMs)
+      this.current = { resolve, watchdog }
+      this.worker.ref()
+      this.worker.postMessage(task, [])
+    })
+  }
+
+  /** Ends the thread; a script that runs gets this result. */
+  end(result: CodeResult): void {
+    this.ended = true
+    this.finish(result)
+    void this.worker.terminate()
+  }
+
+  private finish(result: CodeResult): void {
+    const { current } = this
+    if (!current) return
+    this.current = null
+    clearTimeout(current.watchdog)
+    this.worker.unref()
+    current.resolve(result)
+  }
+}
+
+const crashed = (why: string): CodeResult => ({
+  ok: false,
+  problem: 'crashed',
+  message: `The sandbox of the code broke: ${why}`,
+  line: null,
+})
+
+const memory = (): CodeResult => ({
+  ok: false,
+  problem: 'memory',
+  message: 'The code needs too much memory',
+  line: null,
+})
+
+/** For scripts that run while the process stops. */
+export const STOPPED: CodeResult = crashed('the server stops')

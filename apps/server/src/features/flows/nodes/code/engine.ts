@@ -1,0 +1,44 @@
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSRuntime,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+import type { CodeLimits } from './limits.ts'
+
+interface WasmMemory {
+  readonly buffer: ArrayBuffer
+}
+// Part of every JavaScript, but its types come with those of browsers, which the server has none of.
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => WasmMemory }
+}
+
+const PAGE = 65_536
+/** What the interpreter takes at its start. */
+const FIRST_PAGES = 256
+/** Above this the engine is made anew: memory of WebAssembly never shrinks. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
+/** An interpreter with its memory. */
+export interface Engine {
+  runtime: QuickJSRuntime
+  memory: WasmMemory
+  /** Until when the current script may run, by `performance.now`. */
+  deadline: number
+}
+
+export async function startEngine(limits: CodeLimits): Promise<Engine> {
+  // QuickJS counts less than it takes, so the memory itself has an end as well.
+  const maximum = FIRST_PAGES + Math.ceil(limits.memoryBytes / PAGE)
+  const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum })
+  const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: memory }))
+  const runtime = module.newRuntime()
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(limits.stackBytes)
+  const engine = { runtime, memory, deadline: 0 }
+  runtime.setInterruptHandler(() => performance.now() > engine.deadline)
+  return engine
+}
+
+export const hasGrown = ({ memory }: Engine): boolean => memory.buffer.byteLength > KEPT_BYTES

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { flows } from '@millrace/contract'
+import { type Step, StepError } from '@millrace/engine'
+import type { NodeType } from '../types.ts'
+import { CodePool } from './code-pool.ts'
+import { CODE_LIMITS } from './limits.ts'
+import type { CodeResult } from './messages.ts'
+
+let pool: CodePool | null = null
+
+const openPool = (): CodePool =>
+  // One more than there are processors, for whoever comes while another account's scripts have them all.
+  (pool ??= new CodePool({ limits: CODE_LIMITS, size: availableParallelism() + 1 }))
+
+/** Ends the threads of scripts; the next script starts others. */
+export function closeCode(): void {
+  pool?.close()
+  pool = null
+}
+
+function inputOf(step: Step): string {
+  const { params, row, item, index } = step.given()
+  const fields = (step.params.values ?? []) as { name: string; value: unknown }[]
+  const text = JSON.stringify({
+    row,
+    params,
+    item,
+    index,
+    values: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? null])),
+    outputs: Object.fromEntries(step.inputs().map(({ node, output }) => [node, output ?? null])),
+  })
+  if (text.length <= CODE_LIMITS.inputChars) return text
+  throw new StepError(
+    'code_input_size',
+    'The code is given too much: its input has over 8 million characters',
+  )
+}
+
+function failed({ problem, message, line }: Extract<CodeResult, { ok: false }>): StepError {
+  const place = line === null ? '' : `Line ${line}: `
+  return new StepError(`code_${problem}`, `${place}${message}`, { retryable: problem === 'crashed' })
+}
+
+/** What the script returns. */
+export const execute: NodeType['execute'] = async (step, { account }) => {
+  const task = { code: flows.textOf(step.params.code), input: inputOf(step) }
+  const result = await openPool().run(account.accountId, task, step.signal)
+  if (!result.ok) throw failed(result)
+  return { output: JSON.parse(result.output) as unknown }
+}

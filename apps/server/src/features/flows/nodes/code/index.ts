@@ -1,0 +1,6 @@
+import type { NodeType } from '../types.ts'
+import { definition } from './definition.ts'
+import { execute } from './execute.ts'
+
+export { closeCode } from './execute.ts'
+export const code: NodeType = { definition, execute }

@@ -1,0 +1,32 @@
+import type { CodeLimits } from './limits.ts'
+
+/** To the worker. */
+export interface CodeTask {
+  code: string
+  /** JSON. */
+  input: string
+}
+
+export type CodeProblem =
+  | 'time'
+  | 'memory'
+  | 'stack'
+  | 'output_size'
+  | 'not_json'
+  | 'syntax'
+  | 'thrown'
+  | 'never_ends'
+  /** The thread itself ended. */
+  | 'crashed'
+
+/** From the worker: the result as JSON, or why there is none. */
+export type CodeResult =
+  | { ok: true; output: string }
+  | { ok: false; problem: CodeProblem; message: string; line: number | null }
+
+/** Said once, when a worker can take tasks. */
+export const READY = 'ready'
+
+export interface WorkerSettings {
+  limits: CodeLimits
+}

@@ -1,0 +1,51 @@
+import { flows } from '@millrace/contract'
+
+export const definition = flows.defineNode({
+  type: 'crawlSitemap',
+  group: 'web',
+  title: 'List the pages of a site',
+  desc: 'Gives the addresses of a website’s pages: from its sitemap, and where it has none from the links of its first page. It keeps to robots.txt. Read the pages with “For each” and “Read a web page”.',
+  icon: 'map',
+  params: [
+    {
+      key: 'url',
+      label: 'Address',
+      desc: 'Of the site, or of its sitemap (…/sitemap.xml).',
+      type: 'URL',
+      sequence: 10,
+    },
+    {
+      key: 'contains',
+      label: 'Only addresses that contain',
+      desc: 'Such as /blog/. Left empty: all.',
+      required: false,
+      sequence: 20,
+    },
+    {
+      key: 'most',
+      label: 'Pages at most',
+      type: 'NUMBER',
+      defaultValue: 500,
+      validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: 5000 }],
+      sequence: 30,
+    },
+  ],
+  outputs: [
+    { key: 'urls', type: 'list', title: 'Addresses' },
+    {
+      key: 'pages',
+      type: 'list',
+      title: 'Pages',
+      fields: [
+        { key: 'url', type: 'text' },
+        { key: 'title', type: 'text' },
+        { key: 'lastModified', type: 'text' },
+      ],
+    },
+    { key: 'count', type: 'number', title: 'How many' },
+    { key: 'more', type: 'boolean', title: 'Whether there are more' },
+    { key: 'problems', type: 'list', title: 'What could not be read' },
+  ],
+  retry: { attempts: 3, backoffSeconds: 5, maxBackoffSeconds: 120 },
+  timeoutSeconds: 120,
+})

@@ -1,0 +1,37 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import { listSitemap } from '../../../knowledge/index.ts'
+import type { NodeType } from '../types.ts'
+import { failureOfWeb } from '../web/failure.ts'
+import { storableText } from '../web/storable.ts'
+
+/** The addresses of the site's pages. A site of which nothing can be read is a failure with its reasons. */
+export const execute: NodeType['execute'] = async (step, { context }) => {
+  const url = URL.parse(flows.textOf(step.params.url).trim())
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new StepError('bad_url', 'This is not a complete web address. It begins with https://.')
+  const contains = flows.textOf(step.params.contains)
+  const most = Number(step.params.most)
+  try {
+    const { items, truncated, problems } = await listSitemap(context, url.href, step.signal)
+    if (items.length === 0 && problems.length > 0)
+      throw new StepError('unreachable', problems.join(' '), { retryable: true })
+    const fitting = items.filter((page) => page.url.includes(contains))
+    const pages = fitting.slice(0, most).map((page) => ({
+      url: page.url,
+      title: page.title === null ? null : storableText(page.title),
+      lastModified: page.lastModified,
+    }))
+    const output = {
+      urls: pages.map((page) => page.url),
+      pages,
+      count: pages.length,
+      more: truncated || fitting.length > most,
+      problems,
+    }
+    return { output }
+  } catch (error) {
+    if (step.signal.aborted) throw step.signal.reason
+    throw failureOfWeb(error)
+  }
+}

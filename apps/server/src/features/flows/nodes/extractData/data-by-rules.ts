@@ -1,0 +1,87 @@
+import type { Schema } from '../ai/schema.ts'
+
+/** What is searched of one text; more is cut off. */
+const LONGEST = 200_000
+const LABEL_ENDS = /^\s*[:=：\t|]\s*(.+)$/
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
+const ADDRESS = /https?:\/\/[^\s<>"')\]]{3,500}/
+const DAY = /\b(\d{4})-(\d{2})-(\d{2})\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/
+const NUMBER = /[-+]?\d[\d.,'’ ]*/
+const YES = /^(?:yes|true|ja|y|oui|sí|si|是|有)\b/i
+const NO = /^(?:no|false|nein|n|non|否|无|没有)\b/i
+
+/**
+ * Values that can be found without understanding the text: what stands behind the name of a property and a colon, else
+ * the first address, number or date of a property's kind. What is not found is null.
+ */
+export function dataByRules(schema: Schema, text: string): Record<string, unknown> {
+  const lines = text.slice(0, LONGEST).split(/\r?\n/)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, part]) => [name, valueOf(name, part, lines)]),
+  )
+}
+
+function valueOf(name: string, part: Schema, lines: string[]): unknown {
+  const labelled = behindLabel([name, part.title ?? '', part.description ?? ''], lines)
+  const kind = [part.type].flat()[0]
+  if (part.enum) return choiceOf(part.enum, labelled ?? lines.join('\n'))
+  if (part.format) return ofFormat(part.format, labelled ?? lines.join('\n'))
+  if (labelled === null) return null
+  if (kind === 'number' || kind === 'integer') return numberOf(labelled, kind)
+  if (kind === 'boolean') return YES.test(labelled) ? true : NO.test(labelled) ? false : null
+  if (kind === 'array') return listOf(part, labelled)
+  return kind === 'object' ? null : labelled
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_*#>-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** The text behind the first line that begins with one of the labels and a colon or the like. */
+function behindLabel(labels: string[], lines: string[]): string | null {
+  const wanted = labels.map(plain).filter((label) => label !== '')
+  for (const line of lines) {
+    const bare = line.replace(/^[\s*#>-]+/, '').replace(/\*\*/g, '')
+    const label = wanted.find((one) => bare.toLowerCase().startsWith(one))
+    const value = label === undefined ? null : LABEL_ENDS.exec(bare.slice(label.length))?.[1]
+    if (value) return value.trim()
+  }
+  return null
+}
+
+function choiceOf(choices: unknown[], text: string): unknown {
+  const lower = text.toLowerCase()
+  return choices.find((choice) => typeof choice === 'string' && lower.includes(choice.toLowerCase())) ?? null
+}
+
+function ofFormat(format: NonNullable<Schema['format']>, text: string): string | null {
+  if (format === 'email') return EMAIL.exec(text)?.[0] ?? null
+  if (format === 'uri') return ADDRESS.exec(text)?.[0]?.replace(/[.,;]$/, '') ?? null
+  if (format === 'date-time') return null
+  const found = DAY.exec(text)
+  if (!found) return null
+  const [, year, month, day, germanDay, germanMonth, germanYear] = found
+  const parts = year ? [year, month!, day!] : [germanYear!, germanMonth!, germanDay!]
+  return parts.map((part) => part.padStart(2, '0')).join('-')
+}
+
+/** "1,200.50" and "1.200,50" are one number: the last sign with one or two digits behind it is the decimal point. */
+function numberOf(text: string, kind: 'number' | 'integer'): number | null {
+  const digits = NUMBER.exec(text)?.[0].replace(/[\s'’]/g, '')
+  if (!digits) return null
+  const [, whole = '', rest = ''] = /^(.*?)(?:[.,](\d{1,2}))?[.,]?$/.exec(digits) ?? []
+  const value = Number(`${whole.replace(/[.,]/g, '')}.${rest || '0'}`)
+  if (!Number.isFinite(value) || (kind === 'integer' && !Number.isInteger(value))) return null
+  return value
+}
+
+const listOf = (part: Schema, text: string): string[] | null =>
+  [part.items?.type].flat()[0] === 'string'
+    ? text
+        .split(/[,;、]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+    : null

@@ -1,0 +1,42 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import { askForData } from '../ai/ask-json.ts'
+import { askingModels, isBuiltin } from '../ai/ask-model.ts'
+import { checkData } from '../ai/check-data.ts'
+import { quoted } from '../ai/quoted.ts'
+import { readSchema, type Schema } from '../ai/schema.ts'
+import { answerSettings } from '../ai/settings.ts'
+import type { NodeType } from '../types.ts'
+import { dataByRules } from './data-by-rules.ts'
+
+const TASK =
+  'Read the wanted values out of the text that you are given. Take only what stands in it; a value that does not stand in it is null.'
+
+/** The values that stand in the text, in the wanted form. */
+export const execute: NodeType['execute'] = (step, env) =>
+  askingModels(step, env, async (asking) => {
+    const schema = readSchema(step.params.schema)
+    const text = flows.textOf(step.params.text)
+    if (isBuiltin(asking)) return { output: byRules(schema, text) }
+    const hints = flows.textOf(step.params.instructions).trim()
+    const output = await askForData(
+      asking,
+      { name: 'values', schema },
+      {
+        instructions: hints === '' ? TASK : `${TASK}\n\n${hints}`,
+        text: quoted('The text', text),
+        ...answerSettings(step.params),
+      },
+    )
+    return { output }
+  })
+
+function byRules(schema: Schema, text: string): unknown {
+  const found = dataByRules(schema, text)
+  const problems = checkData(schema, found)
+  if (problems.length === 0) return found
+  throw new StepError(
+    'not_found_by_rules',
+    `The built-in model, which reads by rules, did not find everything: ${problems.join('; ')}. Choose another model, or do not require these values.`,
+  )
+}

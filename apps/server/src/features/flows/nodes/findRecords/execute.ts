@@ -1,0 +1,24 @@
+import { flows } from '@millrace/contract'
+import { readRecords } from '../../../sheets/index.ts'
+import { filterOf } from '../sheets/filter-of.ts'
+import { inStep, projectSheet } from '../sheets/in-sheet.ts'
+import { flatRow } from '../sheets/row-of.ts'
+import type { NodeType } from '../types.ts'
+
+/** A window of the sheet's records. */
+export const execute: NodeType['execute'] = ({ params }, env) =>
+  inStep(env, async (tx) => {
+    const sheet = await projectSheet(tx, env, { sheet: params.sheet })
+    const rules = params.rules as flows.RuleGroup | null | undefined
+    const column = params.sort ? flows.textOf(params.sort) : null
+    const window = await readRecords(tx, sheet, {
+      limit: Number(params.limit),
+      now: env.context.now(),
+      ...(rules ? { filter: filterOf(sheet, rules) } : {}),
+      ...(column ? { sort: [{ column, descending: params.descending === true }] } : {}),
+    })
+    const records = window.items.map((record) => flatRow(sheet, record))
+    return {
+      output: { records, first: records[0] ?? null, count: records.length, more: window.next !== null },
+    }
+  })

@@ -1,0 +1,49 @@
+import { numberText } from '@millrace/engine'
+
+/** A decimal number: digits × 10^-scale. */
+interface Decimal {
+  digits: bigint
+  scale: number
+}
+
+function decimalOf(text: string): Decimal {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return { digits: BigInt(`${whole}${fraction}`), scale: fraction.length }
+}
+
+const scaled = ({ digits, scale }: Decimal, to: number): bigint => digits * 10n ** BigInt(to - scale)
+
+function written({ digits, scale }: Decimal): string {
+  const isNegative = digits < 0n
+  const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0')
+  const cut = text.length - scale
+  const fraction = text.slice(cut).replace(/0+$/, '')
+  return `${isNegative ? '-' : ''}${text.slice(0, cut)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+function sumOf(texts: readonly string[]): Decimal {
+  const decimals = texts.map(decimalOf)
+  const scale = Math.max(0, ...decimals.map((one) => one.scale))
+  return { digits: decimals.reduce((sum, one) => sum + scaled(one, scale), 0n), scale }
+}
+
+/** The exact sum of numbers in decimal text. */
+export const exactSum = (texts: readonly string[]): string => written(sumOf(texts))
+
+/** Digits after the point that an average has beyond those of its numbers. */
+const MORE_DIGITS = 12
+
+/** Their average, rounded half away from zero at 12 more digits than they have. */
+export function exactAverage(texts: readonly string[]): string {
+  const sum = sumOf(texts)
+  const scale = sum.scale + MORE_DIGITS
+  const [digits, count] = [scaled(sum, scale), BigInt(texts.length)]
+  const half = digits < 0n ? -(count / 2n) : count / 2n
+  return written({ digits: (digits + half) / count, scale })
+}
+
+/** As a number where it holds all digits, else as text. */
+export function shortest(text: string): number | string {
+  const value = Number(text)
+  return numberText(value) === text ? value : text
+}

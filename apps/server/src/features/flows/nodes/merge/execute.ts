@@ -1,0 +1,22 @@
+import { StepError } from '@millrace/engine'
+import type { NodeType } from '../types.ts'
+
+function together(outputs: readonly unknown[]): Record<string, unknown> {
+  const entries = outputs.flatMap((output) => {
+    if (typeof output !== 'object' || output === null || Array.isArray(output))
+      throw new StepError(
+        'not_fields',
+        'One of the ways into this step brings no fields. Choose “All of it as a list”, or put “Set fields” before it.',
+      )
+    return Object.entries(output)
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The outputs of the steps whose ways led here, in the order of the graph. */
+export const execute: NodeType['execute'] = ({ params, inputs }) => {
+  const outputs = inputs().map(({ output }) => output)
+  if (params.mode === 'list') return { output: outputs }
+  if (params.mode === 'fields') return { output: together(outputs) }
+  return { output: outputs[0] ?? null }
+}

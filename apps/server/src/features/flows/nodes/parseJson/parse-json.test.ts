@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { outputOf } from '../testing/try-node.ts'
+
+const parse = (text: string, search = false) =>
+  outputOf('parseJson', { params: { text: '@@t@@', search }, row: { t: text } })
+
+test('numbers keep all their digits', async () => {
+  expect(
+    await parse('{"a": 0.1, "b": 9007199254740993, "c": 1.50, "d": 1e3, "e": 0.12345678901234567890}'),
+  ).toEqual({
+    a: 0.1,
+    b: '9007199254740993',
+    c: 1.5,
+    d: 1000,
+    e: '0.12345678901234567890',
+  })
+})
+
+test('JSON is found between words', async () => {
+  expect(
+    await parse('Here it is:\n```json\n{"a": "} [", "b": [1, {"c": "\\""}]}\n```\nAnything else?', true),
+  ).toEqual({
+    a: '} [',
+    b: [1, { c: '"' }],
+  })
+  expect(await parse('{not this} but [1, 2]', true)).toEqual([1, 2])
+  expect(await parse(' "just text" ', true)).toBe('just text')
+})
+
+test('what is not JSON is an error that says so', async () => {
+  await expect(parse('{"a": }')).rejects.toThrow('not_json: The text is not JSON')
+  await expect(parse('no data, sorry', true)).rejects.toThrow('not_json: There is no JSON in the text')
+  await expect(parse('['.repeat(100_000), true)).rejects.toThrow('not_json')
+})
+
+test('a key called __proto__ is a key like any other', async () => {
+  const value = (await parse('{"__proto__": {"admin": true}}')) as { admin?: boolean }
+  expect(value.admin).toBeUndefined()
+  expect(Object.keys(value)).toEqual(['__proto__'])
+})

@@ -1,0 +1,43 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import { requestPage } from '../../../../lib/documents/index.ts'
+import type { NodeType } from '../types.ts'
+import { failureOfWeb } from '../web/failure.ts'
+import { storableText } from '../web/storable.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+const MOST_LINKS = 500
+
+/** The text of the page, with what it says of itself. */
+export const execute: NodeType['execute'] = async (step, { context }) => {
+  const url = flows.textOf(step.params.url).trim()
+  try {
+    const answer = await requestPage(context.egress, url, { web: true, signal: step.signal })
+    if (answer.kind === 'later')
+      throw new StepError(answer.error.code, answer.error.message, {
+        retryable: true,
+        retryAfterMs: (answer.seconds ?? 0) * 1000,
+      })
+    if (answer.kind !== 'page') throw new StepError('empty', 'This address sent no page.')
+    const { document } = answer
+    const text = storableText(toMarkdown(document))
+    const most = Number(step.params.mostCharacters)
+    return {
+      output: {
+        text: text.slice(0, most).toWellFormed(),
+        title: storableText(document.title ?? ''),
+        description: storableText(document.web?.description ?? ''),
+        language: document.language ?? '',
+        url: answer.url,
+        characters: text.length,
+        cutShort: text.length > most,
+        links: (document.web?.links ?? [])
+          .slice(0, MOST_LINKS)
+          .map((link) => ({ url: link.url, text: storableText(link.text) })),
+      },
+    }
+  } catch (error) {
+    if (step.signal.aborted) throw step.signal.reason
+    throw failureOfWeb(error)
+  }
+}

@@ -1,0 +1,28 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import { basesOf, searchKnowledge } from '../../../knowledge/index.ts'
+import type { NodeType } from '../types.ts'
+
+/** The best passages of a base of the flow's project. */
+export const execute: NodeType['execute'] = async (step, { context, ports, account }) => {
+  const kbId = flows.textOf(step.params.knowledge)
+  const kbIds = await basesOf(context, account, [kbId])
+  if (kbIds.length === 0)
+    throw new StepError('knowledge_missing', 'This knowledge base does not exist in the project of the flow.')
+  const { hits } = await searchKnowledge(context, ports.models, {
+    ...account,
+    kbIds,
+    query: flows.textOf(step.params.query),
+    topK: Number(step.params.count),
+  })
+  step.signal.throwIfAborted()
+  const passages = hits.map(({ text, sourceName, heading, page, score }) => ({
+    text,
+    source: sourceName,
+    heading,
+    page,
+    score,
+  }))
+  const text = passages.map((one) => `${one.source}:\n${one.text}`).join('\n\n')
+  return { output: { text, passages, count: passages.length } }
+}

@@ -1,0 +1,65 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import { inAccount } from '../../../../lib/scoped.ts'
+import { mailGoesOut, messagesOfDay, sendMessage } from '../../../mail/index.ts'
+import { rateLimiter, type UsageInput } from '../../../usage/index.ts'
+import type { NodeType } from '../types.ts'
+import { storableText } from '../web/storable.ts'
+
+const MOST_RECEIVERS = 20
+const LONGEST_ADDRESS = 254
+/** Of one account: the mail server's good name is shared by all. */
+const MOST_A_MINUTE = 60
+const MOST_A_DAY = 2000
+const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@.<>,;"]+(?:\.[^\s@.<>,;"]+)+$/
+
+/** Puts a mail for each receiver into the outbox, all in one transaction; the same step puts none in twice. */
+export const execute: NodeType['execute'] = async (step, { context, account, run }) => {
+  const { accountId } = account
+  const to = receiversOf(flows.textOf(step.params.to))
+  const subject = storableText(flows.textOf(step.params.subject))
+  const text = storableText(flows.textOf(step.params.text))
+  const replyTo = flows.textOf(step.params.replyTo).trim() || null
+  const limit = { key: `mail:${accountId}`, requests: MOST_A_MINUTE, tokens: null }
+  for (const _ of to) await rateLimiter(context).take(limit, { tokens: 1, signal: step.signal })
+  await inAccount(context, accountId, async (tx) => {
+    if ((await messagesOfDay(tx, accountId)) + to.length > MOST_A_DAY)
+      throw new StepError(
+        'mail_limit',
+        `This account has sent ${MOST_A_DAY.toLocaleString('en')} mails within a day, the most there may be. Try the failed rows again tomorrow.`,
+      )
+    for (const address of to) {
+      // Without the try: what an earlier one has put in before it failed is not put in again.
+      const once = `${step.runId}:${step.path}:${address.toLowerCase()}`
+      await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
+    }
+  })
+  const usage: UsageInput[] = [
+    {
+      kind: 'message',
+      ...account,
+      flowId: run.flowId,
+      jobId: run.jobId,
+      runId: run.runId,
+      requests: to.length,
+    },
+  ]
+  return { output: { to, count: to.length, waits: !mailGoesOut(context) }, usage }
+}
+
+function receiversOf(text: string): string[] {
+  const addresses = text
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  const wrong = addresses.find((one) => one.length > LONGEST_ADDRESS || !EMAIL.test(one))
+  if (wrong !== undefined || addresses.length === 0)
+    throw new StepError('address_invalid', `“${(wrong ?? text).slice(0, 100)}” is not an e-mail address.`)
+  const each = [...new Map(addresses.map((one) => [one.toLowerCase(), one])).values()]
+  if (each.length > MOST_RECEIVERS)
+    throw new StepError(
+      'too_many_receivers',
+      `A mail has at most ${MOST_RECEIVERS} receivers; here are ${each.length}.`,
+    )
+  return each
+}

@@ -1,0 +1,18 @@
+import { isNumeric } from '@millrace/cells'
+import { flows, type sheets } from '@millrace/contract'
+
+const KEEPS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>([
+  'json',
+  'checkbox',
+  'multiSelect',
+  'link',
+  'file',
+])
+
+/** A value of a step as its column may take it: whatever it is has a text. Nothing empties the cell. */
+export function cellOf(column: sheets.Column | undefined, value: unknown): sheets.CellValue {
+  if (value === null || value === undefined) return null
+  if (!column || KEEPS.has(column.type)) return value as sheets.CellValue
+  if (typeof value === 'number' && isNumeric(column.valueType)) return value
+  return flows.textOf(value)
+}

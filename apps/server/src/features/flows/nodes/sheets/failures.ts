@@ -1,0 +1,28 @@
+import { StepError } from '@millrace/engine'
+import { toFailure } from '../../../../http/errors.ts'
+import { Failure } from '../../../../lib/errors.ts'
+
+/** Of the network, and SQLSTATEs of connections that end and of transactions that are in each other's way. */
+const PASSING = /^(?:ECONN|EPIPE|ETIMEDOUT|08|57P|53|40001|40P01|55P03)/
+
+// pg gives no code with these (pg/lib/client.js, pg-pool/index.js).
+const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+
+const isPassing = (error: unknown): boolean =>
+  PASSING.test((error as { code?: string }).code ?? '') ||
+  (error instanceof Error && CUT_OFF.test(error.message)) ||
+  toFailure(error).code === 'unavailable'
+
+/** What the sheets refuse is the step's own failure; a database that is away is worth another try. */
+export function stepErrorOf(error: unknown): unknown {
+  if (error instanceof StepError) return error
+  if (error instanceof Failure)
+    return new StepError(
+      error.code === 'not_found' ? 'sheet_gone' : `sheet_${error.code}`,
+      error.code === 'not_found' ? 'The sheet does not exist any more, or is in the bin' : error.message,
+      { retryable: error.code === 'unavailable' },
+    )
+  if (isPassing(error))
+    return new StepError('database_away', 'The database did not answer', { retryable: true })
+  return error
+}

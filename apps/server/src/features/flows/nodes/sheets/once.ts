@@ -1,0 +1,32 @@
+import type { Step } from '@millrace/engine'
+import { sql } from 'kysely'
+import type { NodeEnv } from '../types.ts'
+import { inStep, type Tx } from './in-sheet.ts'
+
+/**
+ * Writes once for a step of a run, however often it is tried: what it wrote and its answer are committed together, and
+ * a repetition after a crash gets that answer. The key is the step's path without the try, since a try that was cut off
+ * may have been committed; one that failed has left nothing behind.
+ */
+export const writeOnce = <T extends object>(
+  env: NodeEnv,
+  { runId, path }: Pick<Step, 'runId' | 'path'>,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inStep(env, async (tx) => {
+    const key = `${runId}:${path}`
+    const { accountId } = env.account
+    const { rows: begun } = await sql`insert into flow_effects (key, account_id) values (${key}, ${accountId})
+      on conflict do nothing returning key`.execute(tx)
+    if (begun.length === 0) return resultOf<T>(tx, key)
+    const result = await write(tx)
+    await sql`update flow_effects set result = ${JSON.stringify(result)}::jsonb where key = ${key}`.execute(
+      tx,
+    )
+    return result
+  })
+
+async function resultOf<T>(tx: Tx, key: string): Promise<T> {
+  const { rows } = await sql<{ result: T }>`select result from flow_effects where key = ${key}`.execute(tx)
+  return rows[0]!.result
+}

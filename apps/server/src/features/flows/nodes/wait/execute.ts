@@ -1,0 +1,29 @@
+import { flows } from '@millrace/contract'
+import { spanOf, type Step, StepError } from '@millrace/engine'
+import type { NodeType } from '../types.ts'
+
+const UNIT_MS: Record<string, number> = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
+/** Two years: whoever waits longer has made a mistake. */
+const LONGEST_MS = 731 * 86_400_000
+
+function untilOf({ params }: Step, now: number): number {
+  const text = flows.textOf(params.until)
+  const until =
+    params.mode === 'until'
+      ? spanOf(text)?.start
+      : now + Number(params.amount) * (UNIT_MS[flows.textOf(params.unit)] ?? Number.NaN)
+  if (until === undefined || Number.isNaN(until))
+    throw new StepError('not_a_moment', `“${text}” is not a moment. Write it as 2026-03-01T09:00:00Z.`)
+  if (until - now > LONGEST_MS) throw new StepError('too_long', 'A step waits two years at most')
+  return until
+}
+
+const passed = (until: number) => ({ output: { until: new Date(until).toISOString() } })
+
+/** Waits once; what it waited for is in its answer when the time has come. */
+export const execute: NodeType['execute'] = (step, { context }) => {
+  if (step.waited) return passed(step.waited.until ?? context.now().getTime())
+  const now = context.now().getTime()
+  const until = untilOf(step, now)
+  return until <= now ? passed(until) : { wait: { kind: 'time', until } }
+}

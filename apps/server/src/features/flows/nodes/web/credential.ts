@@ -1,0 +1,45 @@
+import { StepError } from '@millrace/engine'
+import { Failure } from '../../../../lib/errors.ts'
+import { type HttpCredential, openCredential, SealError } from '../../../credentials/index.ts'
+import type { NodeEnv } from '../types.ts'
+
+/**
+ * The secret for an address; null when the step names none. Throws StepError when it is gone, cannot be opened, or
+ * belongs to another site: it is sent to no other, whatever the address has become.
+ */
+export async function secretFor(
+  { context, account }: NodeEnv,
+  { id, url }: { id: unknown; url: URL },
+): Promise<HttpCredential | null> {
+  if (typeof id !== 'string' || id === '') return null
+  const secret = await openCredential(context, { ...account, id }).catch((error: unknown) => {
+    if (error instanceof Failure)
+      throw new StepError(
+        'credential_missing',
+        'The credential of this step is not there any more, or not for this project.',
+      )
+    if (error instanceof SealError)
+      throw new StepError(
+        'credential_closed',
+        'The credential of this step cannot be opened on this server. Save it once more.',
+      )
+    throw error
+  })
+  if (url.origin !== secret.origin)
+    throw new StepError(
+      'credential_elsewhere',
+      `The credential is for ${secret.origin} and is sent to no other site; the address is at ${url.origin}.`,
+    )
+  return secret
+}
+
+const HIDDEN = '••••'
+/** Shorter ones stand in any text by chance. */
+const SHORT = 4
+
+/** The text without the secret: whoever answers with what it was sent must not bring it into a run. */
+export const withoutSecret = (text: string, secret: HttpCredential | null): string =>
+  (secret?.values ?? [])
+    .filter((value) => value.length >= SHORT)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .reduce((kept, value) => kept.replaceAll(value, HIDDEN), text)

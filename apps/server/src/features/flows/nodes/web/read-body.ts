@@ -1,0 +1,31 @@
+import { StepError } from '@millrace/engine'
+
+const READABLE =
+  /^(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml|yaml)|application\/(x-yaml|x-ndjson|javascript|x-www-form-urlencoded|graphql-response))$/
+
+/** The text of an answer, in the encoding that it names. Throws StepError when it is none, `EgressError` past a limit. */
+export async function readText(response: Response): Promise<string> {
+  const type = contentTypeOf(response)
+  if (type !== null && !READABLE.test(type) && response.body) {
+    await response.body.cancel()
+    throw new StepError(
+      'not_text',
+      `${new URL(response.url).hostname} answered with ${type}. Only text, JSON and XML can be taken over.`,
+    )
+  }
+  const bytes = await response.bytes()
+  const charset = /charset="?([\w-]{1,40})/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+  return decode(bytes, charset)
+}
+
+export const contentTypeOf = (response: Response): string | null =>
+  response.headers.get('content-type')?.split(';')[0]!.trim().toLowerCase().slice(0, 100) || null
+
+/** An unknown encoding is the other side's mistake, not a reason to give nothing. */
+function decode(bytes: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

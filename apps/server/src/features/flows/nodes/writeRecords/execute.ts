@@ -1,0 +1,96 @@
+import type { Step } from '@millrace/engine'
+import {
+  deleteRecords,
+  insertRecords,
+  keyColumns,
+  type OpenSheet,
+  readRows,
+  updateRecords,
+  upsertRecords,
+  type WriteOptions,
+  type WriteRow,
+  wantKeyIndexes,
+} from '../../../sheets/index.ts'
+import { projectSheet, type Tx } from '../sheets/in-sheet.ts'
+import { writeOnce } from '../sheets/once.ts'
+import type { NodeEnv, NodeType } from '../types.ts'
+import { givenRows } from './given-rows.ts'
+import { keysOf, locate, type Located } from './locate.ts'
+import { addOutcome, finished, nothingWritten, type Written } from './result.ts'
+
+interface Writing {
+  tx: Tx
+  sheet: OpenSheet
+  params: Step['params']
+  rows: WriteRow[]
+  options: WriteOptions
+}
+
+/** The rows whose record is known; the others are errors, but there is nothing to delete in what is not there. */
+function known(located: readonly Located[], written: Written, isDelete: boolean) {
+  const found: { row: WriteRow; id: string; place: number }[] = []
+  for (const [place, one] of located.entries()) {
+    if ('id' in one) found.push({ row: one.row, id: one.id, place })
+    else if (!(isDelete && one.missing)) written.errors.push({ index: place, message: one.message })
+  }
+  return found
+}
+
+async function change({ tx, sheet, params, rows, options }: Writing): Promise<Written> {
+  const written = nothingWritten(rows.length)
+  const isDelete = params.operation === 'delete'
+  const found = known(await locate(tx, sheet, { rows, params }), written, isDelete)
+  const outcome = isDelete
+    ? await deleteRecords(tx, sheet, found, options)
+    : await updateRecords(
+        tx,
+        sheet,
+        found.map(({ row, id }) => ({ ...row, id })),
+        options,
+      )
+  addOutcome(
+    written,
+    outcome,
+    found.map(({ place }) => place),
+  )
+  return written
+}
+
+async function add({ tx, sheet, params, rows, options }: Writing): Promise<Written> {
+  const written = nothingWritten(rows.length)
+  const fresh = rows.map((row) => ({ ...row, id: undefined }))
+  const outcome =
+    params.operation === 'upsert'
+      ? await upsertRecords(tx, sheet, fresh, { ...options, keys: keysOf(params) })
+      : await insertRecords(tx, sheet, fresh, options)
+  addOutcome(written, outcome)
+  return written
+}
+
+async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: Written; sheet: OpenSheet }> {
+  const { params } = step
+  const sheet = await projectSheet(tx, env, { sheet: params.sheet, lock: true })
+  const isList = params.source === 'list'
+  const keep = params.onInvalid === 'keep'
+  const atomic = !isList || params.onError !== 'continue'
+  const rows = readRows(sheet, givenRows(sheet, step, env), { keep })
+  const options = { by: { kind: 'run', id: step.runId }, keep, atomic } as const
+  const adds = params.operation === 'insert' || params.operation === 'upsert'
+  const written = await (adds ? add : change)({ tx, sheet, params, rows, options })
+  return { written: finished(written, { atomic, isList }), sheet }
+}
+
+/** Writes the records once for this step, however often it is repeated. */
+export const execute: NodeType['execute'] = async (step, env) => {
+  let opened: OpenSheet | null = null
+  const output = await writeOnce(env, step, async (tx) => {
+    const { written, sheet } = await write(tx, step, env)
+    opened = sheet
+    return written
+  })
+  const { operation, match } = step.params
+  const byKey = operation === 'upsert' || (operation !== 'insert' && match === 'key')
+  // Only of a large sheet, and only once: whoever writes by a column will do so again.
+  if (opened && byKey) await wantKeyIndexes(env.context, opened, keyColumns(opened, keysOf(step.params)))
+  return { output }
+}

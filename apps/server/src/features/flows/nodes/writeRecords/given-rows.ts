@@ -1,0 +1,57 @@
+import { flows } from '@millrace/contract'
+import { type Step, StepError } from '@millrace/engine'
+import type { GivenRow, OpenSheet } from '../../../sheets/index.ts'
+import { cellOf } from '../sheets/cell-of.ts'
+import type { NodeEnv } from '../types.ts'
+
+const MOST_ROWS = 10_000
+
+type Given = Readonly<Record<string, unknown>>
+
+function listOf(value: unknown): Given[] {
+  if (!Array.isArray(value)) throw new StepError('not_a_list', 'What is to be written is not a list')
+  if (value.length > MOST_ROWS)
+    throw new StepError('too_many', `The list has ${value.length} records; ${MOST_ROWS} at once are the most`)
+  return value.map((one: unknown, index) => {
+    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return one as Given
+    throw new StepError('not_fields', `Item ${index + 1} of the list is not an object with fields`)
+  })
+}
+
+function oneOf(params: Step['params']): Given {
+  const cells = (params.cells ?? []) as { name: string; value: unknown }[]
+  return Object.fromEntries(cells.map(({ name, value }) => [name, value]))
+}
+
+/** Of one record: the row of this run, or the id in the settings. */
+function idOf({ params }: Pick<Step, 'params'>, { source }: NodeEnv): string | undefined {
+  if (params.match === 'id') return params.recordId ? flows.textOf(params.recordId) : undefined
+  if (params.match !== 'row') return undefined
+  if (!source || source.sheetId !== params.sheet)
+    throw new StepError(
+      'no_row',
+      'This run is not of a row of this sheet. Choose another way to find the record.',
+    )
+  return source.recordId
+}
+
+const RECORD_ID = 'recordId'
+
+/** What is to be written, by column keys and with the ids that the settings or the list tell. */
+export function givenRows(sheet: OpenSheet, step: Step, env: NodeEnv): GivenRow[] {
+  const { params } = step
+  const isList = params.source === 'list'
+  const own = isList ? undefined : idOf(step, env)
+  return (isList ? listOf(params.list) : [oneOf(params)]).map((given) => {
+    const { [RECORD_ID]: recordId, ...cells } = given
+    const isColumn = sheet.byKey.has(RECORD_ID.toLowerCase())
+    const id = own ?? (isColumn || !recordId ? undefined : flows.textOf(recordId))
+    const named = isColumn ? given : cells
+    return {
+      ...(id === undefined ? {} : { id }),
+      cells: Object.fromEntries(
+        Object.entries(named).map(([key, value]) => [key, cellOf(sheet.byKey.get(key.toLowerCase()), value)]),
+      ),
+    }
+  })
+}

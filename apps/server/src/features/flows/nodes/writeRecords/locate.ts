@@ -1,0 +1,57 @@
+import type { Step } from '@millrace/engine'
+import { flows } from '@millrace/contract'
+import { StepError } from '@millrace/engine'
+import {
+  findByKeys,
+  keyColumns,
+  keyText,
+  type OpenSheet,
+  type RecordRow,
+  type WriteRow,
+} from '../../../sheets/index.ts'
+import type { Tx } from '../sheets/in-sheet.ts'
+
+/** Keys of the columns that tell which record is meant. Refused when there are none. */
+export function keysOf({ key, key2 }: Step['params']): string[] {
+  const keys = [key, key2].filter((one) => one !== null && one !== undefined && one !== '').map(flows.textOf)
+  if (keys.length > 0) return [...new Set(keys)]
+  throw new StepError('param_missing', 'Choose the column that tells which record is meant')
+}
+
+/** A row with its record, or why there is none. `missing`: no record is like that. */
+export type Located = { row: WriteRow; id: string } | { row: WriteRow; missing: boolean; message: string }
+
+/** The records of rows: by their ids where they have them, else by the values of key columns. */
+export async function locate(
+  tx: Tx,
+  sheet: OpenSheet,
+  { rows, params }: { rows: readonly WriteRow[]; params: Step['params'] },
+): Promise<Located[]> {
+  if (rows.every(({ id }) => id !== undefined)) return rows.map((row) => ({ row, id: row.id! }))
+  if (params.match !== 'key')
+    return rows.map((row) => (row.id ? { row, id: row.id } : without(row, 'it has no “recordId”')))
+  const columns = keyColumns(sheet, keysOf(params))
+  const combinations = rows.map(({ cells }) =>
+    columns.flatMap((column) => {
+      const value = cells[column.id]
+      return value === undefined || value === null ? [] : [keyText(column, value)]
+    }),
+  )
+  const whole = combinations.filter((one) => one.length === columns.length)
+  const found = await findByKeys(tx, sheet, { columns, keys: whole })
+  const names = columns.map(({ label, key }) => label || key).join(' and ')
+  return rows.map((row, index) => {
+    if (row.id !== undefined) return { row, id: row.id }
+    const combination = combinations[index]!
+    if (combination.length < columns.length)
+      return without(row, `${names} is empty, but tells which record is meant`)
+    return recordOf(row, found.get(JSON.stringify(combination)) ?? [], names)
+  })
+}
+
+const without = (row: WriteRow, message: string): Located => ({ row, missing: false, message })
+
+function recordOf(row: WriteRow, [record, another]: RecordRow[], names: string): Located {
+  if (another) return without(row, `several records have the same ${names}`)
+  return record ? { row, id: record.id } : { row, missing: true, message: `no record has this ${names}` }
+}

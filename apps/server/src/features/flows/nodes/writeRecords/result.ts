@@ -1,0 +1,60 @@
+import { StepError } from '@millrace/engine'
+import type { WriteOutcome } from '../../../sheets/index.ts'
+
+export interface RowError {
+  /** Place in the list, from 0. */
+  index: number
+  message: string
+}
+
+/** The output of the step. */
+export interface Written {
+  recordId: string | null
+  recordIds: (string | null)[]
+  inserted: number
+  updated: number
+  unchanged: number
+  deleted: number
+  errors: RowError[]
+}
+
+export const nothingWritten = (rows: number): Written => ({
+  recordId: null,
+  recordIds: Array.from({ length: rows }, () => null),
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  deleted: 0,
+  errors: [],
+})
+
+const wordsOf = (issues: WriteOutcome['rows'][number]['issues']): string =>
+  issues.map(({ path, message }) => `${path.replace(/^cells\./, '')} ${message}`).join('; ')
+
+/** Takes over what became of rows; `places` tells which rows of the step they were. */
+export function addOutcome(written: Written, outcome: WriteOutcome, places?: readonly number[]): void {
+  written.inserted += outcome.inserted
+  written.updated += outcome.updated
+  written.unchanged += outcome.unchanged
+  written.deleted += outcome.deleted
+  for (const { index, id, outcome: became, issues } of outcome.rows) {
+    const place = places ? places[index]! : index
+    if (became === 'failed') written.errors.push({ index: place, message: wordsOf(issues) })
+    else written.recordIds[place] = id
+  }
+}
+
+/** Fails the step, and with it its transaction, when rows failed that must not. */
+export function finished(
+  written: Written,
+  { atomic, isList }: { atomic: boolean; isList: boolean },
+): Written {
+  const errors = written.errors.toSorted((a, b) => a.index - b.index)
+  const [first] = errors
+  if (first && atomic) {
+    const place = isList ? `Record ${first.index + 1}: ` : ''
+    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+    throw new StepError('rows_invalid', `${place}${first.message}${others}. Nothing was written.`)
+  }
+  return { ...written, errors, recordId: written.recordIds.find((id) => id !== null) ?? null }
+}

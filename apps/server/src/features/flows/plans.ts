@@ -1,0 +1,72 @@
+import { callsIn, compileFlow, FlowInvalid, type Plan, readDocument, StepError } from '@millrace/engine'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { CATALOGUE } from './nodes/catalogue.ts'
+
+/** A document made ready to be walked. */
+export interface Planned {
+  plan: Plan
+  accountId: string
+  flowId: string
+  /** Ids of the flows that it calls. */
+  calls: readonly string[]
+}
+
+// Nodes of all plans that are held: a plan of 5,000 nodes takes some 10 MB.
+const MOST_NODES = 50_000
+
+const caches = new WeakMap<Context['db'], LRUCache<string, Planned>>()
+
+function cacheOf({ db }: Context): LRUCache<string, Planned> {
+  let cache = caches.get(db)
+  if (!cache) {
+    cache = new LRUCache({ maxSize: MOST_NODES, sizeCalculation: ({ plan }) => plan.byId.size + 10 })
+    caches.set(db, cache)
+  }
+  return cache
+}
+
+interface DocumentRow {
+  account_id: string
+  flow_id: string
+  document: unknown
+}
+
+function compile({ account_id: accountId, flow_id: flowId, document: stored }: DocumentRow): Planned {
+  const read = readDocument(stored)
+  if (!read.ok) {
+    const [issue] = read.issues
+    throw new StepError('flow_invalid', `The flow can't be read: ${issue?.path} ${issue?.message}`)
+  }
+  try {
+    // A part of a flow (a test up to a node) is a document, too; whole ones were checked when they were published.
+    const plan = compileFlow(read.document, CATALOGUE, { part: true })
+    return { plan, accountId, flowId, calls: callsIn(read.document, CATALOGUE) }
+  } catch (error) {
+    if (!(error instanceof FlowInvalid)) throw error
+    const [problem] = error.problems
+    const place = problem?.nodeId ? ` (${problem.nodeId})` : ''
+    throw new StepError('flow_invalid', `The flow can't run: ${error.message}${place}`)
+  }
+}
+
+/**
+ * The plan of a frozen document. Documents never change, so what was compiled once is kept. Throws StepError
+ * `flow_invalid` for one that can't run with this version of the program.
+ */
+export function planOf(context: Context, documentId: string): Planned | Promise<Planned> {
+  return cacheOf(context).get(documentId) ?? load(context, documentId)
+}
+
+async function load(context: Context, documentId: string): Promise<Planned> {
+  const { rows } = await sql<DocumentRow>`
+    select account_id, flow_id, document from flow_documents where id = ${documentId}`.execute(
+    context.db.kysely,
+  )
+  const [row] = rows
+  if (!row) throw new StepError('flow_invalid', 'The flow of this run was removed')
+  const planned = compile(row)
+  cacheOf(context).set(documentId, planned)
+  return planned
+}

@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+
+export interface FlowPlace {
+  id: string
+  accountId: string
+  projectId: string
+  title: string
+}
+
+/** A flow that the member may see: of their projects, or shared in the account; not one in the bin. */
+export async function findFlow(tx: Transaction<DB>, member: Member, flowId: string): Promise<FlowPlace> {
+  const { rows } = await sql<FlowPlace>`select id, account_id as "accountId", project_id as "projectId", title
+    from flows where id = ${flowId} and deleted_at is null
+      and (shared or project_id = any(${[...member.projectIds]}::text[]))`.execute(tx)
+  if (!rows[0]) throw notFound('flow')
+  return rows[0]
+}

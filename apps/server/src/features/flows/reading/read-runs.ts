@@ -1,0 +1,52 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { invalid } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { presentSummary, SUMMARY_COLUMNS } from '../runs/index.ts'
+import { findFlow } from './find-flow.ts'
+import { loadRun } from './load-run.ts'
+import { shorten } from './shorten.ts'
+
+const PER_PAGE = 50
+const SUMMARY_SIZE = 4000
+const RUN_ID = /^run_[0-9a-z]{26}$/
+
+/** The steps of one run of a flow. */
+export async function readTree(
+  context: Context,
+  member: Member,
+  { flowId, runId }: { flowId: string; runId: string },
+): Promise<Data<typeof flows.tree>> {
+  return asMember(context, member, (tx) => loadRun(tx, { runId, flowId, projectIds: member.projectIds }))
+}
+
+/** Runs of a flow that belong to no job, newest first. */
+export async function readRunsAlone(
+  context: Context,
+  member: Member,
+  { flowId, after, state }: { flowId: string } & z.output<typeof flows.runsAlone.query>,
+): Promise<Data<typeof flows.runsAlone>> {
+  if (after !== undefined && !RUN_ID.test(after))
+    throw invalid([{ path: 'query.after', message: 'is not the `next` of an earlier answer' }])
+  return asMember(context, member, async (tx) => {
+    await findFlow(tx, member, flowId)
+    const { rows } = await sql<
+      Parameters<typeof presentSummary>[0]
+    >`select ${SUMMARY_COLUMNS} from flow_runs r
+      where r.flow_id = ${flowId} and r.job_id is null and r.project_id = any(${[...member.projectIds]}::text[])
+        ${after === undefined ? sql`` : sql`and r.id < ${after}`}
+        ${state === undefined ? sql`` : sql`and r.state = ${state}`}
+      order by r.id desc limit ${PER_PAGE + 1}`.execute(tx)
+    const items = rows.slice(0, PER_PAGE).map(presentSummary)
+    return {
+      items: items.map((one) => ({
+        ...one,
+        outputs: shorten(one.outputs, SUMMARY_SIZE) as flows.RunSummary['outputs'],
+      })),
+      next: rows.length > PER_PAGE ? items.at(-1)!.id : null,
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { flows } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/binding.ts'
+import { readRunsAlone, readTree } from './read-runs.ts'
+
+export const readingRoutes = (context: Context) => [
+  bind(flows.tree, ({ actor, params, query }) =>
+    readTree(context, actor, { flowId: params.id, runId: query.taskId }),
+  ),
+  bind(flows.runsAlone, ({ actor, params, query }) =>
+    readRunsAlone(context, actor, { flowId: params.id, ...query }),
+  ),
+]

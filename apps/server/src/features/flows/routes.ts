@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
+import { jobRoutes } from './jobs/index.ts'
+import type { FlowParts } from './parts.ts'
+import { readingRoutes } from './reading/routes.ts'
+import { runRoutes } from './runs/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { waitRoutes } from './waits/routes.ts'
+
+export const flowRoutes = (context: Context, parts: FlowParts) => [
+  ...draftRoutes(context, parts),
+  ...runRoutes(context, parts.runs),
+  ...jobRoutes(context),
+  ...scheduleRoutes(context),
+  ...waitRoutes(context),
+  ...readingRoutes(context),
+  ...hookRoutes(context, parts.runs),
+]

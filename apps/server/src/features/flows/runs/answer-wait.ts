@@ -1,0 +1,46 @@
+import { answerStep, repeatStep, type StepRecord } from '@millrace/engine'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import { storable } from './checkpoint/storable.ts'
+import { loadJournals } from './load-runs.ts'
+import { sendRun } from './send-run.ts'
+
+/** What comes of a wait: the step's output and the port it leaves by, or another try of a step that may have run. */
+export type WaitAnswer = { port: string; output: unknown } | 'repeat'
+
+const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
+
+const over = () => new Failure('conflict', 'This was answered already, or the run is over.')
+
+function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number): StepRecord {
+  if (record?.state !== 'waiting' && record?.state !== 'starting') throw over()
+  return answer === 'repeat' ? repeatStep(record) : answerStep(record, { ...answer, at })
+}
+
+/**
+ * Writes the answer that a step of a run waits for and sends for a process that walks the run on, within the caller's
+ * transaction. Throws `conflict` when the step waits no longer, `not_found` without such a run.
+ */
+export async function answerWait(
+  context: Context,
+  tx: Transaction<DB>,
+  { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
+): Promise<void> {
+  const { rows } = await sql<{ account_id: string; state: string }>`
+    select account_id, state from flow_runs where id = ${runId} for update`.execute(tx)
+  const [run] = rows
+  if (!run) throw notFound('run')
+  if (!OPEN.has(run.state)) throw over()
+  const known = (await loadJournals(tx, [runId])).get(runId)
+  const record = answerOf(known?.journal.get(path), answer, context.now().getTime())
+  // Behind all there is, at an odd place: a walk that goes on meanwhile writes to even ones.
+  await sql`insert into flow_steps (account_id, run_id, seq, records)
+    select ${run.account_id}, ${runId}, m.seq + 1 + m.seq % 2, ${storable([record])}::jsonb
+    from (select coalesce(max(seq), 0) as seq from flow_steps where run_id = ${runId}) m`.execute(tx)
+  await sql`update flow_runs set again = state = 'running',
+      state = case when state = 'waiting' then 'queued' else state end
+    where id = ${runId}`.execute(tx)
+  if (run.state === 'waiting') await sendRun(context, tx, { runId, accountId: run.account_id })
+}

@@ -1,0 +1,137 @@
+import type { RunEnd } from '@millrace/engine'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import type { NodePorts } from '../nodes/types.ts'
+import { openCheckpointer } from './checkpoint/checkpointer.ts'
+import { Slots } from './slots.ts'
+import {
+  type Checkpointer,
+  type CheckpointPorts,
+  type Lease,
+  LeaseLost,
+  type RunTime,
+  type RunToWalk,
+  type WalkOptions,
+} from './types.ts'
+import { walkRun } from './walk-run.ts'
+import { openWorkers, type Workers } from './workers.ts'
+
+/** Runs alone that one process has at work. */
+const AT_A_TIME = 256
+/** What runs have at a stop to come to where they can be handed over. */
+const STOP_MS = 10_000
+
+/** What runs flows in this process, with the runs alone that it has at work. */
+export interface Runs extends RunTime {
+  workers: Workers
+  /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
+  walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
+  /** Resolves when the row of a run alone that is at work here is on disk. */
+  keepAlone: (runId: string) => Promise<void>
+  /** Ids of the runs alone at work here. */
+  atWork: () => string[]
+  /** Cancels a run alone; false when it is not at work here. */
+  cancel: (runId: string) => boolean
+  /** Hands over what is still at work when the process stops, and leaves the registry. */
+  stop: () => Promise<void>
+}
+
+interface AtWork {
+  run: RunToWalk
+  lease: Lease
+  controller: AbortController
+  done: Promise<unknown>
+}
+
+class OpenRuns implements Runs {
+  readonly checkpointer: Checkpointer
+  readonly workers: Workers
+  private readonly context: Context
+  private readonly nodes: NodePorts
+  private readonly alone = new Map<string, AtWork>()
+  /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
+  private readonly walks = new Set<Promise<unknown>>()
+  private readonly slots = new Slots(AT_A_TIME)
+
+  constructor(
+    context: Context,
+    nodes: NodePorts,
+    { workers, ports }: { workers: Workers; ports: CheckpointPorts },
+  ) {
+    this.context = context
+    this.nodes = nodes
+    this.workers = workers
+    this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
+    context.events.subscribe((event) => {
+      if (event.name === 'cancel-run') this.cancel(event.runId)
+    })
+  }
+
+  lease = (): Lease => this.workers.current()
+
+  walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
+    const { context, checkpointer, nodes } = this
+    const walk = walkRun({ context, checkpointer, nodes }, run, { lease: this.lease(), ...options })
+    this.walks.add(walk)
+    return walk.finally(() => this.walks.delete(walk))
+  }
+
+  walkAlone = (run: RunToWalk, lease = this.lease()): Promise<RunEnd> => {
+    const { id } = run.header
+    const controller = new AbortController()
+    const lose = () => controller.abort(lease.lost.reason)
+    lease.lost.addEventListener('abort', lose)
+    const done = this.slots
+      .use(() => this.walkRun(run, { lease, cancel: controller.signal, pause: this.context.stopping }))
+      .finally(() => {
+        lease.lost.removeEventListener('abort', lose)
+        this.alone.delete(id)
+      })
+    this.alone.set(id, { run, lease, controller, done })
+    return done
+  }
+
+  keepAlone = async (runId: string): Promise<void> => {
+    const one = this.alone.get(runId)
+    if (!one || one.run.isKept) return
+    one.run.startedAt ??= this.context.now().getTime()
+    try {
+      await this.checkpointer.keep({ lease: one.lease, run: one.run, records: [] })
+    } catch (error) {
+      // The walk finds out as well, and goes on with it.
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  }
+
+  atWork = (): string[] => [...this.alone.keys()]
+
+  cancel = (runId: string): boolean => {
+    const one = this.alone.get(runId)
+    one?.controller.abort(new Error('The run was cancelled'))
+    return one !== undefined
+  }
+
+  stop = async (): Promise<void> => {
+    const all = Promise.allSettled([...this.alone.values()].map(({ done }) => done))
+    const patience = new AbortController()
+    await Promise.race([all, sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+    try {
+      await this.workers.leave()
+    } catch (error) {
+      // Others find out by its silence.
+      this.context.log.warn({ err: errorMessage(error) }, 'this process could not hand back its runs')
+    }
+  }
+}
+
+/** Registers this process among those that run flows. */
+export async function openRuns(
+  context: Context,
+  nodes: NodePorts,
+  ports: CheckpointPorts = {},
+): Promise<Runs> {
+  const workers = await openWorkers(context)
+  return new OpenRuns(context, nodes, { workers, ports })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { batched } from '../../../lib/batched.ts'
+
+/** A flow as those who run it see it. */
+export interface Runnable {
+  id: string
+  accountId: string
+  projectId: string
+  shared: boolean
+  /** Null: it was never published. */
+  version: number | null
+  documentId: string | null
+}
+
+type Find = (flowId: string) => Promise<Runnable | undefined>
+
+const finders = new WeakMap<Context['db'], Find>()
+
+async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string, Runnable>> {
+  const { rows } = await sql<Runnable>`
+    select f.id, f.account_id as "accountId", f.project_id as "projectId", f.shared, v.version,
+      v.document_id as "documentId"
+    from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
+    where f.id = any(${[...new Set(ids)]}::text[]) and f.deleted_at is null`.execute(db.kysely)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What is published of a flow now; whether the caller may see it is for the caller to check. */
+export function findRunnable(context: Context, flowId: string): Promise<Runnable | undefined> {
+  let find = finders.get(context.db)
+  if (!find) finders.set(context.db, (find = batched((ids) => load(context, ids))))
+  return find(flowId)
+}
+
+/** Whether a flow belongs to the project, or to all of its account. */
+export const isUsable = (flow: Runnable, at: { accountId: string; projectId: string }): boolean =>
+  flow.accountId === at.accountId && (flow.shared || flow.projectId === at.projectId)

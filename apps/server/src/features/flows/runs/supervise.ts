@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { RUNS_TOGETHER } from './claim-runs.ts'
+import { DUE } from './due.ts'
+import type { Runs } from './open-runs.ts'
+import { sendRun } from './send-run.ts'
+import { takeOver } from './take-over.ts'
+
+const EVERY_MS = 2000
+/** Messages for one account at a time. */
+const MOST_MESSAGES = 8
+/** A run that was sent for and is still due after this is sent for again. */
+const AGAIN_MS = 10_000
+
+/** Sends for workers for runs that are due, one message for as many as it takes along. Gives their number. */
+async function sendDue(context: Context, sent: Map<string, number>): Promise<number> {
+  const now = Date.now()
+  for (const [id, at] of sent) if (at < now - AGAIN_MS) sent.delete(id)
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from (
+      select r.id, r.account_id, row_number() over (partition by r.account_id order by r.created_at, r.id) - 1 as place
+      from flow_runs r where ${DUE}) due
+    where place % ${RUNS_TOGETHER} = 0 and place < ${RUNS_TOGETHER * MOST_MESSAGES}
+    limit 1000`.execute(context.db.kysely)
+  const fresh = rows.filter(({ id }) => !sent.has(id))
+  for (const { id, account_id: accountId } of fresh) {
+    await sendRun(context, context.db.kysely, { runId: id, accountId })
+    sent.set(id, now)
+  }
+  return fresh.length
+}
+
+/** Ends runs at work here that somebody wants to end; the event that told of it may have been missed. */
+async function endCancelled(context: Context, runs: Runs): Promise<void> {
+  if (runs.atWork().length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from flow_runs where worker_id = ${runs.lease().id} and cancelling`.execute(context.db.kysely)
+  for (const { id } of rows) runs.cancel(id)
+}
+
+/**
+ * Looks after runs every two seconds: takes over from processes that are silent, sends for runs that are due (workers),
+ * ends what is to end (every process). Gives the function that stops it.
+ */
+export function superviseRuns(context: Context, runs: Runs): () => void {
+  const sent = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  let isOver = false
+  const look = async () => {
+    await endCancelled(context, runs)
+    if (!context.config.works) return
+    const dead = await takeOver(context, { except: runs.lease().id })
+    if (dead > 0)
+      context.log.warn({ dead }, 'processes that ran flows were silent, and their work is given away')
+    await sendDue(context, sent)
+  }
+  const plan = (ms: number) => {
+    timer = setTimeout(() => {
+      void look()
+        .catch((error: unknown) =>
+          context.log.warn({ err: errorMessage(error) }, 'runs could not be looked after'),
+        )
+        .finally(() => isOver || plan(EVERY_MS))
+    }, ms)
+    timer.unref()
+  }
+  plan(0)
+  return () => {
+    isOver = true
+    if (timer) clearTimeout(timer)
+  }
+}

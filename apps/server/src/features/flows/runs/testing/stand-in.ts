@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Called {
+  path: string
+  /** The Idempotency-Key it came with. */
+  key: string
+}
+
+/** A service on this machine that notes what it is called for, in the order of the calls. */
+export interface StandIn {
+  url: string
+  calls: Called[]
+  close: () => Promise<void>
+}
+
+/** `delay`: ms until it answers; null: never. */
+export async function startStandIn(delay: (call: Called) => number | null = () => 0): Promise<StandIn> {
+  const calls: Called[] = []
+  const server = createServer((request, response) => {
+    const call = { path: request.url ?? '', key: String(request.headers['idempotency-key'] ?? '') }
+    calls.push(call)
+    const ms = delay(call)
+    if (ms === null) return
+    setTimeout(() => {
+      response.setHeader('content-type', 'application/json').end('{"ok":true}')
+    }, ms)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

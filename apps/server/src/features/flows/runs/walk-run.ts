@@ -1,0 +1,142 @@
+import {
+  type Ports,
+  type RunEnd,
+  type Step,
+  StepError,
+  type StepAnswer,
+  failureOf,
+  walk,
+} from '@millrace/engine'
+import type { Context } from '../../../context.ts'
+import { EXECUTORS } from '../nodes/catalogue.ts'
+import type { NodeEnv, NodePorts } from '../nodes/types.ts'
+import { planOf, type Planned } from '../plans.ts'
+import { clockOf } from './clock.ts'
+import { withinLimit } from './output-limit.ts'
+import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from './types.ts'
+
+export interface WalkWorld {
+  context: Context
+  checkpointer: Checkpointer
+  nodes: NodePorts
+}
+
+type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
+
+/** One walk of one run: what it needs of the world, bound to this process and its lease. */
+class Walking {
+  private env: NodeEnv | null = null
+  private beginning: Promise<unknown> | null = null
+  /** The end as it was kept, which may not be the one that was handed over. */
+  keptEnd: RunEnd | null = null
+  private readonly world: WalkWorld
+  private readonly run: RunToWalk
+  private readonly lease: Lease
+  private readonly onEnd: WalkOptions['onEnd']
+
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd }: Bound) {
+    this.world = world
+    this.run = run
+    this.lease = lease
+    this.onEnd = onEnd
+  }
+
+  record: Ports['record'] = async (records, end) => {
+    const { run, lease } = this
+    const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end } : {}) })
+    if (end) this.onEnd?.()
+    const kept = await keeping
+    if (end) this.keptEnd = kept
+  }
+
+  execute: Ports['execute'] = (step) => {
+    // Before anything is done to the world, it is on disk that this run is.
+    if (step.definition.effects !== 'pure' && !this.run.isKept)
+      return this.begin().then(() => this.runStep(step))
+    return this.runStep(step)
+  }
+
+  callee: NonNullable<Ports['callee']> = async (flowId) => {
+    const documentId = this.run.header.callees[flowId]
+    if (!documentId) throw new StepError('call_unknown', 'The called flow does not exist or is not published')
+    return (await planOf(this.world.context, documentId)).plan
+  }
+
+  private begin(): Promise<unknown> {
+    return (this.beginning ??= this.record([]))
+  }
+
+  private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
+    const execute = EXECUTORS.get(step.node.type)
+    if (!execute) throw new StepError('type_unknown', `There is no step of the type ${step.node.type}`)
+    try {
+      const answer = execute(step, (this.env ??= this.makeEnv()))
+      return answer instanceof Promise
+        ? answer.then(withinLimit).catch((error) => this.told(error, step))
+        : withinLimit(answer)
+    } catch (error) {
+      return this.told(error, step)
+    }
+  }
+
+  /** What is no StepError is a defect: it fails the step all the same, and is told in the log. */
+  private told(error: unknown, step: Step): never {
+    if (!(error instanceof StepError) && !step.signal.aborted)
+      this.world.context.log.error(
+        { err: error, run: step.runId, type: step.node.type },
+        'a step failed by a defect',
+      )
+    throw error
+  }
+
+  private makeEnv(): NodeEnv {
+    const { header } = this.run
+    const { id: runId, accountId, projectId, flowId, job, source } = header
+    return {
+      context: this.world.context,
+      ports: this.world.nodes,
+      account: { accountId, projectId },
+      run: { runId, flowId, jobId: job?.id ?? null },
+      source,
+    }
+  }
+}
+
+async function planned(context: Context, run: RunToWalk): Promise<Planned | RunEnd> {
+  try {
+    return await planOf(context, run.header.documentId)
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    return { state: 'failed', error: { ...failureOf(error), path: '' }, errors: [] }
+  }
+}
+
+/** Walks a run as far as it goes now, with its checkpoints; see RunTime. */
+export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound): Promise<RunEnd> {
+  const { lease, cancel, pause } = options
+  if (lease.lost.aborted) throw new LeaseLost()
+  const { context } = world
+  run.startedAt ??= context.now().getTime()
+  const walking = new Walking(world, run, options)
+  const found = await planned(context, run)
+  if (!('plan' in found)) {
+    await walking.record([], found)
+    return walking.keptEnd ?? found
+  }
+  const { id: runId, input, trigger } = run.header
+  const { record, execute, callee } = walking
+  const end = await walk(
+    found.plan,
+    {
+      runId,
+      params: input.params,
+      row: input.row,
+      journal: run.journal,
+      usesPinned: trigger === 'test',
+      ...(cancel ? { cancel } : {}),
+      ...(pause ? { pause } : {}),
+    },
+    { clock: clockOf(context), record, execute, callee },
+  )
+  return walking.keptEnd ?? end
+}

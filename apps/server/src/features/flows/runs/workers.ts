@@ -1,0 +1,118 @@
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { freeWork } from './free-work.ts'
+import { takeOver } from './take-over.ts'
+import { type Lease, LeaseLost } from './types.ts'
+
+const BEAT_MS = 2000
+
+/** The place of this process among those that run flows. */
+export interface Workers {
+  current: () => Lease
+  /** To be told when somebody found that this lease is over; registers anew. */
+  lose: (lease: Lease) => void
+  /** Says that this process lives, at once; finds out when it is no longer taken for living. */
+  beat: () => Promise<void>
+  /** Hands back what is left and removes the row. */
+  leave: () => Promise<void>
+}
+
+interface Held extends Lease {
+  end: AbortController
+}
+
+async function register(context: Context): Promise<Held> {
+  const id = newId('worker')
+  await sql`insert into flow_workers (id, host) values (${id}, ${hostname().slice(0, 200)})`.execute(
+    context.db.kysely,
+  )
+  const end = new AbortController()
+  return { id, end, lost: end.signal }
+}
+
+class Registry implements Workers {
+  private held: Held
+  private readonly context: Context
+  private timer: NodeJS.Timeout | null = null
+  private renewing: Promise<void> | null = null
+  private hasLeft = false
+
+  constructor(context: Context, held: Held) {
+    this.context = context
+    this.held = held
+    this.plan()
+  }
+
+  current(): Lease {
+    return this.held
+  }
+
+  lose(lease: Lease): void {
+    if (lease.id !== this.held.id || this.held.end.signal.aborted) return
+    this.context.log.warn({ worker: lease.id }, 'this process was taken for dead and begins anew')
+    this.held.end.abort(new LeaseLost())
+    this.renewing = this.renew()
+  }
+
+  async beat(): Promise<void> {
+    await this.renewing
+    const { held } = this
+    if (held.end.signal.aborted) return
+    const { rows } = await sql`update flow_workers set heartbeat_at = now()
+      where id = ${held.id} and not dead returning id`.execute(this.context.db.kysely)
+    if (rows.length === 0) this.lose(held)
+  }
+
+  async leave(): Promise<void> {
+    this.hasLeft = true
+    if (this.timer) clearTimeout(this.timer)
+    await this.renewing
+    const { held } = this
+    held.end.abort(new LeaseLost())
+    await inSystem(this.context.db.kysely, async (tx) => {
+      await sql`delete from flow_workers where id = ${held.id}`.execute(tx)
+      await freeWork(tx, [held.id])
+    })
+  }
+
+  private plan(): void {
+    if (this.hasLeft) return
+    this.timer = setTimeout(() => {
+      void this.beatAndPlan()
+    }, BEAT_MS)
+    this.timer.unref()
+  }
+
+  private async beatAndPlan(): Promise<void> {
+    try {
+      await this.beat()
+    } catch (error) {
+      this.context.log.warn({ err: errorMessage(error) }, 'a heartbeat could not be written')
+    }
+    this.plan()
+  }
+
+  /** A new row under a new id; while the database is away the next beat tries again. */
+  private async renew(): Promise<void> {
+    try {
+      this.held = await register(this.context)
+      this.renewing = null
+    } catch (error) {
+      this.context.log.warn({ err: errorMessage(error) }, 'this process could not register anew')
+      this.renewing = new Promise((resolve) => {
+        setTimeout(resolve, BEAT_MS).unref()
+      }).then(() => (this.hasLeft ? undefined : this.renew()))
+    }
+  }
+}
+
+/** Registers this process. On the embedded database whatever others had is free at once: they can't be alive. */
+export async function openWorkers(context: Context): Promise<Workers> {
+  const held = await register(context)
+  if (context.db.kind === 'embedded') await takeOver(context, { except: held.id, all: true })
+  return new Registry(context, held)
+}

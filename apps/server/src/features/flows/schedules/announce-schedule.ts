@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { publish } from '../../../events/events.ts'
+import type { JobPlace } from './find-job.ts'
+
+/** Tells open consoles, if and when the transaction commits, that a job's schedule changed. */
+export const announceSchedule = (tx: Transaction<DB>, job: JobPlace): Promise<void> =>
+  publish(tx, {
+    name: 'change',
+    accountId: job.accountId,
+    projectId: job.projectId,
+    change: { kind: 'job', id: job.id, parentId: job.flowId },
+  })

@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+
+export interface JobPlace {
+  id: string
+  accountId: string
+  projectId: string
+  flowId: string
+}
+
+/** A job that the member may see, of a flow that is not in the bin; held until the transaction ends. */
+export async function findJob(tx: Transaction<DB>, member: Member, jobId: string): Promise<JobPlace> {
+  const { rows } = await sql<JobPlace>`select j.id, j.account_id as "accountId", j.project_id as "projectId",
+      j.flow_id as "flowId"
+    from flow_jobs j join flows f on f.id = j.flow_id
+    where j.id = ${jobId} and j.project_id = any(${[...member.projectIds]}::text[]) and f.deleted_at is null
+    for key share of j`.execute(tx)
+  if (!rows[0]) throw notFound('job')
+  return rows[0]
+}

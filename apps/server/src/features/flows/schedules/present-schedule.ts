@@ -1,0 +1,42 @@
+import type { Data, flows } from '@millrace/contract'
+import { nextInstants } from './instants.ts'
+
+const SHOWN = 5
+
+export interface ScheduleRow {
+  id: string
+  account_id: string
+  project_id: string
+  flow_id: string
+  job_id: string
+  cron_job: string
+  time_zone: string
+  label: string
+  overlap: 'skip' | 'queue' | 'allow'
+  active: boolean
+  next_at: Date | null
+  /** The instant that waits for the job before to end. */
+  queued_at: Date | null
+  last_at: Date | null
+  last_job_id: string | null
+  last_error: string | null
+}
+
+export type Schedule = Data<typeof flows.setSchedule>
+
+/** A schedule as people see it; one that rests has no next instants. */
+export const presentSchedule = (row: ScheduleRow, now: Date): Schedule => ({
+  cronJob: row.cron_job,
+  timeZone: row.time_zone,
+  schedulerLabel: row.label,
+  overlap: row.overlap,
+  active: row.active,
+  next: row.active
+    ? nextInstants({ cronJob: row.cron_job, timeZone: row.time_zone }, now, SHOWN).map((at) =>
+        at.toISOString(),
+      )
+    : [],
+  lastAt: row.last_at?.toISOString() ?? null,
+  lastJobId: row.last_job_id,
+  lastError: row.last_error,
+})

@@ -1,0 +1,15 @@
+import type { Data, flows } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { checkTimetable, nextInstants, type Timetable } from './instants.ts'
+
+const SHOWN = 5
+
+/** The next instants of an expression, or what is wrong with it. */
+export async function previewSchedule(
+  context: Context,
+  timetable: Timetable,
+): Promise<Data<typeof flows.previewSchedule>> {
+  const now = context.now()
+  checkTimetable(timetable, now)
+  return { next: nextInstants(timetable, now, SHOWN).map((at) => at.toISOString()) }
+}

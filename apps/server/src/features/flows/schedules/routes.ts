@@ -1,0 +1,16 @@
+import { flows } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/binding.ts'
+import { listSchedules } from './list-schedules.ts'
+import { previewSchedule } from './preview-schedule.ts'
+import { removeSchedule } from './remove-schedule.ts'
+import { setSchedule } from './set-schedule.ts'
+
+export const scheduleRoutes = (context: Context) => [
+  bind(flows.setSchedule, ({ actor, params, query }) =>
+    setSchedule(context, actor, { jobId: params.id, input: query }),
+  ),
+  bind(flows.removeSchedule, ({ actor, params }) => removeSchedule(context, actor, params.id)),
+  bind(flows.previewSchedule, ({ query }) => previewSchedule(context, query)),
+  bind(flows.listSchedules, ({ actor, params }) => listSchedules(context, actor, params.id)),
+]

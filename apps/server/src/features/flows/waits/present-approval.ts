@@ -1,0 +1,75 @@
+import { flows } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A row of `WAIT_COLUMNS`. */
+export interface WaitRow {
+  id: string
+  account_id: string
+  project_id: string
+  flow_id: string
+  flow_title: string
+  job_id: string | null
+  run_id: string
+  path: string
+  kind: string
+  data: Record<string, unknown>
+  assignee: string | null
+  ends_at: Date | null
+  created_at: Date
+  answered_at: Date | null
+  answered_by: { name?: string | null } | null
+  answer: { approved: boolean } | null
+  /** The step that a wait of the kind `ask` is about. */
+  step: { title: string; type: string } | null
+}
+
+// The id of the last node in the path: of n4/n2[3]/n5 it is n5.
+const NODE_ID: RawBuilder<string> = sql`substring(w.path from '(n[0-9]+)(\\[[0-9]+\\])?$')`
+
+export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.title as flow_title, w.job_id, w.run_id,
+  w.path, w.kind, w.data, w.assignee, w.ends_at, w.created_at, w.answered_at, w.answered_by, w.answer,
+  case when w.kind = 'ask' then (select n
+    from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
+    where d.id = r.document_id and n ->> 'id' = ${NODE_ID} limit 1) end as step`
+
+/** Waits for people, with their flows and runs. A flow in the bin asks nobody. */
+export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f.deleted_at is null
+  join flow_runs r on r.id = w.run_id`
+
+/** Whether an answer is still of use. */
+export const isOpenAt = (now: Date) => sql<boolean>`w.answered_at is null
+  and (w.ends_at is null or w.ends_at > ${now}) and r.state in ('queued', 'running', 'waiting', 'paused')`
+
+export function presentApproval(row: WaitRow): flows.Approval {
+  const { data, answer } = row
+  return {
+    id: row.id,
+    flowId: row.flow_id,
+    flowTitle: row.flow_title,
+    jobId: row.job_id,
+    runId: row.run_id,
+    path: row.path,
+    ...(row.kind === 'ask'
+      ? askingAgain(row)
+      : { title: flows.textOf(data.title), text: flows.textOf(data.text) }),
+    fields: fieldsOf(row),
+    assignee: row.assignee,
+    until: row.ends_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    answered:
+      row.answered_at && answer
+        ? { approved: answer.approved, by: row.answered_by?.name ?? '', at: row.answered_at.toISOString() }
+        : null,
+  }
+}
+
+const askingAgain = ({ step, path }: WaitRow) => ({
+  title: `Run “${step?.title || path}” again?`,
+  text: 'The server stopped while this step was at work, so it is not known whether it was done. Approve to run it again. Decline to go on as if it had been done.',
+})
+
+/** Definitions of what is to be filled in. */
+export function fieldsOf({ data }: Pick<WaitRow, 'data'>): flows.ParameterDefinition[] {
+  const read = flows.nodeParameter.array().safeParse(data.fields ?? [])
+  return read.success ? read.data : []
+}

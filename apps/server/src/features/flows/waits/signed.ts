@@ -1,0 +1,64 @@
+import type { Data, flows } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { useLimits } from '../../../http/limits.ts'
+import type { Actor, Member, Visitor } from '../../../lib/actor.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { hashToken, sameSecret } from '../../../lib/secrets.ts'
+import { answerOpen, type Input } from './answer-open.ts'
+import { linkEnds } from './links.ts'
+import { presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
+
+type Signed = Data<typeof flows.readSigned>
+
+const PER_MINUTE = 60
+
+/** What a link asks for, also when it was answered; `not_found` for one that is unknown or has run out. */
+export async function readSigned(
+  context: Context,
+  visitor: Visitor | Member,
+  token: string,
+): Promise<Signed> {
+  return withoutAddress(presentApproval(await openLink(context, visitor, token)))
+}
+
+/** Answers in the name of whoever the link was sent to. */
+export async function answerSigned(
+  context: Context,
+  visitor: Visitor | Member,
+  { token, input }: { token: string; input: Input },
+): Promise<Signed> {
+  const row = await openLink(context, visitor, token)
+  const actor: Actor = { kind: 'visitor', ip: visitor.ip }
+  const by = { kind: 'link' as const, userId: null, name: row.assignee ?? '' }
+  const answered = await inAccount(context, row.account_id, (tx) =>
+    answerOpen(context, tx, { row, input, actor, by }),
+  )
+  return withoutAddress(answered)
+}
+
+/** Who has the link need not learn whose it is, nor who answered; `assignee` is not of the contract's answer. */
+const withoutAddress = (approval: flows.Approval): Signed => ({
+  ...approval,
+  answered: approval.answered && { ...approval.answered, by: '' },
+})
+
+async function openLink(context: Context, { ip }: Visitor | Member, token: string): Promise<WaitRow> {
+  const message = 'Too many calls. Please wait a minute and try again.'
+  await useLimits(context, [{ key: `approval:${ip}`, points: PER_MINUTE, seconds: 60, message }])
+  const hash = hashToken(token)
+  const row = await inSystem(context.db.kysely, async (tx) => {
+    const { rows } = await sql<WaitRow & { token_hash: string }>`select ${WAIT_COLUMNS}, w.token_hash
+      from ${WAIT_FROM} where w.token_hash = ${hash}`.execute(tx)
+    return rows[0]
+  })
+  if (!row || !sameSecret(row.token_hash, hash)) throw notFound('link')
+  if (linkEnds(row.created_at, row.ends_at) <= context.now() && !row.answered_at)
+    throw new Failure(
+      'not_found',
+      'This link has run out. Ask whoever sent it to you, or answer in the console.',
+    )
+  return row
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import { newId } from '../../lib/ids.ts'
+import { seal, unseal } from '../../lib/seal.ts'
+import { deliverMail } from './mail.job.ts'
+
+/** A mail in words of a person or of a flow, as it stands in the outbox. */
+export interface Message {
+  subject: string
+  /** Plain text; empty lines part its paragraphs. */
+  text: string
+  replyTo: string | null
+}
+
+export interface OutgoingMessage extends Message {
+  accountId: string
+  to: string
+  /** What is put in again under the same key, after a crash, is the same mail. */
+  once: string
+}
+
+/** A mail server that is away for longer has lost it. */
+const KEPT_DAYS = 3
+
+/**
+ * Puts a mail into the outbox within the caller's transaction; a job sends it once that commits. False: one with this
+ * key is there already.
+ */
+export async function sendMessage(
+  context: Context,
+  tx: Transaction<DB>,
+  { accountId, to, once, ...message }: OutgoingMessage,
+): Promise<boolean> {
+  const id = newId('mail')
+  const sealed = seal(context.config.secret, placeOf(id), JSON.stringify(message))
+  const { rows } = await sql`
+    insert into mail_outbox (id, account_id, to_address, template, locale, sealed, expires_at, once)
+    values (${id}, ${accountId}, ${to}, 'message', 'en', ${sealed}, now() + ${KEPT_DAYS} * interval '1 day', ${once})
+    on conflict (once) where once is not null do nothing
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await context.queue.send(tx, deliverMail, { id })
+  return true
+}
+
+/** How many messages the account has put in within a day. */
+export async function messagesOfDay(tx: Transaction<DB>, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_outbox
+    where account_id = ${accountId} and template = 'message' and created_at > now() - interval '1 day'`.execute(
+    tx,
+  )
+  return rows[0]!.n
+}
+
+/** A message of the outbox. */
+export const openMessage = (secret: string, id: string, sealed: string): Message =>
+  JSON.parse(unseal(secret, placeOf(id), sealed)) as Message
+
+const placeOf = (id: string) => `mail:${id}`
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** The parts of the mail; the HTML says what the text says. */
+export function renderMessage({ subject, text }: Message): { subject: string; text: string; html: string } {
+  const title = oneLine(subject)
+  const paragraphs = text
+    .trim()
+    .split(/\r?\n\s*\r?\n/)
+    .map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll(/\r?\n/g, '<br>')}</p>`)
+  return {
+    subject: title,
+    text: `${text.trim()}\n`,
+    html: `<!doctype html>
+<html>
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;font:15px/22px system-ui,sans-serif;color:#0f172a">
+${paragraphs.join('\n')}
+</body>
+</html>
+`,
+  }
+}

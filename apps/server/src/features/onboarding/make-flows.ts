@@ -1,0 +1,73 @@
+import { flows } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { asMember, currentProject } from '../../lib/scoped.ts'
+import { findTemplate, type FlowTemplate, insertPublished, launchJob } from '../flows/index.ts'
+import { COMPANIES, SCORES } from './demo/companies.ts'
+import { makeSheet } from './make-sheet.ts'
+
+const TAG = 'demo'
+
+function templateOf(key: string): FlowTemplate {
+  const template = findTemplate(key)
+  if (!template) throw new Error(`there is no flow template ${key}`)
+  return template
+}
+
+async function makeFlow(
+  tx: Transaction<DB>,
+  member: Member,
+  { title, description, icon, document }: Omit<FlowTemplate, 'key'>,
+): Promise<string> {
+  const place = { accountId: member.accountId, projectId: currentProject(member) }
+  const values = { title, description, icon, document, tags: [TAG], createdBy: member.userId }
+  const id = await insertPublished(tx, { ...place, ...values })
+  await audit(tx, member, { ...place, action: 'flow.create', objectId: id, details: { demo: true, title } })
+  return id
+}
+
+/** The template with the demo's handbook chosen. */
+function aboutTheShop(knowledgeId: string): FlowTemplate {
+  const template = templateOf('answerQuestion')
+  const params = template.document.params.map((param) =>
+    param.type === 'KNOWLEDGE' ? { ...param, defaultValue: knowledgeId } : param,
+  )
+  return { ...template, document: { ...template.document, params } }
+}
+
+/**
+ * Makes the companies of the demo, flows over them that need no key, and a first job, all or nothing.
+ */
+export async function makeFlows(context: Context, member: Member, knowledgeId: string): Promise<void> {
+  await asMember(context, member, async (tx) => {
+    const companies = await makeSheet(tx, member, COMPANIES)
+    const scores = await makeSheet(tx, member, SCORES)
+    await makeFlow(tx, member, aboutTheShop(knowledgeId))
+    await makeFlow(tx, member, templateOf('tidyContacts'))
+    const flowId = await makeFlow(tx, member, templateOf('scoreCompanies'))
+    const owner = { accountId: member.accountId, projectId: currentProject(member), actor: member }
+    const launch = launchOf({ flowId, companies, scores })
+    await launchJob(context, tx, { owner, launch, execute: true })
+  })
+}
+
+const launchOf = ({ flowId, companies, scores }: { flowId: string; companies: string; scores: string }) =>
+  flows.jobLaunch.parse({
+    flowId,
+    title: 'All companies, by size',
+    SHEETS: [{ sheetId: companies, mapping: { company: 'company', employees: 'employees' } }],
+    runMode: 'STARTOVER',
+    runAmount: 'ALL',
+    OUTPUT_SHEETS: [
+      {
+        sheetId: scores,
+        writeMode: 'UPSERT',
+        keys: ['company'],
+        mapping: { company: 'company', segment: 'segment', score: 'score', next_step: 'next_step' },
+      },
+    ],
+    associatedMode: 'WHOLE',
+  })

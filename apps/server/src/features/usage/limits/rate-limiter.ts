@@ -1,0 +1,139 @@
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { type RateLimit, reserve } from './reserve.ts'
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
+
+interface Waiting {
+  tokens: number
+  go: (waitMs: number) => void
+  fail: (error: unknown) => void
+}
+
+interface Lane {
+  queue: Waiting[]
+  isReserving: boolean
+  owed: number
+  /** By this process's clock: the other side has asked to be left alone until then. */
+  pausedUntil: number
+}
+
+/** When all minutes ahead are full, or others were faster. */
+const FULL_MS = 1000
+/** Whoever was told to wait does not come back in step with all others. */
+const SPREAD = 0.2
+
+const sleepNow: Sleep = async (ms, signal) => {
+  signal.throwIfAborted()
+  await sleepFor(ms, undefined, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : error
+  })
+}
+
+/**
+ * Makes requests wait until their limit has a place for them; the limit holds over all processes. Requests of this
+ * process that come while a place is asked for are asked for together.
+ */
+export class RateLimiter {
+  readonly #context: Pick<Context, 'db'>
+  readonly #sleep: Sleep
+  readonly #now: () => number
+  readonly #lanes = new Map<string, Lane>()
+
+  constructor(
+    context: Pick<Context, 'db'>,
+    { sleep = sleepNow, now = Date.now }: { sleep?: Sleep; now?: () => number } = {},
+  ) {
+    this.#context = context
+    this.#sleep = sleep
+    this.#now = now
+  }
+
+  /** Resolves when one request of about so many tokens may go. Rejects with the signal's reason. */
+  async take(limit: RateLimit, { tokens, signal }: { tokens: number; signal: AbortSignal }): Promise<void> {
+    signal.throwIfAborted()
+    const lane = this.#laneOf(limit.key)
+    if (limit.requests !== null || limit.tokens !== null) {
+      const waitMs = await this.#place(limit, lane, { tokens, signal })
+      if (waitMs > 0) await this.#sleep(waitMs, signal)
+    }
+    for (let left = lane.pausedUntil - this.#now(); left > 0; left = lane.pausedUntil - this.#now())
+      await this.#sleep(left * (1 + Math.random() * SPREAD), signal)
+    signal.throwIfAborted()
+  }
+
+  /** The other side has had enough: nothing goes out with this key for so long. */
+  pause({ key }: RateLimit, ms: number): void {
+    const lane = this.#laneOf(key)
+    lane.pausedUntil = Math.max(lane.pausedUntil, this.#now() + ms)
+  }
+
+  /** What a request took against what was thought; counted with the next one. */
+  settle({ key, tokens }: RateLimit, { thought, used }: { thought: number; used: number }): void {
+    if (tokens !== null) this.#laneOf(key).owed += Math.round(used - thought)
+  }
+
+  #laneOf(key: string): Lane {
+    let lane = this.#lanes.get(key)
+    if (!lane) {
+      lane = { queue: [], isReserving: false, owed: 0, pausedUntil: 0 }
+      this.#lanes.set(key, lane)
+    }
+    return lane
+  }
+
+  #place(
+    limit: RateLimit,
+    lane: Lane,
+    { tokens, signal }: { tokens: number; signal: AbortSignal },
+  ): Promise<number> {
+    return new Promise<number>((go, fail) => {
+      const leave = () => {
+        lane.queue = lane.queue.filter((one) => one !== waiting)
+        fail(signal.reason)
+      }
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          signal.removeEventListener('abort', leave)
+          settle(value)
+        }
+      const waiting = { tokens: Math.max(1, Math.round(tokens)), go: settled(go), fail: settled(fail) }
+      signal.addEventListener('abort', leave, { once: true })
+      lane.queue.push(waiting)
+      if (!lane.isReserving) void this.#reserve(limit, lane)
+    })
+  }
+
+  async #reserve(limit: RateLimit, lane: Lane): Promise<void> {
+    lane.isReserving = true
+    try {
+      while (lane.queue.length > 0) await this.#reserveSome(limit, lane)
+    } catch (error) {
+      for (const one of lane.queue.splice(0)) one.fail(error)
+    } finally {
+      lane.isReserving = false
+    }
+  }
+
+  async #reserveSome(limit: RateLimit, lane: Lane): Promise<void> {
+    const { owed, queue } = lane
+    const tokens = queue.reduce((sum, one) => sum + one.tokens, 0)
+    const share = await reserve(this.#context, limit, { requests: queue.length, tokens, owed })
+    if (!share) return this.#sleep(FULL_MS, new AbortController().signal)
+    lane.owed -= owed
+    for (const [at, one] of lane.queue.splice(0, share.requests).entries()) one.go(share.waitMs[at]!)
+  }
+}
+
+const limiters = new WeakMap<Database, RateLimiter>()
+
+/** The limiter of this process for this database. */
+export function rateLimiter(context: Pick<Context, 'db'>): RateLimiter {
+  const known = limiters.get(context.db)
+  if (known) return known
+  const limiter = new RateLimiter(context)
+  limiters.set(context.db, limiter)
+  return limiter
+}

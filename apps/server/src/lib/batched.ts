@@ -1,0 +1,37 @@
+interface Asked<K, V> {
+  key: K
+  resolve: (value: V | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * One look-up for all keys that were asked for since the last one began: what many callers need of the database at the
+ * same time costs one trip together, and each of them sees it as it is now. A key is given once for each who asked.
+ */
+export function batched<K, V>(
+  load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  let waiting: Asked<K, V>[] = []
+  let isLoading = false
+  const work = async () => {
+    while (waiting.length > 0) {
+      const asked = waiting
+      waiting = []
+      try {
+        const found = await load(asked.map(({ key }) => key))
+        for (const { key, resolve } of asked) resolve(found.get(key))
+      } catch (error) {
+        for (const { reject } of asked) reject(error)
+      }
+    }
+    isLoading = false
+  }
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (isLoading) return
+      isLoading = true
+      // Whatever else this turn of the event loop brings goes with it.
+      setImmediate(() => void work())
+    })
+}

@@ -1,0 +1,63 @@
+import { flows } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './cases.ts'
+import { JOB_CASES } from './cases-flow-jobs.ts'
+import { RUN_CASES } from './cases-flow-runs.ts'
+import { FLOW_DOCUMENT, makeFlow, makePublished } from './make-flows.ts'
+
+type Rest = Omit<Input, 'params'>
+
+/** A call on a flow. */
+const onFlow = (rest: Rest = {}): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makeFlow(client)).id }, ...rest }),
+  random: () => ({ params: { id: newId('flow') }, ...rest }),
+})
+
+const onPublished = (params: Record<string, string>): Case => ({
+  over: 'object',
+  make: async (client) => ({ params: { id: (await makePublished(client)).id, ...params } }),
+  random: () => ({ params: { id: newId('flow'), ...params } }),
+})
+
+/** The flow is named in the body. */
+const named = (body: (id: string) => unknown): Case => ({
+  over: 'object',
+  make: async (client) => ({ body: body((await makeFlow(client)).id) }),
+  random: () => ({ body: body(newId('flow')) }),
+})
+
+const DRAFT_CASES: Record<string, Case> = {
+  'flows.list': { over: 'project', input: () => ({ query: {} }) },
+  'flows.create': { over: 'project', input: () => ({ body: { title: 'New' } }) },
+  'flows.get': onFlow(),
+  'flows.save': onFlow({ body: { revision: 1, title: 'Changed' } }),
+  'flows.delete': onFlow(),
+  'flows.restore': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await makeFlow(client)
+      await client.call(flows.remove, { params: { id } })
+      return { params: { id }, body: {} }
+    },
+    random: () => ({ params: { id: newId('flow') }, body: {} }),
+  },
+  'flows.publish': onFlow({ body: { revision: 1 } }),
+  'flows.versions': onFlow({ query: {} }),
+  'flows.version': onPublished({ version: '1' }),
+  'flows.duplicate': onFlow({ body: {} }),
+  'flows.move': named((id) => ({ id })),
+  'flows.moveOut': named((id) => ({ id })),
+  'flows.options': { over: 'project', input: () => ({ body: { type: 'SHEET' } }) },
+  'flows.catalogue': { over: 'project', input: () => ({}) },
+  'flows.free': { over: 'project', input: () => ({}) },
+  'flows.check': named((flowId) => ({ flowId, document: FLOW_DOCUMENT })),
+  'flows.enableHook': onFlow(),
+  'flows.disableHook': onFlow(),
+}
+
+export const FLOW_CASES: Record<string, Case> = {
+  ...DRAFT_CASES,
+  ...RUN_CASES,
+  ...JOB_CASES,
+}

@@ -1,0 +1,161 @@
+import { type Client, flows, sheets } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { dropFile } from './support/grid.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+const ROWS = 30
+
+let server: Server
+let token: string
+let client: Client
+test.beforeAll(async () => {
+  server = await startServer()
+  const owner = await ownerClient(server)
+  token = owner.token
+  client = owner.client
+  await makeFirms()
+})
+test.afterAll(() => server.close())
+test.describe.configure({ mode: 'serial' })
+
+const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
+
+/** A sheet of companies with their numbers of people. */
+async function makeFirms(): Promise<void> {
+  const columns = [
+    { label: 'Company', type: 'text' as const },
+    { label: 'Employees', type: 'integer' as const },
+  ]
+  const sheet = await client.call(sheets.create, { body: { name: 'Firms', columns } })
+  const records = Array.from({ length: ROWS }, (_, index) => ({
+    cells: { company: `Firm ${index + 1}`, employees: String((index + 1) * 10) },
+  }))
+  await client.call(sheets.createBatch, { params: { id: sheet.id }, body: { records } })
+}
+
+const onlyFlow = async () => (await client.call(flows.list, { query: {} })).items[0]!
+
+test('a newcomer makes a flow of a template, runs it once, and launches it over the rows of a sheet', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await open(page, '/console/workflow')
+  await expect(page.getByText('No flows yet')).toBeVisible()
+  await expectAccessible(page, 'the empty list of flows')
+
+  await page.getByRole('button', { name: 'New flow' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New flow' })
+  await dialog.getByText('Sort companies by size').click()
+  await expectAccessible(page, 'the ways to a new flow')
+  await dialog.getByRole('button', { name: 'Create flow' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sort companies by size' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('Is required')).toBeVisible()
+  await page.getByLabel('Company').fill('Alder Cycles')
+  await page.getByLabel('Employees').fill('300')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByText('Succeeded')).toBeVisible()
+  await expect(result.getByLabel('Results', { exact: true })).toContainText('"segment": "Large"')
+  await result.getByRole('button', { name: /By size/ }).click()
+  await expectAccessible(page, 'a run with its steps')
+
+  await page.getByRole('button', { name: 'Launch over rows' }).click()
+  await page.getByRole('combobox', { name: 'Sheet' }).fill('firm')
+  await page.getByRole('option', { name: 'Firms' }).click()
+  await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'the rows of a launch')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Employees')).toHaveValue('employees')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Name of the new sheet').fill('Sorted firms')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'the summary of a launch')
+  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+
+  await expect(page.getByText('30 of 30 rows')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute(
+    'data-state',
+    'SUCCEEDED',
+  )
+  await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
+  const row = page.getByRole('dialog', { name: 'Row 1' })
+  await expect(row.getByLabel('Results', { exact: true })).toContainText('"segment": "Small"')
+  await expectAccessible(page, 'a row of a job')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sorted firms' }).click()
+  await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
+})
+
+test('a flow is exported and comes back by a dropped file, deleted and restored', async ({ page }) => {
+  await open(page, '/console/workflow')
+  const { title, description, icon, tags, document } = await client.call(flows.get, {
+    params: { id: (await onlyFlow()).id },
+  })
+  const text = JSON.stringify({ title: `${title} again`, description, icon, tags, document })
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await dropFile(page, { name: 'flow.json', type: 'application/json', text })
+  await expect(page.getByRole('heading', { level: 1, name: `${title} again` })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Move to the bin' }).click()
+  await expect(page.getByRole('link', { name: `${title} again` })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Bin' }).click()
+  await page.getByRole('button', { name: `Actions for ${title} again` }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Back to the flows' }).click()
+  await expect(page.getByRole('link', { name: `${title} again` })).toBeVisible()
+})
+
+test('a job is repeated by a schedule, with its next five times in view', async ({ page }) => {
+  const list = await client.call(flows.list, { query: { sort: 'created' } })
+  const flow = list.items.at(-1)!
+  await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
+  await page.getByRole('button', { name: 'Repeat a job…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Repeat a job' })
+  await dialog.getByLabel('How often').selectOption({ label: 'Every week' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(page, 'a schedule')
+  await dialog.getByLabel('Name').fill('Weekly sorting')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByRole('link', { name: 'Weekly sorting' })).toBeVisible()
+})
+
+test.describe('dark, 390 px', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+
+  test('axe finds nothing on any screen of flows, and none scrolls sideways', async ({ page }) => {
+    const list = await client.call(flows.list, { query: { sort: 'created' } })
+    const flow = list.items.at(-1)!
+    const { items } = await client.call(flows.listJobs, { params: { id: flow.id }, query: {} })
+    const detail = `/console/workflow-detail/${flow.id}`
+    const job = `/console/workflow-detail-history/${items[0]!.id}`
+    const screens = [
+      ['/console/workflow', /Sort companies by size/],
+      ['/console/workflow/approvals', /Nothing waits for you/],
+      [detail, /Single runs/],
+      [`${detail}?tab=jobs`, /Succeeded/],
+      [`${detail}?tab=schedules`, /Weekly sorting/],
+      [`${detail}?tab=api`, /Run by API/],
+      [`${detail}?tab=launch`, /Sheet/],
+      [job, /30 of 30 rows/],
+      ['/approve/nothing', /This link does not work/],
+    ] as const
+    for (const [path, shown] of screens) {
+      await open(page, path)
+      await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
+      await expectAccessible(page, path)
+      const over = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    }
+  })
+})

@@ -1,0 +1,10 @@
+// What a flow is made of, and its calls.
+export * from './flow-calls.ts'
+export * from './flow-document.ts'
+export * from './flow-jobs.ts'
+export * from './flow-nodes.ts'
+export * from './flow-parameters.ts'
+export * from './flow-problems.ts'
+export * from './flow-rules.ts'
+export * from './flow-runs.ts'
+export * from './flow-values.ts'

@@ -1,0 +1,84 @@
+import type { flows } from '@millrace/contract'
+import { findCertainty } from '../graph/certainty.ts'
+import { type Graph, graphOf } from '../graph/graph.ts'
+import { findLoops, type Loops } from '../graph/loops.ts'
+import { outputsOf } from '../structure.ts'
+import { type CallOptions, checkCalls } from './check-calls.ts'
+import { checkDocument } from './check-document.ts'
+import { checkGraph, checkLoops } from './check-graph.ts'
+import { checkSettings, type Setting } from './check-settings.ts'
+import { Problems } from './problem.ts'
+
+export interface AnalyseOptions extends CallOptions {
+  /** Only a part of a flow (“run to here”): it need not have an output. */
+  part?: boolean
+}
+
+export interface Analysis {
+  problems: flows.FlowProblem[]
+  graph: Graph
+  loops: Loops
+  /** Of each node of the graph. */
+  settings: Setting[][]
+}
+
+/** Nodes whose mistakes do no harm, because they are switched off or nothing leads to them. */
+const idleNodes = ({ nodes, reached, start }: Graph): Set<string> =>
+  new Set(
+    nodes
+      .filter(({ node }, index) => node.disabled || (start !== -1 && !reached[index]))
+      .map(({ node }) => node.id),
+  )
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function fieldsIn(
+  document: flows.FlowDocument,
+  { nodes }: Graph,
+): (node: number) => flows.OutputField[] | null {
+  const known = new Map<number, flows.OutputField[] | null>()
+  return (index) => {
+    let fields = known.get(index)
+    if (fields === undefined) {
+      fields = outputsOf(nodes[index]!.node, nodes[index]!.definition, document.params)
+      known.set(index, fields)
+    }
+    return fields
+  }
+}
+
+/** Everything that is known of a document: what is wrong with it, and what a plan is made of. */
+export function analyse(
+  document: flows.FlowDocument,
+  catalogue: flows.Catalogue,
+  options: AnalyseOptions = {},
+): Analysis {
+  const { graph, problems: edges } = graphOf(document, catalogue)
+  const problems = new Problems(idleNodes(graph))
+  checkDocument(document, catalogue, { problems, part: options.part ?? false })
+  checkGraph(graph, edges, problems)
+  // Nodes on a cycle have no order, so nothing can be said of what comes before them: mend the cycle first.
+  const loops = findLoops(graph)
+  if (graph.order.length < graph.nodes.length) return { problems: problems.found, graph, loops, settings: [] }
+  checkLoops(graph, loops, problems)
+  checkCalls(document, catalogue, { ...options, problems })
+  const around = {
+    document,
+    graph,
+    loops,
+    certainty: once(() => findCertainty(graph, loops, document.settings.onError)),
+    fieldsOf: fieldsIn(document, graph),
+  }
+  const settings = graph.nodes.map((_, index) => checkSettings({ around, index, problems }))
+  return { problems: problems.found, graph, loops, settings }
+}
+
+/** What is wrong with a flow, each problem with its place. Only errors keep it from running. */
+export const validateFlow = (
+  document: flows.FlowDocument,
+  catalogue: flows.Catalogue,
+  options?: AnalyseOptions,
+): flows.FlowProblem[] => analyse(document, catalogue, options).problems

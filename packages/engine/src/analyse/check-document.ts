@@ -1,0 +1,62 @@
+import { flows } from '@millrace/contract'
+import type { Problems } from './problem.ts'
+import { nameOf } from './problem.ts'
+
+const RESERVED = new Set<string>(flows.RESERVED_KEYS)
+
+function checkParams({ params }: flows.FlowDocument, problems: Problems): void {
+  const seen = new Set<string>()
+  for (const { key } of params) {
+    if (seen.has(key)) problems.add('param_duplicate', `Two parameters are called ${key}`, { param: key })
+    if (RESERVED.has(key) || flows.nodeId.safeParse(key).success)
+      problems.add('param_reserved', `${key} means something else in tokens; choose another name`, {
+        param: key,
+      })
+    seen.add(key)
+  }
+}
+
+function checkNode(
+  node: flows.FlowNode,
+  definition: flows.NodeDefinition | undefined,
+  problems: Problems,
+): void {
+  const place = { nodeId: node.id }
+  if (!definition)
+    problems.add('type_unknown', `${nameOf(node)} is of a type that does not exist here: ${node.type}`, place)
+  else if (node.version !== definition.version)
+    problems.add(
+      'type_version',
+      `${nameOf(node)} was made with version ${node.version} of its type; here is version ${definition.version}`,
+      place,
+    )
+}
+
+function checkStart(document: flows.FlowDocument, catalogue: flows.Catalogue, problems: Problems): void {
+  const starts = document.nodes.filter(({ type }) => catalogue.get(type)?.role === 'start')
+  const [first, ...more] = starts
+  if (!first) problems.add('start_missing', 'The flow has no start', {})
+  else if (first.disabled) problems.add('start_missing', 'The start is switched off', { nodeId: first.id })
+  for (const { id } of more) problems.add('start_duplicate', 'The flow has a start already', { nodeId: id })
+}
+
+/** What can be said without following edges: names, types, start and output. */
+export function checkDocument(
+  document: flows.FlowDocument,
+  catalogue: flows.Catalogue,
+  { problems, part }: { problems: Problems; part: boolean },
+): void {
+  checkParams(document, problems)
+  const seen = new Set<string>()
+  for (const node of document.nodes) {
+    if (seen.has(node.id))
+      problems.add('node_duplicate', `Two nodes have the id ${node.id}`, { nodeId: node.id })
+    seen.add(node.id)
+    checkNode(node, catalogue.get(node.type), problems)
+  }
+  checkStart(document, catalogue, problems)
+  const hasOutput = document.nodes.some(
+    ({ type, disabled }) => !disabled && catalogue.get(type)?.role === 'output',
+  )
+  if (!hasOutput && !part) problems.warn('output_missing', 'The flow gives no result: it has no output', {})
+}

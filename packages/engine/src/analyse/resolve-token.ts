@@ -1,0 +1,144 @@
+import { flows } from '@millrace/contract'
+import type { Certainty, Known } from '../graph/certainty.ts'
+import type { Graph } from '../graph/graph.ts'
+import { isInside, type Loops } from '../graph/loops.ts'
+import type { Reference, Source } from '../tokens/references.ts'
+import type { Token } from '../tokens/parse-template.ts'
+
+export interface Surroundings {
+  document: flows.FlowDocument
+  graph: Graph
+  loops: Loops
+  /** Worked out when the first token names a node. */
+  certainty: () => Certainty
+  /** Fields of each node's output; null when they cannot be known. */
+  fieldsOf: (node: number) => flows.OutputField[] | null
+}
+
+/** Where a token stands: at a node, or where the results of a for-each are collected. */
+export interface Standing {
+  node: number
+  collects: boolean
+}
+
+export type Resolved =
+  | { ok: true; source: Source; path: Token['path'] }
+  | { ok: false; code: flows.FlowProblemCode; message: string }
+
+const refuse = (code: flows.FlowProblemCode, message: string): Resolved => ({ ok: false, code, message })
+
+/** The innermost for-each around the place; where results are collected that is the collecting one. */
+const loopAt = ({ loops }: Surroundings, { node, collects }: Standing): number =>
+  collects ? node : loops.loopOf[node]!
+
+const depthAt = ({ loops }: Surroundings, { node, collects }: Standing): number =>
+  loops.depthOf[node]! + (collects ? 1 : 0)
+
+function resolveItem(around: Surroundings, standing: Standing, token: Token): Resolved {
+  if (loopAt(around, standing) === -1)
+    return refuse('token_unknown', `${token.source} has a value only inside of a for each`)
+  return { ok: true, source: { from: token.head as 'item' | 'index', up: 0 }, path: token.path }
+}
+
+function resolveRow({ document }: Surroundings, token: Token): Resolved {
+  const [column, ...path] = token.path
+  if (column === undefined) return { ok: true, source: { from: 'row', key: null }, path: [] }
+  if (!document.settings.columns.includes(String(column)))
+    return refuse(
+      'token_unknown',
+      `The flow names no column called ${column}; add it to the columns of the flow`,
+    )
+  return { ok: true, source: { from: 'row', key: String(column) }, path }
+}
+
+function resolveParams({ document }: Surroundings, token: Token): Resolved {
+  const [key, ...path] = token.path
+  if (key === undefined) return { ok: true, source: { from: 'param', key: null }, path: [] }
+  return document.params.some((param) => param.key === key)
+    ? { ok: true, source: { from: 'param', key: String(key) }, path }
+    : refuse('token_unknown', `The flow has no parameter called ${key}`)
+}
+
+/** Follows what is known of the fields; null when the way exists or nothing is known. */
+function missingField(fields: flows.OutputField[] | null, path: Token['path']): string | null {
+  let known: flows.OutputField[] | null | undefined = fields
+  for (const step of path) {
+    if (typeof step === 'number' || step === 'length') continue
+    if (!known) return null
+    const field: flows.OutputField | undefined = known.find(({ key }) => key === step)
+    if (!field) return step
+    known = field.fields
+  }
+  return null
+}
+
+function checkField(around: Surroundings, target: number, token: Token): Resolved | null {
+  const { node, definition } = around.graph.nodes[target]!
+  if (token.path[0] === 'error' && definition.errors) return null
+  const fields = around.fieldsOf(target)
+  const missing = missingField(fields, token.path)
+  if (missing === null) return null
+  const known = (fields ?? []).map(({ key }) => key).join(', ')
+  return refuse('token_field', `${node.id} gives no ${missing}${known ? `; it gives ${known}` : ''}`)
+}
+
+const knownAt = (around: Surroundings, { node, collects }: Standing): Known =>
+  collects ? around.certainty().atEndOf(node) : around.certainty().at(node)
+
+function checkCertain(
+  around: Surroundings,
+  standing: Standing,
+  { target, token }: { target: number; token: Token },
+) {
+  const known = knownAt(around, standing)
+  const { node } = around.graph.nodes[target]!
+  if (!known.isSettled(target))
+    return refuse('token_later', `${node.id} does not come before this node; connect them`)
+  const isCertain = known.isDone(target) || (token.path[0] === 'error' && known.isFailed(target))
+  if (token.optional || isCertain) return null
+  const optional = token.source.replace(/\s*@@$/, '?@@')
+  return refuse('token_uncertain', `${node.id} does not run each time. If it may be empty, write ${optional}`)
+}
+
+function resolveNode(around: Surroundings, standing: Standing, token: Token): Resolved {
+  const { graph, loops } = around
+  const target = graph.indexOf.get(token.head)!
+  const isAround = standing.collects
+    ? target === standing.node || isInside(loops, standing.node, target)
+    : isInside(loops, standing.node, target)
+  const up = depthAt(around, standing) - loops.depthOf[target]!
+  const [first, ...path] = token.path
+  if (isAround && (first === 'item' || first === 'index'))
+    return { ok: true, source: { from: first, up: up - 1 }, path }
+  if (target === standing.node || isAround)
+    return refuse('token_later', `${token.head} is not finished when this is filled in`)
+  const within = loops.loopOf[target]!
+  if (within !== -1 && within !== loopAt(around, standing) && !isInside(loops, standing.node, within))
+    return refuse('token_unknown', `${token.head} runs once for each item; use what the for each collects`)
+  const wrong = checkField(around, target, token) ?? checkCertain(around, standing, { target, token })
+  return wrong ?? { ok: true, source: { from: 'output', node: target, up }, path: token.path }
+}
+
+/**
+ * What a token names: words of the language, then nodes, then parameters, then columns of the row. A node's output may
+ * be named where the node has certainly finished; with `?` at the end also where it may not have run.
+ */
+export function resolveToken(around: Surroundings, standing: Standing, token: Token): Resolved {
+  if (token.head === 'item' || token.head === 'index') return resolveItem(around, standing, token)
+  if (token.head === 'row') return resolveRow(around, token)
+  if (token.head === 'params') return resolveParams(around, token)
+  if (around.graph.indexOf.has(token.head)) return resolveNode(around, standing, token)
+  const { params, settings } = around.document
+  if (params.some(({ key }) => key === token.head))
+    return { ok: true, source: { from: 'param', key: token.head }, path: token.path }
+  if (settings.columns.includes(token.head))
+    return { ok: true, source: { from: 'row', key: token.head }, path: token.path }
+  return refuse('token_unknown', `Nothing is called ${token.head}: no parameter, column or node`)
+}
+
+/** A reference for use in runs. */
+export const referenceOf = (resolved: Extract<Resolved, { ok: true }>, token: Token): Reference => ({
+  source: resolved.source,
+  path: resolved.path,
+  token,
+})

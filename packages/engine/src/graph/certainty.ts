@@ -1,0 +1,153 @@
+import { flows } from '@millrace/contract'
+import { addRow, type Bits, clearRow, hasBit, keepCommon, makeBits, setBit } from './bits.ts'
+import { LOOP_PORTS, passPort } from '../structure.ts'
+import { entersBody, type Graph, type GraphNode, isLoop } from './graph.ts'
+import { isInside, type Loops } from './loops.ts'
+
+/** What holds of another node whenever a certain place of the flow is reached. */
+export interface Known {
+  /** It has finished, failed or been passed over by then: its output will not come later. */
+  isSettled: (node: number) => boolean
+  /** It has certainly finished well. */
+  isDone: (node: number) => boolean
+  /** It has certainly failed and gone on by its error port. */
+  isFailed: (node: number) => boolean
+}
+
+export interface Certainty {
+  at: (node: number) => Known
+  /** Within a for-each when an item's nodes are finished. */
+  atEndOf: (loop: number) => Known
+}
+
+/**
+ * Events worth a column of bits: each node finishes well (its own index), and goes on by its error port. That a node
+ * runs, or leaves by another port, is followed along edges and needs none.
+ */
+interface Events {
+  failed: Map<number, number>
+  count: number
+}
+
+function numberEvents({ nodes }: Graph): Events {
+  const failed = new Map<number, number>()
+  for (const [index, { out }] of nodes.entries())
+    if (out.some(flows.isErrorEdge)) failed.set(index, nodes.length + failed.size)
+  return { failed, count: nodes.length + failed.size }
+}
+
+interface Tables {
+  graph: Graph
+  events: Events
+  /** What follows for certain once a node runs. */
+  after: Bits
+  /** What holds for certain when a node is about to run; the last row is for questions. */
+  facts: Bits
+  onError: flows.FlowSettings['onError']
+}
+
+const isDisabled = ({ node }: GraphNode): boolean => node.disabled === true
+
+/** Whether a failure leaves the flow going on without this node's output. */
+const mayFail = (one: GraphNode, { onError }: Tables): boolean =>
+  one.definition.errors && (onError === 'continue' || one.out.some(flows.isErrorEdge))
+
+/** The only port a node can go on by, when there is but one. */
+function onlyPort(one: GraphNode, tables: Tables): string | null {
+  if (isDisabled(one) || isLoop(one))
+    return isDisabled(one) || !mayFail(one, tables) ? passPort(one.definition) : null
+  const ports = one.ports.filter((port) => port !== flows.ERROR_PORT)
+  return ports.length === 1 && !mayFail(one, tables) ? ports[0]! : null
+}
+
+const endsWell = (one: GraphNode, tables: Tables): boolean =>
+  !isDisabled(one) && one.definition.role !== 'stop' && !mayFail(one, tables)
+
+/** Adds to a row what follows from a node going on by a port. */
+function addPort(
+  tables: Tables,
+  target: Bits,
+  row: number,
+  { from, port }: { from: number; port: string },
+): void {
+  const { graph, events, after } = tables
+  const one = graph.nodes[from]!
+  if (port === flows.ERROR_PORT) setBit(target, row, events.failed.get(from)!)
+  else if (!isDisabled(one) && !entersBody(graph, { from, port })) setBit(target, row, from)
+  for (const edge of one.out) if (edge.port === port) addRow(target, row, after, edge.to)
+}
+
+function fillAfter(tables: Tables): void {
+  const { graph, after } = tables
+  for (const index of graph.order.toReversed()) {
+    const one = graph.nodes[index]!
+    if (endsWell(one, tables)) setBit(after, index, index)
+    const port = onlyPort(one, tables)
+    if (port !== null) addPort(tables, after, index, { from: index, port })
+  }
+}
+
+function fillFacts(tables: Tables): void {
+  const { graph, facts, after } = tables
+  const scratch = makeBits(1, tables.events.count)
+  for (const index of graph.order) {
+    const incoming = graph.nodes[index]!.in.filter(({ from }) => graph.reached[from])
+    for (const [nth, { from, port }] of incoming.entries()) {
+      const [target, row] = nth === 0 ? [facts, index] : [scratch, 0]
+      clearRow(target, row)
+      addRow(target, row, facts, from)
+      addPort(tables, target, row, { from, port })
+      if (nth > 0) keepCommon(facts, index, scratch, 0)
+    }
+    addRow(facts, index, after, index)
+  }
+}
+
+function ancestorsOf(graph: Graph): Bits {
+  const ancestors = makeBits(graph.nodes.length, graph.nodes.length)
+  for (const index of graph.order)
+    for (const { from } of graph.nodes[index]!.in) {
+      addRow(ancestors, index, ancestors, from)
+      setBit(ancestors, index, from)
+    }
+  return ancestors
+}
+
+/**
+ * What a node may rely on. A node runs when all edges into it are settled and at least one was taken, so what holds
+ * for certain is what all its edges have in common, and whatever must run beside them. It is exact for forks that
+ * join again and for branches; where it cannot tell it says no, and the author marks the token as optional.
+ * Costs about (nodes × events ÷ 32) word operations: 15 ms for 5,000 nodes.
+ */
+export function findCertainty(graph: Graph, loops: Loops, onError: flows.FlowSettings['onError']): Certainty {
+  const events = numberEvents(graph)
+  const size = graph.nodes.length
+  const tables = {
+    graph,
+    events,
+    onError,
+    after: makeBits(size, events.count),
+    facts: makeBits(size + 1, events.count),
+  }
+  fillAfter(tables)
+  fillFacts(tables)
+  const ancestors = ancestorsOf(graph)
+  const { facts } = tables
+  const known = (row: number, isSettled: (node: number) => boolean): Known => ({
+    isSettled,
+    isDone: (node) => isSettled(node) && hasBit(facts, row, node),
+    isFailed: (node) => {
+      const event = events.failed.get(node)
+      return event !== undefined && isSettled(node) && hasBit(facts, row, event)
+    },
+  })
+  return {
+    at: (node) => known(node, (other) => hasBit(ancestors, node, other)),
+    atEndOf: (loop) => {
+      clearRow(facts, size)
+      addRow(facts, size, facts, loop)
+      addPort(tables, facts, size, { from: loop, port: LOOP_PORTS.each })
+      return known(size, (other) => isInside(loops, other, loop) || hasBit(ancestors, loop, other))
+    },
+  }
+}

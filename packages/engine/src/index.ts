@@ -1,0 +1,27 @@
+export { type AnalyseOptions, validateFlow } from './analyse/analyse.ts'
+export { callsIn } from './analyse/check-calls.ts'
+export { type TokenOffer, tokenOffers } from './analyse/token-offers.ts'
+export { compileFlow, FlowInvalid, type Plan, type PlanNode } from './compile-flow.ts'
+export { type Migration, MIGRATIONS, type StoredDocument } from './document/migrations.ts'
+export { partOf } from './document/part-of.ts'
+export { type DocumentRead, readDocument } from './document/read-document.ts'
+export { type NodeUpgrades, upgradeNodes } from './document/upgrade-nodes.ts'
+export { writeDocument } from './document/write-document.ts'
+export { ruleHolds } from './rules/holds.ts'
+export { isEqual } from './rules/equal.ts'
+export { type Meaning, RULE_MEANINGS } from './rules/meanings.ts'
+export { compareNumbers, numberText } from './rules/numbers.ts'
+export { isEmpty } from './rules/operators.ts'
+export { spanOf } from './rules/times.ts'
+export { failureOf, StepError, type StepFailure } from './step-error.ts'
+export * from './structure.ts'
+export {
+  escapeTokens,
+  parseTemplate,
+  type Template,
+  type Token,
+  writeToken,
+} from './tokens/parse-template.ts'
+export { answerStep, repeatStep, retryFailed } from './walk/answers.ts'
+export type * from './walk/ports.ts'
+export { walk, type WalkInput } from './walk/walk.ts'

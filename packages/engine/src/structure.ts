@@ -1,0 +1,156 @@
+import { flows } from '@millrace/contract'
+
+/** Ports of for-each: `each` leads into what runs for every item, `done` goes on when all are finished. */
+export const LOOP_PORTS = { each: 'each', done: 'done' } as const
+
+/** Items of one for-each that may run at the same time. */
+export const MOST_CONCURRENT = 200
+/** Flows that call flows, counted from the first. */
+export const DEEPEST_CALL = 10
+
+export const START = flows.defineNode({
+  type: 'start',
+  role: 'start',
+  group: 'inputs',
+  title: 'Start',
+  desc: 'Where a run begins. Its output is the parameters of the flow.',
+  icon: 'play',
+  errors: false,
+})
+
+export const OUTPUT = flows.defineNode({
+  type: 'output',
+  role: 'output',
+  group: 'outputs',
+  title: 'Output',
+  desc: 'Named results of the run: columns of an output sheet, fields of an answer.',
+  icon: 'flag',
+  params: [{ key: 'fields', label: 'Results', type: 'FIELDS' }],
+  ports: [],
+  outputsFrom: 'fields',
+})
+
+export const FOR_EACH = flows.defineNode({
+  type: 'forEach',
+  role: 'loop',
+  group: 'logic',
+  title: 'For each',
+  desc: 'Runs what follows its port “each” once for every item of a list, and collects the results in the order of the list.',
+  icon: 'repeat',
+  params: [
+    { key: 'list', label: 'List', type: 'VALUE' },
+    {
+      key: 'concurrency',
+      label: 'At the same time',
+      type: 'NUMBER',
+      defaultValue: 1,
+      validators: [{ kind: 'integer' }, { kind: 'min', value: 1 }, { kind: 'max', value: MOST_CONCURRENT }],
+    },
+    {
+      key: 'onItemError',
+      label: 'When an item fails',
+      type: 'SELECT',
+      defaultValue: 'stop',
+      options: [
+        { label: 'Stop', value: 'stop' },
+        { label: 'Go on without it', value: 'continue' },
+      ],
+    },
+    {
+      key: 'collect',
+      label: 'Result of an item',
+      desc: 'May name nodes inside of the loop. Left empty: the output of the last of them that ran.',
+      type: 'VALUE',
+      required: false,
+    },
+  ],
+  ports: [
+    { id: LOOP_PORTS.done, title: 'Done' },
+    { id: LOOP_PORTS.each, title: 'Each' },
+  ],
+  outputs: [
+    { key: 'items', type: 'list' },
+    { key: 'count', type: 'number' },
+    { key: 'failed', type: 'number' },
+  ],
+})
+
+export const CALL_FLOW = flows.defineNode({
+  type: 'callFlow',
+  role: 'call',
+  group: 'logic',
+  title: 'Call a flow',
+  desc: 'Runs another flow as a part of this one and waits for its results.',
+  icon: 'workflow',
+  params: [
+    { key: 'flow', label: 'Flow', type: 'FLOW' },
+    { key: 'input', label: 'Parameters', type: 'FIELDS', required: false },
+  ],
+})
+
+export const STOP = flows.defineNode({
+  type: 'stop',
+  role: 'stop',
+  group: 'logic',
+  title: 'Stop with an error',
+  desc: 'Ends the run as failed with a message. Inside of for-each it ends the item.',
+  icon: 'octagon',
+  params: [{ key: 'message', label: 'Message', type: 'TEXTAREA' }],
+  ports: [],
+  errors: false,
+})
+
+/** Node types that the engine runs itself. A catalogue holds them beside those of the server. */
+export const STRUCTURE_NODES: readonly flows.NodeDefinition[] = [START, OUTPUT, FOR_EACH, CALL_FLOW, STOP]
+
+interface Place {
+  type: string
+  params: Readonly<Record<string, unknown>>
+}
+
+/** The ports a node has: those of its cases, its type's own, and the error port. */
+export function portsOf(node: Place, definition: flows.NodeDefinition): flows.Port[] {
+  const cases =
+    definition.portsFrom === undefined ? null : flows.caseList.safeParse(node.params[definition.portsFrom])
+  const derived = cases?.success ? cases.data.map(({ port, title }) => ({ id: port, title })) : []
+  const error = definition.errors ? [{ id: flows.ERROR_PORT, title: 'Error' }] : []
+  return [...derived, ...definition.ports, ...error]
+}
+
+/** The port of a step that names none, and of a node that is switched off; empty when nothing can follow. */
+export const passPort = ({ ports }: flows.NodeDefinition): string => ports[0]?.id ?? ''
+
+const FIELD_OF_SCHEMA: Record<string, flows.OutputField['type']> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+}
+
+function fieldsOfSchema(schema: unknown): flows.OutputField[] | null {
+  const properties = (schema as { properties?: unknown } | null)?.properties
+  if (typeof properties !== 'object' || properties === null) return null
+  return Object.entries(properties).map(([key, one]: [string, unknown]) => {
+    const type = FIELD_OF_SCHEMA[String((one as { type?: unknown } | null)?.type)] ?? 'any'
+    const inside = fieldsOfSchema(type === 'list' ? (one as { items?: unknown }).items : one)
+    return inside ? { key, type, fields: inside } : { key, type }
+  })
+}
+
+/** Fields that tokens may name in a node's output; null when they cannot be known. */
+export function outputsOf(
+  node: Place,
+  definition: flows.NodeDefinition,
+  params: readonly flows.ParameterDefinition[],
+): flows.OutputField[] | null {
+  if (definition.role === 'start') return params.map(({ key, label }) => ({ key, type: 'any', title: label }))
+  if (definition.outputsFrom !== undefined) {
+    const value = node.params[definition.outputsFrom]
+    const list = flows.fieldList.safeParse(value)
+    if (list.success) return list.data.map(({ name }) => ({ key: name, type: 'any' }))
+    return fieldsOfSchema(value)
+  }
+  return definition.outputs === 'any' ? null : definition.outputs
+}

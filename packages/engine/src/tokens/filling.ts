@@ -1,0 +1,54 @@
+import { flows } from '@millrace/contract'
+import { StepError } from '../step-error.ts'
+import type { Compiled } from './compiled.ts'
+import { fill } from './fill.ts'
+import type { Scope } from './references.ts'
+
+interface Dynamic {
+  definition: flows.ParameterDefinition
+  value: Compiled
+}
+
+/** A node's settings: those that are the same for every row, and those that are filled in. */
+export interface Filling {
+  constants: Readonly<Record<string, unknown>>
+  dynamic: readonly Dynamic[]
+}
+
+export function fillingOf(settings: readonly Dynamic[]): Filling {
+  const constants: Record<string, unknown> = {}
+  for (const { definition, value } of settings)
+    if (value.kind === 'constant') constants[definition.key] = value.value
+  return { constants, dynamic: settings.filter(({ value }) => value.kind !== 'constant') }
+}
+
+/**
+ * The settings with their tokens filled in, each in the type of its parameter. Constants are shared between rows, so
+ * executors must not change them. Throws StepError.
+ */
+export function fillSettings(
+  { constants, dynamic }: Filling,
+  scope: Scope,
+): Readonly<Record<string, unknown>> {
+  if (dynamic.length === 0) return constants
+  const filled: Record<string, unknown> = { ...constants }
+  for (const { definition, value } of dynamic) {
+    const label = definition.label || definition.key
+    const given = fill(value, scope)
+    if (given === null || given === '') {
+      if (definition.required)
+        throw new StepError('param_missing', `${label} is required, and its tokens are empty`)
+      filled[definition.key] = null
+      continue
+    }
+    // The shape of these was checked when the flow was saved; checking it again for each row took most of a run.
+    if (flows.SHAPED_TYPES.has(definition.type) && value.kind !== 'value') {
+      filled[definition.key] = given
+      continue
+    }
+    const fitted = flows.fitParameter(definition, given)
+    if (!fitted.ok) throw new StepError('param_invalid', `${label} ${fitted.message}`)
+    filled[definition.key] = fitted.value
+  }
+  return filled
+}

@@ -1,0 +1,96 @@
+import type { PlanNode } from '../compile-flow.ts'
+import { StepError } from '../step-error.ts'
+import type { Step, StepAnswer, Wait } from './ports.ts'
+import type { Frame, Run } from './run.ts'
+
+interface Try {
+  path: string
+  params: Readonly<Record<string, unknown>>
+  attempt: number
+  waited: Wait | null
+}
+
+/** A step's signal, made only when somebody asks for it: most pure steps never do. */
+class Signal {
+  private controller: AbortController | null = null
+  private readonly run: Run
+
+  constructor(run: Run) {
+    this.run = run
+  }
+
+  get(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController()
+      if (this.run.cancel?.aborted) this.controller.abort()
+      this.run.inFlight.add(this.controller)
+    }
+    return this.controller.signal
+  }
+
+  abort(reason: unknown): void {
+    this.controller?.abort(reason)
+  }
+
+  end(): void {
+    if (this.controller) this.run.inFlight.delete(this.controller)
+  }
+}
+
+function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signal, one: Try): Step {
+  return {
+    runId: frame.run.id,
+    path: one.path,
+    node: { id: node.id, type: node.type, title: node.title },
+    definition: node.definition,
+    params: one.params,
+    attempt: one.attempt,
+    idempotencyKey: `${frame.run.id}:${one.path}:${one.attempt}`,
+    get signal() {
+      return signal.get()
+    },
+    inputs: () =>
+      // In the order of the graph, not of time, so that a merge gives the same after a restart.
+      (frame.taken[node.slot] ?? [])
+        .toSorted((a, b) => a.slot - b.slot)
+        .map((from) => ({
+          node: from.id,
+          output: outputAt(frame, from) ?? null,
+        })),
+    given: () => ({ params: frame.params, row: frame.row, item: frame.item, index: frame.index }),
+    waited: one.waited,
+  }
+}
+
+// What leads into a body of for-each is the for-each itself, one frame further out.
+const outputAt = (frame: Frame, from: PlanNode): unknown =>
+  frame.outputs.has(from.index) ? frame.outputs.get(from.index) : frame.parent?.outputs.get(from.index)
+
+async function inTime(run: Run, answer: Promise<StepAnswer>, { ms, signal }: { ms: number; signal: Signal }) {
+  const over = new AbortController()
+  const late = run.ports.clock.sleep(ms, over.signal).then((): StepAnswer => {
+    // Reached too when the answer came first: the race is over then.
+    const error = new StepError('timeout', `The step took longer than ${ms / 1000} s`, { retryable: true })
+    if (!over.signal.aborted) signal.abort(error)
+    throw error
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    over.abort()
+    late.catch(() => undefined)
+  }
+}
+
+/** One try of a step, no longer than its time. Throws what the executor throws, or StepError `timeout`. */
+export async function tryStep(frame: Frame, node: PlanNode, one: Try): Promise<StepAnswer> {
+  const signal = new Signal(frame.run)
+  try {
+    const answer = frame.run.ports.execute(stepOf({ frame, node }, signal, one))
+    // No timer for what has answered already.
+    if (!(answer instanceof Promise)) return answer
+    return await inTime(frame.run, answer, { ms: node.timeoutMs, signal })
+  } finally {
+    signal.end()
+  }
+}

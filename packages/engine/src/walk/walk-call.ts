@@ -1,0 +1,61 @@
+import { flows } from '@millrace/contract'
+import type { Plan, PlanNode } from '../compile-flow.ts'
+import { StepError } from '../step-error.ts'
+import { DEEPEST_CALL, passPort } from '../structure.ts'
+import { fillSettings } from '../tokens/filling.ts'
+import { type Frame, makeFrame } from './run.ts'
+import { finish, type Left } from './walk-step.ts'
+
+/** The results of a frame's outputs together; of two with the same name the later one in the graph counts. */
+export const outputsOfFrame = ({ region, outputs }: Frame): Record<string, unknown> =>
+  Object.fromEntries(
+    region.nodes
+      .filter(({ role, index }) => role === 'output' && outputs.has(index))
+      .flatMap(({ index }) => Object.entries(outputs.get(index) as Record<string, unknown>)),
+  )
+
+/** The parameters of a run, with defaults and in their types. Throws StepError `params_invalid`. */
+export function readInput(
+  plan: Plan,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { values, problems } = flows.readParameters(plan.params, given)
+  const [problem] = problems
+  if (problem) throw new StepError('params_invalid', `The parameter ${problem.key} ${problem.message}`)
+  return values
+}
+
+async function calleeFrame(frame: Frame, node: PlanNode, path: string): Promise<Frame> {
+  const params = fillSettings(node.filling, frame)
+  const calls = frame.calls + 1
+  if (calls > DEEPEST_CALL)
+    throw new StepError('too_deep', `Flows call each other more than ${DEEPEST_CALL} levels deep`)
+  const { run } = frame
+  if (!run.ports.callee) throw new StepError('call_unknown', 'Flows cannot be called here')
+  const plan = await run.ports.callee(flows.textOf(params.flow), path)
+  const fields = (params.input ?? []) as { name: string; value: unknown }[]
+  const input = readInput(plan, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
+  return makeFrame({
+    run,
+    plan,
+    calls,
+    region: plan.top,
+    prefix: `${path}/`,
+    parent: frame,
+    params: input,
+    row: null,
+  })
+}
+
+/** Runs another flow as a part of this one; its steps stand under this one's path. */
+export async function walkCall(frame: Frame, node: PlanNode, path: string): Promise<Left> {
+  const startedAt = frame.run.ports.clock.now()
+  const callee = await calleeFrame(frame, node, path)
+  const end = await frame.run.walkRegion(callee)
+  if (frame.failure) return 'open'
+  if (callee.failure) throw new StepError(callee.failure.code, callee.failure.message)
+  if (end === 'waiting') frame.isWaiting = true
+  if (end !== 'done') return 'open'
+  const done = { path, attempt: 1, port: passPort(node.definition), input: callee.params, startedAt }
+  return finish(frame, node, { ...done, output: outputsOfFrame(callee) })
+}

@@ -1,0 +1,116 @@
+import type { PlanNode } from '../compile-flow.ts'
+import { failureOf, StepError, type StepFailure } from '../step-error.ts'
+import { fill } from '../tokens/fill.ts'
+import { fillSettings } from '../tokens/filling.ts'
+import { type Frame, isHalted, makeFrame, type Siblings } from './run.ts'
+import { finish, type Left } from './walk-step.ts'
+
+interface Items {
+  frame: Frame
+  node: PlanNode
+  path: string
+  list: readonly unknown[]
+  results: unknown[]
+  next: number
+  /** The failed item that comes first in the list, so that a restart tells the same. */
+  failed: { index: number; failure: StepFailure } | null
+  failures: number
+  goesOn: boolean
+  isWaiting: boolean
+  siblings: Siblings
+}
+
+function frameOf({ frame, node, path, list, siblings }: Items, index: number): Frame {
+  const { run, plan, calls, params, row } = frame
+  const base = { run, plan, calls, params, row, region: node.body!, parent: frame }
+  return makeFrame({ ...base, prefix: `${path}[${index}]/` }, { item: list[index] ?? null, index, siblings })
+}
+
+/** What an item gives: `collect` filled in, else the output of the last node that ran. */
+function resultOf({ node }: Items, item: Frame): unknown {
+  if (node.collect) return fill(node.collect, item)
+  const last = node.body!.nodes.findLast(({ index }) => item.outputs.has(index))
+  return last ? item.outputs.get(last.index) : null
+}
+
+function fail(items: Items, index: number, failure: StepFailure): void {
+  items.failures++
+  items.results[index] = null
+  if (items.goesOn) return
+  items.siblings.hasFailed = true
+  if (!items.failed || index < items.failed.index) items.failed = { index, failure }
+}
+
+/** Walks one item; gives whether its place is free for the next. A waiting item keeps its place. */
+async function walkItem(items: Items, index: number): Promise<boolean> {
+  const item = frameOf(items, index)
+  const end = await item.run.walkRegion(item, items.node)
+  if (end === 'failed') fail(items, index, item.failure!)
+  if (end === 'waiting') items.isWaiting = true
+  if (end !== 'done') return end === 'failed' && items.goesOn
+  try {
+    items.results[index] = resultOf(items, item)
+  } catch (error) {
+    fail(items, index, failureOf(error))
+  }
+  return true
+}
+
+async function work(items: Items): Promise<void> {
+  while (items.next < items.list.length && !items.siblings.hasFailed)
+    if (!(await walkItem(items, items.next++))) return
+}
+
+function itemsOf(
+  frame: Frame,
+  { node, path, params }: Pick<Items, 'node' | 'path'> & { params: LoopParams },
+): Items {
+  if (!Array.isArray(params.list))
+    throw new StepError('not_a_list', `For each needs a list, and was given ${kindOf(params.list)}`)
+  return {
+    frame,
+    node,
+    path,
+    list: params.list as unknown[],
+    results: Array.from({ length: params.list.length }, () => null),
+    next: 0,
+    failed: null,
+    failures: 0,
+    goesOn: params.onItemError === 'continue',
+    isWaiting: false,
+    siblings: { hasFailed: false },
+  }
+}
+
+interface LoopParams {
+  list?: unknown
+  concurrency?: unknown
+  onItemError?: unknown
+}
+
+const kindOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? 'nothing'
+    : typeof value === 'object'
+      ? 'an object'
+      : `a ${typeof value}`
+
+/** Runs a for-each: results stand in the order of the list, whatever the order they were ready in. */
+export async function walkLoop(frame: Frame, node: PlanNode, path: string): Promise<Left> {
+  const startedAt = frame.run.ports.clock.now()
+  const params: LoopParams = fillSettings(node.filling, frame)
+  const items = itemsOf(frame, { node, path, params })
+  const places = Math.min(Number(params.concurrency ?? 1), items.list.length)
+  await Promise.all(Array.from({ length: places }, () => work(items)))
+  if (frame.failure) return 'open'
+  if (items.failed) {
+    const { index, failure } = items.failed
+    throw new StepError(failure.code, `Item ${index + 1}: ${failure.message}`)
+  }
+  if (items.isWaiting) frame.isWaiting = true
+  if (items.isWaiting || isHalted(frame)) return 'open'
+  const output = { items: items.results, count: items.results.length, failed: items.failures }
+  // The list is in the output of another step already.
+  const input = { concurrency: places }
+  return finish(frame, node, { path, attempt: 1, port: 'done', output, input, startedAt })
+}

@@ -1,0 +1,117 @@
+import { flows } from '@millrace/contract'
+import type { PlanNode } from '../compile-flow.ts'
+import { failureOf, StepError, type StepFailure } from '../step-error.ts'
+import { passPort } from '../structure.ts'
+import { fillSettings } from '../tokens/filling.ts'
+import { keep } from './journal.ts'
+import { type Frame, isHalted } from './run.ts'
+import { walkCall } from './walk-call.ts'
+import { walkLoop } from './walk-loop.ts'
+import { finish, type Left, Tried, walkStep } from './walk-step.ts'
+
+/** What becomes of a failed step: its error port, the next best thing of the settings, or the end. */
+function settleFailure(frame: Frame, node: PlanNode, failure: StepFailure & { path: string }): Left {
+  const { code, message } = failure
+  if (node.handlesErrors) {
+    frame.outputs.set(node.index, { error: { code, message } })
+    return { port: flows.ERROR_PORT }
+  }
+  if (frame.plan.settings.onError === 'continue' && node.role !== 'stop') {
+    frame.run.errors.push(failure)
+    return 'nowhere'
+  }
+  frame.failure ??= failure
+  return 'open'
+}
+
+function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; thrown: unknown }): Left {
+  const { run } = frame
+  const now = run.ports.clock.now()
+  const tried = thrown instanceof Tried ? thrown : null
+  const error = tried ? tried.failure : failureOf(thrown)
+  keep(
+    run,
+    {
+      state: 'failed',
+      path,
+      node: node.id,
+      // A step that failed before its try was made keeps the number of that try, so that no key is used twice.
+      attempt: tried?.sent.attempt ?? run.journal.get(path)?.attempt ?? 1,
+      input: tried?.sent.params ?? null,
+      startedAt: tried?.sent.startedAt ?? now,
+      endedAt: now,
+      error,
+      handled: node.handlesErrors,
+    },
+    node.effects !== 'pure',
+  )
+  return settleFailure(frame, node, { ...error, path })
+}
+
+// A limit of the whole run is beyond the reach of error ports, so that no loop can go on past it.
+function overrun(frame: Frame, path: string): Left {
+  const message = `The run took more than ${frame.run.maxSteps.toLocaleString('en')} steps`
+  for (let at: Frame | null = frame; at; at = at.parent)
+    at.failure ??= { path, code: 'step_limit', message, retryable: false }
+  return 'open'
+}
+
+function walkOutput(frame: Frame, node: PlanNode, path: string): Left {
+  const startedAt = frame.run.ports.clock.now()
+  const input = fillSettings(node.filling, frame)
+  const fields = input.fields as { name: string; value: unknown }[]
+  const output = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  return finish(frame, node, { path, attempt: 1, port: '', output, input, startedAt })
+}
+
+function walkStop(frame: Frame, node: PlanNode): never {
+  const { message } = fillSettings(node.filling, frame)
+  throw new StepError('stopped', flows.textOf(message))
+}
+
+function usePinned(frame: Frame, node: PlanNode, path: string): Left {
+  const startedAt = frame.run.ports.clock.now()
+  const { port = passPort(node.definition), output } = node.pinned!
+  return finish(frame, node, { path, attempt: 1, port, output, input: null, startedAt })
+}
+
+function walkByRole(frame: Frame, node: PlanNode, path: string): Left | Promise<Left> {
+  if (node.pinned && frame.run.usesPinned) return usePinned(frame, node, path)
+  switch (node.role) {
+    case 'output':
+      return walkOutput(frame, node, path)
+    case 'loop':
+      return walkLoop(frame, node, path)
+    case 'call':
+      return walkCall(frame, node, path)
+    case 'stop':
+      return walkStop(frame, node)
+    default:
+      return walkStep(frame, node, path)
+  }
+}
+
+/** One node of a frame: what the journal knows of it, or its run. */
+export async function walkNode(frame: Frame, node: PlanNode): Promise<Left> {
+  const { run } = frame
+  if (node.role === 'start') {
+    frame.outputs.set(node.index, frame.params)
+    return { port: passPort(node.definition) }
+  }
+  if (node.disabled) return { port: passPort(node.definition) }
+  const path = frame.prefix + node.id
+  if (++run.steps > run.maxSteps) return overrun(frame, path)
+  const record = run.journal.get(path)
+  if (record?.state === 'done') {
+    frame.outputs.set(node.index, record.output)
+    return { port: record.port }
+  }
+  if (record?.state === 'failed') return settleFailure(frame, node, { ...record.error, path })
+  if (isHalted(frame)) return 'open'
+  try {
+    return await walkByRole(frame, node, path)
+  } catch (thrown) {
+    if (run.lost) return 'open'
+    return fail(frame, node, { path, thrown })
+  }
+}

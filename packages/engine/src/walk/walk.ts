@@ -1,0 +1,114 @@
+import type { Plan } from '../compile-flow.ts'
+import { failureOf } from '../step-error.ts'
+import { durable } from './journal.ts'
+import type { Journal, Ports, RunEnd } from './ports.ts'
+import { type Frame, makeFrame, type Run } from './run.ts'
+import { outputsOfFrame, readInput } from './walk-call.ts'
+import { walkRegion } from './walk-region.ts'
+
+export interface WalkInput {
+  runId: string
+  params?: Readonly<Record<string, unknown>>
+  /** Columns of the row that is worked on. */
+  row?: Readonly<Record<string, unknown>> | null
+  /** What is known of the run's steps; empty or left out for a new one. */
+  journal?: Journal
+  /** Ends the run: signals reach the steps in flight, and nothing more starts. */
+  cancel?: AbortSignal
+  /** Lets the steps in flight finish, and starts nothing more. */
+  pause?: AbortSignal
+  /** Test runs take pinned outputs instead of running the node. */
+  usesPinned?: boolean
+}
+
+const NO_JOURNAL: Journal = new Map()
+
+const makeRun = (plan: Plan, input: WalkInput, ports: Ports): Run => ({
+  id: input.runId,
+  ports,
+  journal: input.journal ?? NO_JOURNAL,
+  pending: [],
+  writing: null,
+  lost: null,
+  steps: 0,
+  maxSteps: plan.settings.maxSteps,
+  cancel: input.cancel ?? null,
+  pause: input.pause ?? null,
+  halt: new AbortController(),
+  inFlight: new Set(),
+  errors: [],
+  waits: [],
+  heldBack: false,
+  usesPinned: input.usesPinned ?? false,
+  walkRegion,
+})
+
+/** Listens to cancel and pause; gives how to stop listening. */
+function listen(run: Run): () => void {
+  const onCancel = () => {
+    run.halt.abort()
+    for (const controller of run.inFlight) controller.abort(run.cancel?.reason)
+  }
+  const onPause = () => run.halt.abort()
+  if (run.cancel?.aborted || run.pause?.aborted) run.halt.abort()
+  run.cancel?.addEventListener('abort', onCancel)
+  run.pause?.addEventListener('abort', onPause)
+  return () => {
+    run.cancel?.removeEventListener('abort', onCancel)
+    run.pause?.removeEventListener('abort', onPause)
+  }
+}
+
+function endOf(frame: Frame): RunEnd {
+  const { run, plan } = frame
+  const { errors } = run
+  if (run.cancel?.aborted && (run.heldBack || frame.failure)) return { state: 'cancelled', errors }
+  if (frame.failure) return { state: 'failed', error: frame.failure, errors }
+  if (run.heldBack) return { state: 'paused', errors }
+  if (frame.isWaiting) {
+    const times = run.waits.flatMap(({ wait }) => (wait.until === undefined ? [] : [wait.until]))
+    return {
+      state: 'waiting',
+      waits: run.waits,
+      wakeAt: times.length > 0 ? Math.min(...times) : null,
+      errors,
+    }
+  }
+  // Going on after errors is worth nothing when no output was reached.
+  const outputs = plan.top.nodes.filter(({ role }) => role === 'output')
+  const [error] = errors
+  if (error && outputs.length > 0 && !outputs.some(({ index }) => frame.outputs.has(index)))
+    return { state: 'failed', error, errors }
+  return { state: 'succeeded', outputs: outputsOfFrame(frame), errors }
+}
+
+function topFrame(plan: Plan, run: Run, { params = {}, row = null }: WalkInput): Frame {
+  const base = { run, plan, row, region: plan.top, prefix: '', parent: null, calls: 0 }
+  try {
+    return makeFrame({ ...base, params: readInput(plan, params) })
+  } catch (error) {
+    const frame = makeFrame({ ...base, params: {} })
+    frame.failure = { ...failureOf(error), path: plan.start.id }
+    return frame
+  }
+}
+
+/**
+ * Walks one run of a flow from where its journal leaves it, as far as it can go now. What finished is not done again;
+ * what was in flight at a crash is tried again under the same idempotency key, or waits for a person where the node
+ * says so. Resolves when the end is durable; rejects only with what `record` rejects with, or on a defect.
+ */
+export async function walk(plan: Plan, input: WalkInput, ports: Ports): Promise<RunEnd> {
+  const run = makeRun(plan, input, ports)
+  const stopListening = listen(run)
+  try {
+    const frame = topFrame(plan, run, input)
+    if (!frame.failure) await walkRegion(frame)
+    if (run.lost) throw run.lost.error
+    const end = endOf(frame)
+    await durable(run, end)
+    return end
+  } finally {
+    stopListening()
+  }
+}
