@@ -6,10 +6,13 @@ import { gzipSync } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '..')
 const KILO = 1000
 const BUDGETS = { consoleEntry: 215 * KILO, consoleRoute: 60 * KILO, chatPage: 110 * KILO }
-/** They load after their pages: a spreadsheet (Glide alone has 78 kB), and the flow editor (canvas 60, engine and schemas 30). */
+/**
+ * They load after their pages: a spreadsheet (Glide alone has 78 kB), and the flow editor (canvas 60, layout 15, the
+ * engine and the schemas that it checks documents by 50).
+ */
 const LARGE_PARTS: Record<string, number> = {
-  'src/features/sheets/grid/SheetGrid.tsx': 130 * KILO,
-  'src/features/flows/editor/FlowEditor.tsx': 130 * KILO,
+  'src/features/sheets/grid/SheetGrid.tsx': 135 * KILO,
+  'src/features/flows/editor/FlowEditor.tsx': 160 * KILO,
 }
 
 interface ManifestEntry {

@@ -1,7 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { sheets } from '@millrace/contract'
+import { lazy } from 'react'
 import { FlowPage } from '../../features/flows/detail/FlowPage.tsx'
-import { FilterPanel } from '../../features/sheets/filter/FilterPanel.tsx'
+
+// Only a launch asks for it, within its wizard's own waiting.
+const FilterPanel = lazy(() =>
+  import('../../features/sheets/filter/FilterPanel.tsx').then((part) => ({ default: part.FilterPanel })),
+)
 
 const FROM = '/shell/console/workflow-detail/$id'
 

@@ -10,9 +10,9 @@ import { useFlowsTexts } from '../texts.ts'
 import { About } from './About.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { JobsTab } from './JobsTab.tsx'
-import { RunTab } from './RunTab.tsx'
 import { useDetailTexts } from './texts.ts'
 
+const RunTab = lazy(() => import('./RunTab.tsx'))
 const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))

@@ -14,7 +14,7 @@ interface RunTabProps {
 }
 
 /** Runs the flow once, and shows how it went step by step; below, the single runs there were. */
-export function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
+export default function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
   return (
