@@ -2,20 +2,25 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SERVER = 'apps/server/src/**/*.test.ts'
-// Tests that never touch a database run once.
-const PURE = ['apps/server/src/{egress,lib,config}/**', 'apps/server/src/db/embedded/**']
-// Their work lies with vendors, sites and files; what they ask of a database, others try on both.
-const EMBEDDED_ONLY = [
-  'apps/server/src/features/{mail,models,credentials,storage}/**',
-  'apps/server/src/features/knowledge/{files.test.ts,site/**,transfer/**}',
-  'apps/server/src/features/sheets/transfer/{formats,round-trip,interrupted}.test.ts',
-  'apps/server/src/testing/documents/**',
+// What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
+const BOTH = [
+  'apps/server/src/db/*.test.ts',
+  'apps/server/src/{db/backup,http,ops,cli}/**/*.test.ts',
+  'apps/server/src/testing/{crash,process,postgres,database}.test.ts',
+  'apps/server/src/features/{usage,agents}/**/*.test.ts',
+  'apps/server/src/features/conversations/{crash,resume,chat,open-turn}.test.ts',
+  'apps/server/src/features/knowledge/{knowledge,embedding}.test.ts',
+  'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
+  'apps/server/src/features/sheets/{read,write,records,columns}/**/*.test.ts',
+  'apps/server/src/features/sheets/transfer/import.test.ts',
+  'apps/server/src/features/flows/{jobs,runs,schedules,nodes/sheets}/**/*.test.ts',
 ]
 // About people, rights and hostile input: they ask the same plain things of either database, and PostgreSQL starts in
 // half the time. (Where there is none, they run on the embedded one.)
 const POSTGRES_ONLY = [
-  'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search}/**',
-  'apps/server/src/testing/{matrix,security}/**',
+  'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search}/**/*.test.ts',
+  'apps/server/src/features/flows/runs/crash.test.ts',
+  'apps/server/src/testing/{matrix,security}/**/*.test.ts',
 ]
 
 // They take a minute each, mostly waiting: begun last, they would be waited for by all.
@@ -65,8 +70,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'postgres',
-          include: [SERVER],
-          exclude: [...PURE, ...EMBEDDED_ONLY],
+          include: [...BOTH, ...POSTGRES_ONLY],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },

@@ -11,9 +11,10 @@ const args = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../node_modules/.cache/millrace/e2e',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: true,
   retries: 0,

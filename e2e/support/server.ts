@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const NODE = join(ROOT, 'node_modules/node/bin/node')
 const START_MS = 60_000
+/** Environment: a data folder to begin with in place of an empty one. */
+export const TEMPLATE = 'MILLRACE_TEST_TEMPLATE'
 
 export interface Server {
   url: string
@@ -15,13 +17,20 @@ export interface Server {
   kill(): Promise<void>
   /** Starts again on the same folder and port. */
   restart(): Promise<void>
-  /** Ends it as an operator would and removes its folder. */
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  /** The same, and removes its folder. */
   close(): Promise<void>
 }
 
-/** The product itself on an empty data folder, as `npm start` runs it, on a free loopback port. */
+/**
+ * The product itself without any data, as `npm start` runs it, on a free loopback port. Its database is made at this
+ * start, or is a copy of one that was.
+ */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-e2e-'))
+  const template = settings.DATABASE_URL ? undefined : process.env[TEMPLATE]
+  if (template) await cp(template, dataDir, { recursive: true })
   const first = await launch(dataDir, settings, '0')
   const port = new URL(first.url).port
   let child = first.child
@@ -34,6 +43,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       child = (await launch(dataDir, settings, port)).child
       server.pid = child.pid!
     },
+    stop: () => end(child, 'SIGTERM'),
     close: async () => {
       await end(child, 'SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

@@ -66,6 +66,12 @@ export interface Queue {
 // A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
 const HEARTBEAT_SECONDS = 10
 
+const LOOK_MS = 500
+// A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
+const UNASKED_SECONDS = 30
+const WAITING = `select n as name from unnest($1::text[]) n where exists (
+  select from pgboss.job j where j.name = n and j.state < 'active' and not j.blocked and j.start_after <= now())`
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const executor = (db: Kysely<DB>) => ({
@@ -98,13 +104,19 @@ export async function openQueue(options: {
   await grantQueue(db.kysely)
   // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
   if (db.kind === 'embedded') await handBack(db.kysely, jobs)
+  const workers: Workers = { boss, log, idle: new Map() }
+  let stopLooking = () => {}
   return {
     send: (tx, job, payload, sendOptions) => send({ boss, tx, job, payload, options: sendOptions ?? {} }),
     work: async (handlers) => {
-      for (const one of handlers) await startWorkers({ boss, log, handler: one })
+      for (const one of handlers) await startWorkers({ ...workers, handler: one })
+      stopLooking = lookForWork({ ...workers, db: db.kysely })
     },
     depths: () => depths(boss, jobs),
-    stop: (graceMs) => boss.stop({ graceful: true, close: false, timeout: graceMs }),
+    stop: (graceMs) => {
+      stopLooking()
+      return boss.stop({ graceful: true, close: false, timeout: graceMs })
+    },
   }
 }
 
@@ -166,20 +178,64 @@ async function send<S extends z.ZodType>(input: {
 
 /**
  * One registration per slot, so that a slow job never holds back the next. A slot that had a job looks for another at
- * once; an idle one every half second.
+ * once; those that are idle are woken when there is something for them.
  */
-async function startWorkers({ boss, log, handler }: { boss: PgBoss; log: Logger; handler: Handler }) {
+async function startWorkers({ boss, log, handler, idle }: Workers & { handler: Handler }) {
   const { job } = handler
-  const options = { batchSize: 1, groupConcurrency: job.perGroup, pollingIntervalSeconds: 0.5 } as const
+  const slots = new Set<string>()
+  idle.set(job.name, slots)
+  const options = {
+    batchSize: 1,
+    groupConcurrency: job.perGroup,
+    pollingIntervalSeconds: UNASKED_SECONDS,
+  } as const
   for (let slot = 0; slot < job.concurrency; slot += 1) {
     const id: string = await boss.work(job.name, { ...options, includeMetadata: true }, async ([one]) => {
+      slots.delete(id)
+      // Where there was one job there may be more.
+      wake(boss, slots)
       try {
         if (one) await runOne({ log, handler, one })
       } finally {
+        slots.add(id)
         boss.notifyWorker(id)
       }
     })
+    slots.add(id)
   }
+}
+
+function wake(boss: PgBoss, slots: Set<string>) {
+  const [next] = slots
+  if (next !== undefined) boss.notifyWorker(next)
+}
+
+interface Workers {
+  boss: PgBoss
+  log: Logger
+  /** Slots without a job, by the name of their queue. */
+  idle: Map<string, Set<string>>
+}
+
+/**
+ * Looks for work in all queues at once and wakes a slot of each that has some: to let every idle slot ask by itself
+ * kept a fifth of a core busy with nothing. Gives what ends it.
+ */
+function lookForWork({ boss, log, idle, db }: Workers & { db: Kysely<DB> }): () => void {
+  let looking = false
+  const look = async () => {
+    const names = [...idle].filter(([, slots]) => slots.size > 0).map(([name]) => name)
+    const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(WAITING, [names]))
+    for (const { name } of rows) wake(boss, idle.get(name)!)
+  }
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    void look()
+      .catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'queue'))
+      .finally(() => (looking = false))
+  }, LOOK_MS)
+  return () => clearInterval(timer)
 }
 
 async function runOne({

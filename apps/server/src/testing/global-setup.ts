@@ -15,7 +15,8 @@ interface Project {
  * What the test processes need to know of it they inherit as environment.
  */
 export default async function setup(project?: Project): Promise<() => Promise<void>> {
-  await embeddedTemplate()
+  // Also for tests that start the product in a process of its own (e2e/support/server.ts).
+  process.env.MILLRACE_TEST_TEMPLATE = await embeddedTemplate()
   const nothing = async () => undefined
   if ((project?.config.env?.TEST_DATABASE ?? process.env.TEST_DATABASE) !== 'postgres') return nothing
   if (process.env.TEST_POSTGRES_URL) {

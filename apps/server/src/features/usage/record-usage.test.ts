@@ -51,8 +51,8 @@ it('refuses what is no entry: nothing of it is kept', async () => {
   expect(rows).toHaveLength(0)
 })
 
-it('sums entries up', () => {
-  const entries = readEntries([entry('a'), entry('a', { tokensIn: 1, costUsd: 1 })])
-  expect(totalOf(entries)).toEqual({ tokens: 141, costUsd: 1.0123456789 })
-  expect(readEntries(undefined)).toEqual([])
+it('sums entries up: a credit is a cent, and what one paid for oneself costs none', () => {
+  const sum = totalOf(readEntries([entry('a'), entry('a', { tokensIn: 1, costUsd: 1, ownKey: true })]))
+  expect(sum).toMatchObject({ tokens: 141, costUsd: 1.0123456789 })
+  expect(sum.credits).toBeCloseTo(1.23456789, 9)
 })

@@ -28,8 +28,24 @@ export type UsageInput = z.input<typeof usageEntry>
 export const readEntries = (value: unknown): UsageEntry[] =>
   value === undefined || value === null ? [] : z.array(usageEntry).parse(value)
 
-/** Tokens of these entries, both ways, and what they cost. */
-export const totalOf = (entries: readonly UsageEntry[]): { tokens: number; costUsd: number } => ({
-  tokens: entries.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + tokensOut, 0),
-  costUsd: entries.reduce((sum, { costUsd }) => sum + costUsd, 0),
-})
+/** What a credit is worth: a US cent. */
+const CREDITS_PER_USD = 100
+
+export interface UsageTotal {
+  /** Both ways. */
+  tokens: number
+  costUsd: number
+  /** What an account's own key paid for costs none. */
+  credits: number
+}
+
+/** The sum of these entries. */
+export function totalOf(entries: readonly UsageEntry[]): UsageTotal {
+  const sum = { tokens: 0, costUsd: 0, credits: 0 }
+  for (const { tokensIn, tokensOut, costUsd, ownKey } of entries) {
+    sum.tokens += tokensIn + tokensOut
+    sum.costUsd += costUsd
+    if (!ownKey) sum.credits += costUsd * CREDITS_PER_USD
+  }
+  return sum
+}

@@ -11,5 +11,7 @@ export const flowLane = defineJob({
   retries: 0,
   timeoutSeconds: 23 * 3600,
   concurrency: 8,
-  perGroup: 6,
+  // Over all processes and machines. That nobody is kept waiting is held by the lanes themselves: they make room when
+  // somebody else's message waits. Messages of a process that died count until the queue notices.
+  perGroup: 48,
 })

@@ -35,8 +35,8 @@ function standing({ run, end }: Folded) {
 function metered(folded: Folded) {
   const usage = usageOf(folded)
   if (usage.length === 0) return { tokens: 0, credits: 0 }
-  const { tokens, costUsd } = totalOf(readEntries(usage))
-  return { tokens, credits: costUsd }
+  const { tokens, credits } = totalOf(readEntries(usage))
+  return { tokens, credits }
 }
 
 /** A new row of `flow_runs`. */
