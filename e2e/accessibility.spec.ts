@@ -49,7 +49,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/console/workflow/approvals', /Nothing waits for you/],
   ['/console/workflow-detail/flw_1', /This is not here/],
   ['/console/workflow-detail-history/job_1', /This is not here/],
-  ['/workflow', /./],
+  ['/workflow', /Untitled flow/],
   ['/console/sheets/detail/sht_1', /./],
   ['/user', /owner@example.test/],
   ['/user/setting', /Account settings/],

@@ -9,7 +9,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startServer()
   await server.stop()
   const template = `${server.dataDir}-template`
-  // Its socket goes with the process, which may be a moment later than the process itself is gone.
+  // A socket may be left in it, and can't be copied.
   const isKept = (path: string) => !path.endsWith('.sock')
   await cp(server.dataDir, template, { recursive: true, filter: isKept })
   await rm(server.dataDir, { recursive: true, force: true })
