@@ -140,7 +140,9 @@ it('lets go of whoever leaves', async () => {
 })
 
 it('tells when all minutes ahead are full', async () => {
-  const once = () => reserve(context, limit(1), { requests: 1, tokens: 1, owed: 0 })
+  // A place that somebody asked for and left may still be on its way: not into this key.
+  const full = { ...limit(1), key: 'acc_x:crd_full' }
+  const once = () => reserve(context, full, { requests: 1, tokens: 1, owed: 0 })
   let given = 0
   while ((await once()) !== null) given++
   expect(given).toBeGreaterThanOrEqual(11)

@@ -86,11 +86,21 @@ function ViewSwitch() {
   return (
     <fieldset className={css.views}>
       <legend className="visually-hidden">{t('views.title')}</legend>
-      <button type="button" aria-pressed={view === 'canvas'} onClick={() => showView('canvas')}>
+      <button
+        type="button"
+        aria-label={t('views.canvas')}
+        aria-pressed={view === 'canvas'}
+        onClick={() => showView('canvas')}
+      >
         <Workflow size={14} aria-hidden="true" />
         <span>{t('views.canvas')}</span>
       </button>
-      <button type="button" aria-pressed={view === 'outline'} onClick={() => showView('outline')}>
+      <button
+        type="button"
+        aria-label={t('views.outline')}
+        aria-pressed={view === 'outline'}
+        onClick={() => showView('outline')}
+      >
         <ListTree size={14} aria-hidden="true" />
         <span>{t('views.outline')}</span>
       </button>
