@@ -2,6 +2,15 @@ export { type AnalyseOptions, validateFlow } from './analyse/analyse.ts'
 export { callsIn } from './analyse/check-calls.ts'
 export { type TokenOffer, tokenOffers } from './analyse/token-offers.ts'
 export { compileFlow, FlowInvalid, type Plan, type PlanNode } from './compile-flow.ts'
+export {
+  countChanges,
+  diffDocuments,
+  type DocumentDiff,
+  type EdgeChange,
+  type Mark,
+  type ThingChange,
+} from './diff/diff-documents.ts'
+export { type FieldChange, fieldChanges, isSameValue } from './diff/values.ts'
 export { type Migration, MIGRATIONS, type StoredDocument } from './document/migrations.ts'
 export { partOf } from './document/part-of.ts'
 export { type DocumentRead, readDocument } from './document/read-document.ts'
