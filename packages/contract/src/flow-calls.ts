@@ -191,6 +191,16 @@ export const version = route({
   data: flowVersion.extend({ document: flowDocument }),
 })
 
+export const removeVersion = route({
+  id: 'flows.deleteVersion',
+  method: 'DELETE',
+  path: '/millrace/aiflows/:id/versions/:version',
+  summary: 'Delete a version for good; the one that runs, and one that a schedule names, are kept',
+  who: inProject('write', 'write'),
+  params: z.strictObject({ id: id('flow'), version: z.coerce.number().int().min(1) }),
+  data: z.object({ deleted: z.literal(true) }),
+})
+
 export const duplicate = route({
   id: 'flows.duplicate',
   method: 'POST',

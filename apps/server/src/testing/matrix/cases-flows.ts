@@ -45,6 +45,22 @@ const DRAFT_CASES: Record<string, Case> = {
   'flows.publish': onFlow({ body: { revision: 1 } }),
   'flows.versions': onFlow({ query: {} }),
   'flows.version': onPublished({ version: '1' }),
+  'flows.deleteVersion': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await makePublished(client)
+      const { revision } = await client.call(flows.save, {
+        params: { id },
+        body: {
+          revision: 2,
+          document: flows.flowDocument.parse({ ...FLOW_DOCUMENT, notes: [{ id: 't1', text: 'x' }] }),
+        },
+      })
+      await client.call(flows.publish, { params: { id }, body: { revision } })
+      return { params: { id, version: '1' } }
+    },
+    random: () => ({ params: { id: newId('flow'), version: '1' } }),
+  },
   'flows.duplicate': onFlow({ body: {} }),
   'flows.move': named((id) => ({ id })),
   'flows.moveOut': named((id) => ({ id })),

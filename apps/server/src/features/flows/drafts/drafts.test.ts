@@ -170,6 +170,44 @@ describe('versions', () => {
     })
   })
 
+  it('are deleted for good, but not the one that runs, nor another flow’s', async () => {
+    const { id } = await create()
+    await publish(id)
+    await save(id, { revision: 2, document: simpleDocument('second') })
+    await publish(id)
+    const remove = (version: number, client = owner.client) =>
+      refusal(client.call(flows.removeVersion, { params: { id, version } }))
+    expect(await remove(2)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is the one that runs'),
+    })
+    expect(await remove(1, stranger.client)).toMatchObject({ status: 404 })
+    expect(await remove(1)).toEqual({ deleted: true })
+    expect(await remove(1)).toMatchObject({ status: 404 })
+    const { items, total } = await owner.client.call(flows.versions, { params: { id }, query: {} })
+    expect([items.map(({ version }) => version), total]).toEqual([[2], 1])
+    await save(id, { revision: 4, document: simpleDocument('third') })
+    expect(await publish(id)).toMatchObject({ version: 3 })
+  })
+
+  it('that a schedule names are kept', async () => {
+    const { id } = await create()
+    await publish(id)
+    await save(id, { revision: 2, document: simpleDocument('second') })
+    await publish(id)
+    const { kysely } = server.running.context.db
+    const place = [owner.accountId, owner.projectId, id] as const
+    const job = newId('job')
+    await sql`insert into flow_jobs (account_id, project_id, flow_id, id, state, launch, created_by)
+      values (${sql.join(place)}, ${job}, 'DRAFT', '{"version": 1}', '{}')`.execute(kysely)
+    await sql`insert into flow_schedules (account_id, project_id, flow_id, id, job_id, cron_job, time_zone, label, created_by)
+      values (${sql.join(place)}, ${newId('schedule')}, ${job}, '0 6 * * *', 'UTC', 'Mornings', '{}')`.execute(
+      kysely,
+    )
+    const call = owner.client.call(flows.removeVersion, { params: { id, version: 1 } })
+    expect(await refusal(call)).toMatchObject({ status: 409, message: expect.stringContaining('Mornings') })
+  })
+
   it('are not made twice of the same draft, nor of one that somebody else changed', async () => {
     const { id } = await create()
     await publish(id)

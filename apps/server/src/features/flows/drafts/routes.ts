@@ -15,7 +15,7 @@ import { publishFlow } from './publish-flow.ts'
 import { saveFlow } from './save-flow.ts'
 import { shareFlow } from './share-flow.ts'
 import { getFlow } from './show-flow.ts'
-import { getVersion, listVersions, restoreVersion } from './versions.ts'
+import { deleteVersion, getVersion, listVersions, restoreVersion } from './versions.ts'
 
 /** Flows as they are made: lists, drafts, versions, choices, what is wrong with them. */
 export function draftRoutes(context: Context, { ports: { models } }: FlowParts) {
@@ -39,6 +39,7 @@ export function draftRoutes(context: Context, { ports: { models } }: FlowParts) 
     bind(flows.publish, (call) => publishFlow(desk, call.actor, { ...call.params, ...call.body })),
     bind(flows.versions, (call) => listVersions(context, call.actor, { ...call.params, ...call.query })),
     bind(flows.version, (call) => getVersion(context, call.actor, call.params)),
+    bind(flows.removeVersion, (call) => deleteVersion(context, call.actor, call.params)),
     bind(flows.duplicate, (call) =>
       duplicateFlow(desk, call.actor, { id: call.params.id, title: call.body.title }),
     ),

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { notFound } from '../../../lib/errors.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
@@ -91,4 +91,39 @@ export async function restoreVersion(desk: Desk, member: Member, wanted: Wanted)
     await recordChange(desk.context, tx, { member, flow, action: 'flow.restoreVersion', details })
   })
   return getFlow(desk, member, id)
+}
+
+/**
+ * Deletes a version for good. Runs and jobs that began with it go on: they hold the document itself. The one that runs
+ * is kept, and so is one that a schedule names.
+ */
+export async function deleteVersion(
+  context: Context,
+  member: Member,
+  wanted: Wanted,
+): Promise<Data<typeof flows.removeVersion>> {
+  const { id, version } = wanted
+  return asMember(context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    if (row.published_version === version)
+      throw new Failure('conflict', `Version ${version} is the one that runs. Publish another one first.`)
+    await refuseScheduled(tx, wanted)
+    const { rows } = await sql<{ note: string }>`
+      delete from flow_versions where flow_id = ${id} and version = ${version} returning note`.execute(tx)
+    if (!rows[0]) throw notFound('version')
+    const flow = { id, projectId: row.project_id }
+    const details = { version, note: rows[0].note }
+    await recordChange(context, tx, { member, flow, action: 'flow.deleteVersion', details })
+    return { deleted: true as const }
+  })
+}
+
+async function refuseScheduled(tx: Transaction<DB>, { id, version }: Wanted): Promise<void> {
+  const { rows } = await sql<{ label: string }>`
+    select s.label from flow_schedules s join flow_jobs j on j.id = s.job_id
+    where s.flow_id = ${id} and (j.launch ->> 'version')::int = ${version} limit 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const name = first.label === '' ? 'A schedule' : `The schedule “${first.label}”`
+  throw new Failure('conflict', `${name} runs version ${version}. Change or delete the schedule first.`)
 }
