@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { heldAs } from './kinds.ts'
 import { labelOf } from './select.ts'
 import { joinList } from './select.ts'
 import type { TypedColumn } from './types.ts'
@@ -10,8 +11,9 @@ const texts = (value: unknown[]) =>
  * The value as text without loss: `readText` with PLAIN_STYLE gives the same value back. Numbers with all digits and a
  * point, dates and date-times as ISO, options by label, lists by commas (as JSON where a text has one).
  */
-export function cellText(column: TypedColumn, value: sheets.CellValue | undefined): string {
+export function cellText(given: TypedColumn, value: sheets.CellValue | undefined): string {
   if (value === null || value === undefined) return ''
+  const column = heldAs(given)
   if (column.type === 'json') return JSON.stringify(value)
   if (typeof value === 'string') return column.type === 'singleSelect' ? optionText(column, value) : value
   if (Array.isArray(value)) {

@@ -3,5 +3,17 @@ import type { sheets } from '@millrace/contract'
 // Apart from what checks values: whoever only shows cells does not load the regular expressions.
 export const NUMERIC: ReadonlySet<sheets.ColumnType> = new Set(['number', 'integer', 'currency', 'percent'])
 
+const COMPUTED = new Set<sheets.ColumnType>(['formula', 'createdTime', 'updatedTime'])
+
+/** Whether the sheet itself calculates the cells. */
+export const isComputed = (type: sheets.ColumnType): boolean => COMPUTED.has(type)
+
+/** Whether nobody writes into the cells: the sheet calculates them, or a flow fills them. */
+export const isFilled = (type: sheets.ColumnType): boolean => type === 'live' || COMPUTED.has(type)
+
+/** The column as what its cells hold: a live one is of the type of its values. */
+export const heldAs = <C extends Pick<sheets.Column, 'type' | 'valueType'>>(column: C): C =>
+  column.type === 'live' ? { ...column, type: column.valueType } : column
+
 /** Whether cells of the type hold numbers, as decimal text. */
 export const isNumeric = (type: sheets.ColumnType): boolean => NUMERIC.has(type)

@@ -3,6 +3,7 @@ import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
 import { isDay } from './dates.ts'
 import { checkJson } from './json.ts'
+import { heldAs, isComputed } from './kinds.ts'
 import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts'
 import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
 import { optionOf } from './select.ts'
@@ -161,12 +162,9 @@ const READERS: Record<sheets.ColumnType, Read> = {
   formula: readOnly,
   createdTime: readOnly,
   updatedTime: readOnly,
+  // Read as the type of its values.
+  live: readOnly,
 }
-
-const COMPUTED = new Set<sheets.ColumnType>(['formula', 'createdTime', 'updatedTime'])
-
-/** Whether the sheet itself fills the column: nobody writes into its cells. */
-export const isComputed = (type: sheets.ColumnType) => COMPUTED.has(type)
 
 const isEmptyValue = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -175,7 +173,8 @@ const isEmptyValue = (value: unknown) =>
  * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text, options by value or label.
  * Null, empty text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at.
  */
-export function readCell(column: TypedColumn, value: unknown): CellResult {
+export function readCell(given: TypedColumn, value: unknown): CellResult {
+  const column = heldAs(given)
   if (isComputed(column.type)) return readOnly(column, value)
   if (column.type === 'json' ? value === null || value === undefined : isEmptyValue(value)) return EMPTY
   const read = READERS[column.type](column, value)

@@ -1,10 +1,10 @@
 import type { sheets } from '@millrace/contract'
-import { isNumeric } from './kinds.ts'
+import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { withScheme } from './contacts.ts'
 import { readDay } from './dates.ts'
 import { readJson } from './json.ts'
 import { readNumber } from './numbers.ts'
-import { isComputed, readCell } from './read-cell.ts'
+import { readCell } from './read-cell.ts'
 import { EMPTY, refused } from './result.ts'
 import { optionOf, splitList } from './select.ts'
 import { readTime } from './times.ts'
@@ -115,7 +115,8 @@ function midnight(text: string, style: ReadingStyle): string | null {
  * A text as people typed, pasted or filed it, by the style of its source. Blank text is the empty cell. A text that the
  * type can't take comes back whole in the refusal. Columns of text keep it to the letter.
  */
-export function readText(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
+export function readText(given: TypedColumn, text: string, style: ReadingStyle): CellResult {
+  const column = heldAs(given)
   if (column.type === 'text' || column.type === 'longText' || isComputed(column.type))
     return readCell(column, text)
   const trimmed = text.trim()

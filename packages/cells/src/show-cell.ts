@@ -86,7 +86,7 @@ export function showCell(
   options: ShowOptions,
 ): string {
   if (value === null || value === undefined) return ''
-  const type = column.type === 'formula' ? column.valueType : column.type
+  const type = column.type === 'formula' || column.type === 'live' ? column.valueType : column.type
   const shown = type === column.type ? column : { ...column, type }
   if (typeof value === 'string') return showText(shown, value, options)
   if (type === 'checkbox') return value === true ? '✓' : ''

@@ -13,7 +13,10 @@ export const liveMessage = z.object({
 })
 export type LiveMessage = z.infer<typeof liveMessage>
 
-/** Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. */
+/**
+ * Server-sent events named `change`: something the console may be showing has changed and can be fetched anew. `live`:
+ * statuses of live columns of the sheet with this id, when no value has changed with them.
+ */
 export const changeEvent = z.object({
   kind: z.enum([
     'knowledge',
@@ -25,6 +28,7 @@ export const changeEvent = z.object({
     'project',
     'team',
     'sheet',
+    'live',
     'flow',
     'job',
     'approval',

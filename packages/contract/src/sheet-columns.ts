@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
+import { columnId, columnKey } from './sheet-keys.ts'
+import { liveSettings } from './sheet-live.ts'
 import { line, text } from './text.ts'
+
+export { columnId, columnKey } from './sheet-keys.ts'
 
 export const COLUMN_TYPES = [
   'text',
@@ -24,20 +28,13 @@ export const COLUMN_TYPES = [
   'formula',
   'createdTime',
   'updatedTime',
+  'live',
 ] as const
 export const columnType = z.enum(COLUMN_TYPES)
 export type ColumnType = z.infer<typeof columnType>
 
 export const COLUMNS_MAX = 500
 export const OPTIONS_MAX = 1000
-
-/** How a column is named in calls, in formulas and as `@@key@@`; unique in its sheet, whatever the case. */
-export const columnKey = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'begins with a letter and has only letters, digits and _')
-
-/** The column's id within its sheet, which stays when it is renamed. */
-export const columnId = z.string().regex(/^c[1-9]\d{0,5}$/, 'not the id of a column')
 
 export const COLORS = ['slate', 'red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const
 
@@ -80,6 +77,8 @@ export const columnSettings = z.strictObject({
   formula: text(5000).optional(),
   /** dateTime, createdTime, updatedTime: IANA time zone in which it is shown; without it, the viewer's. */
   timeZone: text(64).optional(),
+  /** live: the flow that fills its cells. */
+  live: liveSettings.optional(),
 })
 export type ColumnSettings = z.infer<typeof columnSettings>
 
@@ -98,7 +97,7 @@ export const column = z.object({
   options: z.array(option),
   validators,
   settings: columnSettings,
-  /** formula: what its values are; of other columns the type itself. */
+  /** formula, live: what its values are; of other columns the type itself. */
   valueType: columnType,
   /** A background conversion or calculation of its cells that has not ended: 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),

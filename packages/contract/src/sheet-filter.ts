@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnKey } from './sheet-columns.ts'
+import { columnKey } from './sheet-keys.ts'
 import { text } from './text.ts'
 
 export const FILTER_OPS = [
@@ -22,6 +22,7 @@ export const FILTER_OPS = [
   'notEmpty',
   'error',
   'within',
+  'status',
 ] as const
 export const filterOp = z.enum(FILTER_OPS)
 export type FilterOp = z.infer<typeof filterOp>
@@ -38,7 +39,10 @@ export const RELATIVE_DATES = [
   'thisYear',
 ] as const
 
-/** `error`: the cell kept a text that its type can't take. `within`: a date, one of RELATIVE_DATES. */
+/**
+ * `error`: the cell kept a text that its type can't take. `within`: a date, one of RELATIVE_DATES. `status`: of a live
+ * column, one of LIVE_STATUSES or a list of them.
+ */
 export const condition = z.strictObject({
   column: columnKey,
   op: filterOp,

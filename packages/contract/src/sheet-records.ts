@@ -4,6 +4,7 @@ import { cursor } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { columnKey } from './sheet-columns.ts'
 import { filter, filterText, sortText } from './sheet-filter.ts'
+import { liveCell } from './sheet-live.ts'
 import { count, text, timestamp } from './text.ts'
 
 export const BATCH_MAX = 10_000
@@ -32,6 +33,8 @@ export const record = z.object({
   version: z.number().int(),
   cells,
   errors: z.record(columnKey, cellError),
+  /** Of a sheet with live columns: how their cells stand, by column key; a column that is missing is `empty`. */
+  live: z.record(columnKey, liveCell).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -263,6 +266,8 @@ export const historyEntry = z.object({
   at: timestamp,
   by: actorRef,
   cells: z.array(z.object({ column: columnKey, label: z.string(), before: cellValue, after: cellValue })),
+  /** The run of a live column that wrote them. */
+  runId: z.string().nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -10,6 +10,8 @@ export * from './sheet-cell-files.ts'
 export * from './sheet-columns.ts'
 export * from './sheet-files.ts'
 export * from './sheet-filter.ts'
+export * from './sheet-live-calls.ts'
+export * from './sheet-live.ts'
 export * from './sheet-records.ts'
 
 /** Spelled as in the original specification. */

@@ -817,6 +817,7 @@ export interface SheetChangeRecords {
   errors_after: Json | null;
   errors_before: Json | null;
   record_id: string;
+  run_id: string | null;
   sheet_id: string;
 }
 
@@ -912,6 +913,63 @@ export interface SheetIndexes {
   state: Generated<string>;
   used_at: Generated<Timestamp>;
   value_type: string;
+}
+
+export interface SheetLiveCells {
+  account_id: string;
+  at: Generated<Timestamp>;
+  column_id: string;
+  credits: Generated<Numeric>;
+  error: Json | null;
+  inputs: string;
+  job_id: string;
+  mark: string;
+  milliseconds: Generated<number>;
+  outcome: string;
+  record_id: string;
+  run_id: string;
+  sheet_id: string;
+  stale: Generated<boolean>;
+}
+
+export interface SheetLiveColumns {
+  account_id: string;
+  auto_added: Generated<boolean>;
+  auto_changed: Generated<boolean>;
+  auto_from: Timestamp | null;
+  auto_rows: Generated<number>;
+  column_id: string;
+  due_at: Timestamp | null;
+  flow: Json | null;
+  flow_id: string;
+  inputs: Generated<Json>;
+  job_id: string | null;
+  mark: Generated<string>;
+  paused_at: Timestamp | null;
+  problems: Generated<Json>;
+  sheet_id: string;
+  waiting: Json | null;
+  waits: Generated<Json>;
+}
+
+export interface SheetLiveDue {
+  account_id: string;
+  column_id: string;
+  record_id: string;
+  sheet_id: string;
+}
+
+export interface SheetLiveRuns {
+  account_id: string;
+  auto: Generated<boolean>;
+  column_id: string;
+  created_at: Generated<Timestamp>;
+  following: Generated<Json>;
+  job_id: string;
+  mark: string;
+  record_ids: Json | null;
+  rows: string;
+  sheet_id: string;
 }
 
 export interface SheetRecords {
@@ -1126,6 +1184,10 @@ export interface DB {
   sheet_import_rejects: SheetImportRejects;
   sheet_imports: SheetImports;
   sheet_indexes: SheetIndexes;
+  sheet_live_cells: SheetLiveCells;
+  sheet_live_columns: SheetLiveColumns;
+  sheet_live_due: SheetLiveDue;
+  sheet_live_runs: SheetLiveRuns;
   sheet_records: SheetRecords;
   sheet_uploads: SheetUploads;
   sheet_views: SheetViews;

@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { heldAs } from '../kinds.ts'
 import { labelOf } from '../select.ts'
 import type { TypedColumn } from '../types.ts'
 import { bigOf, numOf } from './arithmetic.ts'
@@ -22,13 +23,15 @@ const KINDS: Record<sheets.ColumnType, Kind> = {
   json: 'text',
   file: 'list',
   link: 'list',
-  // Of formulas the type of their values counts.
+  // Of formulas and live columns the type of their values counts.
   formula: 'text',
   createdTime: 'date and time',
   updatedTime: 'date and time',
+  live: 'text',
 }
 
-const typeOf = (column: TypedColumn) => (column.type === 'formula' ? column.valueType : column.type)
+const typeOf = (column: TypedColumn) =>
+  column.type === 'formula' || column.type === 'live' ? column.valueType : column.type
 
 /** The kind of a column's values in formulas. */
 export const columnKind = (column: TypedColumn): Kind => KINDS[typeOf(column)]
@@ -53,7 +56,8 @@ function number(column: TypedColumn, value: sheets.CellValue | undefined): Num {
 }
 
 /** A cell as formulas see it: choices by their label, percent as a fraction. */
-export function columnValue(column: TypedColumn, value: sheets.CellValue | undefined): Value {
+export function columnValue(given: TypedColumn, value: sheets.CellValue | undefined): Value {
+  const column = heldAs(given)
   switch (columnKind(column)) {
     case 'number':
       return number(column, value)

@@ -32,6 +32,7 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['sheets', 'list'],
     ['sheets', id],
   ],
+  live: ({ id }) => [['sheets', id]],
   team: () => [['team'], ['information'], ['projects']],
   flow: ({ id }) => [
     ['flows', 'list'],

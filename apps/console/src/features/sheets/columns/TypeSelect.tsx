@@ -4,7 +4,14 @@ import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { useColumnTexts } from './texts.ts'
 
 /** Types whose values come from elsewhere than a file. */
-const NOT_IMPORTED: readonly contract.ColumnType[] = ['formula', 'link', 'file', 'createdTime', 'updatedTime']
+const NOT_IMPORTED: readonly contract.ColumnType[] = [
+  'formula',
+  'link',
+  'file',
+  'createdTime',
+  'updatedTime',
+  'live',
+]
 
 interface TypeSelectProps {
   label: string

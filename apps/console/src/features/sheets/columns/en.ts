@@ -20,6 +20,7 @@ export const en = {
     formula: 'Formula',
     createdTime: 'Created',
     updatedTime: 'Changed',
+    live: 'Live (a flow)',
   },
   form: {
     addTitle: 'New column',

@@ -39,6 +39,7 @@ export const de: German<typeof en> = {
     notEmpty: 'ist nicht leer',
     error: 'hat einen Fehler',
     within: 'liegt in',
+    status: 'hat den Status',
     on: 'ist am',
     before: 'liegt vor dem',
     after: 'liegt nach dem',

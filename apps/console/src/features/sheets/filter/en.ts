@@ -36,6 +36,7 @@ export const en = {
     notEmpty: 'is not empty',
     error: 'has an error',
     within: 'is in',
+    status: 'has the status',
     on: 'is on',
     before: 'is before',
     after: 'is after',

@@ -39,13 +39,14 @@ const OPS: Record<sheets.ColumnType, readonly Op[]> = {
   link: [...LISTS, ...EMPTY],
   file: EMPTY,
   formula: [...TEXT, ...EMPTY],
+  live: [...TEXT, ...EMPTY],
 }
 
 type Valued = Pick<sheets.Column, 'type' | 'valueType'>
 
 /** The type that decides how a column's cells are compared: of a formula, that of its values. */
 const comparedType = ({ type, valueType }: Valued): sheets.ColumnType =>
-  type === 'formula' ? valueType : type
+  type === 'formula' || type === 'live' ? valueType : type
 
 /** What can be asked of a column, the usual first. */
 export const opsOf = (column: Valued): readonly Op[] => OPS[comparedType(column)]

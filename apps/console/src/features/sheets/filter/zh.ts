@@ -39,6 +39,7 @@ export const zh: Chinese<typeof en> = {
     notEmpty: '不为空',
     error: '有错误',
     within: '在',
+    status: '状态为',
     on: '是',
     before: '早于',
     after: '晚于',

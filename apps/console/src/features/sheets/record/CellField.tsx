@@ -1,4 +1,4 @@
-import { isComputed } from '@millrace/cells'
+import { isFilled } from '@millrace/cells'
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
@@ -26,7 +26,7 @@ export interface CellFieldProps {
 /** A cell as a field of a form, in the way of its type. */
 export function CellField(props: CellFieldProps) {
   const { column, record, labels, readOnly } = props
-  if (isComputed(column.type)) {
+  if (isFilled(column.type)) {
     return (
       <Field label={column.label} help={column.desc || undefined} error={record.errors[column.key]?.text}>
         {(control) => (

@@ -25,7 +25,8 @@ const KINDS: Record<sheets.ColumnType, Kind> = {
   formula: 'text',
   createdTime: 'stamp',
   updatedTime: 'stamp',
+  live: 'text',
 }
 
 export const kindOf = (column: sheets.Column): Kind =>
-  KINDS[column.type === 'formula' ? column.valueType : column.type]
+  KINDS[column.type === 'formula' || column.type === 'live' ? column.valueType : column.type]

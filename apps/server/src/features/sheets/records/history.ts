@@ -16,6 +16,7 @@ interface HistoryRow extends ActorRow {
   after: Cells | null
   errors_before: CellErrors | null
   errors_after: CellErrors | null
+  run_id: string | null
 }
 
 /** Who changed which cell of a record, the latest first; also of one in the bin. */
@@ -29,7 +30,7 @@ export async function readHistory(
     const sheet = await openSheet(tx, input.id, { member })
     await expectAnywhere(tx, sheet, input.recordId)
     const { rows } = await sql<HistoryRow>`
-      select c.id, c.kind, c.at, ${ACTOR}, r.before, r.after, r.errors_before, r.errors_after
+      select c.id, c.kind, c.at, ${ACTOR}, r.before, r.after, r.errors_before, r.errors_after, r.run_id
       from sheet_change_records r join sheet_changes c on c.id = r.change_id
       where r.sheet_id = ${sheet.id} and r.record_id = ${input.recordId}
         ${after === undefined ? sql`` : sql`and r.change_id < ${after}`}
@@ -57,5 +58,12 @@ function presentEntry(row: HistoryRow, sheet: OpenSheet): sheets.HistoryEntry {
     const after = row.errors_after?.[id]?.text ?? row.after?.[id] ?? null
     return [{ column: column.key, label: column.label, before, after }]
   })
-  return { changeId: row.id, kind: row.kind, at: row.at.toISOString(), by: presentActor(row), cells }
+  return {
+    changeId: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    by: presentActor(row),
+    cells,
+    runId: row.run_id,
+  }
 }

@@ -1,4 +1,4 @@
-import { isComputed, isNumeric, isZone, patternProblem, readCell } from '@millrace/cells'
+import { heldAs, isFilled, isNumeric, isZone, patternProblem, readCell } from '@millrace/cells'
 import type { Issue, sheets } from '@millrace/contract'
 
 type Type = sheets.ColumnType
@@ -6,7 +6,7 @@ type Type = sheets.ColumnType
 const ALL_TEXT: Type[] = ['text', 'longText', 'url', 'email', 'phone']
 const HAS_OPTIONS: Type[] = ['singleSelect', 'multiSelect']
 const TIMES: Type[] = ['dateTime', 'createdTime', 'updatedTime']
-const NO_DEFAULT: Type[] = ['formula', 'createdTime', 'updatedTime', 'link', 'file']
+const NO_DEFAULT: Type[] = ['formula', 'createdTime', 'updatedTime', 'link', 'file', 'live']
 const NOT_UNIQUE: Type[] = ['checkbox', 'multiSelect', 'json', 'file', 'link', ...NO_DEFAULT]
 
 /** Which types know a setting. Formulas show numbers and times like the others. */
@@ -17,6 +17,7 @@ const SETTINGS: Record<keyof sheets.ColumnSettings, (type: Type) => boolean> = {
   several: (type) => type === 'link',
   formula: (type) => type === 'formula',
   timeZone: (type) => TIMES.includes(type) || type === 'formula',
+  live: () => true,
 }
 
 const VALIDATORS: Record<keyof sheets.Validators, (type: Type) => boolean> = {
@@ -42,18 +43,23 @@ export function columnIssues(column: Omit<sheets.Column, 'progress'>): Issue[] {
 type Problem = [path: string, message: string]
 type Checked = Omit<sheets.Column, 'progress'>
 
-function optionProblems({ options, type }: Checked): Problem[] {
+function optionProblems(column: Checked): Problem[] {
+  const { options, type } = heldAs(column)
   if (options.length === 0) return []
   if (!HAS_OPTIONS.includes(type)) return [['options', 'only select columns have options']]
   const values = new Set(options.map(({ value }) => value))
   return values.size < options.length ? [['options', 'two options have the same value']] : []
 }
 
-function settingProblems({ settings, type }: Checked): Problem[] {
+function settingProblems(column: Checked): Problem[] {
+  const { settings } = column
+  const { type } = heldAs(column)
   const problems: Problem[] = []
   for (const [name, knows] of Object.entries(SETTINGS))
     if (settings[name as keyof sheets.ColumnSettings] !== undefined && !knows(type))
       problems.push([`settings.${name}`, 'a column of this type has no such setting'])
+  if ((column.type === 'live') !== (settings.live !== undefined))
+    problems.push(['settings.live', column.type === 'live' ? 'name the flow' : 'is for live columns only'])
   if (type === 'link' && !settings.sheetId)
     problems.push(['settings.sheetId', 'name the sheet that it links to'])
   if (type === 'formula' && !settings.formula?.trim()) problems.push(['settings.formula', 'is empty'])
@@ -87,7 +93,7 @@ function validatorProblems(column: Checked): Problem[] {
 function defaultProblems(column: Checked): Problem[] {
   const { defaultValue, type } = column
   if (defaultValue === null)
-    return column.required && isComputed(type) ? [['required', 'it is calculated']] : []
+    return column.required && isFilled(type) ? [['required', 'it is filled by the sheet']] : []
   if (NO_DEFAULT.includes(type)) return [['defaultValue', 'a column of this type has no default']]
   const read = readCell(column, defaultValue)
   return read.ok ? [] : [['defaultValue', read.message]]

@@ -1,4 +1,4 @@
-import { isComputed, readCell } from '@millrace/cells'
+import { isComputed, isFilled, readCell } from '@millrace/cells'
 import type { Issue, sheets } from '@millrace/contract'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteRow } from './types.ts'
@@ -28,13 +28,15 @@ function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean
     const column = sheet.byKey.get(key.toLowerCase())
     const path = `cells.${key}`
     if (!column) row.issues.push({ path, message: 'there is no column with this key' })
-    else if (isComputed(column.type))
-      row.issues.push({ path, message: 'is calculated and cannot be written' })
+    else if (isFilled(column.type)) row.issues.push({ path, message: whyFilled(column) })
     else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is named twice' })
     else readInto(row, { column, value, keep, path })
   }
   return row
 }
+
+const whyFilled = ({ type }: sheets.Column): string =>
+  isComputed(type) ? 'is calculated and cannot be written' : 'is filled by its flow and cannot be written'
 
 function readInto(
   row: WriteRow & { issues: Issue[] },

@@ -24,6 +24,7 @@ const PATHS: Record<sheets.ColumnType, string> = {
   link: 'M7 17 17 7M9 7h8v8',
   formula: 'M17 5h-2.500c-2 0-2.500 1.500-3 4L10 17c-.5 2-1.500 2.500-3 2.500M7 11h8M15 15l4 4M19 15l-4 4',
   createdTime: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 8v8M8 12h8',
+  live: 'M13 3 5 14h6l-1 7 8-11h-6Z',
   updatedTime: 'M20 12a8 8 0 1 1-2.500-5.800M20 4v4h-4',
 }
 

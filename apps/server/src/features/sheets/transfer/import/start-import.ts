@@ -1,4 +1,4 @@
-import { isComputed } from '@millrace/cells'
+import { isFilled } from '@millrace/cells'
 import { type Issue, type sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -67,7 +67,7 @@ function planOf(sheet: OpenSheet, body: Body): ImportPlan {
     const path = `mapping.${place}.column`
     const column = sheet.byKey.get(key.toLowerCase())
     if (!column) return refuse(path, 'there is no column with this key') ?? []
-    if (isComputed(column.type)) return refuse(path, 'is filled by the sheet itself') ?? []
+    if (isFilled(column.type)) return refuse(path, 'is filled by the sheet itself') ?? []
     return [{ index, column: column.id }]
   })
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length)

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { jobCounts, jobState } from './flow-jobs.ts'
+import { id } from './ids.ts'
+import { inProject, route } from './route.ts'
+import { filter } from './sheet-filter.ts'
+import { columnId, columnKey } from './sheet-keys.ts'
+import { liveCell, liveRows, LIVE_STATUSES } from './sheet-live.ts'
+import { timestamp } from './text.ts'
+
+const byId = z.strictObject({ id: id('sheet') })
+
+/** Why a live column can't be run as it is, with the place in its settings (`flowId`, `mapping.domain`, …). */
+export const liveProblem = z.object({
+  code: z.enum([
+    'flow_gone',
+    'not_published',
+    'version_gone',
+    'column_gone',
+    'parameter_missing',
+    'output_gone',
+    'filter_broken',
+    'circle',
+  ]),
+  path: z.string(),
+  message: z.string(),
+})
+export type LiveProblem = z.infer<typeof liveProblem>
+
+/** A run of a column: a job over its rows. */
+export const liveJob = z.object({
+  id: id('job'),
+  state: jobState,
+  rows: liveRows,
+  /** Started by the column itself. */
+  auto: z.boolean(),
+  counts: jobCounts,
+  credits: z.number(),
+  startedBy: z.string().nullable(),
+  createdAt: timestamp,
+  endedAt: timestamp.nullable(),
+  /** `ceiling_reached`: the ceiling stopped it, and rows are left. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type LiveJob = z.infer<typeof liveJob>
+
+export const liveColumn = z.object({
+  column: columnKey,
+  columnId,
+  flow: z
+    .object({
+      id: id('flow'),
+      title: z.string(),
+      /** The newest published version; null when there is none. */
+      published: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** The version that runs now; null when none can. */
+  version: z.number().int().nullable(),
+  problems: z.array(liveProblem),
+  /** Keys of the columns that are its inputs. */
+  inputs: z.array(columnKey),
+  /** Keys of the live columns that it waits for, named or as inputs. */
+  waitsFor: z.array(columnKey),
+  /** The job at work, if there is one. */
+  job: liveJob.nullable(),
+  /** The last job that has ended. */
+  lastJob: liveJob.nullable(),
+  /** Waits for the job of another column, and runs when that has ended. */
+  waiting: z.object({ rows: liveRows, for: columnKey }).nullable(),
+  /** Rows that it will run by itself in some seconds. */
+  due: z.number().int(),
+  /** Since when it does not run by itself any more, having run too many rows in an hour; the next run ends that. */
+  pausedAt: timestamp.nullable(),
+})
+export type LiveColumn = z.infer<typeof liveColumn>
+
+export const liveColumns = route({
+  id: 'sheets.liveColumns',
+  method: 'GET',
+  path: '/millrace/sheet/:id/live',
+  summary: 'Live columns of a sheet: flow, problems, what they wait for, and the job at work',
+  who: inProject('read', 'read'),
+  params: byId,
+  data: z.object({ items: z.array(liveColumn) }),
+})
+
+export const liveCounts = route({
+  id: 'sheets.liveCounts',
+  method: 'GET',
+  path: '/millrace/sheet/:id/live/counts',
+  summary:
+    'How many cells of a live column are done, stale, failed …; queued and running ones are counted as such',
+  who: inProject('read', 'read'),
+  params: byId,
+  query: z.strictObject({ column: columnKey }),
+  data: z.object({ counts: z.record(z.enum(LIVE_STATUSES), z.number().int()), total: z.number().int() }),
+})
+
+export const LIVE_CELLS_MAX = 1000
+
+export const liveCells = route({
+  id: 'sheets.liveCells',
+  method: 'POST',
+  path: '/millrace/sheet/:id/live/cells',
+  summary: 'Statuses of the live cells of up to 1,000 records, by record and column key; only reads',
+  who: inProject('read', 'read'),
+  params: byId,
+  body: z.strictObject({ recordIds: z.array(id('record')).min(1).max(LIVE_CELLS_MAX) }),
+  data: z.object({ cells: z.record(z.string(), z.record(columnKey, liveCell)), revision: z.number().int() }),
+})
+
+const which = {
+  column: columnKey,
+  rows: liveRows,
+  /** Of `selected`. */
+  recordIds: z.array(id('record')).min(1).max(10_000).optional(),
+  /** Only rows that fit this too: what the grid shows. */
+  filter: filter.optional(),
+}
+
+export const runLive = route({
+  id: 'sheets.runLive',
+  method: 'POST',
+  path: '/millrace/sheet/:id/live/run',
+  summary:
+    'Run cells of a live column, as a job over its rows in the order of the sheet. While the column runs it is a 409 with `details.jobId`; while one that it waits for runs, it waits for that job',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({
+    ...which,
+    /** At most so many rows. */
+    limit: z.number().int().min(1).max(100_000_000).optional(),
+    /** Instead of the column's own ceiling; null: none. */
+    ceilingCredits: z.number().min(0).nullable().optional(),
+    /** Afterwards run the live columns that wait for this one, one after the other: their empty and stale cells. */
+    following: z.boolean().default(false),
+  }),
+  /** The column as it stands then, with `job` or `waiting` set. */
+  data: liveColumn,
+})
+
+export const stopLive = route({
+  id: 'sheets.stopLive',
+  method: 'POST',
+  path: '/millrace/sheet/:id/live/stop',
+  summary:
+    'Stop the run of a live column, and what waits for it. Cells that are done stay, the others are as before',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ column: columnKey }),
+  data: liveColumn,
+})
+
+export const range = z.object({ low: z.number(), high: z.number() })
+
+/** What a run would cost; null where too little was run to tell. */
+export const livePrice = z.object({
+  /** Rows that it would be of; null where counting them takes as long as going through them. */
+  rows: z.number().int().nullable(),
+  /** Rows of this version and mapping that were really run, which the price is made of. */
+  sampled: z.number().int(),
+  /** Shares of the sample: 0 to 1. */
+  found: z.number().nullable(),
+  failed: z.number().nullable(),
+  /** For all rows. */
+  credits: range.nullable(),
+  seconds: range.nullable(),
+  /** Whether the ceiling would stop it, as far as can be told: in the worse case. */
+  overCeiling: z.boolean(),
+  /** A sample that is being run: ask again when this job has ended. */
+  samplingJobId: id('job').nullable(),
+})
+export type LivePrice = z.infer<typeof livePrice>
+
+export const priceLive = route({
+  id: 'sheets.priceLive',
+  method: 'POST',
+  path: '/millrace/sheet/:id/live/price',
+  summary:
+    'The price tag of a run. With `sample`, when too few rows were run with this version yet, so many of them are really run first',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ ...which, sample: z.number().int().min(1).max(20).optional() }),
+  data: livePrice,
+})
+
+export const liveTrace = route({
+  id: 'sheets.liveCell',
+  method: 'GET',
+  path: '/millrace/sheet/:id/records/:recordId/live',
+  summary: 'Where the value of a live cell comes from: run, version, inputs, cost, when',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('sheet'), recordId: id('record') }),
+  query: z.strictObject({ column: columnKey }),
+  data: liveCell.extend({
+    /** What the last run settled as; null: never run. */
+    outcome: z.enum(['done', 'notFound', 'error']).nullable(),
+    /** Why it is stale. */
+    staleBy: z.array(z.enum(['inputs', 'version', 'mapping'])),
+    flowId: z.string().nullable(),
+    flowTitle: z.string().nullable(),
+    /** With which it was run, and the one that would run now. */
+    version: z.number().int().nullable(),
+    currentVersion: z.number().int().nullable(),
+    jobId: z.string().nullable(),
+    /** What the run began with, by name of parameter or column; null when the run is no longer kept. */
+    inputs: z.record(z.string(), z.unknown()).nullable(),
+    /** All results of the run. */
+    outputs: z.record(z.string(), z.unknown()).nullable(),
+    credits: z.number().nullable(),
+    tokens: z.number().int().nullable(),
+    startedAt: timestamp.nullable(),
+    endedAt: timestamp.nullable(),
+  }),
+})
+export type LiveTrace = z.infer<(typeof liveTrace)['data']>
