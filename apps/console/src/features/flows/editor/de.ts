@@ -305,18 +305,6 @@ export const de = {
     hasErrors_other: 'Der Ablauf hat {{count}} Fehler und kann nicht veröffentlicht werden.',
     done: 'Version {{version}} ist in Betrieb',
   },
-  versions: {
-    title: 'Versionen',
-    none: 'Noch ist nichts veröffentlicht. Jedes Mal, wenn Sie veröffentlichen, bleibt hier eine Version erhalten.',
-    version: 'Version {{version}}',
-    live: 'In Betrieb',
-    more: 'Ältere zeigen',
-    restore: 'Zum Entwurf machen',
-    restored: 'Der Entwurf ist wieder diese Version. Rückgängig nimmt es zurück.',
-    confirm: 'Version {{version}} zum Entwurf machen?',
-    confirmText:
-      'Was veröffentlicht ist, bleibt, wie es ist. Der jetzige Entwurf lässt sich mit Rückgängig zurückholen, solange der Editor offen ist.',
-  },
   outline: {
     label: 'Gliederung des Ablaufs',
     help: 'Pfeiltasten gehen durch den Ablauf, Eingabe öffnet die Einstellungen, + fügt nach dem ausgewählten Knoten einen hinzu, Entf löscht ihn.',

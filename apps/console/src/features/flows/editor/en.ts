@@ -304,18 +304,6 @@ export const en = {
     hasErrors_other: 'The flow has {{count}} errors and cannot be published.',
     done: 'Version {{version}} is live',
   },
-  versions: {
-    title: 'Versions',
-    none: 'Nothing is published yet. Each time you publish, a version is kept here.',
-    version: 'Version {{version}}',
-    live: 'Live',
-    more: 'Show older ones',
-    restore: 'Make it the draft',
-    restored: 'The draft is that version again. Undo takes it back.',
-    confirm: 'Make version {{version}} the draft?',
-    confirmText:
-      'What is published stays as it is. The draft of now can be brought back with Undo while the editor is open.',
-  },
   outline: {
     label: 'Outline of the flow',
     help: 'Arrow keys walk through the flow, Enter opens the settings, + adds a node after the selected one, Delete removes it.',

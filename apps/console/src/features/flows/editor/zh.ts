@@ -298,17 +298,6 @@ export const zh = {
     hasErrors_other: '流程有 {{count}} 个错误，无法发布。',
     done: '版本 {{version}} 已启用',
   },
-  versions: {
-    title: '版本',
-    none: '尚未发布。每次发布都会在此保留一个版本。',
-    version: '版本 {{version}}',
-    live: '正在使用',
-    more: '显示更早的版本',
-    restore: '设为草稿',
-    restored: '草稿已恢复为该版本，可用撤销取回。',
-    confirm: '将版本 {{version}} 设为草稿？',
-    confirmText: '已发布的内容保持不变。只要编辑器未关闭，现在的草稿可用撤销取回。',
-  },
   outline: {
     label: '流程大纲',
     help: '方向键在流程中移动，回车打开设置，+ 在所选节点之后添加节点，Delete 删除。',

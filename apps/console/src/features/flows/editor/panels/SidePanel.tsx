@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { Inspector } from '../inspector/Inspector.tsx'
@@ -8,7 +9,8 @@ import { useEditorTexts } from '../texts.ts'
 import css from './Panels.module.css'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import { RunPanel } from './RunPanel.tsx'
-import { VersionsPanel } from './VersionsPanel.tsx'
+
+const VersionsPanel = lazy(() => import('../versions/VersionsPanel.tsx'))
 
 /** Beside the canvas, or on a phone from below: the inspector, problems, a run, or versions. */
 export function SidePanel({ draft }: { draft: Draft }) {
@@ -27,7 +29,9 @@ export function SidePanel({ draft }: { draft: Draft }) {
       {panel === 'inspect' ? <Inspector /> : null}
       {panel === 'problems' ? <ProblemsPanel /> : null}
       {panel === 'run' ? <RunPanel draft={draft} /> : null}
-      {panel === 'versions' ? <VersionsPanel draft={draft} flowId={flowId} /> : null}
+      <Suspense fallback={null}>
+        {panel === 'versions' ? <VersionsPanel draft={draft} flowId={flowId} /> : null}
+      </Suspense>
     </aside>
   )
 }

@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '../../../../lib/kit/ConfirmDialog.tsx'
+import type { Draft } from '../save/draft.ts'
+import { useVersionTexts } from './texts.ts'
+import { useDeleteVersion, useRestoreVersion } from './use-versions.ts'
+
+/** What is about to be done with a version. */
+export interface Asked {
+  what: 'restore' | 'delete'
+  version: number
+}
+
+interface AskVersionProps {
+  asked: Asked
+  draft: Draft
+  id: string
+  onClose: () => void
+}
+
+/** Warns before a version takes the place of the draft, or is deleted. */
+export function AskVersion({ asked: { what, version }, draft, id, onClose }: AskVersionProps) {
+  const t = useVersionTexts()
+  const restore = useRestoreVersion(draft, id)
+  const remove = useDeleteVersion(id)
+  const { mutate, isPending } = what === 'restore' ? restore : remove
+  return (
+    <ConfirmDialog
+      title={t(`${what}Title`, { version })}
+      action={t(`${what}Action`)}
+      pending={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate(version, { onSettled: onClose })}
+    >
+      {t(`${what}Text`)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { flows } from '@millrace/contract'
+import { diffDocuments } from '@millrace/engine'
+import { expect, it } from 'vitest'
+import { changeEntries, marksOf, textParts } from './changes.ts'
+
+const documentOf = (more: Partial<flows.FlowDocumentInput>) =>
+  flows.flowDocument.parse({
+    version: 1,
+    nodes: [
+      { id: 'n1', type: 'start' },
+      { id: 'n2', type: 'template', params: { text: 'Hello' } },
+    ],
+    edges: [{ from: 'n1', to: 'n2' }],
+    ...more,
+  })
+
+const BEFORE = documentOf({ params: [{ key: 'old' }] })
+const AFTER = documentOf({
+  nodes: [
+    { id: 'n1', type: 'start', position: { x: 5, y: 0 } },
+    { id: 'n2', type: 'template', params: { text: 'Hi' } },
+    { id: 'n3', type: 'output' },
+  ],
+  edges: [{ from: 'n1', to: 'n3' }],
+  settings: { maxSteps: 5 },
+})
+
+it('lists what changed in the order it is read', () => {
+  const entries = changeEntries(diffDocuments(BEFORE, AFTER))
+  expect(entries.map(({ kind, id, mark, target }) => [kind, id, mark, target])).toEqual([
+    ['node', 'n1', 'moved', 'n1'],
+    ['node', 'n2', 'changed', 'n2'],
+    ['node', 'n3', 'added', 'n3'],
+    ['edge', '', 'added', 'n1'],
+    ['edge', '', 'removed', 'n1'],
+    ['param', 'old', 'removed', null],
+    ['settings', '', 'changed', null],
+  ])
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+})
+
+it('marks on each side what is there', () => {
+  const diff = diffDocuments(BEFORE, AFTER)
+  expect([...marksOf(diff, 'before')]).toEqual([
+    ['n1', 'moved'],
+    ['n2', 'changed'],
+    ['n1.out>n2', 'removed'],
+  ])
+  expect([...marksOf(diff, 'after').keys()]).toEqual(['n1', 'n2', 'n3', 'n1.out>n3'])
+})
+
+it.each([
+  ['', 'x', ['', '', 'x', '']],
+  ['Hello you', 'Hello all you', ['Hello ', '', 'all ', 'you']],
+  ['aa', 'a', ['a', 'a', '', '']],
+  ['one 👍 two', 'one 👎 two', ['one ', '👍', '👎', ' two']],
+  [`${'x'.repeat(50)}1`, `${'x'.repeat(50)}2`, [`…${'x'.repeat(40)}`, '1', '2', '']],
+] as const)('finds where texts differ: %#', (before, after, [head, was, is, tail]) => {
+  expect(textParts(before, after)).toEqual({ head, before: was, after: is, tail })
+})

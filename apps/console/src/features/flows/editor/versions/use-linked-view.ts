@@ -1,0 +1,80 @@
+import type { flows } from '@millrace/contract'
+import { getViewportForBounds, type Viewport } from '@xyflow/react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { heightOf, NODE_WIDTH } from '../model/sizes.ts'
+
+type Documents = readonly flows.FlowDocument[]
+
+const ZOOM = { least: 0.05, most: 1.5, reading: 0.9 }
+/** A node of usual height: bounds need not be exact. */
+const HEIGHT = heightOf(2)
+
+const placesIn = (documents: Documents) =>
+  documents.flatMap(({ nodes, notes }) => [...nodes, ...notes].map(({ position }) => position))
+
+/** What holds everything of both documents. */
+export function boundsOf(documents: Documents) {
+  const places = placesIn(documents)
+  // Not spread into Math.min: a flow may have thousands of nodes.
+  const least = (of: (place: { x: number; y: number }) => number) =>
+    places.reduce((found, place) => Math.min(found, of(place)), Number.POSITIVE_INFINITY)
+  const most = (of: (place: { x: number; y: number }) => number) => -least((place) => -of(place))
+  if (places.length === 0) return { x: 0, y: 0, width: NODE_WIDTH, height: HEIGHT }
+  const [x, y] = [least((place) => place.x), least((place) => place.y)]
+  return {
+    x,
+    y,
+    width: most((place) => place.x) - x + NODE_WIDTH,
+    height: most((place) => place.y) - y + HEIGHT,
+  }
+}
+
+/** One view for two canvases of the same size. */
+export function useLinkedView(box: RefObject<HTMLElement | null>, documents: Documents) {
+  const [viewport, setViewport] = useState<Viewport>({ x: 0, y: 0, zoom: 1 })
+
+  function fit() {
+    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {}
+    if (width === 0) return
+    setViewport(getViewportForBounds(boundsOf(documents), width, height, ZOOM.least, 1, 0.15))
+  }
+
+  function lookAt(point: { x: number; y: number }, zoom: number) {
+    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {}
+    setViewport({ x: width / 2 - point.x * zoom, y: height / 2 - point.y * zoom, zoom })
+  }
+
+  function reveal(id: string) {
+    // The newer document comes last, and says where a moved node is now.
+    const found = documents
+      .flatMap(({ nodes, notes }) => [...nodes, ...notes])
+      .findLast((one) => one.id === id)
+    if (!found) return
+    const { x, y } = found.position
+    lookAt({ x: x + NODE_WIDTH / 2, y: y + HEIGHT / 2 }, Math.max(viewport.zoom, ZOOM.reading))
+  }
+
+  function zoomBy(factor: number) {
+    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {}
+    const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, viewport.zoom * factor))
+    const middle = {
+      x: (width / 2 - viewport.x) / viewport.zoom,
+      y: (height / 2 - viewport.y) / viewport.zoom,
+    }
+    lookAt(middle, zoom)
+  }
+
+  const [before, after] = documents
+  useLayoutEffect(() => {
+    const shown = box.current
+    if (!shown) return undefined
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(shown)
+    return () => observer.disconnect()
+    // Only another pair of documents is looked at anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [before, after])
+
+  return { viewport, setViewport, fit, reveal, zoomBy }
+}
