@@ -94,6 +94,8 @@ export const create = route({
     /** Of any version of the format; older ones are brought forward. */
     document: z.looseObject({ version: z.number().int().min(1) }).optional(),
     template: line(60).optional(),
+    /** Make the sheets that the template works on. Without them the flow says which setting names none. */
+    makeSheets: z.boolean().default(false),
   }),
   data: flow,
 })
@@ -281,7 +283,11 @@ export const flowTemplate = z.object({
   description: z.string(),
   icon: z.string(),
   nodeTypes: z.array(z.string()),
+  /** Sheets that it works on, and that can be made with it. */
+  sheets: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
+
+export type FreeTemplate = z.infer<typeof flowTemplate>
 
 export const free = route({
   id: 'flows.free',

@@ -97,6 +97,12 @@ export const de: German<typeof en> = {
     notFlow:
       'Die Datei „{{name}}“ ist JSON, aber kein exportierter Flow: Es fehlt ein „document“ mit Knoten.',
     tooLarge: 'Die Datei „{{name}}“ ist größer als 16 MB.',
+    makeSheets: 'Die Tabelle {{names}} anlegen',
+    makeSheetsHelp: 'Die Schritte des Flows sind dann darauf eingestellt.',
+    sheetsMissing:
+      'Ohne sie zeigt der Editor, welchem Schritt noch eine Tabelle fehlt; wählen Sie dort eine.',
+    newer:
+      'Die Datei „{{name}}“ stammt von einer neueren Version von Millrace. Aktualisieren Sie zuerst diesen Server.',
     startsFailed: 'Die Vorlagen konnten nicht geladen werden. Ein leerer Flow lässt sich trotzdem anlegen.',
   },
 }

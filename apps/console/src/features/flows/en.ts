@@ -90,6 +90,10 @@ export const en = {
     notJson: 'The file “{{name}}” is not JSON, so it is no exported flow.',
     notFlow: 'The file “{{name}}” is JSON, but no exported flow: it has no “document” with nodes.',
     tooLarge: 'The file “{{name}}” is larger than 16 MB.',
+    makeSheets: 'Make the sheet {{names}}',
+    makeSheetsHelp: 'The steps of the flow are set to it.',
+    sheetsMissing: 'Without it the editor shows which step has no sheet yet; choose one there.',
+    newer: 'The file “{{name}}” was made by a newer version of Millrace. Update this server first.',
     startsFailed: 'The templates could not be loaded. An empty flow can be made all the same.',
   },
 } as const

@@ -91,6 +91,10 @@ export const zh: Chinese<typeof en> = {
     notJson: '文件“{{name}}”不是 JSON，因此不是导出的流程。',
     notFlow: '文件“{{name}}”是 JSON，但不是导出的流程：缺少含节点的“document”。',
     tooLarge: '文件“{{name}}”超过 16 MB。',
+    makeSheets: '创建表格 {{names}}',
+    makeSheetsHelp: '流程的步骤将使用它。',
+    sheetsMissing: '否则编辑器会显示哪个步骤还没有表格，请在那里选择。',
+    newer: '文件“{{name}}”由更新版本的 Millrace 创建。请先更新此服务器。',
     startsFailed: '无法加载模板，但仍可创建空流程。',
   },
 }

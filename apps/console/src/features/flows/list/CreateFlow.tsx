@@ -7,6 +7,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
@@ -34,6 +35,7 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
   const starts = useStarts()
   const [name, setName] = useState('')
   const [start, setStart] = useState<Start>({ kind: 'empty', title: '' })
+  const [makeSheets, setMakeSheets] = useState(true)
   useDrop(true, ([file]) => file && onFile(file))
   const suggested = start.kind === 'empty' ? t('form.untitled') : start.title
   const title = name.trim() || suggested
@@ -47,16 +49,21 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
     else if (start.kind === 'empty') create.mutate({ title }, { onSuccess })
     else {
       const { id: template, description, icon } = start
-      create.mutate({ title, description, icon, template }, { onSuccess })
+      create.mutate({ title, description, icon, template, makeSheets }, { onSuccess })
     }
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
         <DialogContent className={layout.fields}>
           {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
+          <StartCards starts={starts.data} value={start} onChange={setStart} />
+          {starts.error ? <Callout kind="warning">{t('form.startsFailed')}</Callout> : null}
+          {start.kind === 'template' && start.sheets.length > 0 ? (
+            <SheetsChoice sheets={start.sheets} make={makeSheets} onMake={setMakeSheets} />
+          ) : null}
           <TextField
             label={t('form.name')}
             value={name}
@@ -65,10 +72,7 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
             inputProps={{ maxLength: 120 }}
             autoComplete="off"
             optional
-            startHere
           />
-          <StartCards starts={starts.data} value={start} onChange={setStart} />
-          {starts.error ? <Callout kind="warning">{t('form.startsFailed')}</Callout> : null}
           <FilePicker onFile={onFile} />
         </DialogContent>
         <DialogActions>
@@ -79,6 +83,26 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface SheetsChoiceProps {
+  sheets: readonly { name: string; columns: string[] }[]
+  make: boolean
+  onMake: (make: boolean) => void
+}
+
+/** Offers to make what the template works on; without it the editor says what is missing. */
+function SheetsChoice({ sheets, make, onMake }: SheetsChoiceProps) {
+  const t = useFlowsTexts()
+  const names = sheets.map(({ name, columns }) => `“${name}” (${columns.join(', ')})`).join('; ')
+  return (
+    <CheckField
+      label={t('form.makeSheets', { names })}
+      help={t(make ? 'form.makeSheetsHelp' : 'form.sheetsMissing')}
+      checked={make}
+      onChange={({ target }) => onMake(target.checked)}
+    />
   )
 }
 

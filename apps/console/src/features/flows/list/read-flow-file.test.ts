@@ -1,5 +1,6 @@
+import { flows } from '@millrace/contract'
 import { expect, it } from 'vitest'
-import { readFlowFile } from './read-flow-file.ts'
+import { NEWEST, readFlowFile } from './read-flow-file.ts'
 
 const fileOf = (value: unknown, name = 'Sorting.json') => new File([JSON.stringify(value)], name)
 const document = { version: 1, nodes: [] }
@@ -20,4 +21,11 @@ it('says why a file is no flow', async () => {
   expect(await readFlowFile(new File(['{'], 'a.json'))).toEqual({ ok: false, why: 'notJson' })
   for (const odd of [null, [], 1, {}, { document: {} }, { version: 1 }])
     expect(await readFlowFile(fileOf(odd))).toEqual({ ok: false, why: 'notFlow' })
+})
+
+it('refuses a document of a newer version, whether bare or with details', async () => {
+  expect(NEWEST).toBe(flows.FLOW_VERSION)
+  const newer = { ...document, version: NEWEST + 1 }
+  for (const value of [newer, { title: 'T', document: newer }])
+    expect(await readFlowFile(fileOf(value))).toEqual({ ok: false, why: 'newer' })
 })

@@ -1,3 +1,5 @@
+/** The version of the format that this program writes; a test holds it to the contract's. */
+export const NEWEST = 1
 const MOST_BYTES = 16 * 1024 * 1024
 
 export interface FlowFile {
@@ -8,15 +10,19 @@ export interface FlowFile {
   document: { version: number; [key: string]: unknown }
 }
 
-export type ReadFile = { ok: true; flow: FlowFile } | { ok: false; why: 'notJson' | 'notFlow' | 'tooLarge' }
+type Why = 'notJson' | 'notFlow' | 'tooLarge' | 'newer'
+export type ReadFile = { ok: true; flow: FlowFile } | { ok: false; why: Why }
 
-const refuse = (why: 'notJson' | 'notFlow' | 'tooLarge'): ReadFile => ({ ok: false, why })
+const refuse = (why: Why): ReadFile => ({ ok: false, why })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isDocument = (value: unknown): value is FlowFile['document'] =>
   isObject(value) && typeof value.version === 'number' && Array.isArray(value.nodes)
+
+/** Written by a program that is newer than this page. */
+const isNewer = ({ version }: FlowFile['document']): boolean => version > NEWEST
 
 /** An exported flow, or only the document of one; the name of the file stands for a missing title. */
 export async function readFlowFile(file: File): Promise<ReadFile> {
@@ -28,8 +34,10 @@ export async function readFlowFile(file: File): Promise<ReadFile> {
     return refuse('notJson')
   }
   const named = file.name.replace(/\.json$/i, '').slice(0, 120) || 'Flow'
-  if (isDocument(value)) return { ok: true, flow: { title: named, document: value } }
+  if (isDocument(value))
+    return isNewer(value) ? refuse('newer') : { ok: true, flow: { title: named, document: value } }
   if (!isObject(value) || !isDocument(value.document)) return refuse('notFlow')
+  if (isNewer(value.document)) return refuse('newer')
   const { title, description, icon, tags, document } = value
   const words = Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === 'string') : []
   return {

@@ -11,7 +11,8 @@ import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
 import { getFlow } from './show-flow.ts'
 import { draftColumns } from './stored.ts'
-import { findTemplate } from './templates/index.ts'
+import { makeTemplateSheets } from './templates/make-sheets.ts'
+import { findTemplate, type FlowTemplate, withSheets } from './templates/index.ts'
 
 /** What a flow begins with: where a run starts, and what it gives. */
 const EMPTY: flows.FlowDocument = flows.flowDocument.parse({
@@ -48,14 +49,15 @@ export async function insertFlow(tx: Transaction<DB>, input: NewFlow): Promise<s
 
 type Input = z.output<typeof flows.create.body>
 
-function documentOf({ document, template }: Input): flows.FlowDocument {
-  if (document && template !== undefined)
-    throw invalid([{ path: 'body.template', message: 'give a document or a template, not both' }])
-  if (template !== undefined) {
-    const found = findTemplate(template)
-    if (!found) throw invalid([{ path: 'body.template', message: 'is not the name of a template' }])
-    return found.document
-  }
+function templateOf({ document, template }: Input): FlowTemplate | null {
+  if (template === undefined) return null
+  if (document) throw invalid([{ path: 'body.template', message: 'give a document or a template, not both' }])
+  const found = findTemplate(template)
+  if (!found) throw invalid([{ path: 'body.template', message: 'is not the name of a template' }])
+  return found
+}
+
+function documentOf({ document }: Input): flows.FlowDocument {
   if (!document) return EMPTY
   const read = readDocument(document)
   if (read.ok) return read.document
@@ -66,12 +68,16 @@ function documentOf({ document, template }: Input): flows.FlowDocument {
 export async function createFlow(desk: Desk, member: Member, input: Input): Promise<flows.Flow> {
   const projectId = currentProject(member)
   const { accountId, userId: createdBy } = member
-  const document = documentOf(input)
-  const { title, description, icon, tags, template } = input
+  const template = templateOf(input)
+  const given = template ? null : documentOf(input)
+  const { title, description, icon, tags, makeSheets } = input
   const id = await asMember(desk.context, member, async (tx) => {
+    const sheets =
+      template && makeSheets ? await makeTemplateSheets(tx, { member, projectId, template }) : new Map()
+    const document = given ?? withSheets(template!, sheets)
     const values = { title, description, icon, tags: [...new Set(tags)], document }
     const made = await insertFlow(tx, { accountId, projectId, createdBy, ...values })
-    const from = template ? { template } : input.document ? { from: 'document' } : {}
+    const from = template ? { template: template.key } : input.document ? { from: 'document' } : {}
     const flow = { id: made, projectId }
     const details = { title, nodes: document.nodes.length, ...from }
     await recordChange(desk.context, tx, { member, flow, action: 'flow.create', details })

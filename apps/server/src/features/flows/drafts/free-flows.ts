@@ -19,12 +19,13 @@ export async function freeFlows(context: Context, member: Member): Promise<Data<
     const found = new Map((await selectSummaries(tx, member, ids)).map((row) => [row.id, row]))
     return ids.map((id) => presentSummary(found.get(id)!))
   })
-  const templates = TEMPLATES.map(({ key, title, description, icon, document }) => ({
+  const templates = TEMPLATES.map(({ key, title, description, icon, sheets = [], document }) => ({
     key,
     title,
     description,
     icon,
     nodeTypes: nodeTypesOf(document),
+    sheets: sheets.map(({ name, columns }) => ({ name, columns: columns.map(({ label }) => label) })),
   }))
   return { templates, shared }
 }

@@ -1,8 +1,9 @@
 import { flows, sheets } from '@millrace/contract'
 import { startWebsite, type Website } from '@millrace/standins'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeKnowledge } from '../../../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { TEMPLATES } from './index.ts'
 
 let server: TestServer
 let site: Website
@@ -14,6 +15,7 @@ beforeAll(async () => {
     `<html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
   site = await startWebsite({
     '/': page('Grain mill', 'The mill grinds rye and wheat for bakeries. <a href="/hours">Hours</a>'),
+    '/list.json': { kind: 'body', body: '[{"id":1},{"id":1},{"id":2},{"id":3}]', type: 'application/json' },
     '/hours': page('Opening hours', 'The mill is open from Monday to Friday, from eight to five.'),
   })
 })
@@ -22,13 +24,31 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Makes a flow of the template, publishes it and runs it once. */
-async function run(template: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+const made = new Map<string, string>()
+
+/** The published flow of a template; one for all runs of it. */
+async function flowOf(template: string): Promise<string> {
+  const known = made.get(template)
+  if (known) return known
   const { client } = owner
-  const { id, revision, problems } = await client.call(flows.create, { body: { title: template, template } })
+  const body = { title: template, template, makeSheets: true }
+  const { id, revision, problems } = await client.call(flows.create, { body })
   expect(problems).toEqual([])
   await client.call(flows.publish, { params: { id }, body: { revision } })
-  const answer = await client.call(flows.runFlow, { params: { id }, query: { wait: 60 }, body: { params } })
+  made.set(template, id)
+  return id
+}
+
+const begin = async (template: string, params: Record<string, unknown>) =>
+  owner.client.call(flows.runFlow, {
+    params: { id: await flowOf(template) },
+    query: { wait: 60 },
+    body: { params },
+  })
+
+/** Runs a flow of the template once. */
+async function run(template: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const answer = await begin(template, params)
   expect(answer, JSON.stringify(answer.error)).toMatchObject({ state: 'succeeded' })
   return answer.outputs!
 }
@@ -115,4 +135,109 @@ it('reports on a sheet', async () => {
   await client.call(sheets.createBatch, { params: { id }, body: { records } })
   const { report } = await run('sheetDigest', { sheet: id, column: 'city' })
   expect(report).toBe('3 records\n\n- Bonn: 2\n- Ulm: 1')
+})
+
+it('finds duplicates', async () => {
+  const { client } = owner
+  const { id } = await client.call(sheets.create, { body: { name: 'Mails', columns: [{ label: 'Mail' }] } })
+  const records = ['a@b.c', 'x@y.z', 'a@b.c', ''].map((mail) => ({ cells: { mail } }))
+  await client.call(sheets.createBatch, { params: { id }, body: { records } })
+  expect(await run('findDuplicates', { sheet: id, column: 'mail' })).toEqual({
+    duplicates: [{ group: 'a@b.c', value: 2 }],
+    count: 1,
+  })
+})
+
+it('keeps submissions in the sheet that was made with it, each address once', async () => {
+  const { client } = owner
+  const submit = (name: string) =>
+    run('keepSubmissions', { name, email: 'ada@example.com', message: 'Hello' })
+  expect(await submit('Ada')).toMatchObject({ new: 1 })
+  expect(await submit('Ada L.')).toMatchObject({ new: 0 })
+  const { items } = await client.call(sheets.list, { query: { search: 'Submissions' } })
+  const { items: rows } = await client.call(sheets.listRecords, {
+    params: { id: items[0]!.id },
+    query: { limit: 10 },
+  })
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    { name: 'Ada L.', email: 'ada@example.com', message: 'Hello' },
+  ])
+})
+
+it('says which sheet is missing when none is made', async () => {
+  const { problems } = await owner.client.call(flows.create, {
+    body: { title: 'Later', template: 'keepSubmissions' },
+  })
+  expect(problems).toMatchObject([{ code: 'param_missing', nodeId: 'n2', param: 'sheet' }])
+})
+
+/** Answers what the run waits for, and waits for its end. */
+async function answer(runId: string, values: Record<string, unknown>) {
+  const { items } = await owner.client.call(flows.approvals, { query: {} })
+  const waitId = items.find((one) => one.runId === runId)!.id
+  await owner.client.call(flows.answerApproval, { params: { waitId }, body: { approved: true, values } })
+  return vi.waitFor(
+    async () => {
+      const read = await owner.client.call(flows.readRun, { params: { runId } })
+      expect(read.state).toBe('succeeded')
+      return read.outputs
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
+it('asks a person about large amounts only', async () => {
+  expect(await run('approveExpense', { purpose: 'Paper', amount: 20 })).toEqual({
+    approved: true,
+    amount: 20,
+    comment: '',
+  })
+  const { runId, state } = await begin('approveExpense', { purpose: 'A mill', amount: 900 })
+  expect(state).toBe('waiting')
+  expect(await answer(runId, { amount: 800 })).toMatchObject({ approved: true, amount: 800 })
+})
+
+it('drafts a reply and has it approved', async () => {
+  const text = 'A rented bicycle costs 18 euros for a full day.'
+  const { id: knowledge } = await makeKnowledge(owner.client, [{ type: 'text', name: 'Prices', text }])
+  const { runId, state } = await begin('draftReply', {
+    message: 'What does a rented bicycle cost?',
+    knowledge,
+  })
+  expect(state).toBe('waiting')
+  const { items } = await owner.client.call(flows.approvals, { query: {} })
+  expect(JSON.stringify(items.find((one) => one.runId === runId))).toContain('18 euros')
+  expect(await answer(runId, { reply: 'It is 18 euros.' })).toEqual({
+    reply: 'It is 18 euros.',
+    approved: true,
+  })
+})
+
+it('reads data out of inquiries', async () => {
+  const text = 'Company: Mill Ltd\nWe need more. Quantity: 40\nDate: 2026-03-01\nbuyer@mill.example'
+  expect(await run('readInquiry', { text: text.replace('more. ', 'more.\n') })).toEqual({
+    company: 'Mill Ltd',
+    email: 'buyer@mill.example',
+    quantity: 40,
+    date: '2026-03-01',
+  })
+})
+
+it('checks comments', async () => {
+  expect(await run('checkComments', { comment: 'A lovely mill.' })).toEqual({ publish: true, reason: '' })
+  expect(await run('checkComments', { comment: 'Call +49 30 1234567' })).toMatchObject({ publish: false })
+})
+
+it('fetches a list, and says what was wrong', async () => {
+  expect(await run('fetchList', { url: `${site.url}/list.json`, most: 2 })).toMatchObject({
+    entries: [{ id: 1 }, { id: 2 }],
+    count: 2,
+    problem: '',
+  })
+  const none = await run('fetchList', { url: `${site.url}/gone` })
+  expect(none.problem).not.toBe('')
+})
+
+it('runs each of the templates', () => {
+  expect([...made.keys()].toSorted()).toEqual(TEMPLATES.map(({ key }) => key).toSorted())
 })

@@ -1,4 +1,12 @@
-import { flows } from '@millrace/contract'
+import { flows, type sheets } from '@millrace/contract'
+import type { z } from 'zod'
+
+/** A sheet that a template works on, and that can be made with it. */
+export interface TemplateSheet {
+  key: string
+  name: string
+  columns: z.input<typeof sheets.newColumn>[]
+}
 
 /** A flow that everybody may begin with. */
 export interface FlowTemplate {
@@ -6,7 +14,24 @@ export interface FlowTemplate {
   title: string
   description: string
   icon: string
+  /** Sheets that its settings name by `sheetOf`. */
+  sheets?: readonly TemplateSheet[]
   document: flows.FlowDocument
+}
+
+/** Stands in a template's settings for a sheet that is not made yet. */
+export const sheetOf = (key: string): string => `template:${key}`
+
+/** The document with the sheets that are there; a setting whose sheet is not stays empty, and is told as a problem. */
+export function withSheets(
+  { sheets = [], document }: FlowTemplate,
+  made: ReadonlyMap<string, string>,
+): flows.FlowDocument {
+  if (sheets.length === 0) return document
+  const places = new Map<unknown, string>(sheets.map(({ key }) => [sheetOf(key), made.get(key) ?? '']))
+  const filled = (params: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(params).map(([key, value]) => [key, places.get(value) ?? value]))
+  return { ...document, nodes: document.nodes.map((node) => ({ ...node, params: filled(node.params) })) }
 }
 
 interface Sketch {

@@ -1,12 +1,15 @@
 import { validateFlow } from '@millrace/engine'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '../../nodes/catalogue.ts'
-import { TEMPLATES } from './index.ts'
+import { TEMPLATES, withSheets } from './index.ts'
 
 it.each(TEMPLATES.map((template) => [template.key, template] as const))(
   '%s is valid, says what it does, and needs no key',
-  (_, { document, title, description }) => {
+  (_, template) => {
+    const { title, description, sheets = [] } = template
+    const document = withSheets(template, new Map(sheets.map(({ key }) => [key, `sht_${key}`])))
     expect(validateFlow(document, CATALOGUE)).toEqual([])
+    expect(JSON.stringify(document)).not.toContain('template:')
     expect([title, description]).not.toContain('')
     const settings = document.nodes.flatMap(({ params }) => Object.entries(params))
     expect(settings.filter(([key]) => key === 'credential')).toEqual([])
@@ -20,7 +23,14 @@ it.each(TEMPLATES.map((template) => [template.key, template] as const))(
   },
 )
 
-it('are at least five, each with a name of its own', () => {
+it('are at least twelve, each with a name of its own', () => {
   expect(new Set(TEMPLATES.map(({ key }) => key)).size).toBe(TEMPLATES.length)
-  expect(TEMPLATES.length).toBeGreaterThanOrEqual(5)
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
+})
+
+it('whose sheet is missing says which setting names none', () => {
+  const template = TEMPLATES.find(({ sheets = [] }) => sheets.length > 0)!
+  expect(validateFlow(withSheets(template, new Map()), CATALOGUE)).toMatchObject([
+    { code: 'param_missing', nodeId: 'n2', param: 'sheet' },
+  ])
 })

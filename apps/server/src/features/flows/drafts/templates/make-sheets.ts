@@ -1,0 +1,26 @@
+import { sheets } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../../db/tables.ts'
+import type { Member } from '../../../../lib/actor.ts'
+import { audit } from '../../../../lib/audit.ts'
+import { announceSheet, insertSheet } from '../../../sheets/index.ts'
+import type { FlowTemplate } from './template.ts'
+
+/** Makes the sheets that a template works on; gives their ids by their keys. */
+export async function makeTemplateSheets(
+  tx: Transaction<DB>,
+  input: { member: Member; projectId: string; template: FlowTemplate },
+): Promise<Map<string, string>> {
+  const { member, projectId, template } = input
+  const { accountId } = member
+  const made = new Map<string, string>()
+  for (const { key, name, columns } of template.sheets ?? []) {
+    const parsed = columns.map((column) => sheets.newColumn.parse(column))
+    const sheet = await insertSheet(tx, { accountId, projectId, name, type: 'INPUT_SHEET', columns: parsed })
+    const details = { name, type: 'INPUT_SHEET', flowTemplate: template.key }
+    await audit(tx, member, { accountId, projectId, action: 'sheet.create', objectId: sheet.id, details })
+    await announceSheet(tx, sheet)
+    made.set(key, sheet.id)
+  }
+  return made
+}

@@ -1,0 +1,42 @@
+import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
+
+const KEYS = ['company', 'email', 'quantity', 'date'] as const
+const text = (description: string, more: object = {}) => ({ type: ['string', 'null'], description, ...more })
+
+export const readInquiry: FlowTemplate = {
+  key: 'readInquiry',
+  title: 'Read data out of inquiries',
+  description:
+    'Finds the company, the address, the quantity and the date in a mail or a note, ready for columns of a sheet. The built-in model reads lines such as “Company: …”; another model understands free text.',
+  icon: 'scan-text',
+  document: sketch({
+    params: [{ key: 'text', label: 'Text', type: 'TEXTAREA' }],
+    nodes: [
+      START,
+      node('n2', {
+        type: 'extractData',
+        at: [1, 0],
+        params: {
+          text: '@@text@@',
+          schema: {
+            type: 'object',
+            properties: {
+              company: text('Company'),
+              email: text('E-mail address for the answer', { format: 'email' }),
+              quantity: { type: ['integer', 'null'], description: 'Quantity' },
+              date: text('Date', { format: 'date' }),
+            },
+            required: [...KEYS],
+          },
+          model: 'builtin',
+        },
+      }),
+      node('n3', {
+        type: 'output',
+        at: [2, 0],
+        params: { fields: fields(Object.fromEntries(KEYS.map((key) => [key, `@@n2.${key}@@`]))) },
+      }),
+    ],
+    edges: ['n1 n2', 'n2 n3'],
+  }),
+}
