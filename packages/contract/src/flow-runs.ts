@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { flowDocument } from './flow-document.ts'
+import { flowDocument, nodeId } from './flow-document.ts'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
-import { text, timestamp } from './text.ts'
+import { line, text, timestamp } from './text.ts'
 
 export const RUN_STATES = [
   'queued',
@@ -58,6 +58,8 @@ export const runStep = z.object({
   type: z.string(),
   state: z.enum(['starting', 'waiting', 'retrying', 'done', 'failed']),
   attempt: z.number().int(),
+  /** It did not run: its output was pinned, or given with the test run. */
+  given: z.boolean(),
   port: z.string().nullable(),
   input: z.unknown(),
   output: z.unknown(),
@@ -106,6 +108,23 @@ export const tree = route({
   data: run,
 })
 
+/** The way of a step within its run: `n3`, `n3[12]/n5`. */
+const stepPath = z
+  .string()
+  .max(500)
+  .regex(/^n\d+(\[\d+\])?(\/n\d+(\[\d+\])?)*$/, 'not the path of a step (n3, n3[12]/n5)')
+
+export const stepValues = route({
+  id: 'flows.step',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/runs/:runId/step',
+  summary: 'What went into one step of a run and what came out, in full',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow'), runId: id('run') }),
+  query: z.strictObject({ path: stepPath }),
+  data: z.object({ path: z.string(), port: z.string().nullable(), input: z.unknown(), output: z.unknown() }),
+})
+
 export const cancelRun = route({
   id: 'flows.cancelRun',
   method: 'POST',
@@ -152,12 +171,29 @@ export const readRun = route({
   data: runAnswer,
 })
 
-/** The editor: a run of a document that need not be saved, of one node or up to a node, with pinned outputs. */
+export const PART_KINDS = ['until', 'only', 'after'] as const
+
+/** What a test run runs of the flow. */
+export const runPart = z.strictObject({
+  /**
+   * `until`: the node and what it needs, without steps that act on the world and whose output nothing uses. `only`: the
+   * node alone, with the outputs that it names given. `after`: what follows the node, whose own output is given.
+   */
+  kind: z.enum(PART_KINDS),
+  nodeId,
+  /** With `only`: the items of the for-eaches around the node, by their ids. */
+  items: z.record(nodeId, z.unknown()).optional(),
+  /** An earlier run of the flow: nodes that were not asked for take the outputs that they had there. */
+  earlier: id('run').optional(),
+})
+export type RunPart = z.input<typeof runPart>
+
+/** The editor: a run of a document that need not be saved, or of a part of it, with pinned and given outputs. */
 export const testRun = route({
   id: 'flows.test',
   method: 'POST',
   path: '/millrace/aiflows/:id/test',
-  summary: 'Try the draft once with given parameters, for one row of a sheet if wanted',
+  summary: 'Try the draft, or a part of it, once with given parameters, for one row of a sheet if wanted',
   who: inProject('write', 'write'),
   params: z.strictObject({ id: id('flow') }),
   /** Seconds to wait for the end; with 0 the run's id comes at once, to be followed. */
@@ -167,8 +203,11 @@ export const testRun = route({
     document: flowDocument.optional(),
     params: runInput.default({}),
     row: z.strictObject({ sheetId: id('sheet'), recordId: id('record') }).optional(),
-    /** Only what this node needs is run, and the node itself. */
-    until: text(20).optional(),
+    /** Columns of a row as they were typed, in place of one of a sheet. */
+    rowValues: runInput.optional(),
+    part: runPart.optional(),
+    /** Outputs that nodes take instead of running, before those that are pinned. */
+    given: z.record(nodeId, z.strictObject({ port: line(64).optional(), output: z.unknown() })).optional(),
   }),
   data: runAnswer,
 })

@@ -10,7 +10,7 @@ import { checkSettings, type Setting } from './check-settings.ts'
 import { Problems } from './problem.ts'
 
 export interface AnalyseOptions extends CallOptions {
-  /** Only a part of a flow (“run to here”): it need not have an output. */
+  /** Only a part of a flow, for a test run: it need not have an output, and pinned nodes do not run. */
   part?: boolean
 }
 
@@ -22,11 +22,17 @@ export interface Analysis {
   settings: Setting[][]
 }
 
-/** Nodes whose mistakes do no harm, because they are switched off or nothing leads to them. */
-const idleNodes = ({ nodes, reached, start }: Graph): Set<string> =>
+/**
+ * Nodes whose mistakes do no harm, because they are switched off or nothing leads to them; in a part of a flow also
+ * those that are pinned, since they do not run and may name what is not there.
+ */
+const idleNodes = ({ nodes, reached, start }: Graph, part: boolean): Set<string> =>
   new Set(
     nodes
-      .filter(({ node }, index) => node.disabled || (start !== -1 && !reached[index]))
+      .filter(
+        ({ node }, index) =>
+          node.disabled || (start !== -1 && !reached[index]) || (part && node.pinned !== undefined),
+      )
       .map(({ node }) => node.id),
   )
 
@@ -57,7 +63,7 @@ export function analyse(
   options: AnalyseOptions = {},
 ): Analysis {
   const { graph, problems: edges } = graphOf(document, catalogue)
-  const problems = new Problems(idleNodes(graph))
+  const problems = new Problems(idleNodes(graph, options.part ?? false))
   checkDocument(document, catalogue, { problems, part: options.part ?? false })
   checkGraph(graph, edges, problems)
   // Nodes on a cycle have no order, so nothing can be said of what comes before them: mend the cycle first.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flow, output, set } from '../testing/flow.ts'
 import { CATALOGUE } from '../testing/nodes.ts'
-import { partOf } from './part-of.ts'
 import { readDocument } from './read-document.ts'
 import { upgradeNodes } from './upgrade-nodes.ts'
 import { writeDocument } from './write-document.ts'
@@ -77,15 +76,4 @@ it('upgrades settings of nodes made with older versions of their types', () => {
     params: { b: 1, c: 1 },
   })
   expect(upgradeNodes(document, latest, new Map()).nodes[1]).toMatchObject({ version: 1, params: { a: 1 } })
-})
-
-it('cuts out what leads to a node', () => {
-  const document = flow({ n2: set({ a: 1 }), n3: set({ a: 2 }), n4: set({ a: 3 }) }, [
-    'n1 n2',
-    'n1 n3',
-    'n2 n4',
-  ])
-  const part = partOf(document, 'n2')
-  expect(part.nodes.map(({ id }) => id)).toEqual(['n1', 'n2'])
-  expect(part.edges).toEqual([{ from: 'n1', port: 'out', to: 'n2' }])
 })

@@ -64,6 +64,15 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow') }, query: { taskId: newId('run') } }),
   },
+  'flows.step': {
+    over: 'object',
+    make: async (client) => {
+      const { id, runId } = await makeRun(client)
+      const { steps } = await client.call(flows.tree, { params: { id }, query: { taskId: runId } })
+      return { params: { id, runId }, query: { path: steps.at(0)!.path } }
+    },
+    random: () => ({ params: { id: newId('flow'), runId: newId('run') }, query: { path: 'n2' } }),
+  },
   'flows.cancelRun': {
     over: 'object',
     make: async (client) => {

@@ -140,7 +140,7 @@ describe('a test run', () => {
         node.id === 'n2' ? { ...node, pinned: { output: { text: 'Pin' } } } : node,
       ),
     })
-    const part = await test(id, { document: pinned, until: 'n2' })
+    const part = await test(id, { document: pinned, part: { kind: 'until', nodeId: 'n2' } })
     const { steps } = await tree(id, part.runId)
     expect(steps.map(({ path, output }) => [path, output])).toEqual([['n2', { text: 'Pin' }]])
     const whole = await test(id, { document: pinned })
@@ -169,8 +169,8 @@ describe('a test run', () => {
 
   it('refuses what cannot run, with the place', async () => {
     const id = await make()
-    await expect(test(id, { until: 'n99' })).rejects.toMatchObject({
-      details: { issues: [{ path: 'body.until' }] },
+    await expect(test(id, { part: { kind: 'until', nodeId: 'n99' } })).rejects.toMatchObject({
+      details: { issues: [{ path: 'body.part.nodeId' }] },
     })
     await expect(test(id, { params: { other: 1 } })).rejects.toMatchObject({
       details: { issues: [{ path: 'body.params.other' }] },
@@ -180,5 +180,105 @@ describe('a test run', () => {
       status: 400,
       details: { problems: expect.any(Array) },
     })
+  })
+})
+
+describe('a part of the draft', () => {
+  /** n2 → n3, an e-mail that nothing names → n4, which names n2 → n5 */
+  const MAILING: flows.FlowDocumentInput = {
+    version: 1,
+    params: [{ key: 'name' }],
+    nodes: [
+      { id: 'n1', type: 'start' },
+      { id: 'n2', type: 'setFields', params: fields({ text: 'Hello @@name@@' }) },
+      { id: 'n3', type: 'sendEmail', params: { to: 'ada@example.com', subject: 'S', text: '@@n2.text@@' } },
+      { id: 'n4', type: 'setFields', params: fields({ long: '@@n2.text@@!' }) },
+      { id: 'n5', type: 'output', params: fields({ long: '@@n4.long@@' }) },
+    ],
+    edges: [
+      { from: 'n1', to: 'n2' },
+      { from: 'n2', to: 'n3' },
+      { from: 'n3', to: 'n4' },
+      { from: 'n4', to: 'n5' },
+    ],
+  }
+  const make = async (document = MAILING) =>
+    (await owner.client.call(flows.create, { body: { title: 'Parts', document } })).id
+  const test = (
+    id: string,
+    body: {
+      params?: Record<string, unknown>
+      part?: flows.RunPart
+      given?: Record<string, { output: unknown }>
+    },
+  ) => owner.client.call(flows.testRun, { params: { id }, body })
+  const stepsOf = async (id: string, taskId: string) =>
+    (await owner.client.call(flows.tree, { params: { id }, query: { taskId } })).steps.map(
+      ({ path, given, output }) => ({ path, given, output }),
+    )
+
+  it('sends nothing on the way to a node, nor when another one is run alone', async () => {
+    const id = await make()
+    const until = await test(id, { params: { name: 'Ada' }, part: { kind: 'until', nodeId: 'n4' } })
+    expect(await stepsOf(id, until.runId)).toEqual([
+      { path: 'n2', given: false, output: { text: 'Hello Ada' } },
+      { path: 'n4', given: false, output: { long: 'Hello Ada!' } },
+    ])
+    const only = await test(id, {
+      part: { kind: 'only', nodeId: 'n4' },
+      given: { n2: { output: { text: 'Given' } } },
+    })
+    expect(await stepsOf(id, only.runId)).toEqual([
+      { path: 'n2', given: true, output: { text: 'Given' } },
+      { path: 'n4', given: false, output: { long: 'Given!' } },
+    ])
+  })
+
+  it('goes on from an output that was changed, with the rest of an earlier run', async () => {
+    const id = await make({
+      ...MAILING,
+      edges: MAILING.edges!.map((edge) => (edge.to === 'n4' ? { from: 'n2', to: 'n4' } : edge)),
+    })
+    const { runId: earlier } = await test(id, {
+      params: { name: 'Ada' },
+      part: { kind: 'until', nodeId: 'n5' },
+    })
+    const run = await test(id, {
+      params: { name: 'Ada' },
+      part: { kind: 'after', nodeId: 'n4', earlier },
+      given: { n4: { output: { long: 'changed' } } },
+    })
+    expect(run).toMatchObject({ state: 'succeeded', outputs: { long: 'changed' } })
+    expect((await stepsOf(id, run.runId)).map(({ path }) => path)).not.toContain('n3')
+    const alone = await test(id, { part: { kind: 'only', nodeId: 'n4', earlier } })
+    expect((await stepsOf(id, alone.runId)).at(-1)?.output).toEqual({ long: 'Hello Ada!' })
+  })
+
+  it('says what is missing, wrong or of others', async () => {
+    const id = await make()
+    const issue = (path: string) => ({ status: 400, details: { issues: [{ path }] } })
+    const only = { kind: 'only', nodeId: 'n4' } as const
+    await expect(test(id, { part: only })).rejects.toMatchObject(issue('body.given.n2'))
+    await expect(test(id, { given: { n99: { output: 1 } } })).rejects.toMatchObject(issue('body.given.n99'))
+    const large = { n2: { output: { text: 'x'.repeat(1_100_000) } } }
+    await expect(test(id, { part: only, given: large })).rejects.toMatchObject(issue('body.given.n2'))
+    const params = { name: 'Ada' }
+    const other = await make()
+    const { runId } = await test(other, { params, part: { kind: 'until', nodeId: 'n2' } })
+    for (const earlier of [runId, newId('run')])
+      await expect(test(id, { params, part: { ...only, earlier } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('keeps each step in full, and shows it to no stranger', async () => {
+    const id = await make()
+    const name = 'x'.repeat(9000)
+    const { runId } = await test(id, { params: { name }, part: { kind: 'until', nodeId: 'n2' } })
+    const step = (client = owner.client, path = 'n2') =>
+      client.call(flows.stepValues, { params: { id, runId }, query: { path } })
+    expect((await step()).output).toEqual({ text: `Hello ${name}` })
+    const stranger = await server.signUp()
+    await expect(step(stranger.client)).rejects.toMatchObject({ status: 404 })
+    await expect(step(owner.client, 'n4')).rejects.toMatchObject({ status: 404 })
+    await expect(step(owner.client, '../n4')).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { compileFlow, FlowInvalid, partOf } from '@millrace/engine'
+import { compileFlow, FlowInvalid } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -16,13 +16,15 @@ import { rowValues } from '../jobs/cut/row-values.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import { planOf } from '../plans.ts'
 import { freezeCallees, type RunHeader, type Runs, startAlone } from '../runs/index.ts'
+import { earlierOutputs } from './earlier-outputs.ts'
+import { testDocument } from './test-document.ts'
 
 type Tx = Transaction<DB>
 type Input = z.output<typeof flows.testRun.body> & { wait: number }
 
 /**
- * Runs a draft, or a document that is not saved, once. Steps with a pinned output take it instead of running; with
- * `until` only that node and what leads to it is run.
+ * Runs a draft, or a document that is not saved, once, or a part of it. Steps with a pinned or given output take it
+ * instead of running.
  */
 export async function testFlow(
   context: Context,
@@ -56,18 +58,13 @@ async function prepare(tx: Tx, { member, flowId, input }: { member: Member; flow
   // A shared flow of another project is tried with the things of one's own.
   const isOwn = member.projectIds.includes(flow.project_id)
   const projectId = isOwn ? flow.project_id : currentProject(member)
-  const document = documentOf(input.document ?? readStored(flow.draft), input.until)
+  const runId = input.part?.earlier
+  const earlier = runId === undefined ? undefined : await earlierOutputs(tx, { flowId, projectId, runId })
+  const document = testDocument(input.document ?? readStored(flow.draft), input, earlier)
   checkRunnable(document, input.params)
-  const row = input.row ? await readRow(tx, projectId, input.row) : null
+  const row = input.row ? await readRow(tx, projectId, input.row) : (input.rowValues ?? null)
   const documentId = await freezeDocument(tx, { accountId: member.accountId, flowId }, document)
   return { projectId, documentId, row, source: input.row ?? null }
-}
-
-function documentOf(document: flows.FlowDocument, until: string | undefined): flows.FlowDocument {
-  if (until === undefined) return document
-  if (!document.nodes.some(({ id }) => id === until))
-    throw invalid([{ path: 'body.until', message: `there is no node ${until} in the flow` }])
-  return partOf(document, until)
 }
 
 function checkRunnable(document: flows.FlowDocument, params: Record<string, unknown>): void {

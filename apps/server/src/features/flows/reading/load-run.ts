@@ -64,12 +64,12 @@ async function loadRecords(tx: Tx, runId: string): Promise<{ records: StepRecord
   return { records: [...latest.values()], all: rows.every(({ records }) => records !== null) }
 }
 
-async function documentsOf(tx: Tx, { document_id, callees }: RunRow): Promise<RunDocuments> {
+async function documentsOf(tx: Tx, { document_id, callees, trigger }: RunRow): Promise<RunDocuments> {
   const called = callees ?? {}
   const ids = [...new Set([document_id, ...Object.values(called)])]
   const { rows } = await sql<NodeName & { document: string; id: string }>`
     select d.id as document, n ->> 'id' as id, coalesce(n ->> 'title', '') as title, n ->> 'type' as type,
-      n -> 'params' ->> 'flow' as calls
+      n -> 'params' ->> 'flow' as calls, ${trigger === 'test'} and (n ? 'pinned') as given
     from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
     where d.id = any(${ids}::text[])`.execute(tx)
   const names = new Map<string, Map<string, NodeName>>()

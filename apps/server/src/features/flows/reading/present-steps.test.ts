@@ -4,7 +4,12 @@ import { MOST_STEPS, presentSteps } from './present-steps.ts'
 import { shorten } from './shorten.ts'
 import type { RunDocuments } from './step-paths.ts'
 
-const name = (title: string, type: string, calls: string | null = null) => ({ title, type, calls })
+const name = (title: string, type: string, calls: string | null = null) => ({
+  title,
+  type,
+  calls,
+  given: false,
+})
 const documents: RunDocuments = {
   documentId: 'main',
   callees: { flw_a: 'callee' },

@@ -33,6 +33,7 @@ export function presentSteps(
 const sizeOf = ({ input, output }: flows.RunStep): number => JSON.stringify([input, output]).length
 
 const EMPTY = {
+  given: false,
   port: null,
   input: null,
   output: null,
@@ -47,7 +48,8 @@ function baseOf(path: string, documents: RunDocuments) {
   const node = nodeAt(path, documents)
   const type = node?.type ?? ''
   const title = node?.title || CATALOGUE.get(type)?.title || nodeIdOf(path)
-  return { ...EMPTY, path, parent: parentOf(path), nodeId: nodeIdOf(path), title, type }
+  const given = node?.given ?? false
+  return { ...EMPTY, path, parent: parentOf(path), nodeId: nodeIdOf(path), title, type, given }
 }
 
 const moment = (ms: number | undefined): string | null =>

@@ -2,10 +2,14 @@ import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import { readRunsAlone, readTree } from './read-runs.ts'
+import { readStep } from './read-step.ts'
 
 export const readingRoutes = (context: Context) => [
   bind(flows.tree, ({ actor, params, query }) =>
     readTree(context, actor, { flowId: params.id, runId: query.taskId }),
+  ),
+  bind(flows.stepValues, ({ actor, params, query }) =>
+    readStep(context, actor, { flowId: params.id, runId: params.runId, path: query.path }),
   ),
   bind(flows.runsAlone, ({ actor, params, query }) =>
     readRunsAlone(context, actor, { flowId: params.id, ...query }),

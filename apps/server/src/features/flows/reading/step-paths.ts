@@ -4,6 +4,8 @@ export interface NodeName {
   type: string
   /** The flow that it calls. */
   calls: string | null
+  /** In a test run: it has its output without running. */
+  given: boolean
 }
 
 /** Names of nodes by document and id. */

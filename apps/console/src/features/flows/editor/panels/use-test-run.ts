@@ -25,7 +25,11 @@ export function useTestRun(draft: Draft) {
       await draft.flush()
       const id = draft.state.getState().flowId
       if (id === null) throw new Error('The flow could not be saved, so it cannot be run yet.')
-      const body = { document: editor.document(), params, ...(until ? { until } : {}) }
+      const body = {
+        document: editor.document(),
+        params,
+        ...(until ? { part: { kind: 'until' as const, nodeId: until } } : {}),
+      }
       return { id, run: await api.call(flows.testRun, { params: { id }, body }) }
     },
     onSuccess: ({ id, run }) => {

@@ -1,0 +1,72 @@
+import type { flows } from '@millrace/contract'
+import { type Graph, graphOf, isLoop } from '../graph/graph.ts'
+import { findLoops, isInside, type Loops } from '../graph/loops.ts'
+import type { Token } from '../tokens/parse-template.ts'
+import { tokensIn } from './tokens-in.ts'
+
+/** An output that a node has without running. */
+export interface Given {
+  port?: string | undefined
+  output: unknown
+}
+
+/** A document as a graph, with what a part of it is chosen by. */
+export interface Scene {
+  document: flows.FlowDocument
+  graph: Graph
+  loops: Loops
+  /** Nodes that have their output already, by their place in the graph. */
+  given: Map<number, Given>
+}
+
+export function sceneOf(document: flows.FlowDocument, catalogue: flows.Catalogue): Scene | null {
+  const { graph } = graphOf(document, catalogue)
+  // Nodes on a cycle have no order: nothing leads to them or comes after them.
+  if (graph.order.length < graph.nodes.length || graph.start === -1) return null
+  return { document, graph, loops: findLoops(graph), given: new Map() }
+}
+
+export const tokensOf = ({ graph }: Scene, index: number): Token[] => {
+  const { node, definition } = graph.nodes[index]!
+  return tokensIn(node, definition)
+}
+
+/** For-eaches around a node, the innermost first. */
+export function loopsAround({ loops }: Scene, index: number): number[] {
+  const around: number[] = []
+  for (let at = loops.loopOf[index]!; at !== -1; at = loops.loopOf[at]!) around.push(at)
+  return around
+}
+
+/** All that runs inside of a for-each, at any depth. */
+export const bodyOf = ({ graph, loops }: Scene, loop: number): number[] =>
+  isLoop(graph.nodes[loop]!)
+    ? graph.order.filter((index) => index !== loop && isInside(loops, index, loop))
+    : []
+
+/** Nodes whose outputs a node names. For-eaches around it give it items, not outputs. */
+export function namedBy(scene: Scene, index: number): number[] {
+  const around = new Set([index, ...loopsAround(scene, index)])
+  const named = tokensOf(scene, index).map(({ head }) => scene.graph.indexOf.get(head))
+  return named.filter((one): one is number => one !== undefined && !around.has(one))
+}
+
+/** Whether a node does something to the world, or costs something; of a for-each, whether something in it does. */
+export function acts(scene: Scene, index: number): boolean {
+  const { definition } = scene.graph.nodes[index]!
+  if (definition.effects !== 'pure' || definition.role === 'call') return true
+  return bodyOf(scene, index).some((inner) => acts(scene, inner))
+}
+
+/** All that comes after a node. */
+export function following({ graph }: Scene, first: number): Set<number> {
+  const found = new Set<number>()
+  const queue = [first]
+  for (const index of queue)
+    for (const { to } of graph.nodes[index]!.out)
+      if (!found.has(to)) {
+        found.add(to)
+        queue.push(to)
+      }
+  return found
+}
