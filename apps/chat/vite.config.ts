@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -17,6 +18,8 @@ export default defineConfig({
     // The page's policy allows fonts and pictures from its own origin only.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The chat, and flows as public forms.
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'form.html')],
       // Of the contract the page uses the client alone. Its schemas are built by calls, which the bundler would keep for
       // fear of what they do, and zod with them: 32 kB gzipped of 110.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]src[\\/]/, sideEffects: false }] },

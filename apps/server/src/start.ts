@@ -22,6 +22,7 @@ import {
   closeCode,
   fireSchedules,
   flowRoutes,
+  formFramedBy,
   flowRun,
   flowRunHandler,
   JOB_MESSAGES,
@@ -325,7 +326,7 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...searchRoutes(context),
     ...onboardingRoutes(context),
   ].flat()
-  const app = await createApp(context, bound)
+  const app = await createApp(context, bound, { formFramedBy: (id) => formFramedBy(context, id) })
   await app.listen({ host: context.config.host, port: context.config.port })
   return app
 }

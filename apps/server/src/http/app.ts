@@ -12,10 +12,14 @@ import { envelopeOf, toFailure } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { parseJson } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
-import { mountPages, sendConsole } from './pages.ts'
+import { mountPages, type PageRules, sendConsole } from './pages.ts'
 
 /** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
-export async function createApp(context: Context, bound: Bound[]): Promise<FastifyInstance> {
+export async function createApp(
+  context: Context,
+  bound: Bound[],
+  rules: PageRules,
+): Promise<FastifyInstance> {
   // Fastify's own type of a logger keeps the app from taking pino's into its type.
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
@@ -61,7 +65,7 @@ export async function createApp(context: Context, bound: Bound[]): Promise<Fasti
   mountHealth(app, context, metrics)
   mountDocs(app)
   mount(app, context, bound)
-  await mountPages(app)
+  await mountPages(app, rules)
   return app
 }
 

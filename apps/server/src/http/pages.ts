@@ -14,8 +14,14 @@ const YEAR_SECONDS = 31_536_000
 
 type App = keyof typeof APPS
 
-/** The built console and chat page, their files, and the avatars. */
-export async function mountPages(app: FastifyInstance): Promise<void> {
+/** What features decide about pages. */
+export interface PageRules {
+  /** Sources that may frame the form with this id. */
+  formFramedBy: (id: string) => Promise<string>
+}
+
+/** The built console, chat and form pages, their files, and the avatars. */
+export async function mountPages(app: FastifyInstance, { formFramedBy }: PageRules): Promise<void> {
   await app.register(fastifyStatic, { root: AVATARS, prefix: '/avatars/', index: false, maxAge: '1d' })
   for (const name of ['console', 'chat'] as const) {
     if (!existsSync(APPS[name])) continue
@@ -36,7 +42,13 @@ export async function mountPages(app: FastifyInstance): Promise<void> {
   }
   app.get('/chat-public/:id', (_request, reply) => sendPage(reply, 'chat'))
   // The same chat for a frame; until agents name the sites that may frame them, only pages of this server may.
-  app.get('/proxy/:id', (_request, reply) => sendPage(reply, 'chat', "'self'"))
+  app.get('/proxy/:id', (_request, reply) => sendPage(reply, 'chat', { framedBy: "'self'" }))
+  app.get<{ Params: { id: string } }>('/form/:id', async ({ params }, reply) => {
+    const framedBy = await formFramedBy(params.id)
+    // Older than frame-ancestors and knows no list of sites: browsers that know both go by the policy alone.
+    void reply.removeHeader('x-frame-options')
+    return sendPage(reply, 'chat', { framedBy, file: 'form.html' })
+  })
   app.get('/', (_request, reply) => reply.redirect('/console', 302))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
 }
@@ -46,8 +58,12 @@ export async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
   return sendPage(reply, 'console')
 }
 
-async function sendPage(reply: FastifyReply, name: App, framedBy = "'none'"): Promise<FastifyReply> {
-  const html = await readFile(join(APPS[name], 'index.html'), 'utf8').catch(() => null)
+async function sendPage(
+  reply: FastifyReply,
+  name: App,
+  { framedBy = "'none'", file = 'index.html' }: { framedBy?: string; file?: string } = {},
+): Promise<FastifyReply> {
+  const html = await readFile(join(APPS[name], file), 'utf8').catch(() => null)
   if (html === null)
     throw new Failure('unavailable', 'The pages are not built yet: run npm start, or npm run build.')
   const nonce = randomBytes(16).toString('base64')

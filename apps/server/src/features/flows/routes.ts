@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { formRoutes } from './forms/routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import { jobRoutes } from './jobs/index.ts'
 import type { FlowParts } from './parts.ts'
@@ -16,4 +17,5 @@ export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...waitRoutes(context),
   ...readingRoutes(context),
   ...hookRoutes(context, parts.runs),
+  ...formRoutes(context, parts.runs),
 ]

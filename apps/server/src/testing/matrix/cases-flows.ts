@@ -27,10 +27,31 @@ const named = (body: (id: string) => unknown): Case => ({
   random: () => ({ body: body(newId('flow')) }),
 })
 
+/** A published form that anybody may fill in. */
+const asForm = (rest: Rest = {}): Case => ({
+  over: 'object',
+  forVisitors: true,
+  make: async (client) => {
+    const { id } = await makePublished(client)
+    await client.call(flows.saveForm, { params: { id }, body: { enabled: true } })
+    return { params: { id }, ...rest }
+  },
+  random: () => ({ params: { id: newId('flow') }, ...rest }),
+})
+
+const FORM_CASES: Record<string, Case> = {
+  'flows.formSettings': onFlow(),
+  'flows.saveFormSettings': onFlow({ body: { enabled: false, title: 'Ask us' } }),
+  'flows.forms': { over: 'project', input: () => ({}) },
+  'flows.openForm': asForm(),
+  'flows.submitForm': asForm({ body: { params: {} } }),
+}
+
 const DRAFT_CASES: Record<string, Case> = {
   'flows.list': { over: 'project', input: () => ({ query: {} }) },
   'flows.create': { over: 'project', input: () => ({ body: { title: 'New' } }) },
   'flows.get': onFlow(),
+  'flows.presence': onFlow({ body: { tab: 'a' } }),
   'flows.save': onFlow({ body: { revision: 1, title: 'Changed' } }),
   'flows.delete': onFlow(),
   'flows.restore': {
@@ -74,6 +95,7 @@ const DRAFT_CASES: Record<string, Case> = {
 
 export const FLOW_CASES: Record<string, Case> = {
   ...DRAFT_CASES,
+  ...FORM_CASES,
   ...RUN_CASES,
   ...JOB_CASES,
 }

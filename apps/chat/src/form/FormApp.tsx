@@ -1,0 +1,77 @@
+import { Button } from '@millrace/ui'
+import type { flows } from '@millrace/contract'
+import { useEffect, useState } from 'react'
+import { LoadingPage } from '../LoadingPage.tsx'
+import { openForm } from './calls.ts'
+import styles from './Form.module.css'
+import { FormPage } from './FormPage.tsx'
+import { type FormStrings, formStrings } from './strings.ts'
+
+type State =
+  | { phase: 'loading' }
+  | { phase: 'ready'; form: flows.PublicForm }
+  | { phase: 'trouble'; status: number }
+
+/** The public form of one flow. */
+export function FormApp({ id }: { id: string | null }) {
+  const t = formStrings(navigator.language)
+  const [state, setState] = useState<State>(
+    id === null ? { phase: 'trouble', status: 404 } : { phase: 'loading' },
+  )
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (id === null) return undefined
+    const abort = new AbortController()
+    openForm(id, abort.signal).then(
+      (form) => setState({ phase: 'ready', form }),
+      (error: unknown) => {
+        const { status = 500 } = error as { status?: number }
+        if (!abort.signal.aborted) setState({ phase: 'trouble', status })
+      },
+    )
+    return () => abort.abort()
+  }, [id, tries])
+
+  const form = state.phase === 'ready' ? state.form : null
+  useEffect(() => {
+    document.documentElement.lang = t.lang
+    document.title = form?.title ?? t.loading
+    if (form && form.scheme !== 'auto') document.documentElement.dataset.theme = form.scheme
+  }, [form, t])
+
+  if (form && id !== null) return <FormPage id={id} form={form} t={t} />
+  if (state.phase !== 'trouble') return <LoadingPage words={t.loading} />
+  const retry = () => {
+    setState({ phase: 'loading' })
+    setTries((before) => before + 1)
+  }
+  return <Trouble status={state.status} t={t} retry={retry} />
+}
+
+function wordsOf(status: number, t: FormStrings): [title: string, help: string, canRetry: boolean] {
+  if (status === 404 || status === 400) return [t.notFound, t.notFoundHelp, false]
+  if (status === 401) return [t.signIn, t.signInHelp, false]
+  if (status === 403) return [t.forbidden, t.forbiddenHelp, false]
+  if (status === 0) return [t.unreachable, t.unreachableHelp, true]
+  return [t.broken, t.brokenHelp, true]
+}
+
+function Trouble({ status, t, retry }: { status: number; t: FormStrings; retry: () => void }) {
+  const [title, help, canRetry] = wordsOf(status, t)
+  return (
+    <main className={styles.trouble}>
+      <h1>{title}</h1>
+      <p>{help}</p>
+      {status === 401 ? (
+        <a href="/login" target="_blank" rel="noopener">
+          {t.signIn}
+        </a>
+      ) : null}
+      {canRetry || status === 401 ? (
+        <Button look="primary" onClick={retry}>
+          {t.tryAgain}
+        </Button>
+      ) : null}
+    </main>
+  )
+}

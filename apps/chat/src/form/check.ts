@@ -1,0 +1,101 @@
+import type { flows } from '@millrace/contract'
+import { fill, type FormStrings } from './strings.ts'
+
+export type Parameter = flows.PublicForm['params'][number]
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a field shows: what was filled in, else what its owner put there. */
+export const shownValue = ({ key, value, defaultValue }: Parameter, values: Values): unknown =>
+  Object.hasOwn(values, key) ? values[key] : (value ?? defaultValue)
+
+/** Those that are asked for now: some depend on what another one says. */
+export function askedNow(params: readonly Parameter[], values: Values): Parameter[] {
+  const byKey = new Map(params.map((param) => [param.key, param]))
+  return params
+    .filter(({ when }) => {
+      const other = when && byKey.get(when.key)
+      return !when || !other || when.in.includes(shownValue(other, values))
+    })
+    .toSorted((a, b) => a.sequence - b.sequence)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The form leaves it to the server whether an address is one in all respects. */
+const LOOKS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, url: /^https?:\/\/\S+\.\S+|^https?:\/\/localhost\b/ }
+
+type Check = Parameter['validators'][number]
+
+function failing(check: Check, value: unknown, t: FormStrings): string | null {
+  if (check.kind === 'email' || check.kind === 'url')
+    return LOOKS[check.kind].test(String(value)) ? null : t[check.kind]
+  if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t.whole
+  const size = Array.isArray(value) ? value.length : [...String(value)].length
+  switch (check.kind) {
+    case 'min':
+      return Number(value) >= check.value ? null : fill(t.least, check.value)
+    case 'max':
+      return Number(value) <= check.value ? null : fill(t.most, check.value)
+    case 'minLength':
+      return size >= check.value ? null : fill(t.shorter, check.value)
+    case 'maxLength':
+      return size <= check.value ? null : fill(t.longer, check.value)
+    case 'minItems':
+      return size >= check.value ? null : fill(t.fewer, check.value)
+    default:
+      return size <= check.value ? null : fill(t.more, check.value)
+  }
+}
+
+function problemOf(param: Parameter, value: unknown, t: FormStrings): string | null {
+  if (param.type === 'NUMBER' && !Number.isFinite(Number(value))) return t.number
+  for (const check of param.validators) {
+    const problem = failing(check, value, t)
+    if (problem) return problem
+  }
+  return null
+}
+
+export interface Filled {
+  /** As the call takes it: JSON read, and without what was left empty. */
+  params: Record<string, unknown>
+  /** What is wrong, by key. */
+  problems: Record<string, string>
+}
+
+/** What was filled in, and what is wrong with it in the visitor's words. The server checks all of it again. */
+export function readFilled(params: readonly Parameter[], values: Values, t: FormStrings): Filled {
+  const filled: Filled = { params: {}, problems: {} }
+  for (const param of askedNow(params, values)) {
+    const { key, type, required } = param
+    const value = shownValue(param, values)
+    if (isEmpty(value)) {
+      if (required && type !== 'CHECKBOX') filled.problems[key] = t.required
+      continue
+    }
+    filled.params[key] = value
+    if (type === 'JSON' && typeof value === 'string') {
+      try {
+        filled.params[key] = JSON.parse(value)
+      } catch {
+        filled.problems[key] = t.json
+        continue
+      }
+    }
+    const problem = problemOf(param, value, t)
+    if (problem) filled.problems[key] = problem
+  }
+  return filled
+}
+
+/** What the server found, by key, from the places of its answer. */
+export function problemsOf(error: unknown): Record<string, string> {
+  const { details } = error as { details?: { issues?: { path: string; message: string }[] } }
+  return Object.fromEntries(
+    (details?.issues ?? []).flatMap(({ path, message }) => {
+      const key = /^(?:body\.)?params\.(\w+)/.exec(path)?.[1]
+      return key ? [[key, message]] : []
+    }),
+  )
+}

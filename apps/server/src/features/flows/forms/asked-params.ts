@@ -1,0 +1,31 @@
+import { flows } from '@millrace/contract'
+
+type Parameter = flows.FlowDocument['params'][number]
+
+const hasDefault = ({ value, defaultValue }: Parameter): boolean => (value ?? defaultValue ?? null) !== null
+
+/** The parameters that a visitor is asked for. */
+export const askedParams = (
+  params: readonly Parameter[],
+  { fields }: Pick<flows.FormSettings, 'fields'>,
+): Parameter[] =>
+  params.filter(
+    ({ key, type, display }) =>
+      flows.isPublicType(type) && (fields === null ? display : fields.includes(key)),
+  )
+
+/** What keeps a flow with these parameters from being a form. */
+export function formProblems(
+  params: readonly Parameter[] | null,
+  settings: Pick<flows.FormSettings, 'fields'>,
+): string[] {
+  if (params === null) return ['The flow has no published version. Publish it first.']
+  const asked = new Set(askedParams(params, settings))
+  return params
+    .filter((param) => param.required && !asked.has(param) && !hasDefault(param))
+    .map(({ key, label, type }) =>
+      flows.isPublicType(type)
+        ? `“${label || key}” is required and not asked for. Ask for it, or give it a default.`
+        : `“${label || key}” is required and cannot be filled in by visitors. Give it a default.`,
+    )
+}

@@ -1,0 +1,229 @@
+import { flows } from '@millrace/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../lib/ids.ts'
+import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { formFramedBy } from './framed-by.ts'
+
+type Somebody = Principal & { accountId: string; projectId: string }
+
+let server: TestServer
+let owner: Somebody
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signUp()
+})
+afterAll(() => server.stop())
+
+const fields = (values: Record<string, unknown>) => ({
+  fields: Object.entries(values).map(([name, value]) => ({ name, value })),
+})
+
+const GREETING: flows.FlowDocumentInput = {
+  version: 1,
+  params: [
+    { key: 'name', label: 'Name', validators: [{ kind: 'maxLength', value: 50 }] },
+    { key: 'secret', required: false, defaultValue: 'kept' },
+    { key: 'sheet', type: 'SHEET', required: false },
+  ],
+  nodes: [
+    { id: 'n1', type: 'start' },
+    { id: 'n2', type: 'output', params: fields({ hello: 'Hello @@name@@', secret: '@@secret@@' }) },
+  ],
+  edges: [{ from: 'n1', to: 'n2' }],
+}
+
+type Settings = Partial<Parameters<typeof flows.formSettings.parse>[0] & flows.FormSettings>
+
+const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+const publish = async (document = GREETING) => {
+  const { id, revision } = await owner.client.call(flows.create, { body: { title: 'Greeting', document } })
+  await owner.client.call(flows.publish, { params: { id }, body: { revision } })
+  return id
+}
+const save = (id: string, body: Settings, client = owner.client) =>
+  client.call(flows.saveForm, { params: { id }, body })
+const shown = async (settings: Settings = {}, document = GREETING) => {
+  const id = await publish(document)
+  await save(id, { enabled: true, fields: ['name'], perMinute: 60, ...settings })
+  return id
+}
+const open = (id: string, client = server.client()) => client.call(flows.openForm, { params: { id } })
+const send = (id: string, params: Record<string, unknown>, client = server.client()) =>
+  client.call(flows.submitForm, { params: { id }, body: { params } })
+const post = (id: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/forms/${id}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('a public form', () => {
+  it('asks for what its owner chose, runs the published version, and tells the results', async () => {
+    const id = await shown({ title: 'Say hello', colour: '#2563eb' })
+    const form = await open(id)
+    expect(form).toMatchObject({ title: 'Say hello', colour: '#2563eb', access: 'anyone' })
+    expect(form.params.map(({ key }) => key)).toEqual(['name'])
+    expect(await send(id, { name: 'Ada @@secret@@ <b>' })).toEqual({
+      state: 'done',
+      message: '',
+      outputs: [
+        { key: 'hello', value: 'Hello Ada @@secret@@ <b>' },
+        { key: 'secret', value: 'kept' },
+      ],
+    })
+    const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+    expect(items).toMatchObject([{ trigger: 'form', state: 'succeeded' }])
+    await save(id, { enabled: true, fields: ['name'], showResults: false, thanks: 'Well done' })
+    expect(await send(id, { name: 'Bo' })).toEqual({ state: 'done', message: 'Well done', outputs: [] })
+  })
+
+  it('takes nothing that is not asked for, and nothing that does not fit', async () => {
+    const id = await shown()
+    for (const params of [
+      {},
+      { name: '' },
+      { name: 'x'.repeat(51) },
+      { name: 'A', secret: 'mine' },
+      { name: 'A', sheet: newId('sheet') },
+    ])
+      expect(await refusal(send(id, params)), JSON.stringify(params).slice(0, 60)).toMatchObject({
+        status: 400,
+      })
+    for (const body of [
+      '[1]',
+      '{"params":{"__proto__":{"x":1},"name":"A"}}',
+      '{"params":{"name":{"a":1}}}',
+      '{"other":1}',
+      '{',
+    ])
+      expect((await post(id, body)).status, body).toBe(400)
+    expect((await post(id, JSON.stringify({ params: { name: 'x'.repeat(300_000) } }))).status).toBe(413)
+  })
+
+  it('says that something failed, but not what', async () => {
+    const failing: flows.FlowDocumentInput = {
+      ...GREETING,
+      nodes: [
+        { id: 'n1', type: 'start' },
+        { id: 'n2', type: 'stop', params: { message: 'The secret place @@name@@' } },
+      ],
+    }
+    const answer = await send(await shown({}, failing), { name: 'Ada' })
+    expect(answer).toEqual({ state: 'failed', message: '', outputs: [] })
+  })
+
+  it('is not there while it is switched off, in the bin, or was never made', async () => {
+    const id = await shown()
+    const gone = async () => {
+      expect(await refusal(open(id))).toMatchObject({ status: 404 })
+      expect(await refusal(send(id, { name: 'Ada' }))).toMatchObject({ status: 404 })
+      expect(await formFramedBy(server.running.context, id)).toBe("'none'")
+    }
+    await save(id, { enabled: false })
+    await gone()
+    await save(id, { enabled: true, fields: ['name'] })
+    await owner.client.call(flows.remove, { params: { id } })
+    await gone()
+    for (const other of [await publish(), newId('flow')])
+      expect(await refusal(open(other))).toMatchObject({ status: 404 })
+  })
+
+  it('is filled in on its own page only', async () => {
+    const id = await shown()
+    const body = JSON.stringify({ params: { name: 'Ada' } })
+    expect((await post(id, body, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(id, body, { origin: 'null' })).status).toBe(403)
+    expect((await post(id, body, { origin: new URL(server.url).origin })).status).toBe(200)
+  })
+
+  it('is sent so often only, by each and by all', async () => {
+    const id = await shown({ perMinute: 2 })
+    for (let n = 0; n < 2; n++) await send(id, { name: 'Ada' })
+    expect(await refusal(send(id, { name: 'Ada' }))).toMatchObject({ status: 429 })
+    const daily = await shown({ perDay: 1 })
+    await send(daily, { name: 'Ada' })
+    expect(await refusal(send(daily, { name: 'Ada' }))).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('tomorrow'),
+    })
+  })
+
+  it('for members asks others to sign in, and is shown in no frame', async () => {
+    const id = await shown({ access: 'members', domains: ['example.com'] })
+    const stranger = await server.signUp()
+    expect(await refusal(open(id))).toMatchObject({ status: 401 })
+    expect(await refusal(send(id, { name: 'A' }))).toMatchObject({ status: 401 })
+    expect(await refusal(open(id, stranger.client))).toMatchObject({ status: 403 })
+    const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
+    expect(await send(id, { name: 'Ada' }, reader.client)).toMatchObject({ state: 'done' })
+    expect(await formFramedBy(server.running.context, id)).toBe("'none'")
+  })
+})
+
+describe('settings of a form', () => {
+  it('name the sites that may frame it, and nothing else', async () => {
+    const id = await publish()
+    const domains = ['Example.com', ' *.example.org/', 'http://localhost:3000']
+    const state = await save(id, { enabled: true, domains })
+    expect(state.url).toMatch(new RegExp(`/form/${id}$`))
+    expect(await formFramedBy(server.running.context, id)).toBe(
+      "'self' https://example.com https://*.example.org http://localhost:3000",
+    )
+    for (const hostile of [
+      "example.com; script-src 'unsafe-inline'",
+      "'unsafe-inline'",
+      '*',
+      'https://*',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'a.example b.example',
+      'example.com/path',
+      'example.com\nX-Evil: 1',
+      '',
+    ])
+      expect(await refusal(save(id, { enabled: true, domains: [hostile] })), hostile).toMatchObject({
+        status: 400,
+      })
+    expect(await refusal(save(id, { enabled: true, colour: 'red;}' }))).toMatchObject({ status: 400 })
+  })
+
+  it('are refused for a flow that visitors cannot fill in, and say why', async () => {
+    const { id } = await owner.client.call(flows.create, { body: { title: 'Draft', document: GREETING } })
+    expect(await refusal(save(id, { enabled: true }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Publish it first'),
+    })
+    const needy = { ...GREETING, params: [...GREETING.params!, { key: 'base', type: 'KNOWLEDGE' as const }] }
+    const other = await publish(needy)
+    expect(await refusal(save(other, { enabled: true }))).toMatchObject({ status: 409 })
+    const { problems } = await owner.client.call(flows.getForm, { params: { id: other } })
+    expect(problems).toEqual([expect.stringContaining('“base” is required')])
+    const fine = await publish()
+    expect(await refusal(save(fine, { enabled: true, fields: ['secret'] }))).toMatchObject({ status: 409 })
+    for (const odd of ['sheet', 'nothing'])
+      expect(await refusal(save(fine, { enabled: true, fields: ['name', odd] })), odd).toMatchObject({
+        status: 400,
+      })
+  })
+
+  it('stop a form whose newest version asks for more', async () => {
+    const id = await shown()
+    const { revision } = await owner.client.call(flows.get, { params: { id } })
+    const document = flows.flowDocument.parse({ ...GREETING, params: [...GREETING.params!, { key: 'more' }] })
+    const saved = await owner.client.call(flows.save, { params: { id }, body: { revision, document } })
+    await owner.client.call(flows.publish, { params: { id }, body: { revision: saved.revision } })
+    expect(await refusal(open(id))).toMatchObject({
+      status: 503,
+      message: expect.not.stringContaining('more'),
+    })
+  })
+
+  it('are listed for the project', async () => {
+    const id = await shown()
+    const { items } = await owner.client.call(flows.forms, {})
+    expect(items.find((one) => one.id === id)).toMatchObject({
+      title: 'Greeting',
+      settings: { enabled: true },
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import type { flows } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { useLimits } from '../../../http/limits.ts'
+import type { Member, Visitor } from '../../../lib/actor.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import { askedParams, formProblems } from './asked-params.ts'
+import { findForm, type FoundForm } from './find-form.ts'
+
+/** Addresses of forms that do not exist, by who tries them. */
+const MISSES_PER_MINUTE = 60
+
+type Asker = Member | Visitor
+
+/** A form that is switched on, for those whom it is for. All others find nothing, or are asked to sign in. */
+export async function enterForm(context: Context, actor: Asker, flowId: string): Promise<FoundForm> {
+  const form = await findForm(context, flowId)
+  if (!form?.settings.enabled) {
+    const message = 'Too many calls of addresses that do not exist. Please wait a minute.'
+    const key = `form-miss:${actor.ip}`
+    await useLimits(context, [{ key, points: MISSES_PER_MINUTE, seconds: 60, message }])
+    throw notFound('form')
+  }
+  checkAsker(form, actor)
+  if (formProblems(form.params, form.settings).length > 0)
+    throw new Failure('unavailable', 'This form is not available right now.')
+  return form
+}
+
+function checkAsker({ settings, accountId, projectId }: FoundForm, actor: Asker): void {
+  if (settings.access === 'anyone') return
+  if (actor.kind === 'visitor')
+    throw new Failure('unauthenticated', 'This form is for members. Please sign in, and open it again.')
+  // That the form is there is known to whoever has its address.
+  if (actor.accountId !== accountId || !actor.projectIds.includes(projectId))
+    throw new Failure('forbidden', 'This form is for members of another account or project.')
+}
+
+export async function openForm(context: Context, actor: Asker, flowId: string): Promise<flows.PublicForm> {
+  const { title, settings, params } = await enterForm(context, actor, flowId)
+  const { intro, button, colour, scheme, access } = settings
+  return {
+    title: settings.title || title,
+    intro,
+    button,
+    colour,
+    scheme,
+    access,
+    params: askedParams(params ?? [], settings),
+  }
+}
