@@ -1,4 +1,4 @@
-import type { events, Feature } from '@millrace/contract'
+import type { events, Feature, flows } from '@millrace/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
@@ -31,6 +31,8 @@ export type Event =
   | { name: 'stop'; conversationId: string; messageId: string }
   /** Whoever walks this run ends it. */
   | { name: 'cancel-run'; runId: string }
+  /** An editor of a flow is open, or was closed. */
+  | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
   /** Notices may have been missed while the connection was down. */
   | { name: 'resync' }
 

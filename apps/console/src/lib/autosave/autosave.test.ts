@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Autosave, AUTOSAVE_MS, type SaveState } from './autosave.ts'
+import { Autosave, AUTOSAVE_MS, type AutosavePorts, type SaveState } from './autosave.ts'
 
 interface Values {
   name: string
@@ -9,7 +9,7 @@ interface Values {
 class Conflict extends Error {}
 
 /** A server that holds one object, and a form on it. */
-function setUp() {
+function setUp(more: Partial<AutosavePorts<Values>> = {}) {
   const server = { name: 'Miller', greeting: 'Hello', revision: 1 }
   const form: Values = { name: 'Miller', greeting: 'Hello' }
   const states: SaveState[] = []
@@ -36,6 +36,7 @@ function setUp() {
       fetch: async () => ({ ...server }),
       isConflict: (error) => error instanceof Conflict,
       onState: (state) => states.push(state),
+      ...more,
     },
   )
   const type = (values: Partial<Values>) => {
@@ -113,6 +114,18 @@ describe('Autosave', () => {
 })
 
 describe('Autosave, with somebody else', () => {
+  it('saves what was put together where both changed the same', async () => {
+    const { server, form, states, type, saveElsewhere, pause } = setUp({
+      join: (_key, { mine, theirs }) => `${theirs} & ${mine}`,
+    })
+    saveElsewhere({ name: 'Smith' })
+    type({ name: 'Baker' })
+    await pause()
+    expect(server.name).toBe('Smith & Baker')
+    expect(form.name).toBe('Smith & Baker')
+    expect(states.at(-1)).toEqual({ phase: 'saved' })
+  })
+
   it('saves on top of what they changed elsewhere, and shows it', async () => {
     const { server, form, states, type, saveElsewhere, pause } = setUp()
     saveElsewhere({ greeting: 'Welcome' })

@@ -17,6 +17,8 @@ export interface AutosavePorts<V extends object> {
   save: (changes: Partial<V>, revision: number) => Promise<Saved<V>>
   fetch: () => Promise<Saved<V>>
   isConflict: (error: unknown) => boolean
+  /** Puts what both made of the same field together; undefined when that cannot be. */
+  join?: <K extends keyof V>(key: K, sides: { base: V[K]; mine: V[K]; theirs: V[K] }) => V[K] | undefined
   onState: (state: SaveState) => void
 }
 
@@ -149,7 +151,8 @@ export class Autosave<V extends object> {
   /** Puts the own changes on top of a newer one. Gives false when both changed the same. */
   #rebase(theirs: Saved<V>): boolean {
     const merged = this.#mergeWith(theirs)
-    if (merged.conflicts.length > 0) {
+    const joined = this.#join(merged.conflicts, theirs)
+    if (!joined) {
       clearTimeout(this.#timer)
       this.#theirs = theirs
       this.#ports.onState({ phase: 'conflict', fields: merged.conflicts.map(String) })
@@ -157,8 +160,21 @@ export class Autosave<V extends object> {
     }
     this.#base = theirs
     this.#typed = { ...this.#typed, ...merged.theirs }
-    this.#ports.show(merged.theirs)
+    for (const key of merged.conflicts) this.#typed[key] = theirs[key]
+    this.#ports.show({ ...merged.theirs, ...joined })
     return true
+  }
+
+  /** What both changed, put together; null when something of it cannot be. */
+  #join(keys: readonly (keyof V)[], theirs: V): Partial<V> | null {
+    const joined: Partial<V> = {}
+    const mine = this.#ports.values()
+    for (const key of keys) {
+      const value = this.#ports.join?.(key, { base: this.#base[key], mine: mine[key], theirs: theirs[key] })
+      if (value === undefined) return null
+      joined[key] = value
+    }
+    return joined
   }
 
   #mergeWith(theirs: Saved<V>): Merged<V> {

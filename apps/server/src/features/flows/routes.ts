@@ -4,6 +4,7 @@ import { formRoutes } from './forms/routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import { jobRoutes } from './jobs/index.ts'
 import type { FlowParts } from './parts.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -11,6 +12,7 @@ import { waitRoutes } from './waits/routes.ts'
 
 export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...draftRoutes(context, parts),
+  ...presenceRoutes(context),
   ...runRoutes(context, parts.runs),
   ...jobRoutes(context),
   ...scheduleRoutes(context),

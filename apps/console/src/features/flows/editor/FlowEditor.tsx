@@ -8,11 +8,13 @@ import css from './Editor.module.css'
 import { emptyDocument } from './model/document.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Palette } from './palette/Palette.tsx'
+import { usePresence } from './presence/use-presence.ts'
 import { SidePanel } from './panels/SidePanel.tsx'
 import type { Draft } from './save/draft.ts'
+import { LeaveGuard } from './save/LeaveGuard.tsx'
 import { useCheck } from './save/use-check.ts'
 import { useDraft } from './save/use-draft.ts'
-import { EditorProvider, useEditor } from './store/context.ts'
+import { EditorProvider, useActions, useEditor } from './store/context.ts'
 import { createEditor } from './store/editor-store.ts'
 import { useEditorTexts } from './texts.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
@@ -22,6 +24,9 @@ import { withStructure } from './with-structure.ts'
 const PublishDialog = lazy(async () => ({
   default: (await import('./panels/PublishDialog.tsx')).PublishDialog,
 }))
+
+const NodeMenu = lazy(async () => ({ default: (await import('./menu/NodeMenu.tsx')).NodeMenu }))
+const KeysDialog = lazy(async () => ({ default: (await import('./toolbar/KeysDialog.tsx')).KeysDialog }))
 
 interface FlowEditorProps {
   catalogue: flows.Catalogue
@@ -51,8 +56,12 @@ function Workplace({ draft }: { draft: Draft }) {
   const view = useEditor((state) => state.view)
   const title = useStore(draft.state, (state) => state.title)
   const [publishing, setPublishing] = useState(false)
+  const menu = useEditor((state) => state.menu)
+  const help = useEditor((state) => state.help)
+  const { showHelp } = useActions()
   useCheck(draft)
   useKeys(draft)
+  usePresence()
   return (
     <>
       <title>{`${title || t('untitled')} · Millrace`}</title>
@@ -65,7 +74,21 @@ function Workplace({ draft }: { draft: Draft }) {
       </div>
       <Suspense fallback={null}>
         {publishing ? <PublishDialog draft={draft} onClose={() => setPublishing(false)} /> : null}
+        {menu ? <NodeMenu menu={menu} /> : null}
+        {help ? <KeysDialog onClose={() => showHelp(false)} /> : null}
       </Suspense>
+      <LeaveGuard draft={draft} />
+      <Said />
     </>
+  )
+}
+
+/** What is only to be heard. */
+function Said() {
+  const { text, count } = useEditor((state) => state.said)
+  return (
+    <output className="visually-hidden" key={count % 2}>
+      {text}
+    </output>
   )
 }

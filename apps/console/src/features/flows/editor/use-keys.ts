@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { isNodeId } from './model/document.ts'
+import { commandOf, nameOfKey } from './keys.ts'
 import type { Draft } from './save/draft.ts'
-import { useActions, useEditorContext } from './store/context.ts'
-import { useArrange } from './use-arrange.ts'
+import { useEditorContext } from './store/context.ts'
+import { useCommands } from './use-commands.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -15,78 +16,41 @@ const isBusy = (): boolean => document.querySelector('[role="dialog"], [role="me
 /** Whether text outside of fields is marked: then copying means that text. */
 const hasMarkedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
 
-/** Such as `Ctrl+Shift+z`; signs are named as they are typed, whatever keys that takes. */
-function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const name = key.length === 1 ? key.toLowerCase() : key
-  const shift = shiftKey && /^[a-z]$/.test(name) ? 'Shift+' : ''
-  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${name}`
-}
+/** Arrows belong to what has the focus; nodes, the canvas and the page have none of their own. */
+const hasOwnArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element && target !== document.body && target.closest('.react-flow') === null
 
 /** The keys of the editor. They rest while something is typed, and in dialogs. */
 export function useKeys(draft: Draft): void {
-  const { editor, canvas, readOnly } = useEditorContext()
-  const actions = useActions()
-  const selected = useSelectionActions()
-  const arrange = useArrange()
+  const { readOnly } = useEditorContext()
+  const commands = useCommands(draft)
+  const { pasteText } = useSelectionActions()
 
   useEffect(() => {
-    const writing: Record<string, () => void> = {
-      '+': () => actions.openPalette({}),
-      'Ctrl+z': actions.undo,
-      'Ctrl+Shift+z': actions.redo,
-      'Ctrl+y': actions.redo,
-      'Ctrl+x': selected.cut,
-      'Ctrl+d': selected.duplicate,
-      'Ctrl+o': arrange,
-      'Ctrl+s': () => void draft.flush(),
-      'Alt+r': () => actions.showPanel('run'),
-      Delete: selected.remove,
-      Backspace: selected.remove,
-      d: selected.toggleDisabled,
-      F2: () => {
-        actions.showPanel('inspect')
-        requestAnimationFrame(() => document.dispatchEvent(new Event('millrace-rename')))
-      },
-    }
-    const reading: Record<string, () => void> = {
-      'Ctrl+a': selected.selectAll,
-      'Ctrl+c': selected.copy,
-      '0': () => canvas.current?.zoomTo(1),
-      '1': () => canvas.current?.fit(),
-      '-': () => canvas.current?.zoomBy(0.8),
-      '=': () => canvas.current?.zoomBy(1.25),
-      o: () => actions.showView(editor.getState().view === 'canvas' ? 'outline' : 'canvas'),
-      p: () => actions.showPanel(editor.getState().panel === 'problems' ? null : 'problems'),
-      Escape: () => {
-        const { palette, selection } = editor.getState()
-        if (palette) actions.closePalette()
-        else if (selection.length > 0) actions.select([])
-        else actions.showPanel(null)
-      },
-    }
-    const keys = readOnly ? reading : { ...reading, ...writing }
-
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || isTyping(event.target) || isBusy()) return
-      const name = nameOf(event)
-      if (name === 'Ctrl+c' && hasMarkedText()) return
-      const action = keys[name]
-      if (!action) return
+      const name = nameOfKey(event)
+      const command = commandOf(name, readOnly)
+      if (!command || (command === 'copy' && hasMarkedText())) return
+      if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
       event.preventDefault()
-      action()
+      // The canvas has keys of its own for the same arrows.
+      if (event.key.startsWith('Arrow')) event.stopPropagation()
+      commands[command]?.(event)
     }
     function onPaste(event: ClipboardEvent) {
       if (isTyping(event.target) || isBusy()) return
-      if (selected.pasteText(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault()
+      event.preventDefault()
+      pasteText(event.clipboardData?.getData('text/plain') ?? '')
     }
 
-    addEventListener('keydown', onKeyDown)
+    addEventListener('keydown', onKeyDown, { capture: true })
     addEventListener('paste', onPaste)
     return () => {
-      removeEventListener('keydown', onKeyDown)
+      removeEventListener('keydown', onKeyDown, { capture: true })
       removeEventListener('paste', onPaste)
     }
-  }, [editor, canvas, readOnly, actions, selected, arrange, draft])
+  }, [readOnly, commands, pasteText])
 
   useFocusOnSelect()
 }
@@ -95,7 +59,7 @@ export function useKeys(draft: Draft): void {
 function useFocusOnSelect(): void {
   const { editor } = useEditorContext()
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyUp(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
       const id = event.target.closest('.react-flow__node')?.getAttribute('data-id')
       if (!id || !isNodeId(id)) return
@@ -104,7 +68,7 @@ function useFocusOnSelect(): void {
         document.querySelector<HTMLElement>('#flow-panel textarea, #flow-panel input')?.focus(),
       )
     }
-    addEventListener('keyup', onKeyDown)
-    return () => removeEventListener('keyup', onKeyDown)
+    addEventListener('keyup', onKeyUp)
+    return () => removeEventListener('keyup', onKeyUp)
   }, [editor])
 }

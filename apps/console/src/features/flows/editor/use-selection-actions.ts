@@ -1,25 +1,20 @@
 import { copyText } from '@millrace/ui'
 import { showMessage } from '../../../lib/notify/message.ts'
+import { align, type Alignment, type Axis, distribute } from './model/align.ts'
 import { clipOf, duplicate, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
 import { remove, toggleDisabled } from './model/edit-nodes.ts'
-import { align, sideBySide } from './model/align.ts'
 import { useActions, useEditorContext } from './store/context.ts'
+import { useCanvasTexts } from './canvas/texts/texts.ts'
 import { useEditorTexts } from './texts.ts'
 
 /** What can be done with what is selected. */
 export function useSelectionActions() {
-  const t = useEditorTexts()
-  const { editor, canvas, readOnly } = useEditorContext()
+  const { editor, catalogue, readOnly } = useEditorContext()
   const { edit, editAndSelect, select } = useActions()
+  const copy = useCopy()
+  const pasteText = usePaste()
   const selection = () => editor.getState().selection
-  const clip = () => clipOf(editor.document(), selection())
-
-  async function copy(): Promise<boolean> {
-    if (isEmptyClip(clip())) return false
-    const done = await copyText(writeClip(clip()))
-    showMessage(t(done ? 'actions.copied' : 'actions.copyFailed'), done ? 'success' : 'warning')
-    return done
-  }
+  const wanted = () => ({ catalogue, selection: selection() })
 
   return {
     copy: () => void copy(),
@@ -27,14 +22,7 @@ export function useSelectionActions() {
       if (readOnly) return
       void copy().then((done) => done && edit((document) => remove(document, selection())))
     },
-    /** Whether the text was a part of a flow. */
-    pasteText: (text: string): boolean => {
-      const pasted = readOnly ? null : readClip(text)
-      if (!pasted) return false
-      const { x, y } = canvas.current?.middle() ?? { x: 0, y: 0 }
-      editAndSelect((document) => paste(document, pasted, { x: x - 104, y: y - 26 }), 'inspect')
-      return true
-    },
+    pasteText,
     duplicate: () => {
       if (readOnly) return
       editAndSelect((document) => duplicate(document, selection()) ?? { document, selection: selection() })
@@ -45,13 +33,46 @@ export function useSelectionActions() {
     toggleDisabled: () => {
       if (!readOnly) edit((document) => toggleDisabled(document, selection()))
     },
-    align: (axis: 'x' | 'y') => {
-      if (!readOnly)
-        edit((document) => (axis === 'x' ? align(document, selection()) : sideBySide(document, selection())))
+    align: (kind: Alignment) => {
+      if (!readOnly) edit((document) => align(document, wanted(), kind))
+    },
+    distribute: (axis: Axis) => {
+      if (!readOnly) edit((document) => distribute(document, wanted(), axis))
     },
     selectAll: () => {
       const { nodes, notes } = editor.document()
       select([...nodes, ...notes].map(({ id }) => id))
     },
+  }
+}
+
+/** Copies what is selected, as text that can be pasted into any flow; gives whether that was possible. */
+function useCopy(): () => Promise<boolean> {
+  const t = useEditorTexts()
+  const { editor } = useEditorContext()
+  return async () => {
+    const clip = clipOf(editor.document(), editor.getState().selection)
+    if (isEmptyClip(clip)) return false
+    const done = await copyText(writeClip(clip))
+    showMessage(t(done ? 'actions.copied' : 'actions.copyFailed'), done ? 'success' : 'warning')
+    return done
+  }
+}
+
+/** Puts in what a text from the clipboard holds, or says why that cannot be. */
+function usePaste(): (text: string) => void {
+  const t = useCanvasTexts()
+  const { editor, canvas, readOnly } = useEditorContext()
+  return (text) => {
+    if (readOnly || text.trim() === '') return
+    const pasted = readClip(text)
+    if (pasted.kind === 'clip') {
+      const { x, y } = canvas.current?.middle() ?? { x: 0, y: 0 }
+      const at = { x: x - 104, y: y - 26 }
+      editor.actions.editAndSelect((document) => paste(document, pasted.clip, at))
+    } else if (pasted.kind === 'broken') {
+      const { place, reason } = pasted
+      showMessage(t('paste.broken', { place, reason }), 'error')
+    } else showMessage(t(`paste.${pasted.kind}`), 'warning')
   }
 }

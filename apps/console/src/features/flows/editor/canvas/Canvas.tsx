@@ -5,32 +5,37 @@ import {
   MiniMap,
   ReactFlow,
   ReactFlowProvider,
-  useReactFlow,
-  type FinalConnectionState,
+  SelectionMode,
+  useStoreApi,
 } from '@xyflow/react'
-import { type DragEvent, useEffect } from 'react'
-import { type Edge, edgeKey } from '../model/document.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Edge } from '../model/document.ts'
 import { connect, mayConnect, reconnect } from '../model/edit-edges.ts'
-import { useActions, useEditorContext } from '../store/context.ts'
+import { DOTS } from '../model/sizes.ts'
+import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
-import { useInsert } from '../use-insert.ts'
+import { useNodeActions } from '../use-node-actions.ts'
 import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
 import { CanvasBar } from './CanvasBar.tsx'
-import { DRAGGED } from './dragged.ts'
 import { FlowEdge } from './FlowEdge.tsx'
-import { hoverEdge } from './hover.ts'
+import { hoverEdge, hoverNode } from './hover.ts'
 import { NoteNode } from './NoteNode.tsx'
+import { startView } from './start-view.ts'
 import { StepNode } from './StepNode.tsx'
 import { useAria } from './use-aria.ts'
 import { useCanvas } from './use-canvas.ts'
+import { useConnectEnd, useDrop } from './use-drop.ts'
+import { useHandle } from './use-handle.ts'
 import type { ShownEdge } from './view.ts'
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
 const NODE_TYPES = { step: StepNode, note: NoteNode }
 const EDGE_TYPES = { flow: FlowEdge }
 /** From so many nodes on, only those in sight are drawn: on a slow machine, moving the canvas then stays at 50 frames/s. */
 const MANY = 150
-const FIT = { padding: 0.2, maxZoom: 1, duration: 0 }
+const SNAP: [number, number] = [DOTS, DOTS]
 
 const edgeOf = ({
   source,
@@ -50,18 +55,29 @@ export function Canvas() {
   )
 }
 
+/** A mouse marks or moves, as it is told; the middle button and the space bar always move. */
+const toolOf = (tool: 'pointer' | 'hand') =>
+  tool === 'hand'
+    ? { panOnDrag: true, selectionOnDrag: false, panOnScroll: false }
+    : { panOnDrag: [1, 2], selectionOnDrag: true, panOnScroll: true }
+
 function CanvasInside() {
   const t = useEditorTexts()
   const wide = useWide()
-  const { editor, readOnly } = useEditorContext()
-  const { nodes, edges, onNodesChange, onEdgesChange } = useCanvas()
+  const { editor, canvas, readOnly } = useEditorContext()
+  const store = useStoreApi()
+  const { nodes, edges, onNodesChange, onEdgesChange } = useCanvas(() => store.getState().userSelectionActive)
   const { edit, showPanel } = useActions()
+  const options = useEditor((state) => state.options)
+  const many = useManySelected()
   const drop = useDrop()
   const onConnectEnd = useConnectEnd()
   const aria = useAria(nodes, edges)
+  const { openMenu } = useNodeActions()
+  const [start] = useState(() => startView(editor.document(), canvas.viewport))
   useHandle()
   return (
-    <section className={css.canvas} aria-label={t('canvas.label')}>
+    <section className={css.canvas} aria-label={t('canvas.label')} data-tool={options.tool}>
       <ReactFlow
         nodes={aria.nodes}
         edges={aria.edges}
@@ -77,9 +93,17 @@ function CanvasInside() {
         isValidConnection={(connection) => mayConnect(editor.document(), edgeOf(connection))}
         onEdgeMouseEnter={(_, { id }) => hoverEdge(id)}
         onEdgeMouseLeave={() => hoverEdge(null)}
+        onNodeMouseEnter={(_, { id }) => hoverNode(id)}
+        onNodeMouseLeave={() => hoverNode(null)}
+        onNodeContextMenu={(event, { id }) => {
+          if (readOnly) return
+          event.preventDefault()
+          openMenu(id, { x: event.clientX, y: event.clientY })
+        }}
         onPaneClick={() => {
           if (!wide) showPanel(null)
         }}
+        onMoveEnd={(_, viewport) => canvas.keepViewport(viewport)}
         onlyRenderVisibleElements={nodes.length > MANY}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
@@ -90,74 +114,35 @@ function CanvasInside() {
         zoomOnDoubleClick={false}
         multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
         selectionKeyCode="Shift"
+        selectionMode={SelectionMode.Partial}
+        {...toolOf(options.tool)}
+        snapToGrid={options.snap}
+        snapGrid={SNAP}
         connectionRadius={28}
         minZoom={0.05}
         maxZoom={2}
-        fitView
-        fitViewOptions={FIT}
+        {...start}
         ariaLabelConfig={aria.config}
       >
-        <Background gap={20} size={1} color="var(--ui-border)" />
-        {wide ? <MiniMap pannable zoomable className={css.map} ariaLabel={t('canvas.map')} /> : null}
+        {options.dots ? <Background gap={DOTS} size={1} color="var(--ui-border)" /> : null}
+        {wide && options.map ? (
+          <MiniMap pannable zoomable className={css.map} ariaLabel={t('canvas.map')} />
+        ) : null}
       </ReactFlow>
+      {many ? (
+        <Suspense fallback={null}>
+          <SelectionBar selection={many} />
+        </Suspense>
+      ) : null}
       <CanvasBar />
     </section>
   )
 }
 
-function useHandle() {
-  const flow = useReactFlow()
-  const { canvas } = useEditorContext()
-  useEffect(() => {
-    canvas.set({
-      fit: () => void flow.fitView(FIT),
-      reveal: (id) =>
-        void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom(), minZoom: Math.min(1, flow.getZoom()) }),
-      middle: () => {
-        const box = document.querySelector('.react-flow')?.getBoundingClientRect()
-        if (!box) return { x: 0, y: 0 }
-        return flow.screenToFlowPosition({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
-      },
-      zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor),
-      zoomTo: (zoom) => void flow.zoomTo(zoom),
-    })
-    return () => canvas.set(null)
-  }, [flow, canvas])
-}
-
-/** What is dragged from the palette is put where it is dropped; on an edge, it goes into it. */
-function useDrop() {
-  const flow = useReactFlow()
-  const { editor, readOnly } = useEditorContext()
-  const insert = useInsert()
-  function onDragOver(event: DragEvent) {
-    if (readOnly || !event.dataTransfer.types.includes(DRAGGED)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-  }
-  function onDrop(event: DragEvent) {
-    const type = event.dataTransfer.getData(DRAGGED)
-    if (readOnly || type === '') return
-    event.preventDefault()
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('.react-flow__edge')
-    const on = editor.document().edges.find((edge) => edgeKey(edge) === under?.getAttribute('data-id'))
-    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-    insert({ type, on, position: { x: x - 104, y: y - 26 } })
-  }
-  return { onDragOver, onDrop }
-}
-
-/** A connection that ends on the empty canvas asks for the node that it is to lead to. */
-function useConnectEnd() {
-  const flow = useReactFlow()
-  const { openPalette } = useActions()
+/** Only while several things are selected that can be changed. */
+function useManySelected(): readonly string[] | null {
   const { readOnly } = useEditorContext()
-  return (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
-    const { fromNode, fromHandle, toNode } = state
-    if (readOnly || toNode || !fromNode || fromHandle?.type !== 'source') return
-    const point = 'changedTouches' in event ? event.changedTouches.item(0) : event
-    if (!point) return
-    const { x, y } = flow.screenToFlowPosition({ x: point.clientX, y: point.clientY })
-    openPalette({ after: fromNode.id, port: fromHandle.id ?? 'out', position: { x, y: y - 26 } })
-  }
+  const selection = useEditor((state) => state.selection)
+  const things = selection.filter((id) => !id.includes('>'))
+  return readOnly || things.length < 2 ? null : things
 }

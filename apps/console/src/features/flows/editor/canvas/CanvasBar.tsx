@@ -1,14 +1,21 @@
+import Grip from 'lucide-react/icons/grip'
+import Hand from 'lucide-react/icons/hand'
+import Magnet from 'lucide-react/icons/magnet'
+import MapIcon from 'lucide-react/icons/map'
 import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
+import MousePointer from 'lucide-react/icons/mouse-pointer-2'
 import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { addNote } from '../model/edit-notes.ts'
-import { useActions, useEditorContext } from '../store/context.ts'
+import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useArrange } from '../use-arrange.ts'
+import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
+import { useCanvasTexts } from './texts/texts.ts'
 
 /** What is done with the picture rather than with the flow. */
 export function CanvasBar() {
@@ -33,6 +40,7 @@ export function CanvasBar() {
       <IconAction size="small" label={t('canvas.fit')} onClick={() => canvas.current?.fit()}>
         <Maximize size={16} />
       </IconAction>
+      <ToolButtons />
       {readOnly ? null : (
         <>
           <IconAction size="small" label={t('canvas.arrange')} onClick={arrange}>
@@ -44,5 +52,62 @@ export function CanvasBar() {
         </>
       )}
     </div>
+  )
+}
+
+/** How the canvas works for whoever looks at it. */
+function ToolButtons() {
+  const t = useCanvasTexts()
+  const wide = useWide()
+  const { readOnly } = useEditorContext()
+  const { setOptions } = useActions()
+  const { tool, snap, dots, map } = useEditor((state) => state.options)
+  return (
+    <>
+      <IconAction
+        size="small"
+        label={t('view.pointer')}
+        aria-pressed={tool === 'pointer'}
+        onClick={() => setOptions({ tool: 'pointer' })}
+      >
+        <MousePointer size={16} />
+      </IconAction>
+      <IconAction
+        size="small"
+        label={t('view.hand')}
+        aria-pressed={tool === 'hand'}
+        onClick={() => setOptions({ tool: 'hand' })}
+      >
+        <Hand size={16} />
+      </IconAction>
+      {readOnly ? null : (
+        <IconAction
+          size="small"
+          label={t('view.snap')}
+          aria-pressed={snap}
+          onClick={() => setOptions({ snap: !snap })}
+        >
+          <Magnet size={16} />
+        </IconAction>
+      )}
+      {wide ? (
+        <>
+          <IconAction
+            size="small"
+            label={t(dots ? 'view.noDots' : 'view.dots')}
+            onClick={() => setOptions({ dots: !dots })}
+          >
+            <Grip size={16} />
+          </IconAction>
+          <IconAction
+            size="small"
+            label={t(map ? 'view.noMap' : 'view.map')}
+            onClick={() => setOptions({ map: !map })}
+          >
+            <MapIcon size={16} />
+          </IconAction>
+        </>
+      ) : null}
+    </>
   )
 }

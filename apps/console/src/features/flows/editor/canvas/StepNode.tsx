@@ -7,7 +7,10 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import css from './Canvas.module.css'
+import { useHover } from './hover.ts'
+import { NodeBar } from './NodeBar.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
+import { People } from './People.tsx'
 import { RunMark } from './RunMark.tsx'
 import type { StepNode as Step } from './view.ts'
 
@@ -15,7 +18,8 @@ import type { StepNode as Step } from './view.ts'
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Step>) {
   const { nodeType, title, ports, disabled, pinned, used } = data
   const t = useEditorTexts()
-  const { catalogue } = useEditorContext()
+  const { catalogue, readOnly } = useEditorContext()
+  const hovered = useHover(({ node }) => node === id)
   const texts = useNodeTexts()
   const definition = catalogue.get(nodeType)
   const name = definition ? texts.title(definition) : nodeType
@@ -56,6 +60,8 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
         </ul>
       )}
       <RunMark id={id} />
+      <People id={id} />
+      {hovered && !readOnly ? <NodeBar id={id} disabled={disabled} isStart={nodeType === 'start'} /> : null}
     </div>
   )
 })

@@ -2,15 +2,23 @@ import { useMemo } from 'react'
 import { useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useCanvasTexts } from './texts/texts.ts'
 import type { ShownEdge, ShownNode } from './view.ts'
 
 const named = new WeakMap<ShownNode, { label: string; node: ShownNode }>()
+const namedEdges = new WeakMap<ShownEdge, ShownEdge>()
 
 /** Gives nodes and edges the names that screen readers say; the same object for the same node and name. */
 export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]) {
   const t = useEditorTexts()
+  const tc = useCanvasTexts()
   const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
+
+  // One stop for the keyboard: arrows go on from there.
+  const chosen = new Set(nodes.filter(({ selected }) => selected).map(({ id }) => id))
+  const [first] = nodes.filter(({ type }) => type === 'step')
+  const isStop = (node: ShownNode) => (chosen.size === 0 ? node === first : node.selected === true)
 
   function labelOf(node: ShownNode): string {
     if (node.type === 'note') return t('note.label', { text: node.data.text })
@@ -21,8 +29,8 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
 
   const config = useMemo(
     () => ({
-      'node.a11yDescription.default': t('canvas.nodeHelp'),
-      'node.a11yDescription.keyboardDisabled': t('canvas.nodeHelp'),
+      'node.a11yDescription.default': tc('node.help'),
+      'node.a11yDescription.keyboardDisabled': tc('node.help'),
       'node.a11yDescription.ariaLiveMessage': ({
         direction,
         x,
@@ -34,19 +42,28 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
       }) => t('canvas.moved', { direction, x: Math.round(x), y: Math.round(y) }),
       'edge.a11yDescription.default': t('canvas.edgeHelp'),
     }),
-    [t],
+    [t, tc],
   )
 
   return {
     nodes: nodes.map((node) => {
       const label = labelOf(node)
+      const tabIndex = isStop(node) ? 0 : -1
       const known = named.get(node)
-      if (known?.label === label) return known.node
-      const made = { ...node, ariaLabel: label }
+      if (known?.label === label && known.node.domAttributes?.tabIndex === tabIndex) return known.node
+      const made = { ...node, ariaLabel: label, domAttributes: { tabIndex } }
       named.set(node, { label, node: made })
       return made
     }),
-    edges: edges.map((edge) => ({ ...edge, ariaLabel: edge.data?.title ?? '' })),
+    edges: edges.map((edge) => {
+      // The connections of a node can be reached from it; those of all others would be hundreds of stops.
+      const focusable = chosen.has(edge.source) || chosen.has(edge.target) || edge.selected === true
+      const known = namedEdges.get(edge)
+      if (known?.focusable === focusable) return known
+      const made = { ...edge, ariaLabel: edge.data?.title ?? '', focusable }
+      namedEdges.set(edge, made)
+      return made
+    }),
     config,
   }
 }

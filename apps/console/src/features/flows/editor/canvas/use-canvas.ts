@@ -37,7 +37,7 @@ function placesOf(changes: readonly NodeChange<ShownNode>[]): Record<string, Poi
 }
 
 /** Nodes and edges for the canvas, and what to do when they are moved and selected there. */
-export function useCanvas() {
+export function useCanvas(marking: () => boolean) {
   const { editor, catalogue, readOnly } = useEditorContext()
   const { edit, select } = useActions()
   const [viewer] = useState(() => createViewer(catalogue))
@@ -59,7 +59,8 @@ export function useCanvas() {
       if (selected) next.add(id)
       else next.delete(id)
     }
-    select([...next], next.size > 0 ? 'inspect' : undefined)
+    // While an area is being marked, and for several things, no panel opens over the canvas.
+    select([...next], next.size === 1 && !marking() ? 'inspect' : undefined)
   }
 
   function onNodesChange(changes: NodeChange<ShownNode>[]) {
@@ -68,7 +69,7 @@ export function useCanvas() {
     if (local.length > 0) setNodes((shown) => applyNodeChanges(local, shown))
     const places = placesOf(changes)
     const ids = Object.keys(places)
-    if (!readOnly && ids.length > 0) edit((document) => move(document, places), `move ${ids.join()}`)
+    if (!readOnly && ids.length > 0) edit((document) => move(document, places))
   }
 
   const marked = new Set(selection)

@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import type { Edge, Node as CanvasNode } from '@xyflow/react'
 import { type Document, edgeKey, type Node, type Note } from '../model/document.ts'
+import { sizeOf } from '../model/edit-notes.ts'
 
 export type StepNode = CanvasNode<
   {
@@ -44,13 +45,13 @@ function stepOf(node: Node, catalogue: flows.Catalogue, used: readonly string[])
   }
 }
 
-const noteOf = ({ id, text, position, colour, size }: Note): NoteNode => ({
-  id,
+const noteOf = (note: Note): NoteNode => ({
+  id: note.id,
   type: 'note',
-  position,
+  position: note.position,
   zIndex: -1,
-  data: { text, colour: colour ?? 'yellow' },
-  ...(size ? { width: size.width, height: size.height } : {}),
+  data: { text: note.text, colour: note.colour ?? 'yellow' },
+  ...sizeOf(note),
 })
 
 function edgeOf(edge: flows.FlowEdge, titles: ReadonlyMap<string, string>): ShownEdge {

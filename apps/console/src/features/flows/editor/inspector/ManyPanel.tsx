@@ -26,10 +26,10 @@ export function ManyPanel({ selection }: { selection: Selection }) {
             <Button size="small" onClick={actions.toggleDisabled}>
               {t('actions.onOff')}
             </Button>
-            <Button size="small" onClick={() => actions.align('y')}>
+            <Button size="small" onClick={() => actions.align('top')}>
               {t('actions.row')}
             </Button>
-            <Button size="small" onClick={() => actions.align('x')}>
+            <Button size="small" onClick={() => actions.align('left')}>
               {t('actions.column')}
             </Button>
             <Button size="small" color="error" onClick={actions.remove}>

@@ -1,21 +1,65 @@
+import type { flows } from '@millrace/contract'
 import type { Document, Point, Selection } from './document.ts'
 import { move } from './edit-nodes.ts'
+import { type Box, boxOf } from './sizes.ts'
 
-const chosen = ({ nodes, notes }: Document, selection: Selection) =>
-  [...nodes, ...notes].filter(({ id }) => selection.includes(id))
+export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
+export type Alignment = (typeof ALIGNMENTS)[number]
+export type Axis = keyof Point
 
-function lineUp(document: Document, selection: Selection, axis: keyof Point): Document {
-  const things = chosen(document, selection)
+type Placed = Box & { id: string }
+
+const chosen = (document: Document, catalogue: flows.Catalogue, selection: Selection): Placed[] =>
+  [...document.nodes, ...document.notes]
+    .filter(({ id }) => selection.includes(id))
+    .map((thing) => ({ id: thing.id, ...boxOf(thing, catalogue) }))
+
+/** Of each kind: the axis it works on, and how much of a thing's size lies before the line. */
+const LINES: Record<Alignment, { axis: Axis; share: number }> = {
+  left: { axis: 'x', share: 0 },
+  centre: { axis: 'x', share: 0.5 },
+  right: { axis: 'x', share: 1 },
+  top: { axis: 'y', share: 0 },
+  middle: { axis: 'y', share: 0.5 },
+  bottom: { axis: 'y', share: 1 },
+}
+
+const lengthOf = (box: Box, axis: Axis): number => (axis === 'x' ? box.width : box.height)
+
+interface Wanted {
+  catalogue: flows.Catalogue
+  selection: Selection
+}
+
+/** Puts what is chosen on one line: an edge of the box around all of it, or its middle. */
+export function align(document: Document, { catalogue, selection }: Wanted, kind: Alignment): Document {
+  const things = chosen(document, catalogue, selection)
   if (things.length < 2) return document
-  const line = Math.min(...things.map(({ position }) => position[axis]))
+  const { axis, share } = LINES[kind]
+  const from = Math.min(...things.map((box) => box[axis]))
+  const to = Math.max(...things.map((box) => box[axis] + lengthOf(box, axis)))
+  const line = from + (to - from) * share
   return move(
     document,
-    Object.fromEntries(things.map(({ id, position }) => [id, { ...position, [axis]: line }])),
+    Object.fromEntries(
+      things.map((box) => [box.id, { x: box.x, y: box.y, [axis]: line - lengthOf(box, axis) * share }]),
+    ),
   )
 }
 
-/** One below the other: at the leftmost of their left edges. */
-export const align = (document: Document, selection: Selection): Document => lineUp(document, selection, 'x')
-/** In a row: at the topmost of their tops. */
-export const sideBySide = (document: Document, selection: Selection): Document =>
-  lineUp(document, selection, 'y')
+/** Leaves the first and the last where they are, and the same gap between all of them. */
+export function distribute(document: Document, { catalogue, selection }: Wanted, axis: Axis): Document {
+  const things = chosen(document, catalogue, selection).toSorted((a, b) => a[axis] - b[axis])
+  const [first, last] = [things.at(0), things.at(-1)]
+  if (things.length < 3 || !first || !last) return document
+  const room = last[axis] + lengthOf(last, axis) - first[axis]
+  const taken = things.reduce((sum, box) => sum + lengthOf(box, axis), 0)
+  const gap = (room - taken) / (things.length - 1)
+  let at = first[axis]
+  const places: Record<string, Point> = {}
+  for (const box of things) {
+    places[box.id] = { x: box.x, y: box.y, [axis]: at }
+    at += lengthOf(box, axis) + gap
+  }
+  return move(document, places)
+}

@@ -1,8 +1,7 @@
 import { graphlib, layout } from '@dagrejs/dagre'
 import type { flows } from '@millrace/contract'
-import { portsOf } from '@millrace/engine'
 import type { Document, Point } from './document.ts'
-import { heightOf, NODE_WIDTH } from './sizes.ts'
+import { boxOf, NODE_WIDTH } from './sizes.ts'
 
 const GAPS = { rankdir: 'LR', nodesep: 36, ranksep: 80, edgesep: 16 }
 
@@ -13,8 +12,7 @@ export function arrange(document: Document, catalogue: flows.Catalogue): Record<
   graph.setDefaultEdgeLabel(() => ({}))
   const sizes = new Map<string, number>()
   for (const node of document.nodes) {
-    const definition = catalogue.get(node.type)
-    const height = heightOf(definition ? portsOf(node, definition).length : 1)
+    const { height } = boxOf(node, catalogue)
     sizes.set(node.id, height)
     graph.setNode(node.id, { width: NODE_WIDTH, height })
   }

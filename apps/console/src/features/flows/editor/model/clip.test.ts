@@ -1,6 +1,6 @@
 import { writeDocument } from '@millrace/engine'
 import { expect, it } from 'vitest'
-import { clipOf, duplicate, paste, readClip, writeClip } from './clip.ts'
+import { type Clip, clipOf, duplicate, paste, readClip, writeClip } from './clip.ts'
 import { setParam } from './edit-nodes.ts'
 import { chain, edgesOf } from './testing.ts'
 
@@ -9,9 +9,15 @@ const named = () =>
     { name: 'a', value: '@@n2.x@@ @@n1.y@@ @@@@n2.z @@ n2[0]?@@ @@n22@@' },
   ])
 
+function read(text: string): Clip {
+  const given = readClip(text)
+  if (given.kind !== 'clip') throw new Error(given.kind)
+  return given.clip
+}
+
 it('copies a part and pastes it with ids of its own; tokens follow what was copied with them', () => {
   const document = named()
-  const clip = readClip(writeClip(clipOf(document, ['n1', 'n2', 'n3'])))!
+  const clip = read(writeClip(clipOf(document, ['n1', 'n2', 'n3'])))
   const pasted = paste(document, clip, { x: 1000, y: 50 })
   expect(pasted.selection).toEqual(['n5', 'n6'])
   expect(edgesOf(pasted.document)).toEqual(['n1.out n2', 'n2.out n3', 'n3.out n4', 'n5.out n6'])
@@ -21,16 +27,30 @@ it('copies a part and pastes it with ids of its own; tokens follow what was copi
 })
 
 it('reads an exported flow, without its start', () => {
-  const clip = readClip(writeDocument(named()))
-  expect(clip?.nodes.map(({ id }) => id)).toEqual(['n2', 'n3', 'n4'])
+  expect(read(writeDocument(named())).nodes.map(({ id }) => id)).toEqual(['n2', 'n3', 'n4'])
 })
 
-it.each(['', 'hello', '{}', '{"nodes":[{"id":"x"}]}', '{"nodes":[]}', '[1]', 'null'])(
-  'is not fooled by %j',
-  (text) => {
-    expect(readClip(text)).toBeNull()
-  },
-)
+it.each([
+  ['', 'other'],
+  ['hello', 'other'],
+  ['{}', 'other'],
+  ['[1]', 'other'],
+  ['null', 'other'],
+  ['{"nodes":[]}', 'empty'],
+  ['{"nodes":[{"id":"n1","type":"start"}]}', 'empty'],
+  ['{"kind":"millrace-flow","version":2,"nodes":[{"new":"things"}]}', 'newer'],
+])('tells what %j is', (text, kind) => {
+  expect(readClip(text).kind).toBe(kind)
+})
+
+it('says where a part of a flow is broken', () => {
+  expect(readClip('{"nodes":[{"id":"x","type":"if"}]}')).toMatchObject({
+    kind: 'broken',
+    place: 'nodes.0.id',
+  })
+  const twice = { nodes: [1, 2].map(() => ({ id: 'n2', type: 'if' })) }
+  expect(readClip(JSON.stringify(twice))).toMatchObject({ kind: 'broken', place: 'n2' })
+})
 
 it('duplicates what is selected, never the start', () => {
   const document = chain('setFields')

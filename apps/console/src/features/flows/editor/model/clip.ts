@@ -24,7 +24,8 @@ export function clipOf(document: Document, selection: Selection): Clip {
 
 export const isEmptyClip = ({ nodes, notes }: Clip): boolean => nodes.length + notes.length === 0
 
-export const writeClip = (clip: Clip): string => JSON.stringify({ kind: MARK, ...clip }, null, 2)
+export const writeClip = (clip: Clip): string =>
+  JSON.stringify({ kind: MARK, version: flows.FLOW_VERSION, ...clip }, null, 2)
 
 function parse(text: string): unknown {
   try {
@@ -34,18 +35,41 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a text from the clipboard holds: a part of a flow, or a whole exported flow; null when it is anything else. */
-export function readClip(text: string): Clip | null {
+/** What a text from the clipboard holds. */
+export type Pasted =
+  | { kind: 'clip'; clip: Clip }
+  /** Anything else that people copy. */
+  | { kind: 'other' }
+  /** Of a newer version of the product, which this one may not understand. */
+  | { kind: 'newer' }
+  /** It calls itself a part of a flow, but is none. */
+  | { kind: 'broken'; place: string; reason: string }
+  /** A start, or nothing at all. */
+  | { kind: 'empty' }
+
+function repeated(things: readonly { id: string }[]): string | undefined {
+  const seen = new Set<string>()
+  return things.find(({ id }) => seen.size === seen.add(id).size)?.id
+}
+
+/** Reads a part of a flow, or a whole exported flow. */
+export function readClip(text: string): Pasted {
   const given = parse(text)
-  if (typeof given !== 'object' || given === null || !('nodes' in given)) return null
-  const { nodes, edges = [], notes = [] } = given as Record<string, unknown>
+  if (typeof given !== 'object' || given === null || !('nodes' in given)) return { kind: 'other' }
+  const { version, nodes, edges = [], notes = [] } = given as Record<string, unknown>
+  if (typeof version === 'number' && version > flows.FLOW_VERSION) return { kind: 'newer' }
   const read = flows.flowDocument.safeParse({ version: flows.FLOW_VERSION, nodes, edges, notes })
-  if (!read.success) return null
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return { kind: 'broken', place: issue?.path.join('.') ?? '', reason: issue?.message ?? '' }
+  }
+  const twice = repeated([...read.data.nodes, ...read.data.notes])
+  if (twice !== undefined) return { kind: 'broken', place: twice, reason: 'there are two of it' }
   const clip = clipOf(
     read.data,
     [...read.data.nodes, ...read.data.notes].map(({ id }) => id),
   )
-  return isEmptyClip(clip) ? null : clip
+  return isEmptyClip(clip) ? { kind: 'empty' } : { kind: 'clip', clip }
 }
 
 const numbered = (letter: string, from: number) => {

@@ -6,8 +6,19 @@ import { connect, disconnect } from './edit-edges.ts'
 import { addParameter, changeSettings, removeParameter, shiftParameter } from './edit-flow.ts'
 import { move, remove, setParam, setTitle, toggleDisabled } from './edit-nodes.ts'
 import { addNote, changeNote } from './edit-notes.ts'
-import { canRedo, canUndo, change, endGesture, type History, redo, startHistory, undo } from './history.ts'
+import {
+  canRedo,
+  canUndo,
+  change,
+  endGesture,
+  follow,
+  type History,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts'
 import { insert } from './insert.ts'
+import { joinDocuments } from './merge.ts'
 import { CATALOGUE } from './testing.ts'
 
 type Edit = (document: Document) => Document
@@ -91,6 +102,18 @@ describe('history', () => {
     history = change(undo(history), 5, 'typing')
     expect(undo(history).present).toBe(3)
     expect(canRedo(history)).toBe(false)
+  })
+
+  it('undoes what was done here on top of what came from elsewhere', () => {
+    const first = insert(emptyDocument(), CATALOGUE, { type: 'setFields' }).document
+    const mine = setTitle(first, 'n2', 'Mine')
+    let history = change(startHistory(first), mine)
+    const theirs = setTitle(mine, 'n1', 'Theirs')
+    history = follow(history, theirs, (step) => joinDocuments(mine, step, theirs).document)
+    expect(history.present).toBe(theirs)
+    history = undo(history)
+    expect(history.present.nodes.map(({ title }) => title)).toEqual(['Theirs', ''])
+    expect(redo(history).present.nodes.map(({ title }) => title)).toEqual(['Theirs', 'Mine'])
   })
 
   it('does not count a change that changes nothing', () => {

@@ -38,3 +38,20 @@ export function redo<T>({ present, past, future, ...rest }: History<T>): History
   if (after === undefined) return { present, past, future, ...rest }
   return { present: after, past: [...past, present], future: later, gesture: null }
 }
+
+/** Steps that are carried over when somebody else's document comes in between. */
+const CARRIED_STEPS = 50
+
+/**
+ * Another document comes from elsewhere. It is no step of its own: what was done here before can still be undone, on top
+ * of it. `carry` puts what a step differs by from the present into the newcomer.
+ */
+export function follow<T>(history: History<T>, next: T, carry: (step: T) => T): History<T> {
+  if (Object.is(next, history.present)) return history
+  return {
+    present: next,
+    past: history.past.slice(-CARRIED_STEPS).map(carry),
+    future: history.future.slice(0, CARRIED_STEPS).map(carry),
+    gesture: null,
+  }
+}

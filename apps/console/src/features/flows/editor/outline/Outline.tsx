@@ -2,14 +2,17 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { RunMark } from '../canvas/RunMark.tsx'
 import { type Line, outlineOf } from '../model/outline.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useNodeActions } from '../use-node-actions.ts'
 import css from './Outline.module.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
@@ -17,8 +20,10 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
 /** The flow as a list that can be read and walked through by keyboard, without the canvas. */
 export function Outline() {
   const t = useEditorTexts()
-  const { catalogue } = useEditorContext()
+  const tc = useCanvasTexts()
+  const { catalogue, readOnly } = useEditorContext()
   const { select, showPanel } = useActions()
+  const { openMenu } = useNodeActions()
   const flow = useDocument((document) => document)
   const selection = useEditor((state) => state.selection)
   const tree = useRef<HTMLDivElement>(null)
@@ -53,7 +58,7 @@ export function Outline() {
 
   return (
     <section className={css.outline} aria-label={t('outline.label')}>
-      <p className={css.help}>{t('outline.help')}</p>
+      <p className={css.help}>{tc('outline.help')}</p>
       <div ref={tree} role="tree" tabIndex={-1} aria-label={t('outline.label')} onKeyDown={onKeyDown}>
         {lines.map((line) => (
           <OutlineLine
@@ -62,6 +67,9 @@ export function Outline() {
             isCurrent={line === current}
             isSelected={selection.includes(line.node.id)}
             onSelect={() => goTo(line)}
+            onMenu={(at) => {
+              if (!readOnly) openMenu(line.node.id, at)
+            }}
           />
         ))}
       </div>
@@ -80,11 +88,13 @@ interface OutlineLineProps {
   isCurrent: boolean
   isSelected: boolean
   onSelect: () => void
+  onMenu: (at?: { x: number; y: number }) => void
 }
 
-function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps) {
+function OutlineLine({ line, isCurrent, isSelected, onSelect, onMenu }: OutlineLineProps) {
   const { key, node, port, level, again, loose } = line
   const t = useEditorTexts()
+  const tc = useCanvasTexts()
   const texts = useNodeTexts()
   const { catalogue, readOnly } = useEditorContext()
   const { openPalette } = useActions()
@@ -99,15 +109,24 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps
       aria-selected={isSelected}
       tabIndex={isCurrent ? 0 : -1}
       data-key={key}
+      data-node={node.id}
+      data-disabled={node.disabled}
       data-severity={worst}
       className={css.line}
       style={{ paddingInlineStart: `${level * 20 - 8}px` }}
       onClick={onSelect}
+      onContextMenu={(event) => {
+        if (readOnly) return
+        event.preventDefault()
+        onSelect()
+        onMenu({ x: event.clientX, y: event.clientY })
+      }}
     >
       {way ? <span className={css.port}>{way}</span> : null}
       {again ? <CornerDownRight size={14} aria-hidden="true" /> : <NodeIcon definition={definition} />}
       <span className={css.name}>{again ? t('outline.again', { name }) : name}</span>
       <span className={css.id}>{node.id}</span>
+      {node.disabled ? <span className={css.loose}>{tc('menu.off')}</span> : null}
       {loose ? <span className={css.loose}>{t('outline.loose')}</span> : null}
       {worst ? (
         <span className={css.worst}>{t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
@@ -123,6 +142,19 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect }: OutlineLineProps
           }}
         >
           <Plus size={14} />
+        </IconAction>
+      )}
+      {readOnly || again || !isSelected ? null : (
+        <IconAction
+          size="small"
+          label={tc('outline.actions', { name })}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            event.stopPropagation()
+            onMenu()
+          }}
+        >
+          <Ellipsis size={14} />
         </IconAction>
       )}
     </div>

@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyDocument } from '../model/document.ts'
 import { addParameter, changeParameter } from '../model/edit-flow.ts'
 import { setTitle } from '../model/edit-nodes.ts'
+import { insert } from '../model/insert.ts'
+import { CATALOGUE } from '../model/testing.ts'
 import { createEditor } from '../store/editor-store.ts'
-import { Draft } from './draft.ts'
+import { Draft, RETRY_MS } from './draft.ts'
+import type { Kept } from './shelf.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,9 +18,11 @@ afterEach(() => {
 
 const ID = 'flw_1' as flows.Flow['id']
 
+const down = () => new ApiError({ status: 0, code: 'network', message: 'not reached' })
+
 /** A server with one flow, which fills in what a document leaves out. */
 function stage({ isNew = false } = {}) {
-  const server = { title: 'Flow', document: emptyDocument(), revision: 1, saves: 0 }
+  const server = { title: 'Flow', document: emptyDocument(), revision: 1, saves: 0, isDown: false }
   const answer = () =>
     ({
       id: ID,
@@ -29,15 +34,18 @@ function stage({ isNew = false } = {}) {
       changed: true,
     }) as unknown as flows.Flow
   const created: string[] = []
+  const kept = new Map<string | null, Kept>()
   const editor = createEditor(isNew ? emptyDocument() : answer().document)
   const draft = new Draft(editor, isNew ? null : { ...answer(), document: editor.document() }, {
     title: 'Untitled',
     ports: {
       create: (values) => {
+        if (server.isDown) return Promise.reject(down())
         Object.assign(server, values)
         return Promise.resolve(answer())
       },
       save: (_id, { revision, ...values }) => {
+        if (server.isDown) return Promise.reject(down())
         if (revision !== server.revision)
           return Promise.reject(new ApiError({ status: 409, code: 'conflict', message: 'stale' }))
         Object.assign(server, values, { revision: revision + 1, saves: server.saves + 1 })
@@ -45,6 +53,11 @@ function stage({ isNew = false } = {}) {
       },
       fetch: () => Promise.resolve(answer()),
       onCreated: ({ id }) => created.push(id),
+      shelf: {
+        read: (id) => Promise.resolve(kept.get(id) ?? null),
+        write: (id, work) => Promise.resolve(void kept.set(id, work)),
+        drop: (id) => Promise.resolve(void kept.delete(id)),
+      },
     },
   })
   editor.subscribe((state, before) => {
@@ -52,7 +65,7 @@ function stage({ isNew = false } = {}) {
   })
   const titled = (title: string) => editor.actions.edit((document) => setTitle(document, 'n1', title))
   const save = () => draft.state.getState().save
-  return { server, editor, draft, created, titled, save, answer }
+  return { server, editor, draft, created, titled, save, answer, kept }
 }
 
 it('makes a flow with the first change, once, and saves what came meanwhile', async () => {
@@ -135,4 +148,95 @@ it('waits with a document that cannot be saved', async () => {
   await vi.runAllTimersAsync()
   expect(server.saves).toBe(0)
   expect(save().phase).toBe('invalid')
+})
+
+it('puts together what two changed at different nodes, and saves it', async () => {
+  const { server, editor, titled, save } = stage()
+  editor.actions.edit((document) => insert(document, CATALOGUE, { type: 'setFields' }).document)
+  await vi.runAllTimersAsync()
+  Object.assign(server, {
+    document: setTitle(server.document, 'n2', 'theirs'),
+    revision: server.revision + 1,
+  })
+  titled('mine')
+  await vi.runAllTimersAsync()
+  expect(save().phase).toBe('saved')
+  expect(server.document.nodes.map(({ title }) => title)).toEqual(['mine', 'theirs'])
+  expect(editor.document().nodes.map(({ title }) => title)).toEqual(['mine', 'theirs'])
+  editor.actions.undo()
+  expect(editor.document().nodes.map(({ title }) => title)).toEqual(['', 'theirs'])
+})
+
+it('brings mine back by Undo when theirs was taken', async () => {
+  const { server, editor, draft, titled, save } = stage()
+  Object.assign(server, { document: setTitle(server.document, 'n1', 'theirs'), revision: 5 })
+  titled('mine')
+  await vi.runAllTimersAsync()
+  draft.reload()
+  editor.actions.undo()
+  expect(editor.document().nodes.at(0)?.title).toBe('mine')
+  await vi.runAllTimersAsync()
+  expect(save().phase).toBe('saved')
+  expect(server.document.nodes.at(0)?.title).toBe('mine')
+})
+
+it('keeps work on the device while the server is away, and saves it by itself when it is back', async () => {
+  const { server, draft, titled, save, kept } = stage()
+  server.isDown = true
+  titled('a')
+  await vi.advanceTimersByTimeAsync(RETRY_MS * 3)
+  expect(save().phase).toBe('failed')
+  expect(draft.state.getState().away).toBe(true)
+  expect(draft.isUnsaved).toBe(true)
+  titled('ab')
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(kept.get(ID)?.document.nodes.at(0)?.title).toBe('ab')
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(server.document.nodes.at(0)?.title).toBe('ab')
+  expect(draft.state.getState()).toMatchObject({ away: false, save: { phase: 'saved' } })
+  expect(kept.size).toBe(0)
+})
+
+it('keeps a flow that could not even be made, and makes it once', async () => {
+  const { server, draft, created, titled, kept } = stage({ isNew: true })
+  server.isDown = true
+  titled('a')
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(draft.isUnsaved).toBe(true)
+  expect([...kept.keys()]).toEqual([null])
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(created).toEqual([ID])
+  expect(draft.isUnsaved).toBe(false)
+  expect(kept.size).toBe(0)
+})
+
+it('offers what an earlier visit could not save, and Undo takes it back', async () => {
+  const { server, editor, draft, kept } = stage()
+  kept.set(ID, { title: 'Flow', document: setTitle(emptyDocument(), 'n1', 'kept'), at: 1 })
+  await draft.findKept()
+  expect(draft.state.getState().found?.at).toBe(1)
+  draft.takeKept()
+  await vi.runAllTimersAsync()
+  expect(server.document.nodes.at(0)?.title).toBe('kept')
+  editor.actions.undo()
+  expect(editor.document().nodes.at(0)?.title).toBe('')
+  kept.set(ID, { title: 'Flow', document: editor.document(), at: 2 })
+  await draft.findKept()
+  expect([draft.state.getState().found, kept.size]).toEqual([null, 0])
+})
+
+it('says whether everything is saved before leaving', async () => {
+  const { server, draft, titled } = stage()
+  titled('a')
+  const settled = draft.settle()
+  await vi.runAllTimersAsync()
+  expect(await settled).toBe(true)
+  server.isDown = true
+  titled('b')
+  const failed = draft.settle()
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(await failed).toBe(false)
+  draft.close()
 })

@@ -1,10 +1,13 @@
 import { flows } from '@millrace/contract'
 import { createStore } from 'zustand/vanilla'
-import { isConflict } from '../../../../lib/api/failures.ts'
+import { isConflict, isTransient } from '../../../../lib/api/failures.ts'
 import { Autosave, type Saved, type SaveState } from '../../../../lib/autosave/autosave.ts'
 import type { Document } from '../model/document.ts'
+import { joinDocuments, shareParts } from '../model/merge.ts'
 import type { Checked } from '../model/problems.ts'
+import { isSame } from '../model/same.ts'
 import type { Editor } from '../store/editor-store.ts'
+import type { Kept, Shelf } from './shelf.ts'
 
 interface Values {
   title: string
@@ -18,7 +21,12 @@ export interface DraftPorts {
   fetch: (id: string) => Promise<flows.Flow>
   /** The flow that the first change made. */
   onCreated: (flow: flows.Flow) => void
+  /** Unsaved work on this device, for as long as the server cannot take it. */
+  shelf: Shelf
 }
+
+/** How long after the server was not reached it is tried again. */
+export const RETRY_MS = 5000
 
 export interface DraftState {
   /** Null until the first change makes it. */
@@ -31,6 +39,10 @@ export interface DraftState {
   /** Whether the draft differs from the published version. */
   changed: boolean
   revision: number
+  /** The server cannot be reached: what is changed meanwhile is kept on this device. */
+  away: boolean
+  /** Unsaved work of an earlier visit that was found on this device. */
+  found: Kept | null
 }
 
 const isValid = (document: Document): boolean => flows.flowDocument.safeParse(document).success
@@ -45,6 +57,9 @@ export class Draft {
   readonly #ports: DraftPorts
   #autosave: Autosave<Values> | null = null
   #creating: Promise<void> | null = null
+  #retry: ReturnType<typeof setTimeout> | undefined
+  /** What is shown next is a step that can be undone. */
+  #asStep = false
   /** The document as it was sent, and as the server wrote it: it fills in defaults, which is no change. */
   #known: { own: Document; theirs: string } | null = null
 
@@ -63,6 +78,8 @@ export class Draft {
       publishedVersion: flow?.publishedVersion ?? null,
       changed: flow?.changed ?? true,
       revision: flow?.revision ?? 0,
+      away: false,
+      found: null,
     }))
     if (flow) this.#keep(flow, { title: flow.title, document: flow.document })
   }
@@ -103,33 +120,103 @@ export class Draft {
 
   /** Tries again what failed. */
   retry(): void {
+    clearTimeout(this.#retry)
     if (this.#autosave) void this.#autosave.flush()
     else this.changed()
   }
 
+  /** Saves what can be saved, and gives whether everything is; a server that does not answer is not waited for long. */
+  async settle(ms = 3000): Promise<boolean> {
+    const late = new Promise((resolve) => setTimeout(resolve, ms))
+    const isIdle = () => !['waiting', 'saving'].includes(this.state.getState().save.phase)
+    const idle = new Promise<void>((resolve) => {
+      const stop = this.state.subscribe(() => {
+        if (!isIdle()) return
+        stop()
+        resolve()
+      })
+    })
+    await Promise.race([this.flush().then(() => (isIdle() ? undefined : idle)), late])
+    return !this.isUnsaved
+  }
+
+  /** Looks for work that an earlier visit could not save. */
+  async findKept(): Promise<void> {
+    const found = await this.#ports.shelf.read(this.state.getState().flowId)
+    if (found && !isSame(found.document, this.#editor.document())) this.state.setState({ found })
+    else if (found) this.dropKept()
+  }
+
+  /** Takes that work up again: as a step, so that Undo takes it back. */
+  takeKept(): void {
+    const { found } = this.state.getState()
+    if (!found) return
+    this.state.setState({ found: null })
+    this.#editor.actions.edit(() => shareParts(this.#editor.document(), found.document))
+  }
+
+  dropKept(): void {
+    this.state.setState({ found: null })
+    void this.#ports.shelf.drop(this.state.getState().flowId)
+  }
+
+  /** Nothing is tried any more. */
+  close(): void {
+    clearTimeout(this.#retry)
+  }
+
   overwrite = (): Promise<void> => this.#autosave?.overwrite() ?? Promise.resolve()
-  reload = (): void => this.#autosave?.reload()
+  /** Takes theirs; Undo brings mine back. */
+  reload = (): void => {
+    this.#asStep = true
+    this.#autosave?.reload()
+    this.#asStep = false
+  }
+  /** What somebody else saved meanwhile goes on here; what was made here becomes a flow of its own. */
+  async saveAsCopy(title: string): Promise<flows.Flow> {
+    const flow = await this.#ports.create({ title: title.slice(0, 120), document: this.#editor.document() })
+    this.reload()
+    return flow
+  }
 
   get isUnsaved(): boolean {
-    return this.#autosave?.isUnsaved ?? this.#creating !== null
+    if (this.#autosave) return this.#autosave.isUnsaved
+    return this.#creating !== null || this.state.getState().save.phase === 'failed'
   }
 
   #values = (): Values => ({ title: this.state.getState().title, document: this.#editor.document() })
 
   async #create(): Promise<void> {
     const sent = this.#values()
-    this.state.setState({ save: { phase: 'saving' } })
+    this.#tell({ phase: 'saving' })
     try {
       const flow = await this.#ports.create({ ...sent, title: sent.title.trim() || '–' })
-      this.state.setState({ flowId: flow.id, save: { phase: 'saved' } })
+      this.#tell({ phase: 'saved' })
+      this.state.setState({ flowId: flow.id })
       this.#keep(flow, sent)
       this.#ports.onCreated(flow)
       this.#autosave?.changed()
     } catch (error) {
-      this.state.setState({ save: { phase: 'failed', error } })
+      this.#tell({ phase: 'failed', error })
     } finally {
       this.#creating = null
     }
+  }
+
+  /** What cannot be saved for now is kept here, and tried again by itself. */
+  #tell(save: SaveState): void {
+    clearTimeout(this.#retry)
+    const { flowId, away } = this.state.getState()
+    if (save.phase === 'failed') {
+      const { title, document } = this.#values()
+      void this.#ports.shelf.write(flowId, { title, document, at: Date.now() })
+      if (isTransient(save.error)) this.#retry = setTimeout(() => this.retry(), RETRY_MS)
+    } else if (away && (save.phase === 'saved' || save.phase === 'clean')) void this.#ports.shelf.drop(flowId)
+    const isAway =
+      save.phase === 'failed'
+        ? isTransient(save.error)
+        : away && save.phase !== 'saved' && save.phase !== 'clean'
+    this.state.setState({ save, away: isAway })
   }
 
   #keep(flow: flows.Flow, sent: Values): void {
@@ -143,7 +230,8 @@ export class Draft {
         save: (changes, revision) => this.#save(flow.id, changes, revision),
         fetch: async () => this.#asKnown(await this.#ports.fetch(flow.id)),
         isConflict,
-        onState: (save) => this.state.setState({ save }),
+        join: (key, sides) => (key === 'document' ? joinSides(sides) : undefined),
+        onState: (save) => this.#tell(save),
       },
     )
   }
@@ -164,13 +252,21 @@ export class Draft {
   #asKnown({ title, document, revision }: flows.Flow): Saved<Values> {
     const known = this.#known
     const isKnown = known?.theirs === JSON.stringify(document)
-    return { title, document: isKnown ? known.own : document, revision }
+    return { title, document: isKnown ? known.own : shareParts(this.#editor.document(), document), revision }
   }
 
   #show({ title, document }: Partial<Values>): void {
     if (title !== undefined) this.state.setState({ title })
-    if (document !== undefined) this.#editor.actions.load(document)
+    if (document === undefined) return
+    if (this.#asStep) this.#editor.actions.edit(() => document)
+    else this.#editor.actions.load(document)
   }
+}
+
+/** Two documents, or what else may stand in a draft, put together where no two changed the same. */
+function joinSides<T>({ base, mine, theirs }: { base: T; mine: T; theirs: T }): T | undefined {
+  const joined = joinDocuments(base as Document, mine as Document, theirs as Document)
+  return joined.conflicts.length === 0 ? (joined.document as T) : undefined
 }
 
 /** What may be saved as it is; a title of nothing and an impossible document wait until they are mended. */

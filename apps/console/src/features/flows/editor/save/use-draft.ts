@@ -4,9 +4,11 @@ import type { flows as contract } from '@millrace/contract'
 import { useEffect, useState } from 'react'
 import { api } from '../../../../lib/api/client.ts'
 import { flowKey, keepFlow } from '../../api/flow.ts'
+import { useInformation } from '../../../../lib/session/information.ts'
 import type { Editor } from '../store/editor-store.ts'
 import { useEditorTexts } from '../texts.ts'
 import { Draft } from './draft.ts'
+import { createShelf } from './shelf.ts'
 
 interface DraftWanted {
   editor: Editor
@@ -19,6 +21,7 @@ interface DraftWanted {
 export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Draft {
   const t = useEditorTexts()
   const queries = useQueryClient()
+  const { data: user } = useInformation()
   const [draft] = useState(
     () =>
       new Draft(editor, flow, {
@@ -36,6 +39,7 @@ export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Dr
             void queries.invalidateQueries({ queryKey: ['flows', 'list'] })
             onCreated(made.id)
           },
+          shelf: createShelf(user?.userId ?? ''),
         },
       }),
   )
@@ -50,6 +54,17 @@ export function useDraft({ editor, flow, readOnly, onCreated }: DraftWanted): Dr
   useEffect(() => {
     if (flow) draft.received(flow)
   }, [draft, flow])
+
+  useEffect(() => {
+    if (readOnly) return undefined
+    void draft.findKept()
+    const retry = () => draft.retry()
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('online', retry)
+      draft.close()
+    }
+  }, [draft, readOnly])
 
   useEffect(() => {
     if (readOnly) return undefined

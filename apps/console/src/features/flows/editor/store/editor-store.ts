@@ -3,8 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Document, type Selection, withoutMissing } from '../model/document.ts'
 import * as history from '../model/history.ts'
 import type { Wanted } from '../model/insert.ts'
+import { joinDocuments } from '../model/merge.ts'
 import { worstByNode } from '../model/problems.ts'
 import type { Trace } from '../model/trace.ts'
+import { type CanvasOptions, readOptions, writeOptions } from './options.ts'
 
 export type Panel = 'inspect' | 'problems' | 'run' | 'versions'
 export type View = 'canvas' | 'outline'
@@ -14,6 +16,14 @@ export interface Jump {
   nodeId: string
   param: string | null
   count: number
+}
+
+export interface NodeMenu {
+  nodeId: string
+  x: number
+  y: number
+  /** A question that the menu leads to, instead of its list. */
+  asks?: 'connect' | 'move'
 }
 
 export interface EditorState {
@@ -29,6 +39,13 @@ export interface EditorState {
   run: flows.Run | null
   trace: Trace
   jump: Jump | null
+  options: CanvasOptions
+  /** The node whose menu is open, and where on the screen. */
+  menu: NodeMenu | null
+  /** Whether the list of keys is shown. */
+  help: boolean
+  /** What a screen reader is to say; the count makes the same words twice two sayings. */
+  said: { text: string; count: number }
 }
 
 const NO_TRACE: Trace = new Map()
@@ -44,7 +61,7 @@ export interface EditorActions {
   endGesture: () => void
   undo: () => void
   redo: () => void
-  /** Shows another document, such as what somebody else saved; nothing before it can be undone. */
+  /** Takes over what somebody else saved; what was done here before can still be undone, on top of it. */
   load: (document: Document) => void
   select: (selection: Selection, panel?: Panel | null) => void
   showPanel: (panel: Panel | null) => void
@@ -54,6 +71,10 @@ export interface EditorActions {
   setProblems: (problems: readonly flows.FlowProblem[]) => void
   setRun: (run: flows.Run | null, trace: Trace) => void
   jumpTo: (nodeId: string, param: string | null) => void
+  setOptions: (options: Partial<CanvasOptions>) => void
+  showMenu: (menu: NodeMenu | null) => void
+  showHelp: (help: boolean) => void
+  say: (text: string) => void
 }
 
 export interface Editor extends StoreApi<EditorState> {
@@ -76,6 +97,10 @@ function initial(document: Document): EditorState {
     run: null,
     trace: NO_TRACE,
     jump: null,
+    options: readOptions(),
+    menu: null,
+    help: false,
+    said: { text: '', count: 0 },
   }
 }
 
@@ -104,7 +129,11 @@ function documentActions({ setState }: StoreApi<EditorState>) {
     endGesture: () => step(history.endGesture),
     undo: () => step(history.undo),
     redo: () => step(history.redo),
-    load: (document: Document) => step(() => history.startHistory(document)),
+    load: (document: Document) =>
+      step((before) => {
+        const { present } = before
+        return history.follow(before, document, (past) => joinDocuments(present, past, document).document)
+      }),
   }
 }
 
@@ -129,6 +158,15 @@ function viewActions({ setState }: StoreApi<EditorState>) {
         panel: 'inspect' as const,
         jump: { nodeId, param, count: (jump?.count ?? 0) + 1 },
       })),
+    setOptions: (change: Partial<CanvasOptions>) =>
+      setState((state) => {
+        const options = { ...state.options, ...change }
+        writeOptions(options)
+        return { options }
+      }),
+    showMenu: (menu: NodeMenu | null) => setState({ menu }),
+    showHelp: (help: boolean) => setState({ help }),
+    say: (text: string) => setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
   }
 }
 

@@ -1,37 +1,31 @@
 import { writeDocument } from '@millrace/engine'
-import { useState } from 'react'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useArrange } from '../use-arrange.ts'
-import { KeysDialog } from './KeysDialog.tsx'
 
 /** What is wanted now and then. */
 export function EditorMenu({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const { editor, readOnly } = useEditorContext()
-  const { showPanel, select } = useActions()
+  const { showPanel, select, showHelp } = useActions()
   const arrange = useArrange()
-  const [help, setHelp] = useState(false)
   function exportFile() {
     const { title } = draft.state.getState()
     saveFile(new Blob([writeDocument(editor.document())], { type: 'application/json' }), `${title}.json`)
   }
   return (
-    <>
-      <RowMenu
-        label={t('menu.label')}
-        actions={[
-          { label: t('menu.flow'), onSelect: () => select([], 'inspect') },
-          { label: t('menu.versions'), onSelect: () => showPanel('versions') },
-          ...(readOnly ? [] : [{ label: t('canvas.arrange'), onSelect: arrange }]),
-          { label: t('menu.export'), onSelect: exportFile },
-          { label: t('menu.keys'), onSelect: () => setHelp(true) },
-        ]}
-      />
-      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
-    </>
+    <RowMenu
+      label={t('menu.label')}
+      actions={[
+        { label: t('menu.flow'), onSelect: () => select([], 'inspect') },
+        { label: t('menu.versions'), onSelect: () => showPanel('versions') },
+        ...(readOnly ? [] : [{ label: t('canvas.arrange'), onSelect: arrange }]),
+        { label: t('menu.export'), onSelect: exportFile },
+        { label: t('menu.keys'), onSelect: () => showHelp(true) },
+      ]}
+    />
   )
 }

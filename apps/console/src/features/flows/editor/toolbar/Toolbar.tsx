@@ -10,12 +10,13 @@ import Workflow from 'lucide-react/icons/workflow'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
-import { canRedo, canUndo } from '../model/history.ts'
 import { countProblems } from '../model/problems.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useHistory, useHistoryLabels } from '../use-history.ts'
 import { EditorMenu } from './EditorMenu.tsx'
+import { PeopleHere } from './PeopleHere.tsx'
 import { SaveWord } from './SaveWord.tsx'
 import { TitleField } from './TitleField.tsx'
 import css from './Toolbar.module.css'
@@ -48,6 +49,7 @@ export function Toolbar({ draft, onPublish }: ToolbarProps) {
         )}
         <TitleField draft={draft} />
         {readOnly ? <span className={css.chip}>{t('readOnly')}</span> : <SaveWord draft={draft} />}
+        <PeopleHere />
       </div>
       <div className={css.right}>
         {readOnly ? null : <HistoryButtons />}
@@ -64,15 +66,14 @@ export function Toolbar({ draft, onPublish }: ToolbarProps) {
 
 function HistoryButtons() {
   const t = useEditorTexts()
-  const { undo, redo } = useActions()
-  const mayUndo = useEditor(({ history }) => canUndo(history))
-  const mayRedo = useEditor(({ history }) => canRedo(history))
+  const { undo, redo } = useHistory()
+  const labels = useHistoryLabels()
   return (
     <div className={css.pair}>
-      <IconAction size="small" label={t('undo')} disabled={!mayUndo} onClick={undo}>
+      <IconAction size="small" label={labels.undo ?? t('undo')} disabled={!labels.undo} onClick={undo}>
         <Undo2 size={16} />
       </IconAction>
-      <IconAction size="small" label={t('redo')} disabled={!mayRedo} onClick={redo}>
+      <IconAction size="small" label={labels.redo ?? t('redo')} disabled={!labels.redo} onClick={redo}>
         <Redo2 size={16} />
       </IconAction>
     </div>

@@ -1,0 +1,66 @@
+import { portsOf } from '@millrace/engine'
+import { useState } from 'react'
+import { SelectField } from '../../../../lib/kit/SelectField.tsx'
+import { useCanvasTexts } from '../canvas/texts/texts.ts'
+import type { Node } from '../model/document.ts'
+import { connect, mayConnect } from '../model/edit-edges.ts'
+import { useEditorContext } from '../store/context.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useNodeName } from '../use-node-name.ts'
+import { AskDialog } from './AskDialog.tsx'
+
+/** Leads an output of a node to another one. */
+export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => void }) {
+  const t = useCanvasTexts()
+  const texts = useNodeTexts()
+  const { editor, catalogue } = useEditorContext()
+  const nameOf = useNodeName()
+  const definition = catalogue.get(node.type)
+  const ports = definition ? portsOf(node, definition) : []
+  const [port, setPort] = useState(ports.at(0)?.id ?? 'out')
+  const document = editor.document()
+  const targets = document.nodes.filter(({ id }) => mayConnect(document, { from: node.id, port, to: id }))
+  const [wanted, setWanted] = useState('')
+  const target = targets.some(({ id }) => id === wanted) ? wanted : targets.at(0)?.id
+
+  function act() {
+    if (target === undefined) return
+    editor.actions.edit((before) => connect(before, { from: node.id, port, to: target }))
+    editor.actions.say(t('ask.connected', { name: nameOf(target) }))
+    onClose()
+  }
+
+  return (
+    <AskDialog
+      title={t('ask.connect', { name: nameOf(node.id) })}
+      action={t('ask.doConnect')}
+      onAct={target === undefined ? null : act}
+      onClose={onClose}
+    >
+      {ports.length > 1 ? (
+        <SelectField label={t('ask.port')} value={port} onChange={(event) => setPort(event.target.value)}>
+          {ports.map((one) => (
+            <option key={one.id} value={one.id}>
+              {texts.port(definition, one)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {target === undefined ? (
+        <p>{t('ask.none')}</p>
+      ) : (
+        <SelectField
+          label={t('ask.target')}
+          value={target}
+          onChange={(event) => setWanted(event.target.value)}
+        >
+          {targets.map(({ id }) => (
+            <option key={id} value={id}>
+              {nameOf(id)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </AskDialog>
+  )
+}

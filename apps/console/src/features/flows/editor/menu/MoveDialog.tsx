@@ -1,0 +1,70 @@
+import { portsOf } from '@millrace/engine'
+import { useState } from 'react'
+import { SelectField } from '../../../../lib/kit/SelectField.tsx'
+import { useCanvasTexts } from '../canvas/texts/texts.ts'
+import type { Node } from '../model/document.ts'
+import { mayMoveAfter, moveAfter, type Place } from '../model/reorder.ts'
+import { useEditorContext } from '../store/context.ts'
+import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useNodeName } from '../use-node-name.ts'
+import { AskDialog } from './AskDialog.tsx'
+
+/** Takes a node out of its row and puts it in after another. */
+export function MoveDialog({ node, onClose }: { node: Node; onClose: () => void }) {
+  const t = useCanvasTexts()
+  const { editor, catalogue, canvas } = useEditorContext()
+  const nameOf = useNodeName()
+  const places = usePlaces(node)
+  const [at, setAt] = useState(0)
+  const place = places.at(at)
+
+  function act() {
+    if (!place) return
+    editor.actions.edit((document) => moveAfter(document, { id: node.id, place }, catalogue))
+    editor.actions.say(t('ask.moved', { name: nameOf(node.id), after: nameOf(place.after) }))
+    onClose()
+    requestAnimationFrame(() => canvas.current?.focus(node.id))
+  }
+
+  return (
+    <AskDialog
+      title={t('ask.move', { name: nameOf(node.id) })}
+      action={t('ask.doMove')}
+      onAct={place ? act : null}
+      onClose={onClose}
+    >
+      {place ? (
+        <SelectField label={t('ask.after')} value={at} onChange={({ target }) => setAt(Number(target.value))}>
+          {places.map(({ after, port, name }, index) => (
+            <option key={`${after}.${port}`} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <p>{t('ask.noPlace')}</p>
+      )}
+    </AskDialog>
+  )
+}
+
+function usePlaces(node: Node): (Place & { name: string })[] {
+  const texts = useNodeTexts()
+  const { editor, catalogue } = useEditorContext()
+  const nameOf = useNodeName()
+  const document = editor.document()
+  return document.nodes.flatMap((one) => {
+    const definition = catalogue.get(one.type)
+    const ports = definition ? portsOf(one, definition) : []
+    return ports
+      .map(({ id, ...port }) => ({
+        after: one.id,
+        port: id,
+        name:
+          ports.length > 1
+            ? `${nameOf(one.id)} – ${texts.port(definition, { id, ...port })}`
+            : nameOf(one.id),
+      }))
+      .filter((place) => mayMoveAfter(document, { id: node.id, place }, catalogue))
+  })
+}

@@ -1,0 +1,112 @@
+import type { flows } from '@millrace/contract'
+import { portsOf } from '@millrace/engine'
+import { type Document, type Edge, type Node, nodeOf, type Point } from './document.ts'
+import { connect, disconnect, leadsTo } from './edit-edges.ts'
+import { move } from './edit-nodes.ts'
+
+const into = ({ edges }: Document, id: string): Edge[] => edges.filter(({ to }) => to === id)
+const outOf = ({ edges }: Document, id: string): Edge[] => edges.filter(({ from }) => from === id)
+
+const without = (document: Document, edges: readonly Edge[]): Document => edges.reduce(disconnect, document)
+const withAll = (document: Document, edges: readonly Edge[]): Document => edges.reduce(connect, document)
+
+function swapPlaces(document: Document, a: string, b: string): Document {
+  const [one, other] = [nodeOf(document, a), nodeOf(document, b)]
+  return one && other ? move(document, { [a]: other.position, [b]: one.position }) : document
+}
+
+/** The port that a node goes on from when it stands in a row: its first, never the one for errors. */
+function mainPort(node: Node | undefined, catalogue: flows.Catalogue): string | null {
+  const definition = node && catalogue.get(node.type)
+  if (!node || !definition) return null
+  return portsOf(node, definition).find(({ id }) => id !== 'error')?.id ?? null
+}
+
+/** The node and the only one before or after it, in their order. */
+function pairOf(document: Document, id: string, by: -1 | 1): { first: string; second: string } | null {
+  const around =
+    by === 1 ? outOf(document, id).map(({ to }) => to) : into(document, id).map(({ from }) => from)
+  const [other] = around
+  if (other === undefined || around.some((one) => one !== other)) return null
+  return by === 1 ? { first: id, second: other } : { first: other, second: id }
+}
+
+/** Changes places with the one node before or after it, with all connections: a step earlier or later in its row. */
+export function shiftNode(
+  document: Document,
+  { id, by }: { id: string; by: -1 | 1 },
+  catalogue: flows.Catalogue,
+): Document {
+  const pair = pairOf(document, id, by)
+  if (!pair) return document
+  const { first, second } = pair
+  const between = outOf(document, first)
+  const [link] = between
+  const isRow = between.length === 1 && into(document, second).length === 1
+  const [before, after] = [into(document, first), outOf(document, second)]
+  if (!link || !isRow || nodeOf(document, first)?.type === 'start') return document
+  const port = mainPort(nodeOf(document, second), catalogue)
+  // What ends a flow has nothing after it, and what forks would leave a branch behind.
+  if (port === null || after.some((edge) => edge.port !== port)) return document
+  const bare = without(document, [link, ...before, ...after])
+  const joined = withAll(bare, [
+    ...before.map((edge) => ({ ...edge, to: second })),
+    { from: second, port, to: first },
+    ...after.map(({ to }) => ({ from: first, port: link.port, to })),
+  ])
+  return swapPlaces(joined, first, second)
+}
+
+export interface Place {
+  after: string
+  port: string
+}
+
+/** Takes a node out of its row, which closes, and puts it in after another. */
+export function moveAfter(
+  document: Document,
+  { id, place }: { id: string; place: Place },
+  catalogue: flows.Catalogue,
+): Document {
+  if (!mayMoveAfter(document, { id, place }, catalogue)) return document
+  const port = mainPort(nodeOf(document, id), catalogue)
+  const [before, after] = [into(document, id), outOf(document, id)]
+  const main = after.filter((edge) => edge.port === port)
+  const closed = withAll(
+    without(document, [...before, ...main]),
+    before.flatMap((edge) => main.map(({ to }) => ({ ...edge, to }))),
+  )
+  const following = closed.edges.filter((edge) => edge.from === place.after && edge.port === place.port)
+  const opened = port === null ? closed : without(closed, following)
+  const put = withAll(
+    connect(opened, { from: place.after, port: place.port, to: id }),
+    port === null ? [] : following.map(({ to }) => ({ from: id, port, to })),
+  )
+  const anchor = nodeOf(document, place.after)!.position
+  return move(put, { [id]: placeBeside(put, id, anchor) })
+}
+
+function placeBeside(document: Document, id: string, { x, y }: Point): Point {
+  const isTaken = (at: Point) =>
+    document.nodes.some(
+      ({ id: other, position }) =>
+        other !== id && Math.abs(position.x - at.x) < 220 && Math.abs(position.y - at.y) < 80,
+    )
+  let place = { x: x + 280, y }
+  while (isTaken(place)) place = { ...place, y: place.y + 120 }
+  return place
+}
+
+/** Whether a node can be put there: the start never, nor anything after what hangs on a branch of its own. */
+export function mayMoveAfter(
+  document: Document,
+  { id, place: { after, port } }: { id: string; place: Place },
+  catalogue: flows.Catalogue,
+): boolean {
+  const node = nodeOf(document, id)
+  if (!node || node.type === 'start' || after === id || !nodeOf(document, after)) return false
+  if (document.edges.some((edge) => edge.from === after && edge.port === port && edge.to === id)) return false
+  const main = mainPort(node, catalogue)
+  const taken = [...into(document, id), ...outOf(document, id).filter((edge) => edge.port === main)]
+  return !leadsTo(without(document, taken), id, after)
+}

@@ -1,0 +1,86 @@
+import { type Command, directionOf } from './keys.ts'
+import type { Draft } from './save/draft.ts'
+import { useEditorContext } from './store/context.ts'
+import { useArrange } from './use-arrange.ts'
+import { useHistory } from './use-history.ts'
+import { useMoves } from './use-moves.ts'
+import { useNodeActions } from './use-node-actions.ts'
+import { useSelectionActions } from './use-selection-actions.ts'
+
+type Commands = Partial<Record<Command, (event: KeyboardEvent) => void>>
+
+/** What each command of the keyboard does. */
+export function useCommands(draft: Draft): Commands {
+  const selected = useSelectionActions()
+  const history = useHistory()
+  const arrange = useArrange()
+  return {
+    ...useWalking(),
+    ...useViewing(),
+    undo: history.undo,
+    redo: history.redo,
+    cut: selected.cut,
+    copy: selected.copy,
+    duplicate: selected.duplicate,
+    all: selected.selectAll,
+    remove: selected.remove,
+    onOff: selected.toggleDisabled,
+    arrange,
+    save: () => void draft.flush(),
+  }
+}
+
+/** What is done from node to node. */
+function useWalking(): Commands {
+  const moves = useMoves()
+  const node = useNodeActions()
+  const { editor } = useEditorContext()
+  const { actions } = editor
+  /** What is done with one node is done with the first of those that are selected. */
+  const withNode = (act: (id: string) => void) => () => {
+    const [id] = editor.getState().selection
+    if (id !== undefined) act(id)
+  }
+  const along = (act: (direction: 'left' | 'right' | 'up' | 'down') => void) => (event: KeyboardEvent) => {
+    const direction = directionOf(event.key)
+    if (direction) act(direction)
+  }
+  return {
+    add: () => actions.openPalette({}),
+    walk: along(moves.walk),
+    stream: along(moves.selectStream),
+    move: along(moves.nudge),
+    resize: along(moves.resize),
+    rename: withNode(node.rename),
+    menu: withNode(node.openMenu),
+    earlier: withNode((id) => node.shift(id, -1)),
+    later: withNode((id) => node.shift(id, 1)),
+  }
+}
+
+/** What changes nothing of the flow. */
+function useViewing(): Commands {
+  const { editor, canvas } = useEditorContext()
+  const { actions } = editor
+  const panel = (name: 'problems' | 'run') => () =>
+    actions.showPanel(editor.getState().panel === name ? null : name)
+  return {
+    pointer: () => actions.setOptions({ tool: 'pointer' }),
+    hand: () => actions.setOptions({ tool: 'hand' }),
+    snap: () => actions.setOptions({ snap: !editor.getState().options.snap }),
+    zoomIn: () => canvas.current?.zoomBy(1.25),
+    zoomOut: () => canvas.current?.zoomBy(0.8),
+    full: () => canvas.current?.zoomTo(1),
+    fit: () => canvas.current?.fit(),
+    outline: () => actions.showView(editor.getState().view === 'canvas' ? 'outline' : 'canvas'),
+    problems: panel('problems'),
+    run: panel('run'),
+    help: () => actions.showHelp(true),
+    close: () => {
+      const { palette, selection } = editor.getState()
+      if (palette) actions.closePalette()
+      else if (selection.length > 0) actions.select([])
+      else actions.showPanel(null)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { isNodeId, type Point } from './model/document.ts'
+import { move } from './model/edit-nodes.ts'
+import { resizeNote, sizeOf } from './model/edit-notes.ts'
+import { DOTS } from './model/sizes.ts'
+import { type Direction, neighbour, stream } from './model/walk.ts'
+import { useEditorContext } from './store/context.ts'
+
+const STEPS: Record<Direction, Point> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+}
+
+/** Without a grid, a press moves a thing a little; a held key goes on. */
+const NUDGE = 10
+
+/** What arrows do: walk from node to node, take more of them in, move them, and size notes. */
+export function useMoves() {
+  const { editor, canvas } = useEditorContext()
+  const { edit, select } = editor.actions
+
+  return {
+    walk: (direction: Direction) => {
+      const { selection, panel } = editor.getState()
+      const id = neighbour(editor.document(), selection.findLast(isNodeId), direction)
+      if (id === null) return
+      select([id], panel === null ? undefined : 'inspect')
+      canvas.current?.focus(id)
+    },
+    selectStream: (direction: Direction) => {
+      const way = direction === 'left' || direction === 'up' ? 'upstream' : 'downstream'
+      const ids = editor.getState().selection.filter(isNodeId)
+      select(stream(editor.document(), ids, way))
+    },
+    nudge: (direction: Direction) => {
+      const { selection, options } = editor.getState()
+      const by = STEPS[direction]
+      const step = options.snap ? DOTS : NUDGE
+      const onGrid = (value: number) => (options.snap ? Math.round(value / DOTS) * DOTS : value)
+      edit(
+        (document) =>
+          move(
+            document,
+            Object.fromEntries(
+              [...document.nodes, ...document.notes]
+                .filter(({ id }) => selection.includes(id))
+                .map(({ id, position: { x, y } }) => [
+                  id,
+                  { x: onGrid(x + by.x * step), y: onGrid(y + by.y * step) },
+                ]),
+            ),
+          ),
+        `nudge ${selection.join()}`,
+      )
+    },
+    resize: (direction: Direction) => {
+      const { selection } = editor.getState()
+      const by = STEPS[direction]
+      const note = editor.document().notes.find(({ id }) => selection.includes(id))
+      if (!note) return
+      const { width, height } = sizeOf(note)
+      const size = { width: width + by.x * DOTS, height: height + by.y * DOTS }
+      edit((document) => resizeNote(document, note.id, size), `resize ${note.id}`)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { flows } from '@millrace/contract'
+import type { Event } from '../../../events/events.ts'
+
+type Seen = Extract<Event, { name: 'presence' }>
+
+/** After so long without a word, an editor is gone: its window was closed, or its machine sleeps. */
+const GONE_MS = 3 * flows.PRESENCE_MS
+/** A flow that more windows have open than people can tell apart. */
+const MOST = 100
+
+/**
+ * Who has which flow open, as far as this process was told. Nothing of it is stored: after a restart it fills again
+ * within seconds, as the open editors go on telling.
+ */
+export class People {
+  readonly #flows = new Map<string, Map<string, { seen: Seen; at: number }>>()
+
+  tell(seen: Seen, at: number): void {
+    const key = `${seen.editor.userId}/${seen.editor.tab}`
+    const people = this.#flows.get(seen.flowId) ?? new Map<string, { seen: Seen; at: number }>()
+    if (seen.leaving) people.delete(key)
+    else if (people.has(key) || people.size < MOST) people.set(key, { seen, at })
+    this.#flows.set(seen.flowId, people)
+    this.#forget(at)
+  }
+
+  /** The open editors of a flow but one. */
+  others({ flowId, editor: { userId, tab } }: Seen, at: number): flows.PresentEditor[] {
+    return [...(this.#flows.get(flowId)?.values() ?? [])]
+      .filter((one) => at - one.at < GONE_MS)
+      .map(({ seen }) => seen.editor)
+      .filter((editor) => editor.userId !== userId || editor.tab !== tab)
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.tab.localeCompare(b.tab))
+  }
+
+  #forget(now: number): void {
+    for (const [flowId, people] of this.#flows) {
+      for (const [key, { at }] of people) if (now - at >= GONE_MS) people.delete(key)
+      if (people.size === 0) this.#flows.delete(flowId)
+    }
+  }
+
+  get size(): number {
+    return this.#flows.size
+  }
+}
