@@ -28,9 +28,10 @@ const LOOKS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, url: /^https?:\/\/\S+\.\S+|
 type Check = Parameter['validators'][number]
 
 function failing(check: Check, value: unknown, t: FormStrings): string | null {
-  if (check.kind === 'email' || check.kind === 'url')
+  if (!('value' in check)) {
+    if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t.whole
     return LOOKS[check.kind].test(String(value)) ? null : t[check.kind]
-  if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t.whole
+  }
   const size = Array.isArray(value) ? value.length : [...String(value)].length
   switch (check.kind) {
     case 'min':

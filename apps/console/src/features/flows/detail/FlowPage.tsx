@@ -16,8 +16,9 @@ const RunTab = lazy(() => import('./RunTab.tsx'))
 const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))
+const FormTab = lazy(() => import('./public-form/FormTab.tsx'))
 
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'api'] as const
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'form', 'api'] as const
 export type FlowTab = (typeof FLOW_TABS)[number]
 
 export interface FlowAddress {
@@ -115,6 +116,8 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
       )
     case 'schedules':
       return <SchedulesTab flow={flow} />
+    case 'form':
+      return <FormTab flow={flow} />
     default:
       return <ApiTab flow={flow} />
   }

@@ -3,7 +3,14 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   title: 'Flow',
-  tabs: { label: 'Teile des Flows', run: 'Ausführen', jobs: 'Jobs', schedules: 'Zeitpläne', api: 'API' },
+  tabs: {
+    label: 'Teile des Flows',
+    run: 'Ausführen',
+    jobs: 'Jobs',
+    schedules: 'Zeitpläne',
+    form: 'Formular',
+    api: 'API',
+  },
   edit: 'Editor öffnen',
   launch: 'Über Zeilen starten',
   more: 'Weitere Aktionen',

@@ -1,6 +1,13 @@
 export const en = {
   title: 'Flow',
-  tabs: { label: 'Parts of the flow', run: 'Run', jobs: 'Jobs', schedules: 'Schedules', api: 'API' },
+  tabs: {
+    label: 'Parts of the flow',
+    run: 'Run',
+    jobs: 'Jobs',
+    schedules: 'Schedules',
+    form: 'Form',
+    api: 'API',
+  },
   edit: 'Open the editor',
   launch: 'Launch over rows',
   more: 'More actions',

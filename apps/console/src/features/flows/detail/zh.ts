@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   title: '流程',
-  tabs: { label: '流程的各部分', run: '运行', jobs: '作业', schedules: '计划', api: 'API' },
+  tabs: { label: '流程的各部分', run: '运行', jobs: '作业', schedules: '计划', form: '表单', api: 'API' },
   edit: '打开编辑器',
   launch: '对行启动',
   more: '更多操作',

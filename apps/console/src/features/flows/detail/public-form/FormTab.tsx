@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import type { flows } from '@millrace/contract'
+import { type FormEvent, useState } from 'react'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { CheckField } from '../../../../lib/kit/CheckField.tsx'
+import { FailureNotice } from '../../../../lib/kit/FailureNotice.tsx'
+import layout from '../../../../lib/kit/Form.module.css'
+import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../../lib/session/use-may.ts'
+import css from '../Detail.module.css'
+import { usePublicForm, useSaveForm } from './api.ts'
+import { Embedding } from './Embedding.tsx'
+import { FieldChoice } from './FieldChoice.tsx'
+import { LookFields } from './LookFields.tsx'
+import { usePublicFormTexts } from './texts.ts'
+import { WhoFields } from './WhoFields.tsx'
+
+export type Change = (change: Partial<flows.FormSettings>) => void
+
+/** How the flow is shown to others as a form. */
+export default function FormTab({ flow }: { flow: flows.Flow }) {
+  const { data, error, refetch } = usePublicForm(flow.id)
+  if (data) return <FormSettings flow={flow} state={data} />
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <Loading>
+      <Skeleton height={320} radius={8} />
+    </Loading>
+  )
+}
+
+function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormState }) {
+  const t = usePublicFormTexts()
+  const mayWrite = useMayWrite()
+  const save = useSaveForm(flow.id)
+  const [settings, setSettings] = useState(state.settings)
+  const change: Change = (part) => setSettings((before) => ({ ...before, ...part }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    save.mutate(settings, {
+      onSuccess: ({ settings: kept }) => {
+        setSettings(kept)
+        showMessage(t('saved'))
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('title')}>
+      <fieldset disabled={!mayWrite} className={css.formTab}>
+        <section className={css.part}>
+          <h2>{t('title')}</h2>
+          <p className={css.hint}>{mayWrite ? t('text') : t('needsRights')}</p>
+          {state.problems.length > 0 ? (
+            <Callout kind="warning">
+              {t('problems')} {state.problems.join(' ')}
+            </Callout>
+          ) : null}
+          <CheckField
+            label={t('enabled')}
+            help={t('enabledHelp')}
+            checked={settings.enabled}
+            onChange={({ target }) => change({ enabled: target.checked })}
+          />
+        </section>
+        {state.settings.enabled ? <Embedding state={state} title={flow.title} /> : null}
+        <FieldChoice flow={flow} settings={settings} onChange={change} />
+        <WhoFields settings={settings} onChange={change} />
+        <LookFields settings={settings} onChange={change} />
+        {save.error ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
+        {mayWrite ? (
+          <div className={layout.row}>
+            <Button type="submit" variant="contained" disabled={save.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        ) : null}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { flows } from '@millrace/contract'
+import { useState } from 'react'
+import layout from '../../../../lib/kit/Form.module.css'
+import { SelectField } from '../../../../lib/kit/SelectField.tsx'
+import { TextField } from '../../../../lib/kit/TextField.tsx'
+import css from '../Detail.module.css'
+import { domainsOf } from './embed.ts'
+import type { Change } from './FormTab.tsx'
+import { usePublicFormTexts } from './texts.ts'
+
+const ACCESS = ['anyone', 'members'] as const
+
+/** Who may fill it in, where, and how often. */
+export function WhoFields({ settings, onChange }: { settings: flows.FormSettings; onChange: Change }) {
+  const t = usePublicFormTexts()
+  // As it is typed: a line break at its end is not there yet in what is kept.
+  const [domains, setDomains] = useState(settings.domains.join('\n'))
+  const number = (text: string) => Math.max(1, Math.trunc(Number(text)) || 1)
+  return (
+    <section className={css.part}>
+      <h2>{t('who')}</h2>
+      <div className={layout.fields}>
+        <SelectField
+          label={t('who')}
+          value={settings.access}
+          onChange={({ target }) => onChange({ access: target.value as (typeof ACCESS)[number] })}
+        >
+          {ACCESS.map((value) => (
+            <option key={value} value={value}>
+              {t(`access.${value}`)}
+            </option>
+          ))}
+        </SelectField>
+        {settings.access === 'members' ? null : (
+          <TextField
+            label={t('domains')}
+            help={t('domainsHelp')}
+            optional
+            multiline
+            minRows={2}
+            value={domains}
+            onChange={({ target }) => {
+              setDomains(target.value)
+              onChange({ domains: domainsOf(target.value) })
+            }}
+          />
+        )}
+        <TextField
+          label={t('perMinute')}
+          type="number"
+          value={String(settings.perMinute)}
+          inputProps={{ min: 1, max: 60 }}
+          onChange={({ target }) => onChange({ perMinute: number(target.value) })}
+        />
+        <TextField
+          label={t('perDay')}
+          type="number"
+          value={String(settings.perDay)}
+          inputProps={{ min: 1, max: 100_000 }}
+          onChange={({ target }) => onChange({ perDay: number(target.value) })}
+        />
+      </div>
+    </section>
+  )
+}
