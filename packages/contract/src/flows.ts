@@ -1,4 +1,5 @@
 // What a flow is made of, and its calls.
+export * from './flow-builder.ts'
 export * from './flow-calls.ts'
 export * from './flow-document.ts'
 export * from './flow-forms.ts'

@@ -30,6 +30,7 @@ export const ID_PREFIXES = {
   import: 'imp',
   upload: 'upl',
   flow: 'flw',
+  flowMessage: 'fms',
   job: 'job',
   run: 'run',
   wait: 'wai',

@@ -2,6 +2,7 @@ export { type AnalyseOptions, validateFlow } from './analyse/analyse.ts'
 export { callsIn } from './analyse/check-calls.ts'
 export { type TokenOffer, tokenOffers } from './analyse/token-offers.ts'
 export { compileFlow, FlowInvalid, type Plan, type PlanNode } from './compile-flow.ts'
+export { type Applied, applyChanges } from './diff/apply-changes.ts'
 export {
   countChanges,
   diffDocuments,

@@ -239,6 +239,21 @@ export interface FlowLanes {
   worker_id: string | null;
 }
 
+export interface FlowMessages {
+  account_id: string;
+  changes: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  flow_id: string;
+  id: string;
+  model: string | null;
+  problem: string | null;
+  project_id: string;
+  role: string;
+  text: string;
+  verdict: string | null;
+}
+
 export interface FlowOutputRows {
   account_id: string;
   flow_id: string;
@@ -1134,6 +1149,7 @@ export interface DB {
   flow_job_lists: FlowJobLists;
   flow_jobs: FlowJobs;
   flow_lanes: FlowLanes;
+  flow_messages: FlowMessages;
   flow_output_rows: FlowOutputRows;
   flow_runs: FlowRuns;
   flow_schedules: FlowSchedules;

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { builderRoutes } from './builder/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
@@ -20,4 +21,5 @@ export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...readingRoutes(context),
   ...hookRoutes(context, parts.runs),
   ...formRoutes(context, parts.runs),
+  ...builderRoutes(context, parts),
 ]

@@ -1,4 +1,5 @@
 import { flows } from '@millrace/contract'
+import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
 import { JOB_CASES } from './cases-flow-jobs.ts'
@@ -45,6 +46,33 @@ const FORM_CASES: Record<string, Case> = {
   'flows.forms': { over: 'project', input: () => ({}) },
   'flows.openForm': asForm(),
   'flows.submitForm': asForm({ body: { params: {} } }),
+}
+
+/** The flow is named in the query. */
+const asked = (): Case => ({
+  over: 'object',
+  make: async (client) => ({ query: { flowId: (await makeFlow(client)).id } }),
+  random: () => ({ query: { flowId: newId('flow') } }),
+})
+
+const BUILDER_CASES: Record<string, Case> = {
+  'flows.chats': asked(),
+  // Without a model that could build, the answer says so.
+  'flows.chat': named((flowId) => ({ flowId, text: 'Add a step' })),
+  'flows.chatMessages': asked(),
+  'flows.judgeChange': {
+    over: 'object',
+    make: async (client, { server }) => {
+      const { id: flowId } = await makeFlow(client)
+      const { items } = await client.call(flows.chat, { body: { flowId, text: 'Add a step' } })
+      const messageId = items[1]!.id
+      const changes = JSON.stringify([{ op: 'remove', id: 'n2' }])
+      const { kysely } = server.running.context.db
+      await sql`update flow_messages set changes = ${changes}::jsonb where id = ${messageId}`.execute(kysely)
+      return { params: { messageId }, body: { verdict: 'applied' } }
+    },
+    random: () => ({ params: { messageId: newId('flowMessage') }, body: { verdict: 'applied' } }),
+  },
 }
 
 const DRAFT_CASES: Record<string, Case> = {
@@ -96,6 +124,7 @@ const DRAFT_CASES: Record<string, Case> = {
 export const FLOW_CASES: Record<string, Case> = {
   ...DRAFT_CASES,
   ...FORM_CASES,
+  ...BUILDER_CASES,
   ...RUN_CASES,
   ...JOB_CASES,
 }

@@ -32,7 +32,7 @@ export const de = {
     theirs: 'Den anderen übernehmen',
     mine: 'Meinen behalten',
   },
-  panels: { inspect: 'Inspektor', problems: 'Probleme', run: 'Probelauf', versions: 'Versionen' },
+  panels: { inspect: 'Inspektor', problems: 'Probleme', run: 'Probelauf', versions: 'Versionen', chat: 'In Worten bauen' },
   menu: {
     label: 'Mehr',
     flow: 'Parameter und Einstellungen',

@@ -32,7 +32,7 @@ export const en = {
     theirs: 'Take theirs',
     mine: 'Keep mine',
   },
-  panels: { inspect: 'Inspector', problems: 'Problems', run: 'Test run', versions: 'Versions' },
+  panels: { inspect: 'Inspector', problems: 'Problems', run: 'Test run', versions: 'Versions', chat: 'Build in words' },
   menu: {
     label: 'More',
     flow: 'Parameters and settings',

@@ -10,6 +10,7 @@ import css from './Panels.module.css'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import { RunPanel } from './RunPanel.tsx'
 
+const ChatPanel = lazy(() => import('../builder/ChatPanel.tsx'))
 const VersionsPanel = lazy(() => import('../versions/VersionsPanel.tsx'))
 
 /** Beside the canvas, or on a phone from below: the inspector, problems, a run, or versions. */
@@ -30,6 +31,7 @@ export function SidePanel({ draft }: { draft: Draft }) {
       {panel === 'problems' ? <ProblemsPanel /> : null}
       {panel === 'run' ? <RunPanel draft={draft} /> : null}
       <Suspense fallback={null}>
+        {panel === 'chat' ? <ChatPanel draft={draft} /> : null}
         {panel === 'versions' ? <VersionsPanel draft={draft} flowId={flowId} /> : null}
       </Suspense>
     </aside>

@@ -8,7 +8,7 @@ import { worstByNode } from '../model/problems.ts'
 import type { Trace } from '../model/trace.ts'
 import { type CanvasOptions, readOptions, writeOptions } from './options.ts'
 
-export type Panel = 'inspect' | 'problems' | 'run' | 'versions'
+export type Panel = 'inspect' | 'problems' | 'run' | 'versions' | 'chat'
 export type View = 'canvas' | 'outline'
 
 /** A field that the problem list jumped to; the count makes the same jump twice two jumps. */

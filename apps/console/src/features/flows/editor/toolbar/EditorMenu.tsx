@@ -21,6 +21,7 @@ export function EditorMenu({ draft }: { draft: Draft }) {
       label={t('menu.label')}
       actions={[
         { label: t('menu.flow'), onSelect: () => select([], 'inspect') },
+        { label: t('panels.chat'), onSelect: () => showPanel('chat') },
         { label: t('menu.versions'), onSelect: () => showPanel('versions') },
         ...(readOnly ? [] : [{ label: t('canvas.arrange'), onSelect: arrange }]),
         { label: t('menu.export'), onSelect: exportFile },

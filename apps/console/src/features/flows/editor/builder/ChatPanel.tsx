@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { FailureNotice } from '../../../../lib/kit/FailureNotice.tsx'
+import { InlineSelect } from '../../kit/InlineSelect.tsx'
+import panels from '../panels/Panels.module.css'
+import type { Draft } from '../save/draft.ts'
+import { useEditorContext } from '../store/context.ts'
+import css from './Builder.module.css'
+import { Message } from './Message.tsx'
+import { NeedsModel } from './NeedsModel.tsx'
+import { useBuilderTexts } from './texts.ts'
+import { useBuilders, useMessages, useSay } from './use-chat.ts'
+
+/** The chat beside the canvas: the flow is built and changed in words, and nothing without a look at it. */
+export default function ChatPanel({ draft }: { draft: Draft }) {
+  const t = useBuilderTexts()
+  const { readOnly } = useEditorContext()
+  const flowId = useStore(draft.state, (state) => state.flowId)
+  const builders = useBuilders(flowId)
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useMessages(flowId)
+  const { say, stop } = useSay(draft)
+  const messages = (data?.pages ?? []).flatMap(({ items }) => items).toReversed()
+  const models = builders.data?.models ?? []
+  const end = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.id
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest, say.isPending])
+  return (
+    <div className={css.panel}>
+      <header className={panels.head}>
+        <h2>{t('title')}</h2>
+      </header>
+      <div className={css.messages}>
+        {messages.length === 0 ? (
+          <div className={panels.body}>
+            <p className={panels.help}>{readOnly ? t('readOnly') : t('hello')}</p>
+            {readOnly ? null : <p className={panels.help}>{t('examples')}</p>}
+          </div>
+        ) : null}
+        {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
+        {hasNextPage ? (
+          <Button size="small" variant="text" onClick={() => void fetchNextPage()}>
+            {t('older')}
+          </Button>
+        ) : null}
+        <ol aria-label={t('messages')} className={css.list}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} flowId={flowId} />
+          ))}
+        </ol>
+        <p role="status" className={css.status}>
+          {say.isPending ? t('thinking') : ''}
+        </p>
+        {say.error && !say.isPending ? <Callout kind="error">{bannerText(say.error)}</Callout> : null}
+        {builders.data && models.length === 0 ? <NeedsModel /> : null}
+        <div ref={end} />
+      </div>
+      {readOnly ? null : (
+        <Composer
+          models={models}
+          pending={say.isPending}
+          // A flow that is not made yet is made with the first words; what models there are is known then.
+          disabled={flowId !== null && models.length === 0}
+          onStop={stop}
+          onSay={(text, model) => say.mutate({ text, model })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ComposerProps {
+  models: readonly { id: string; label: string }[]
+  pending: boolean
+  disabled: boolean
+  onSay: (text: string, model: string | null) => void
+  onStop: () => void
+}
+
+function Composer({ models, pending, disabled, onSay, onStop }: ComposerProps) {
+  const t = useBuilderTexts()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const model = models.find(({ id }) => id === chosen) ?? models[0]
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const wanted = text.trim()
+    if (wanted === '' || pending || disabled) return
+    onSay(wanted, model?.id ?? null)
+    setText('')
+  }
+
+  return (
+    <form className={css.composer} onSubmit={submit}>
+      <textarea
+        aria-label={t('field')}
+        placeholder={t('field')}
+        rows={3}
+        maxLength={8000}
+        value={text}
+        disabled={disabled}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <div className={css.sending}>
+        {models.length > 1 && model ? (
+          <InlineSelect
+            label={t('model')}
+            value={model.id}
+            options={models.map(({ id, label }) => ({ value: id, label }))}
+            onChange={setChosen}
+          />
+        ) : (
+          <span className={panels.muted}>{model?.label}</span>
+        )}
+        {pending ? (
+          <Button size="small" onClick={onStop}>
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button size="small" type="submit" variant="contained" disabled={disabled || text.trim() === ''}>
+            {t('send')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '../../../../lib/kit/ButtonLink.tsx'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { useMay } from '../../../../lib/session/use-may.ts'
+import { useBuilderTexts } from './texts.ts'
+
+/** What building in words needs, and who can give it. */
+export function NeedsModel() {
+  const t = useBuilderTexts()
+  const may = useMay('integrations') === 'yes'
+  return (
+    <Callout
+      kind="info"
+      actions={
+        may ? (
+          <ButtonLink to="/user/integrations" size="small">
+            {t('addKey')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {t('needsModel')} {may ? null : t('askAdmin')}
+    </Callout>
+  )
+}

@@ -1,0 +1,41 @@
+export const en = {
+  title: 'Build in words',
+  hello:
+    'Say what the flow is to do, or what is to be different. You see the proposed change first, and apply or reject it.',
+  examples:
+    'For example: “Check the e-mail address before the last step, and go another way when it is wrong.”',
+  needsModel:
+    'To build in words, a model that understands language is needed. The built-in one goes by rules and cannot do it.',
+  addKey: 'Add a key for a model',
+  askAdmin: 'An admin of the account can add a key under Integrations.',
+  field: 'What is to change',
+  model: 'Model',
+  send: 'Send',
+  stop: 'Stop',
+  thinking: 'Working on a proposal…',
+  older: 'Show older messages',
+  messages: 'Conversation about the flow',
+  you: 'You',
+  assistant: 'Proposal',
+  count_one: '{{count}} step of change',
+  count_other: '{{count}} steps of change',
+  look: 'Look at it',
+  apply: 'Apply',
+  reject: 'Reject',
+  applied: 'Applied',
+  rejected: 'Rejected',
+  appliedMessage: 'The change is applied. Undo takes it back.',
+  compareTitle: 'Proposed change',
+  before: 'The draft now',
+  after: 'With the change',
+  close: 'Close',
+  misfit: 'The change no longer fits the flow, which has been changed since: {{reason}}. Ask for it again.',
+  errors: 'The change would bring in errors now, because the flow has been changed since. Ask for it again.',
+  problems: {
+    no_model: 'There is no model that could build this.',
+    invalid:
+      'The model twice proposed something that cannot be applied, so nothing is shown. Say it in other words, or choose another model.',
+    model: 'The model could not be asked: {{text}}',
+  },
+  readOnly: 'You can read what was said, but not change this flow.',
+} as const

@@ -1,0 +1,38 @@
+import { flows } from '@millrace/contract'
+import { expect, it } from 'vitest'
+import { withStructure } from '../with-structure.ts'
+import { tryChange } from './try-change.ts'
+
+const catalogue = withStructure(new Map())
+const document = flows.flowDocument.parse({
+  version: 1,
+  params: [{ key: 'name' }],
+  nodes: [
+    { id: 'n1', type: 'start' },
+    { id: 'n2', type: 'output', params: { fields: [{ name: 'a', value: '@@name@@' }] } },
+  ],
+  edges: [{ from: 'n1', to: 'n2' }],
+})
+const changes = (...given: unknown[]) => flows.flowChanges.parse(given)
+const setTo = (value: string) => ({ op: 'change', id: 'n2', params: { fields: [{ name: 'a', value }] } })
+
+it('shows what a change makes of the draft', () => {
+  const tried = tryChange(document, changes(setTo('Hello @@name@@')), catalogue)
+  expect(tried).toMatchObject({
+    ok: true,
+    document: { nodes: [{}, { params: { fields: [{ value: 'Hello @@name@@' }] } }] },
+  })
+})
+
+it('refuses what does not fit any more, or would bring errors in', () => {
+  expect(tryChange(document, changes({ op: 'remove', id: 'n7' }), catalogue)).toMatchObject({
+    ok: false,
+    why: 'misfit',
+  })
+  expect(tryChange(document, changes(setTo('@@gone@@')), catalogue)).toMatchObject({
+    ok: false,
+    why: 'errors',
+  })
+  const broken = { ...document, edges: [] }
+  expect(tryChange(broken, changes(setTo('x')), catalogue).ok).toBe(true)
+})

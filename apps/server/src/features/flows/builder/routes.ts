@@ -1,0 +1,17 @@
+import { flows } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/binding.ts'
+import type { FlowParts } from '../parts.ts'
+import { chat, readyModels } from './chat.ts'
+import { judgeChange, listMessages } from './messages.ts'
+
+/** Building flows in words. */
+export function builderRoutes(context: Context, { ports: { models } }: FlowParts) {
+  const desk = { context, models }
+  return [
+    bind(flows.chats, (call) => readyModels(desk, call.actor, call.query.flowId)),
+    bind(flows.chat, ({ actor, body, signal }) => chat(desk, actor, { input: body, signal })),
+    bind(flows.chatMessages, (call) => listMessages(context, call.actor, call.query)),
+    bind(flows.judgeChange, (call) => judgeChange(context, call.actor, { ...call.params, ...call.body })),
+  ]
+}
