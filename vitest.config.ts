@@ -13,7 +13,7 @@ const BOTH = [
   'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
   'apps/server/src/features/sheets/{read,write,records,columns}/**/*.test.ts',
   'apps/server/src/features/sheets/transfer/import.test.ts',
-  'apps/server/src/features/flows/{jobs,runs,schedules,nodes/sheets}/**/*.test.ts',
+  'apps/server/src/features/flows/{jobs,live,runs,schedules,nodes/sheets}/**/*.test.ts',
 ]
 // About people, rights, files, sites and hostile input: they ask the same plain things of either database, and
 // PostgreSQL takes half the time. (Where there is none, they run on the embedded one.)

@@ -89,7 +89,7 @@ export const liveCounts = route({
   method: 'GET',
   path: '/millrace/sheet/:id/live/counts',
   summary:
-    'How many cells of a live column are done, stale, failed …; queued and running ones are counted as such',
+    'How many cells of a live column are done, stale, failed …; as they were last settled; queued and running ones of the job at work are counted beside',
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({ column: columnKey }),

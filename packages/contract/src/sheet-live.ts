@@ -85,7 +85,7 @@ export const liveCell = z.object({
 })
 export type LiveCell = z.infer<typeof liveCell>
 
-/** Which rows a run is of. `failed`: error. `empty`: never run, and not found in this sense is not empty. */
-export const LIVE_ROWS = ['all', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
+/** Which rows a run is of. `failed`: error. `empty`: never run; not found is not empty. `pending`: empty and stale. */
+export const LIVE_ROWS = ['all', 'pending', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
 export const liveRows = z.enum(LIVE_ROWS)
 export type LiveRows = z.infer<typeof liveRows>

@@ -218,6 +218,7 @@ export interface FlowJobs {
   flow_id: string;
   id: string;
   launch: Json;
+  live: Json | null;
   outputs: Generated<Json>;
   plan: Generated<Json>;
   project_id: string;
@@ -954,6 +955,7 @@ export interface SheetLiveColumns {
   auto_from: Timestamp | null;
   auto_rows: Generated<number>;
   column_id: string;
+  columns_revision: number | null;
   due_at: Timestamp | null;
   flow: Json | null;
   flow_id: string;

@@ -19,6 +19,8 @@ create table sheet_live_columns (
   waits jsonb not null default '[]',
   -- `<version>.<hash of mapping, constants and outputs>`
   mark text not null default '',
+  -- The sheet's columns that this was worked out of; null: the flow is another since.
+  columns_revision int,
   auto_added boolean not null default false,
   auto_changed boolean not null default false,
   -- The job at work; whoever starts one holds this row.
@@ -87,6 +89,9 @@ create table sheet_live_runs (
   created_at timestamptz not null default now()
 );
 create index sheet_live_runs_column on sheet_live_runs (sheet_id, column_id, created_at desc);
+
+-- Of a job that runs a live column: {sheetId, columnId, mark, inputs, selected}.
+alter table flow_jobs add column live jsonb;
 
 -- The run of a live column that wrote the cells of the record.
 alter table sheet_change_records add column run_id text;

@@ -10,6 +10,7 @@ export { JOB_MESSAGES, jobHandlers, jobPort, launchAgain, superviseLanes, sweepR
 export { formFramedBy } from './forms/framed-by.ts'
 export { closeCode } from './nodes/code/index.ts'
 export type { FlowParts } from './parts.ts'
+export { livePort, lookAfterLive } from './live/index.ts'
 export { flowRoutes } from './routes.ts'
 export { flowRun, flowRunHandler, openRuns, type Runs, superviseRuns } from './runs/index.ts'
 export { fireSchedules } from './schedules/fire.ts'

@@ -4,6 +4,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import { jobRoutes } from './jobs/index.ts'
+import { liveRoutes } from './live/index.ts'
 import type { FlowParts } from './parts.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { readingRoutes } from './reading/routes.ts'
@@ -18,6 +19,7 @@ export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...jobRoutes(context),
   ...scheduleRoutes(context),
   ...waitRoutes(context),
+  ...liveRoutes(context),
   ...readingRoutes(context),
   ...hookRoutes(context, parts.runs),
   ...formRoutes(context, parts.runs),

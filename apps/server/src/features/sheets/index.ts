@@ -4,6 +4,25 @@ export { type DocumentedSheet, openDocuments } from './documents/open-documents.
 export { readPart } from './documents/read-part.ts'
 export type { SheetRow } from './documents/row-text.ts'
 export { type SheetPart, sheetParts } from './documents/sheet-parts.ts'
+export {
+  type CellRow,
+  type FoundFlow,
+  inputsHash,
+  inputValues,
+  type LiveColumn,
+  type LiveFlow,
+  type LiveInput,
+  type LivePort,
+  openLive,
+  readLiveCells,
+  settleCells,
+  type SettledCell,
+  settledStatus,
+  type Settling,
+  STATUSES_OF,
+  tokenValue,
+  type WaitingRun,
+} from './live/index.ts'
 export { openSheet, type OpenOptions } from './model/open-sheet.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
@@ -18,6 +37,7 @@ export {
   type ReadView,
   type RecordWindow,
   rowsAfter,
+  rowsOfRun,
   tidyIndexes,
   wantKeyIndexes,
   type WindowInput,

@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { FileStore } from '../storage/index.ts'
 import { fileRoutes } from './columns/files/routes.ts'
+import type { LivePort } from './live/types.ts'
 import { readRoutes } from './read/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { structureRoutes } from './structure/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
-export const sheetRoutes = (context: Context, store: FileStore) => [
-  ...structureRoutes(context),
+export const sheetRoutes = (context: Context, store: FileStore, flows: LivePort) => [
+  ...structureRoutes(context, flows),
   ...recordRoutes(context),
   ...readRoutes(context),
   ...fileRoutes(context, store),

@@ -1,5 +1,6 @@
 import { type Client, sheets } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
+import { LIVE_CASES } from './cases-live.ts'
 import type { Case, Input } from './cases.ts'
 
 type Rest = Omit<Input, 'params'>
@@ -64,6 +65,7 @@ const onImport = (rest: Rest = {}): Case => ({
 })
 
 export const SHEET_CASES: Record<string, Case> = {
+  ...LIVE_CASES,
   'sheets.list': { over: 'project', input: () => ({ query: {} }) },
   'sheets.create': { over: 'project', input: () => ({ body: { name: 'New', template: 'tasks' } }) },
   'sheets.get': onSheet(),

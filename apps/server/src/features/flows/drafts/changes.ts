@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
+import { refreshColumns } from '../live/refresh-columns.ts'
 
 export interface FlowChange {
   flow: { id: string; projectId: string }
@@ -11,7 +12,17 @@ export interface FlowChange {
   details?: Record<string, unknown>
 }
 
-/** Writes the audit entry of a member's write on a flow and tells open consoles. */
+/** After these another version of the flow runs, or none. */
+const RUNS_OTHERWISE: ReadonlySet<string> = new Set([
+  'flow.publish',
+  'flow.delete',
+  'flow.restore',
+  'flow.deleteVersion',
+  'flow.moveIn',
+  'flow.moveOut',
+])
+
+/** Writes the audit entry of a member's write on a flow tells open consoles, and the columns that the flow fills. */
 export async function recordChange(
   context: Context,
   tx: Transaction<DB>,
@@ -22,4 +33,5 @@ export async function recordChange(
   await audit(tx, member, { accountId, projectId, action, objectId: id, details })
   const change = { kind: 'flow' as const, id, parentId: null }
   await context.events.publish(tx, { name: 'change', accountId, projectId, change })
+  if (RUNS_OTHERWISE.has(action)) await refreshColumns(tx, id)
 }

@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import type { LiveInput } from '../../sheets/index.ts'
 
 /** Where the rows of one of SHEETS begin and end, as it was at the launch: rows added later are not of the job. */
 export interface Stretch {
@@ -52,6 +53,19 @@ export interface JobError {
   message: string
 }
 
+/** Of a job that runs a live column, as the column was at the launch. */
+export interface LiveCellsJob {
+  sheetId: string
+  columnId: string
+  mark: string
+  /** What the flow gets of a row, and nothing else of it: what its staleness is measured by. */
+  inputs: LiveInput[]
+  /** Id of the column → what it gets: the live one first, then those that are written with it. */
+  writes: Record<string, string>
+  /** Only the rows that are named in `sheet_live_runs`. */
+  selected: boolean
+}
+
 /** A row of `flow_jobs`. */
 export interface JobRow {
   id: string
@@ -75,6 +89,7 @@ export interface JobRow {
   rounds: number
   error: JobError | null
   schedule_id: string | null
+  live: LiveCellsJob | null
   created_by: unknown
   created_at: Date
   started_at: Date | null

@@ -2,6 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../lib/errors.ts'
+import { renameInLive } from '../live/rename-live.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import type { Writer } from '../write/types.ts'
@@ -21,14 +22,15 @@ export async function changeColumn(
   { before, after }: { before: sheets.Column; after: sheets.Column },
 ): Promise<void> {
   const { tx, sheet } = change
-  const wanted = { ...after, valueType: after.type }
+  const wanted = { ...after, valueType: after.type === 'live' ? after.valueType : after.type }
   checkChange(sheet, { before, after: wanted })
   const renamed = before.key !== after.key
   const anew = needsNewCells(before, after)
   if (renamed || anew || looksOtherwise(before, after)) refuseWhileWorking(sheet)
   await writeLooks(tx, sheet, after)
   if (renamed) await renameInFormulas(tx, sheet, { column: before, key: after.key })
-  if (!anew) await writeType(tx, sheet, after)
+  if (!anew) await writeType(tx, sheet, wanted)
+  if (renamed) await renameInLive(tx, sheet, { column: before, key: after.key })
   await touchColumns(tx, sheet.id)
   const now = { tx, by: change.by, sheet: await reloaded(tx, sheet) }
   if (anew) await replaceCells(context, now, wanted)
@@ -56,5 +58,6 @@ const writeLooks = (tx: Tx, sheet: OpenSheet, column: sheets.Column) =>
 const writeType = (tx: Tx, sheet: OpenSheet, column: sheets.Column) =>
   sql`update sheet_columns set options = ${JSON.stringify(column.options)}::jsonb,
       validators = ${JSON.stringify(column.validators)}::jsonb, settings = ${JSON.stringify(column.settings)}::jsonb,
+      value_type = case when type = 'live' then ${column.valueType} else value_type end,
       default_value = nullif(${JSON.stringify(column.defaultValue)}::jsonb, 'null')
     where sheet_id = ${sheet.id} and id = ${column.id}`.execute(tx)

@@ -1,6 +1,7 @@
-import type { sheets } from '@millrace/contract'
+import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
+import { hasStatus, type LiveState } from '../live/status-sql.ts'
 import type { Collation } from './cell-sql.ts'
 import { compileCondition, type Sql } from './conditions.ts'
 import type { OpenSheet } from './types.ts'
@@ -10,6 +11,8 @@ export interface FilterContext {
   sheet: OpenSheet
   collation: Collation
   now: Date
+  /** How live columns stand; there when the filter asks for a status. */
+  live?: LiveState
 }
 
 const CONDITIONS_MAX = 200
@@ -45,10 +48,20 @@ function joined(context: FilterContext, filters: readonly sheets.Filter[], by: S
 }
 
 /** One condition as SQL. */
-export function compileOne({ sheet, collation, now }: FilterContext, condition: sheets.Condition): Sql {
+export function compileOne({ sheet, collation, now, live }: FilterContext, condition: sheets.Condition): Sql {
   const column = columnOf(sheet, condition.column, 'filter')
   const values = new Values({ condition, column, now })
+  if (condition.op === 'status') return compileStatus(column, values, live)
   return compileCondition(condition.op, { column, values, collation })
+}
+
+function compileStatus(column: sheets.Column, values: Values, live: LiveState | undefined): Sql {
+  if (column.type !== 'live' || !live) throw values.refuse('is for live columns only')
+  const wanted = values.list()
+  const statuses = sheets.LIVE_STATUSES.filter((status) => wanted.includes(status))
+  if (statuses.length < new Set(wanted).size)
+    throw values.refuse(`needs one of ${sheets.LIVE_STATUSES.join(', ')}`)
+  return hasStatus(live, column, statuses)
 }
 
 function countConditions(filter: sheets.Filter): number {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { liveStateOf, usesStatus } from '../live/status-sql.ts'
 import { collationOf } from './cell-sql.ts'
 import { compileFilter, type FilterContext } from './compile-filter.ts'
 import { compileSearch } from './compile-search.ts'
@@ -23,7 +24,8 @@ export async function compileQuery(
 ): Promise<Query> {
   const { sheet, view, now } = input
   const collation = await collationOf(tx)
-  const context: FilterContext = { sheet, collation, now }
+  const live = usesStatus(view.filter) ? await liveStateOf(tx, sheet) : undefined
+  const context: FilterContext = { sheet, collation, now, ...(live ? { live } : {}) }
   const filter = compileFilter(context, view.filter)
   const search = compileSearch(sheet, view.search)
   return {

@@ -23,6 +23,8 @@ export interface WindowInput extends ReadView {
 
 export interface RecordWindow {
   items: sheets.SheetRecord[]
+  /** Where they stand in the sheet. */
+  places: { id: string; position: number }[]
   /** Cursor of the next window; null at the end. */
   next: string | null
   /** Row number of the first item, where it is known. */
@@ -60,6 +62,7 @@ export async function readWindow(
   const shown = found.slice(0, input.limit)
   return {
     items: shown.map((row) => presentRecord(row, sheet, wanted)),
+    places: shown.map(({ id, position }) => ({ id, position })),
     next:
       found.length > shown.length ? cursorAfter(plan, { last: shown.at(-1), at, shown: shown.length }) : null,
     at,

@@ -4,6 +4,8 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { hasLive } from '../live/open-live.ts'
+import { readLiveCells } from '../live/read-cells.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { aggregateBy } from './aggregate.ts'
@@ -11,9 +13,9 @@ import { countBy } from './count-records.ts'
 import { findRecord } from './get-record.ts'
 import { wantIndexes } from './indexes/want-indexes.ts'
 import { labelsOf } from './labels.ts'
-import { readWindow, wantedColumns } from './read-records.ts'
+import { type RecordWindow, readWindow, wantedColumns } from './read-records.ts'
 import { type Reader, within } from './reader.ts'
-import { LARGE_ROWS, type OpenSheet, type ReadView } from './types.ts'
+import { LARGE_ROWS, type OpenSheet, type ReadView, type Tx } from './types.ts'
 
 /** A window of records with the labels of what they name. */
 export async function listRecords(
@@ -28,8 +30,11 @@ export async function listRecords(
   const fields = fieldsOf(query.fields)
   const { plan, ...answer } = await reading(context, member, { id, signal }, async (reader, sheet) => {
     const window = await readWindow(reader, sheet, { ...query, fields, now: context.now() })
-    const { items, next, at } = window
+    const { next, at } = window
     const wanted = wantedColumns(sheet, fields)
+    const items = hasLive(sheet)
+      ? await reader.run((tx) => withLive(tx, sheet, { ...window, wanted }))
+      : window.items
     const labels = await reader.run((tx) => labelsOf(tx, sheet, { items, wanted }))
     return { items, next, at, labels, revision: sheet.revision, plan: window.plan }
   })
@@ -60,6 +65,22 @@ async function reading<T>(
   return work({ run, inPieces: true }, begun.sheet)
 }
 
+/** The records with how their live cells stand. */
+async function withLive(
+  tx: Tx,
+  sheet: OpenSheet,
+  input: Pick<RecordWindow, 'items' | 'places'> & { wanted: readonly sheets.Column[] },
+): Promise<sheets.SheetRecord[]> {
+  const { items, places, wanted } = input
+  const keys = new Set(wanted.filter(({ type }) => type === 'live').map(({ key }) => key))
+  if (keys.size === 0) return items
+  const cells = await readLiveCells(tx, sheet, places)
+  return items.map((item) => {
+    const own = Object.entries(cells.get(item.id) ?? {}).filter(([key]) => keys.has(key))
+    return { ...item, live: Object.fromEntries(own) }
+  })
+}
+
 function fieldsOf(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   return text === 'none' ? [] : text.split(',').filter(Boolean)
@@ -86,7 +107,10 @@ export function getRecord(
 ): Promise<Data<typeof sheets.getRecord>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
-    const record = presentRecord(await findRecord(tx, sheet, recordId), sheet)
+    const row = await findRecord(tx, sheet, recordId)
+    const plain = presentRecord(row, sheet)
+    const shown = { items: [plain], places: [row], wanted: sheet.columns }
+    const [record = plain] = hasLive(sheet) ? await withLive(tx, sheet, shown) : []
     return { record, labels: await labelsOf(tx, sheet, { items: [record], wanted: sheet.columns }) }
   })
 }

@@ -1,8 +1,10 @@
 import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
 import { planQuery } from './plan.ts'
-import { compileQuery } from './query.ts'
+import { compileQuery, selected } from './query.ts'
 import { within } from './reader.ts'
 import type { OpenSheet, RecordRow, Tx } from './types.ts'
+import { ownRows } from './unrestricted.ts'
 import { recordsAfter } from './windows.ts'
 
 // Before every place that a record can have.
@@ -21,4 +23,19 @@ export async function rowsAfter(
   const plan = await planQuery(tx, await compileQuery(tx, { sheet, view: { filter }, now }))
   const place = { values: [], position: after ?? FRONT }
   return recordsAfter(within(tx), plan, { cursor: { revision: -1, next: null, place }, count: limit })
+}
+
+/** The next of the rows that a run of a live column was asked for by name. */
+export async function rowsOfRun(
+  tx: Tx,
+  sheet: OpenSheet,
+  input: { jobId: string; filter: sheets.Filter | null; after: number | null; limit: number; now: Date },
+): Promise<RecordRow[]> {
+  const { jobId, filter, after, limit, now } = input
+  const { where, order } = await compileQuery(tx, { sheet, view: { filter }, now })
+  const { rows } = await sql<RecordRow>`select ${selected(order)} from sheet_records r
+    where ${ownRows(sheet)} and r.position > ${after ?? FRONT}::bigint and ${where}
+      and r.id in (select jsonb_array_elements_text(l.record_ids) from sheet_live_runs l where l.job_id = ${jobId})
+    order by r.position limit ${limit}`.execute(tx)
+  return rows
 }

@@ -5,6 +5,8 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recalculate } from '../columns/index.ts'
+import { saveLive } from '../live/save-live.ts'
+import type { LivePort } from '../live/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
@@ -19,11 +21,11 @@ type Input = z.output<typeof sheets.addColumn.body>
 export async function addColumn(
   context: Context,
   member: Member,
-  { id, body }: { id: string; body: Input },
+  { id, body, flows }: { id: string; body: Input; flows: LivePort },
 ): Promise<Data<typeof sheets.addColumn>> {
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
-    const column = await storeColumn(tx, sheet, body)
+    const column = await storeColumn(tx, sheet, { input: body, flows })
     const { label, type } = column
     await auditSheet(tx, member, {
       sheet,
@@ -38,13 +40,19 @@ export async function addColumn(
   })
 }
 
-async function storeColumn(tx: Tx, sheet: OpenSheet, { after, ...input }: Input): Promise<sheets.Column> {
+async function storeColumn(
+  tx: Tx,
+  sheet: OpenSheet,
+  { input: given, flows }: { input: Input; flows: LivePort },
+): Promise<sheets.Column> {
+  const { after, ...input } = given
   const { rows } = await sql<{
     id: number
   }>`update sheets set next_column = next_column + 1 where id = ${sheet.id}
     returning next_column - 1 as id`.execute(tx)
   const [column] = planColumns([input], { existing: sheet.columns, nextColumn: rows[0]!.id })
   await checkLinks(tx, sheet.projectId, [column!])
+  await saveLive(tx, sheet, { column: column!, port: flows })
   const ids = [...sheet.columns.map((one) => one.id), column!.id]
   await storeColumns(tx, sheet, { columns: [column!], place: ids.length })
   await orderColumns(tx, sheet.id, after === undefined ? ids : movedBehind(sheet, { id: column!.id, after }))

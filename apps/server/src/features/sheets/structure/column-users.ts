@@ -1,12 +1,14 @@
 import type { sheets } from '@millrace/contract'
 import { formulasNaming, linksTo } from '../columns/index.ts'
+import { openLive } from '../live/open-live.ts'
+import type { LiveColumn } from '../live/types.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { columnsOfFilter } from '../views/map-filter.ts'
 import { selectViews, type StoredView } from '../views/present-view.ts'
 
 /** What would miss a column. */
 export interface ColumnUser {
-  kind: 'view' | 'formula' | 'link'
+  kind: 'view' | 'formula' | 'link' | 'live'
   id: string
   name: string
 }
@@ -27,7 +29,22 @@ export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): 
     id: user.columnId,
     name: `${user.sheetName}: ${user.columnLabel}`,
   }))
-  return [...views, ...formulas, ...links]
+  const live = await liveNaming(tx, sheet, column)
+  return [...views, ...formulas, ...links, ...live]
+}
+
+/** Live columns that are run with the column, write into it, or wait for it. */
+async function liveNaming(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<ColumnUser[]> {
+  const key = column.key.toLowerCase()
+  const isNamed = ({ settings, inputs, waits }: LiveColumn) =>
+    inputs.some((input) => input.column === column.id) ||
+    waits.includes(column.id) ||
+    [...Object.keys(settings.outputs), ...columnsOfFilter(settings.onlyIf)].some(
+      (one) => one.toLowerCase() === key,
+    )
+  return (await openLive(tx, sheet))
+    .filter((live) => live.column.id !== column.id && isNamed(live))
+    .map(({ column: { id, label } }) => ({ kind: 'live', id, name: label }))
 }
 
 const usesColumn = ({ filter, sort, groupBy }: StoredView, id: string): boolean =>

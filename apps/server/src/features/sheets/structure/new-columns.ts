@@ -28,13 +28,27 @@ export function planColumns(
   const planned = inputs.map((input, n): sheets.Column => {
     const key = input.key ?? keyOf(input.label, taken)
     taken.add(key.toLowerCase())
-    return { ...input, key, id: `c${nextColumn + n}`, valueType: input.type, progress: null }
+    return { ...input, key, id: `c${nextColumn + n}`, valueType: typeOfValues(input), progress: null }
   })
   issues.push(...planned.flatMap(columnIssues), ...settleFormulas([...existing, ...planned], planned))
   if (existing.length + planned.length > sheets.COLUMNS_MAX)
     issues.push({ path: 'columns', message: `a sheet has at most ${sheets.COLUMNS_MAX} columns` })
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
   return planned
+}
+
+/** Of a formula it is worked out afterwards. */
+export const typeOfValues = ({
+  type,
+  settings,
+}: Pick<sheets.Column, 'type' | 'settings'>): sheets.ColumnType =>
+  type === 'live' ? (settings.live?.valueType ?? 'text') : type
+
+/** Live columns are added to a sheet that is there, where their flow can be looked at. */
+export function refuseLive(columns: readonly Pick<sheets.Column, 'type'>[]): void {
+  const n = columns.findIndex(({ type }) => type === 'live')
+  if (n >= 0)
+    throw invalid([{ path: `body.columns.${n}.type`, message: 'add live columns when the sheet is there' }])
 }
 
 /** Refuses link columns to sheets that are not in the project. */

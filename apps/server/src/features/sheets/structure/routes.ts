@@ -1,6 +1,7 @@
 import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
+import type { LivePort } from '../live/types.ts'
 import { createView, deleteView, updateView } from '../views/save-view.ts'
 import { addColumn } from './add-column.ts'
 import { createSheet } from './create-sheet.ts'
@@ -10,16 +11,18 @@ import { updateColumn } from './update-column.ts'
 import { deleteSheet, restoreSheet, updateSheet } from './update-sheet.ts'
 
 /** Sheets, their columns and their views. */
-export const structureRoutes = (context: Context) => [
+export const structureRoutes = (context: Context, flows: LivePort) => [
   bind(sheets.list, (call) => listSheets(context, call.actor, call.query)),
   bind(sheets.create, (call) => createSheet(context, call.actor, call.body)),
   bind(sheets.get, (call) => getSheet(context, call.actor, call.params.id)),
   bind(sheets.update, (call) => updateSheet(context, call.actor, { id: call.params.id, changes: call.body })),
   bind(sheets.remove, (call) => deleteSheet(context, call.actor, call.params.id)),
   bind(sheets.restore, (call) => restoreSheet(context, call.actor, call.params.id)),
-  bind(sheets.addColumn, (call) => addColumn(context, call.actor, { id: call.params.id, body: call.body })),
+  bind(sheets.addColumn, (call) =>
+    addColumn(context, call.actor, { id: call.params.id, body: call.body, flows }),
+  ),
   bind(sheets.updateColumn, (call) =>
-    updateColumn(context, call.actor, { id: call.params.id, body: call.body }),
+    updateColumn(context, call.actor, { id: call.params.id, body: call.body, flows }),
   ),
   bind(sheets.deleteColumn, (call) =>
     deleteColumn(context, call.actor, { id: call.params.id, ...call.body }),

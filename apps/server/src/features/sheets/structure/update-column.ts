@@ -6,6 +6,8 @@ import type { Member } from '../../../lib/actor.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { changeColumn, previewConversion } from '../columns/index.ts'
+import { refuseOtherType, saveLive } from '../live/save-live.ts'
+import type { LivePort } from '../live/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
@@ -15,7 +17,7 @@ import { finishWrite } from '../write/finish.ts'
 import { writerOf } from '../write/types.ts'
 import { auditSheet } from './audit-sheet.ts'
 import { columnIssues } from './column-issues.ts'
-import { checkLinks, movedBehind, orderColumns } from './new-columns.ts'
+import { checkLinks, movedBehind, orderColumns, typeOfValues } from './new-columns.ts'
 
 type Input = z.output<typeof sheets.updateColumn.body>
 type Answer = Data<typeof sheets.updateColumn>
@@ -24,13 +26,15 @@ type Answer = Data<typeof sheets.updateColumn>
 export async function updateColumn(
   context: Context,
   member: Member,
-  { id, body }: { id: string; body: Input },
+  { id, body, flows }: { id: string; body: Input; flows: LivePort },
 ): Promise<Answer> {
   if (body.preview) return preview(context, member, { id, body })
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
     const { before, after } = await plan(tx, sheet, body)
     await refuseDoubles(tx, sheet, { before, after })
+    await refuseOtherType(tx, sheet, { before, after })
+    await saveLive(tx, sheet, { column: after, port: flows })
     await changeColumn(context, { tx, sheet, by: writerOf(member) }, { before, after })
     if (body.after !== undefined) await move(tx, id, { key: after.key, after: body.after })
     const { column: _, preview: __, ...fields } = body
@@ -60,7 +64,8 @@ async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   if (!before) throw notFound('column')
   const { column: _, preview: __, after: ___, ...given } = body
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const after: sheets.Column = { ...before, ...fitted(before, given.type), ...changes }
+  const made: sheets.Column = { ...before, ...fitted(before, given.type), ...changes }
+  const after = made.type === 'live' ? { ...made, valueType: typeOfValues(made) } : made
   const issues = columnIssues(after)
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
   await checkLinks(tx, sheet.projectId, [after])

@@ -1,4 +1,5 @@
 import type { OpenSheet, Tx } from '../model/types.ts'
+import { noteChanges } from '../live/note-changes.ts'
 import { calculate } from './calculate.ts'
 import { outcomeOf, type Refused } from './outcome.ts'
 import { applyRules } from './rules.ts'
@@ -45,6 +46,7 @@ export async function writeDrafts(
   const fresh = drafts.filter((draft) => !draft.before)
   const changed = drafts.filter((draft) => draft.before && writtenCells(sheet, draft).length > 0)
   await saveNew(tx, sheet, { drafts: fresh, work, options })
-  await saveChanged(tx, sheet, { drafts: changed, work })
+  await saveChanged(tx, sheet, { drafts: changed, work, options })
+  await noteChanges(tx, sheet, { fresh, changed, options })
   return new Set([...fresh, ...changed])
 }

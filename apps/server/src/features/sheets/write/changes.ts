@@ -16,6 +16,8 @@ export interface RecordChange {
   after: Cells | null
   errorsBefore?: CellErrors | null
   errorsAfter?: CellErrors | null
+  /** The run of a live column that did it. */
+  runId?: string | null
 }
 
 export interface ChangeEntry {
@@ -35,11 +37,12 @@ export async function recordChange(tx: Tx, sheet: OpenSheet, entry: ChangeEntry)
   )
   for (const piece of pieces(records))
     await sql`insert into sheet_change_records
-        (account_id, change_id, sheet_id, record_id, before, after, errors_before, errors_after)
+        (account_id, change_id, sheet_id, record_id, before, after, errors_before, errors_after, run_id)
       select ${sheet.accountId}, ${id}, ${sheet.id}, d.id, nullif(d.before, 'null'), nullif(d.after, 'null'),
-        nullif(d."errorsBefore", 'null'), nullif(d."errorsAfter", 'null')
+        nullif(d."errorsBefore", 'null'), nullif(d."errorsAfter", 'null'), d."runId"
       from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb)
-        as d(id text, before jsonb, after jsonb, "errorsBefore" jsonb, "errorsAfter" jsonb)`.execute(tx)
+        as d(id text, before jsonb, after jsonb, "errorsBefore" jsonb, "errorsAfter" jsonb,
+          "runId" text)`.execute(tx)
 }
 
 /** What a draft changes in these columns. */

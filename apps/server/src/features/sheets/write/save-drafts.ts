@@ -64,7 +64,7 @@ export async function saveNew(
 export async function saveChanged(
   tx: Tx,
   sheet: OpenSheet,
-  { drafts, work }: { drafts: Draft[]; work: Work },
+  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'live'> },
 ): Promise<void> {
   for (const piece of pieces(drafts)) {
     const rows = piece.map(asRow)
@@ -77,15 +77,23 @@ export async function saveChanged(
         version = r.version + 1, updated_at = ${work.at}`.execute(tx)
   }
   // What an import changes, unlike what it adds, can be had back from the history alone.
-  note(sheet, { drafts, work, options: {} })
+  note(sheet, { drafts, work, options: { live: options.live } })
 }
 
 function note(
   sheet: OpenSheet,
-  { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo'> },
+  {
+    drafts,
+    work,
+    options,
+  }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo' | 'live'> },
 ): void {
   work.written += drafts.length
   // An import is taken back by its number; a line for each of its records would double it.
   if (options.importNo !== undefined) return
-  for (const draft of drafts) work.records.push(changeOf(draft, writtenCells(sheet, draft)))
+  for (const draft of drafts)
+    work.records.push({
+      ...changeOf(draft, writtenCells(sheet, draft)),
+      runId: options.live?.runs.get(draft.id) ?? null,
+    })
 }

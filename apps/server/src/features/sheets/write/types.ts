@@ -39,6 +39,8 @@ export interface WriteOptions {
   kind?: sheets.HistoryEntry['kind'] | undefined
   /** The change that this one takes back. */
   undoes?: string | undefined
+  /** Of the runs of a live column: its id, and the run of each record. */
+  live?: { column: string; runs: ReadonlyMap<string, string> } | undefined
 }
 
 export interface RowResult {

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
-import { type OpenSheet, openSheet, type RecordRow, rowsAfter } from '../../../sheets/index.ts'
+import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from '../../../sheets/index.ts'
 import type { CutPlan, JobError, JobRow } from '../types.ts'
 
 type Tx = Transaction<DB>
@@ -39,7 +39,10 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
     const bounds = await boundsOf(tx, job, sheet)
     if (!bounds) return nothing(endOfStretch(plan, launch.runMode), index)
     const now = job.started_at ?? job.created_at
-    const found = await rowsAfter(tx, sheet, { filter: input.filter, after: bounds.after, limit: left, now })
+    const wanted = { filter: input.filter, after: bounds.after, limit: left, now }
+    const found = job.live?.selected
+      ? await rowsOfRun(tx, sheet, { ...wanted, jobId: job.id })
+      : await rowsAfter(tx, sheet, wanted)
     const rows = found.filter(({ position }) => position <= bounds.until)
     const last = rows.at(-1)
     const isOver = found.length < left || rows.length < found.length

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
-import { loadRecords, type OpenSheet, openSheet, type RecordRow } from '../../../sheets/index.ts'
+import { inputValues, loadRecords, type OpenSheet, openSheet, type RecordRow } from '../../../sheets/index.ts'
 import { JOINED } from '../outputs/write-by-source.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Lists, listsOfJobs, NO_LISTS, withLists } from './lists.ts'
@@ -71,13 +71,13 @@ interface Known {
   keys: ReadonlySet<string>
 }
 
-function inputOf({ launch }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
+function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
   if (item.skip) return item.skip as ItemInput
   const from = main[item.sheet]
   const record = from?.rows.get(item.record)
   if (!from || !record) return 'row_deleted'
   const { mapping } = launch.SHEETS[item.sheet]!
-  const row = rowValues(from.sheet, record, mapping)
+  const row = live ? inputValues(from.sheet, record, live.inputs) : rowValues(from.sheet, record, mapping)
   const params = { ...launch.params }
   for (const name of Object.keys(mapping)) if (keys.has(name)) params[name] = row[name]
   for (const [index, { name, mapping: names }] of launch.ASSOCIATED_SHEETS.entries()) {

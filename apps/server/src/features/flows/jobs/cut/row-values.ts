@@ -1,6 +1,4 @@
-import { isNumeric } from '@millrace/cells'
-import type { sheets } from '@millrace/contract'
-import { type OpenSheet, presentRecord, type RecordRow } from '../../../sheets/index.ts'
+import { type OpenSheet, presentRecord, type RecordRow, tokenValue } from '../../../sheets/index.ts'
 
 /**
  * A row as tokens see it: by column key, empty cells as null, texts that their column can't take as they were written.
@@ -14,23 +12,10 @@ export function rowValues(
   const { cells, errors } = presentRecord(row, sheet)
   const values: Record<string, unknown> = {}
   for (const column of sheet.columns)
-    values[column.key] = errors[column.key]?.text ?? valueOf(column, cells[column.key])
+    values[column.key] = errors[column.key]?.text ?? tokenValue(column, cells[column.key])
   for (const [name, key] of Object.entries(mapping)) {
     const column = sheet.byKey.get(key.toLowerCase())
     if (column) values[name] = values[column.key]
   }
   return values
-}
-
-function valueOf(column: sheets.Column, value: sheets.CellValue | undefined): unknown {
-  if (value === undefined) return null
-  if (!isNumeric(column.valueType) || typeof value !== 'string') return value
-  const number = Number(value)
-  return sameDigits(value, number) ? number : value
-}
-
-const sameDigits = (text: string, number: number): boolean => {
-  if (Number.isSafeInteger(number)) return String(number) === text.replace(/\.0*$/, '')
-  // Fifteen digits go through a double unharmed.
-  return Number.isFinite(number) && text.replaceAll(/[-.]/g, '').replace(/^0+/, '').length <= 15
 }

@@ -7,6 +7,7 @@ import { announceJob } from '../announce-job.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
+import { endLive } from '../../live/end-live.ts'
 import { setCursors } from './set-cursors.ts'
 import { swapAside } from './swap-aside.ts'
 import { tellEnd } from './tell-end.ts'
@@ -27,7 +28,7 @@ export async function finishJob(context: Context, jobId: string): Promise<void> 
   await inAccount(context, accountId, async (tx) => {
     const job = await findJob(tx, jobId, { lock: true })
     if (!job) return
-    if (job.stopping !== null) await comeToRest(tx, job)
+    if (job.stopping !== null) await comeToRest(context, tx, job)
     else if (['QUEUED', 'RUNNING', 'WAITING'].includes(job.state) && job.plan.done)
       await end(context, tx, job)
   })
@@ -58,6 +59,7 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   await setCursors(tx, job)
   await close(tx, job, state)
   await tellEnd(context, tx, { job, state, totals })
+  await endLive(context, tx, { job, state })
 }
 
 function stateOf({ succeeded, failed }: Totals, { error }: JobRow): flows.JobState {
@@ -76,7 +78,7 @@ async function close(tx: Tx, job: JobRow, state: flows.JobState): Promise<void> 
 }
 
 /** Paused or cancelled, once no process has anything of it at work. */
-async function comeToRest(tx: Tx, job: JobRow): Promise<void> {
+async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const { rows } = await sql`select from flow_lanes where job_id = ${job.id} and worker_id is not null
     union all select from flow_slices where job_id = ${job.id} and state = 'running'`.execute(tx)
   if (rows.length > 0) return
@@ -94,4 +96,5 @@ async function comeToRest(tx: Tx, job: JobRow): Promise<void> {
   job.aside = {}
   await setCursors(tx, job)
   await close(tx, job, 'CANCELLED')
+  await endLive(context, tx, { job, state: 'CANCELLED' })
 }

@@ -7,6 +7,8 @@ import type { JobRow } from '../types.ts'
  * first that never became a run because the job was ended.
  */
 export async function setCursors(tx: Transaction<DB>, job: JobRow): Promise<void> {
+  // Where a live column stands is known by its cells; jobs of the flow over the same sheet go on where they were.
+  if (job.live) return
   const ids = job.launch.SHEETS.map(({ sheetId }) => sheetId)
   await sql`
     with items as (

@@ -22,7 +22,8 @@ export async function tellEnd(
 ): Promise<void> {
   const { rows } = await sql<Told>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
   const flow = rows[0]
-  if (!flow) return
+  // What columns run by themselves is told when it went wrong, and else seen in the sheet.
+  if (!flow || (job.live !== null && isOwn(job) && state === 'SUCCEEDED')) return
   const values = { flow: flow.title, count: totals.succeeded, failed: totals.failed }
   await notify(tx, {
     accountId: job.account_id,
@@ -44,6 +45,9 @@ export async function tellEnd(
   if (telling.data.webhook !== null)
     await context.queue.send(tx, flowTell, { jobId: job.id, round: job.rounds }, { group: job.account_id })
 }
+
+const isOwn = ({ created_by: by }: JobRow): boolean =>
+  typeof by === 'object' && by !== null && 'kind' in by && by.kind === 'system'
 
 const KEYS = {
   SUCCEEDED: 'jobSucceeded',

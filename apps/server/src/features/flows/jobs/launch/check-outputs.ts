@@ -79,8 +79,7 @@ function problemsOfMapping({ output, sheet, names, checking, path }: Mapping): I
     const column = sheet?.byKey.get(key.toLowerCase())
     if (sheet && !column) return [{ path: at, message: `the sheet has no column ${key}` }]
     if (keys && !keys.has(key.toLowerCase())) return [{ path: at, message: `no column is called ${key}` }]
-    if (column && isFilled(column.type))
-      return [{ path: at, message: 'is calculated and cannot be written' }]
+    if (column && isFilled(column.type)) return [{ path: at, message: 'is calculated and cannot be written' }]
     const message = problemOfValue(value, names, checking)
     return message === null ? [] : [{ path: at, message }]
   })

@@ -8,6 +8,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import { showJob } from '../read/show-job.ts'
+import type { LiveCellsJob } from '../types.ts'
 import { type CheckedLaunch, checkLaunch } from './check-launch.ts'
 import { namedOutputs } from './make-outputs.ts'
 import { createdBy, type Owner, ownerOf } from './owner.ts'
@@ -32,12 +33,12 @@ export async function createJob(
 export async function launchJob(
   context: Context,
   tx: Transaction<DB>,
-  input: { owner: Owner; launch: flows.JobLaunch; execute: boolean; scheduleId?: string },
+  input: { owner: Owner; launch: flows.JobLaunch; execute: boolean; scheduleId?: string; live?: LiveCellsJob },
 ): Promise<string> {
-  const { owner, launch, execute, scheduleId = null } = input
+  const { owner, launch, execute, scheduleId = null, live = null } = input
   const checked = await checkLaunch(tx, owner, { launch, now: context.now() })
   const id = newId('job')
-  await insertDraft(tx, { id, owner, checked, scheduleId })
+  await insertDraft(tx, { id, owner, checked, scheduleId, live })
   if (execute) await startJob(context, tx, { id, owner, checked })
   else
     await announceJob(tx, {
@@ -63,15 +64,21 @@ async function insertDraft(
     owner,
     checked,
     scheduleId,
-  }: { id: string; owner: Owner; checked: CheckedLaunch; scheduleId: string | null },
+    live,
+  }: {
+    id: string
+    owner: Owner
+    checked: CheckedLaunch
+    scheduleId: string | null
+    live: LiveCellsJob | null
+  },
 ): Promise<void> {
   const { launch, flow } = checked
   const outputs = namedOutputs(launch, checked.outputs)
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, version, state, title, launch, concurrency,
-      ceiling_credits, outputs, schedule_id, created_by)
+      ceiling_credits, outputs, schedule_id, created_by, live)
     values (${id}, ${owner.accountId}, ${owner.projectId}, ${launch.flowId}, ${flow.version}, 'DRAFT',
       ${launch.title}, ${JSON.stringify(launch)}::jsonb, ${launch.concurrency}, ${launch.ceilingCredits ?? null},
-      ${JSON.stringify(outputs)}::jsonb, ${scheduleId}, ${JSON.stringify(createdBy(owner))}::jsonb)`.execute(
-    tx,
-  )
+      ${JSON.stringify(outputs)}::jsonb, ${scheduleId}, ${JSON.stringify(createdBy(owner))}::jsonb,
+      nullif(${JSON.stringify(live)}::jsonb, 'null'))`.execute(tx)
 }

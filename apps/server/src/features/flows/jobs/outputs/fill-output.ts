@@ -1,4 +1,4 @@
-import { isNumeric } from '@millrace/cells'
+import { heldAs, isNumeric } from '@millrace/cells'
 import { flows, type sheets } from '@millrace/contract'
 import { parseTemplate, StepError, type Token } from '@millrace/engine'
 import type { OpenSheet } from '../../../sheets/index.ts'
@@ -45,11 +45,10 @@ export type FillRow = (filling: Filling) => Record<string, sheets.CellValue | un
 
 /** How a run's results become cells of a sheet, by column key. */
 export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, string>>): FillRow {
-  const entries = Object.entries(mapping).map(([key, text]) => ({
-    key,
-    column: sheet.byKey.get(key.toLowerCase()),
-    fill: compileCell(text),
-  }))
+  const entries = Object.entries(mapping).map(([key, text]) => {
+    const column = sheet.byKey.get(key.toLowerCase())
+    return { key, column: column && heldAs(column), fill: compileCell(text) }
+  })
   if (entries.length > 0)
     return (filling) =>
       Object.fromEntries(entries.map(({ key, column, fill }) => [key, cellOf(column, fill(filling))]))

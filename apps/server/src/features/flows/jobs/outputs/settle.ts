@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { EndedRun } from '../../runs/types.ts'
 import { flowFinish } from '../finish/finish.job.ts'
+import { settleLive } from './settle-live.ts'
 import type { Tx } from './types.ts'
 
 interface Counted {
@@ -14,6 +15,7 @@ interface Counted {
 
 /** Counts the ends of runs in their slices; what waits or was held back is not over. */
 export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[]): Promise<void> {
+  await settleLive(tx, ended)
   const counts = countsOf(ended)
   if (counts.length === 0) return
   const { rows } = await sql<{ job_id: string; number: number; account_id: string; state: string }>`

@@ -1,0 +1,28 @@
+import type { sheets } from '@millrace/contract'
+import { type LiveColumn, STATUSES_OF } from '../../sheets/index.ts'
+import type { LiveRun } from './launch-live.ts'
+
+/**
+ * Which rows a run is of: those with the wished status, that fit the column's condition and the call's filter, and in
+ * which the columns that it waits for are done. It is asked when a row's turn comes, so what has changed by then counts.
+ */
+export function filterOf({
+  live,
+  run,
+  columns,
+}: {
+  live: LiveColumn
+  run: Pick<LiveRun, 'rows' | 'filter'>
+  columns: readonly LiveColumn[]
+}): sheets.Filter | null {
+  const statuses = STATUSES_OF[run.rows]
+  const waits = live.waits.flatMap((id) => columns.find(({ column }) => column.id === id)?.column.key ?? [])
+  const conditions: sheets.Filter[] = [
+    ...(statuses ? [{ column: live.column.key, op: 'status' as const, value: statuses }] : []),
+    ...(live.settings.onlyIf ? [live.settings.onlyIf] : []),
+    ...(run.filter ? [run.filter] : []),
+    ...waits.map((column) => ({ column, op: 'status' as const, value: 'done' })),
+  ]
+  if (conditions.length === 0) return null
+  return conditions.length === 1 ? conditions[0]! : { and: conditions }
+}

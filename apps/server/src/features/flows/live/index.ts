@@ -1,0 +1,3 @@
+export { livePort } from './find-flow.ts'
+export { lookAfterLive } from './look-after-live.ts'
+export { liveRoutes } from './routes.ts'

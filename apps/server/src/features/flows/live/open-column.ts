@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
+
+/** A live column of a sheet, with the sheet's other live columns. */
+export interface OpenColumn {
+  sheet: OpenSheet
+  live: LiveColumn
+  columns: LiveColumn[]
+}
+
+/** A live column by its key, of a sheet that the member may enter; `not_found` for others. */
+export async function openColumn(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, key, lock = false }: { id: string; key: string; lock?: boolean },
+): Promise<OpenColumn> {
+  const sheet = await openSheet(tx, id, { member, lock })
+  const column = sheet.byKey.get(key.toLowerCase())
+  if (!column) throw notFound('column')
+  const columns = await openLive(tx, sheet, { lock })
+  const live = columns.find((one) => one.column.id === column.id)
+  if (!live) throw invalid([{ path: 'column', message: `${column.label} is no live column` }])
+  return { sheet, live, columns }
+}
+
+/** The same, held until the transaction ends: two who start it at the same time take turns. */
+export const holdColumn = (
+  tx: Transaction<DB>,
+  member: Member,
+  { id, key }: { id: string; key: string },
+): Promise<OpenColumn> => openColumn(tx, member, { id, key, lock: true })

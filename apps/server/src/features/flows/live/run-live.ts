@@ -1,0 +1,69 @@
+import type { Data, sheets } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import type { LiveColumn, OpenSheet, WaitingRun } from '../../sheets/index.ts'
+import { announceLive } from './announce-live.ts'
+import { launchLive } from './launch-live.ts'
+import { holdColumn } from './open-column.ts'
+import { showColumn } from './show-columns.ts'
+
+type Body = z.output<typeof sheets.runLive.body>
+
+/** Runs cells of a live column, or has them wait for the job of a column that must be done before. */
+export async function runLive(
+  context: Context,
+  member: Member,
+  { id, body }: { id: string; body: Body },
+): Promise<Data<typeof sheets.runLive>> {
+  checkRows(body)
+  return asMember(context, member, async (tx) => {
+    const held = await holdColumn(tx, member, { id, key: body.column })
+    const { sheet, live, columns } = held
+    refuseBusy(live)
+    const busy = columns.find(({ column, jobId }) => jobId !== null && live.waits.includes(column.id))
+    const owner = { accountId: sheet.accountId, projectId: sheet.projectId, actor: member }
+    const jobId = busy
+      ? await wait(tx, { sheet, live, busy, body })
+      : await launchLive(context, tx, { owner, sheet, live, columns, run: { ...body, auto: false } })
+    await audit(tx, member, {
+      accountId: sheet.accountId,
+      projectId: sheet.projectId,
+      action: 'sheet.runLive',
+      objectId: sheet.id,
+      details: { column: live.column.id, label: live.column.label, rows: body.rows, jobId },
+    })
+    return showColumn(tx, sheet, live.column.id)
+  })
+}
+
+/** Selected rows are named, and others are not. */
+export function checkRows({ rows, recordIds }: Pick<Body, 'rows' | 'recordIds'>): void {
+  if (rows === 'selected' && !recordIds)
+    throw invalid([{ path: 'body.recordIds', message: 'name the rows that are selected' }])
+  if (rows !== 'selected' && recordIds)
+    throw invalid([{ path: 'body.recordIds', message: 'is for selected rows only' }])
+}
+
+function refuseBusy({ column, jobId, waiting }: LiveColumn): void {
+  if (jobId !== null)
+    throw new Failure('conflict', `“${column.label}” is being run. Wait for its end, or stop it.`, { jobId })
+  if (waiting) throw new Failure('conflict', `“${column.label}” waits to be run already.`)
+}
+
+async function wait(
+  tx: Transaction<DB>,
+  { sheet, live, busy, body }: { sheet: OpenSheet; live: LiveColumn; busy: LiveColumn; body: Body },
+): Promise<null> {
+  const { column: _, ...run } = body
+  const waiting: WaitingRun = { ...run, column: busy.column.id }
+  await sql`update sheet_live_columns set waiting = ${JSON.stringify(waiting)}::jsonb
+    where sheet_id = ${sheet.id} and column_id = ${live.column.id}`.execute(tx)
+  await announceLive(tx, sheet, live.column.id)
+  return null
+}

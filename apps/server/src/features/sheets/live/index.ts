@@ -1,0 +1,6 @@
+export { inputsHash, inputValues, tokenValue } from './input-values.ts'
+export { openLive } from './open-live.ts'
+export { type CellRow, readLiveCells, settledStatus } from './read-cells.ts'
+export { STATUSES_OF } from './status-sql.ts'
+export { settleCells, type SettledCell, type Settling } from './settle-cells.ts'
+export type { FoundFlow, LiveColumn, LiveFlow, LiveInput, LivePort, WaitingRun } from './types.ts'

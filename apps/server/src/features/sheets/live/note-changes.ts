@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import type { Draft, WriteOptions } from '../write/types.ts'
+import { inputsHash, inputValues } from './input-values.ts'
+import { hasLive, openLive } from './open-live.ts'
+import type { LiveColumn } from './types.ts'
+
+/** So long after the last change of its row a cell is run by itself. */
+const AUTO_SECONDS = 3
+
+interface Written {
+  fresh: readonly Draft[]
+  changed: readonly Draft[]
+  options: Pick<WriteOptions, 'by' | 'importNo' | 'live'>
+}
+
+/**
+ * What a write means for the live columns of its sheet, in its transaction: cells whose inputs are others now are stale,
+ * and those that are as they were run are not; columns that run by themselves are told which rows to run.
+ */
+export async function noteChanges(tx: Tx, sheet: OpenSheet, written: Written): Promise<void> {
+  if (!hasLive(sheet)) return
+  const columns = await openLive(tx, sheet)
+  const touched = columns.map((live) => ({ live, drafts: touchedBy(live, written.changed) }))
+  await compareInputs(tx, sheet, touched)
+  await noteOverwritten(tx, sheet, { columns, written })
+  await noteDue(tx, sheet, { touched, written })
+}
+
+const isOther = ({ before, cells, errors }: Draft, id: string): boolean =>
+  !isDeepStrictEqual(before?.cells[id], cells[id]) || !isDeepStrictEqual(before?.errors?.[id], errors[id])
+
+const touchedBy = ({ inputs }: LiveColumn, drafts: readonly Draft[]): Draft[] =>
+  inputs.length === 0 ? [] : drafts.filter((draft) => inputs.some(({ column }) => isOther(draft, column)))
+
+interface Touched {
+  live: LiveColumn
+  drafts: Draft[]
+}
+
+/** One statement for all columns: the hash of what each cell would be run with now, against the one that it was run with. */
+async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched[]): Promise<void> {
+  const rows = touched.flatMap(({ live, drafts }) =>
+    drafts.map((draft) => ({
+      r: draft.id,
+      c: live.column.id,
+      h: inputsHash(inputValues(sheet, draft, live.inputs)),
+    })),
+  )
+  if (rows.length === 0) return
+  await sql`update sheet_live_cells l set stale = l.inputs <> d.h
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(r text, c text, h text)
+    where l.sheet_id = ${sheet.id} and l.record_id = d.r and l.column_id = d.c and l.stale <> (l.inputs <> d.h)`.execute(
+    tx,
+  )
+}
+
+/** A cell that is not as its run left it: taken back, it is stale, or as if it had never been run. */
+async function noteOverwritten(
+  tx: Tx,
+  sheet: OpenSheet,
+  { columns, written }: { columns: readonly LiveColumn[]; written: Written },
+): Promise<void> {
+  const rows = columns
+    .filter(({ column }) => column.id !== written.options.live?.column)
+    .flatMap(({ column }) =>
+      written.changed
+        .filter((draft) => isOther(draft, column.id))
+        .map(({ id, cells, errors }) => ({
+          r: id,
+          c: column.id,
+          e: cells[column.id] === undefined && !errors[column.id],
+        })),
+    )
+  if (rows.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(r text, c text, e boolean)
+    where l.sheet_id = ${sheet.id} and l.record_id = d.r and l.column_id = d.c`
+  await sql`delete from sheet_live_cells l using ${given} and d.e`.execute(tx)
+  await sql`update sheet_live_cells l set stale = true, inputs = '' from ${given} and not d.e`.execute(tx)
+}
+
+const isFilled = ({ cells, errors }: Draft, { inputs }: LiveColumn): boolean =>
+  inputs.some(({ column }) => cells[column] !== undefined || errors[column] !== undefined)
+
+/** Rows that columns run by themselves. Never those of an import, nor of a write of more rows than somebody looks at. */
+async function noteDue(
+  tx: Tx,
+  sheet: OpenSheet,
+  { touched, written }: { touched: readonly Touched[]; written: Written },
+): Promise<void> {
+  const { fresh, changed, options } = written
+  if (options.importNo !== undefined || options.by.kind === 'import') return
+  if (fresh.length + changed.length > sheets.LIVE_AUTO_ROWS) return
+  const rows = touched.flatMap(({ live, drafts }) => {
+    const { auto } = live.settings
+    if (live.pausedAt !== null || live.problems.length > 0) return []
+    const added = auto.rowAdded ? fresh : []
+    // Of a row that was added empty, the inputs come afterwards.
+    const own = auto.inputChanged || auto.rowAdded ? drafts : []
+    return [...added, ...own]
+      .filter((draft) => isFilled(draft, live))
+      .map((draft) => ({ r: draft.id, c: live.column.id, n: auto.inputChanged || draft.before === null }))
+  })
+  if (rows.length === 0) return
+  await sql`insert into sheet_live_due (account_id, sheet_id, column_id, record_id)
+    select ${sheet.accountId}, ${sheet.id}, d.c, d.r
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(r text, c text, n boolean)
+    where d.n or not exists (select from sheet_live_cells l
+      where l.sheet_id = ${sheet.id} and l.record_id = d.r and l.column_id = d.c)
+    on conflict do nothing`.execute(tx)
+  const ids = [...new Set(rows.map(({ c }) => c))]
+  await sql`update sheet_live_columns set due_at = now() + make_interval(secs => ${AUTO_SECONDS})
+    where sheet_id = ${sheet.id} and column_id = any(${ids}::text[])`.execute(tx)
+}

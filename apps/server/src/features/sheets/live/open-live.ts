@@ -1,0 +1,75 @@
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { resolveLive } from './resolve.ts'
+import type { FoundFlow, LiveColumn, LiveFlow, LiveInput, WaitingRun } from './types.ts'
+
+type Sheet = Pick<OpenSheet, 'id' | 'columns' | 'byId' | 'byKey' | 'columnsRevision'>
+
+interface Row {
+  column_id: string
+  flow_id: string
+  flow: LiveFlow | null
+  problems: sheets.LiveProblem[]
+  inputs: LiveInput[]
+  waits: string[]
+  mark: string
+  columns_revision: number | null
+  job_id: string | null
+  waiting: WaitingRun | null
+  paused_at: Date | null
+}
+
+export const hasLive = (sheet: Pick<OpenSheet, 'columns'>): boolean =>
+  sheet.columns.some(({ type }) => type === 'live')
+
+/**
+ * The live columns of a sheet, in its order, with what they run now. What was worked out for other columns, or another
+ * version of the flow, is worked out anew.
+ */
+export async function openLive(tx: Tx, sheet: Sheet, { lock = false } = {}): Promise<LiveColumn[]> {
+  const columns = sheet.columns.filter(({ type }) => type === 'live')
+  if (columns.length === 0) return []
+  const { rows } =
+    await sql<Row>`select column_id, flow_id, flow, problems, inputs, waits, mark, columns_revision,
+      job_id, waiting, paused_at from sheet_live_columns where sheet_id = ${sheet.id} order by column_id
+    ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  if (rows.some((row) => row.columns_revision !== sheet.columnsRevision)) await workOut(tx, sheet, rows)
+  const byId = new Map(rows.map((row) => [row.column_id, row]))
+  return columns.flatMap((column) => {
+    const row = byId.get(column.id)
+    return row ? [liveOf(column, row)] : []
+  })
+}
+
+const liveOf = (column: sheets.Column, row: Row): LiveColumn => ({
+  column,
+  settings: column.settings.live!,
+  flowId: row.flow_id,
+  flow: row.flow,
+  problems: row.problems,
+  inputs: row.inputs,
+  waits: row.waits,
+  mark: row.mark,
+  jobId: row.job_id,
+  waiting: row.waiting,
+  pausedAt: row.paused_at,
+})
+
+/** Problems of the flow itself, which the sheet knows nothing of. */
+const OF_FLOWS: readonly string[] = ['flow_gone', 'not_published', 'version_gone']
+
+async function workOut(tx: Tx, sheet: Sheet, rows: Row[]): Promise<void> {
+  const flowColumns = new Map(rows.map((row) => [row.column_id, row.flow?.columns ?? []]))
+  for (const row of rows) {
+    const column = sheet.byId.get(row.column_id)
+    if (column?.type !== 'live' || !column.settings.live) continue
+    const problem = row.problems.find(({ code }) => OF_FLOWS.includes(code)) ?? null
+    const found: FoundFlow = { flow: row.flow, problem }
+    Object.assign(row, resolveLive(sheet, { column, found, flowColumns }))
+    await sql`update sheet_live_columns set inputs = ${JSON.stringify(row.inputs)}::jsonb,
+        waits = ${JSON.stringify(row.waits)}::jsonb, problems = ${JSON.stringify(row.problems)}::jsonb,
+        mark = ${row.mark}, columns_revision = ${sheet.columnsRevision}
+      where sheet_id = ${sheet.id} and column_id = ${row.column_id}`.execute(tx)
+  }
+}

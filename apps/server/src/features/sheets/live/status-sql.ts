@@ -1,0 +1,102 @@
+import type { sheets } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { type Ahead, openRuns, rowsAhead, slicedRecords } from './activity.ts'
+import { openLive } from './open-live.ts'
+import type { LiveColumn } from './types.ts'
+
+/** What filters by status need to know of a sheet. */
+export interface LiveState {
+  sheetId: string
+  columns: ReadonlyMap<string, LiveColumn>
+  ahead: readonly Ahead[]
+}
+
+export async function liveStateOf(tx: Tx, sheet: OpenSheet): Promise<LiveState> {
+  const columns = await openLive(tx, sheet)
+  const busy = columns.some(({ jobId }) => jobId !== null)
+  return {
+    sheetId: sheet.id,
+    columns: new Map(columns.map((one) => [one.column.id, one])),
+    ahead: busy ? await rowsAhead(tx, sheet.id) : [],
+  }
+}
+
+export const usesStatus = (filter: sheets.Filter | null | undefined): boolean => {
+  if (!filter) return false
+  if ('and' in filter) return filter.and.some(usesStatus)
+  if ('or' in filter) return filter.or.some(usesStatus)
+  return filter.op === 'status'
+}
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * Whether the record r has one of these statuses in the column: by lists of records, each of which is read once and not
+ * for every row. `done` and the like are what the cell was when it was last settled, also while it is run again.
+ */
+export function hasStatus(
+  state: LiveState,
+  column: sheets.Column,
+  statuses: readonly sheets.LiveStatus[],
+): Condition {
+  const live = state.columns.get(column.id)
+  const conditions = statuses.map((status) => one(state, { column, live, status }))
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+function one(
+  state: LiveState,
+  {
+    column,
+    live,
+    status,
+  }: { column: sheets.Column; live: LiveColumn | undefined; status: sheets.LiveStatus },
+): Condition {
+  const cells = sql`sheet_live_cells c where c.sheet_id = ${state.sheetId} and c.column_id = ${column.id}`
+  const mark = live?.mark ?? ''
+  const ahead = state.ahead.filter((at) => at.column === column.id)
+  switch (status) {
+    case 'empty':
+      return sql`not exists (select from ${cells} and c.record_id = r.id)`
+    case 'stale':
+      return sql`r.id in (select c.record_id from ${cells} and (c.stale or c.mark <> ${mark}))`
+    case 'running':
+      return sql`r.id in (select o.record from (${openRuns(ahead.map(({ job }) => job))}) o)`
+    case 'queued':
+      return queued(state, { column, ahead })
+    default:
+      return sql`r.id in (select c.record_id from ${cells} and c.outcome = ${status} and not c.stale and c.mark = ${mark})`
+  }
+}
+
+/** Statuses of the cells that a run is of; null: whatever they are. */
+export const STATUSES_OF: Record<sheets.LiveRows, sheets.LiveStatus[] | null> = {
+  all: null,
+  selected: null,
+  pending: ['empty', 'stale'],
+  empty: ['empty'],
+  failed: ['error'],
+  notFound: ['notFound'],
+  stale: ['stale'],
+}
+
+function queued(
+  state: LiveState,
+  { column, ahead }: { column: sheets.Column; ahead: readonly Ahead[] },
+): Condition {
+  if (ahead.length === 0) return sql`false`
+  const jobs = ahead.map(({ job }) => job)
+  const settled = sql`r.id in (select c.record_id from sheet_live_cells c where c.sheet_id = ${state.sheetId}
+    and c.column_id = ${column.id} and c.job_id = any(${jobs}::text[]))`
+  const sliced = sql`r.id in (select s.record from (${slicedRecords(jobs)}) s)`
+  const running = sql`r.id in (select o.record from (${openRuns(jobs)}) o)`
+  const coming = ahead.map(({ job, rows, after, until }) => {
+    if (until === null) return sql`false`
+    const wanted = STATUSES_OF[rows]
+    const ids = sql`r.id in (select jsonb_array_elements_text(l.record_ids) from sheet_live_runs l where l.job_id = ${job})`
+    const which = rows === 'selected' ? ids : wanted === null ? sql`true` : hasStatus(state, column, wanted)
+    return sql`(r.position > ${after}::bigint and r.position <= ${until}::bigint and ${which})`
+  })
+  return sql`((${sliced} or ${sql.join(coming, sql` or `)}) and not ${settled} and not ${running})`
+}

@@ -1,0 +1,49 @@
+import { type Client, sheets } from '@millrace/contract'
+import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './cases.ts'
+import { makePublished } from './make-flows.ts'
+
+interface Made {
+  id: string
+  recordId: string
+}
+
+/** A sheet of one row with a live column. */
+async function makeLive(client: Client): Promise<Made> {
+  const { id: flowId } = await makePublished(client)
+  const { id } = await client.call(sheets.create, { body: { name: 'Live', columns: [{ label: 'Name' }] } })
+  const made = await client.call(sheets.createRecords, { params: { id }, body: { cells: { name: 'A' } } })
+  const settings = { live: { flowId, output: 'answer', valueType: 'integer' as const } }
+  const body = { label: 'Answer', key: 'answer', type: 'live' as const, settings }
+  await client.call(sheets.addColumn, { params: { id }, body })
+  return { id, recordId: made.rows[0]!.id! }
+}
+
+/** A call on the live column of a sheet. */
+const onLive = (rest: (made: Made) => Omit<Input, 'params'>): Case => ({
+  over: 'object',
+  make: async (client) => {
+    const made = await makeLive(client)
+    return { ...rest(made), params: { id: made.id } }
+  },
+  random: () => ({
+    ...rest({ id: newId('sheet'), recordId: newId('record') }),
+    params: { id: newId('sheet') },
+  }),
+})
+
+const column = 'answer'
+
+export const LIVE_CASES: Record<string, Case> = {
+  'sheets.liveColumns': onLive(() => ({})),
+  'sheets.liveCounts': onLive(() => ({ query: { column } })),
+  'sheets.liveCells': onLive(({ recordId }) => ({ body: { recordIds: [recordId] } })),
+  'sheets.runLive': onLive(() => ({ body: { column, rows: 'empty' } })),
+  'sheets.stopLive': onLive(() => ({ body: { column } })),
+  'sheets.priceLive': onLive(() => ({ body: { column, rows: 'all' } })),
+  'sheets.liveCell': {
+    over: 'object',
+    make: async (client) => ({ params: { ...(await makeLive(client)) }, query: { column } }),
+    random: () => ({ params: { id: newId('sheet'), recordId: newId('record') }, query: { column } }),
+  },
+}
