@@ -43,12 +43,16 @@ export async function propose(desk: Desk, asked: Asked): Promise<Answered> {
   try {
     return await ask(desk, asked, spent)
   } catch (error) {
+    if (isTimeout(asked.signal)) return { say: 'It did not answer in time.', changes: null, problem: 'model' }
     if (asked.signal.aborted || !(error instanceof ModelError)) throw error
     return { say: errorMessage(error), changes: null, problem: 'model' }
   } finally {
     if (spent.length > 0) await inAccount(desk.context, asked.accountId, (tx) => recordUsage(tx, spent))
   }
 }
+
+const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 async function ask(desk: Desk, asked: Asked, spent: UsageInput[]): Promise<Answered> {
   const { document, turns } = asked
