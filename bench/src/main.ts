@@ -2,7 +2,9 @@
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
+import { benchFlowCanvas } from './flows/canvas.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
+import { benchLiveColumns } from './flows/live-columns.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
 import { machine } from './lib/machine.ts'
@@ -24,6 +26,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,
+  'flow-canvas': benchFlowCanvas,
+  'live-columns': benchLiveColumns,
   'sheet-reading': benchSheetReading,
   'sheet-import': benchSheetImport,
   'sheet-upsert': benchSheetUpsert,

@@ -1,15 +1,13 @@
 import type { flows } from '@millrace/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { ConflictCard } from './ConflictCard.tsx'
 import css from './Editor.module.css'
 import { emptyDocument } from './model/document.ts'
-import { Outline } from './outline/Outline.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { usePresence } from './presence/use-presence.ts'
-import { SidePanel } from './panels/SidePanel.tsx'
 import type { Draft } from './save/draft.ts'
 import { LeaveGuard } from './save/LeaveGuard.tsx'
 import { useCheck } from './save/use-check.ts'
@@ -21,6 +19,10 @@ import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useKeys } from './use-keys.ts'
 import { withStructure } from './with-structure.ts'
 
+// The forms of all settings come after the canvas: it is there first, and they are before anybody has chosen a node.
+const loadPanel = () => import('./panels/SidePanel.tsx')
+const SidePanel = lazy(async () => ({ default: (await loadPanel()).SidePanel }))
+const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
 const PublishDialog = lazy(async () => ({
   default: (await import('./panels/PublishDialog.tsx')).PublishDialog,
 }))
@@ -54,6 +56,7 @@ export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorP
 function Workplace({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const view = useEditor((state) => state.view)
+  const hasPanel = useEditor((state) => state.panel !== null)
   const title = useStore(draft.state, (state) => state.title)
   const [publishing, setPublishing] = useState(false)
   const menu = useEditor((state) => state.menu)
@@ -62,6 +65,11 @@ function Workplace({ draft }: { draft: Draft }) {
   useCheck(draft)
   useKeys(draft)
   usePresence()
+  useEffect(() => {
+    // One that could not be loaded yet is asked for again where it is shown.
+    const timer = setTimeout(() => void loadPanel().catch(() => undefined), 600)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <title>{`${title || t('untitled')} · Millrace`}</title>
@@ -69,8 +77,14 @@ function Workplace({ draft }: { draft: Draft }) {
       <ConflictCard draft={draft} />
       <div className={css.work}>
         <Palette />
-        {view === 'canvas' ? <Canvas /> : <Outline />}
-        <SidePanel draft={draft} />
+        {view === 'canvas' ? (
+          <Canvas />
+        ) : (
+          <Suspense fallback={<div className={css.waiting} />}>
+            <Outline />
+          </Suspense>
+        )}
+        <Suspense fallback={null}>{hasPanel ? <SidePanel draft={draft} /> : null}</Suspense>
       </div>
       <Suspense fallback={null}>
         {publishing ? <PublishDialog draft={draft} onClose={() => setPublishing(false)} /> : null}
@@ -86,9 +100,6 @@ function Workplace({ draft }: { draft: Draft }) {
 /** What is only to be heard. */
 function Said() {
   const { text, count } = useEditor((state) => state.said)
-  return (
-    <output className="visually-hidden" key={count % 2}>
-      {text}
-    </output>
-  )
+  // The same words twice are read twice only if they differ in something.
+  return <output className="visually-hidden">{`${text}${count % 2 === 0 ? '' : '\u200B'}`}</output>
 }

@@ -5,6 +5,7 @@ import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
 import { useCommands } from './use-commands.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
+import { whenThere } from './when-there.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -64,9 +65,7 @@ function useFocusOnSelect(): void {
       const id = event.target.closest('.react-flow__node')?.getAttribute('data-id')
       if (!id || !isNodeId(id)) return
       editor.actions.select([id], 'inspect')
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('#flow-panel textarea, #flow-panel input')?.focus(),
-      )
+      whenThere('#flow-panel textarea, #flow-panel input', (field) => field.focus())
     }
     addEventListener('keyup', onKeyUp)
     return () => removeEventListener('keyup', onKeyUp)

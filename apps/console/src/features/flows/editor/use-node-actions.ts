@@ -3,6 +3,7 @@ import { isNodeId, isNoteId } from './model/document.ts'
 import { shiftNode } from './model/reorder.ts'
 import { useEditorContext } from './store/context.ts'
 import { useNodeName } from './use-node-name.ts'
+import { whenThere } from './when-there.ts'
 
 /** Where a menu opens that the keyboard asks for: beside the node, wherever it stands. */
 function placeOf(id: string): { x: number; y: number } {
@@ -27,7 +28,7 @@ export function useNodeActions() {
     rename: (id: string) => {
       select([id], 'inspect')
       if (isNoteId(id)) return
-      requestAnimationFrame(() => document.dispatchEvent(new Event('millrace-rename')))
+      whenThere('#flow-panel header input', () => document.dispatchEvent(new Event('millrace-rename')))
     },
     shift: (id: string, by: -1 | 1) => {
       const before = editor.document()

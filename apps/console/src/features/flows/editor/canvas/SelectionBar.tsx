@@ -31,8 +31,8 @@ const ICONS = {
 /** Above what is selected, as long as it is in sight; else at the top of the canvas. */
 function usePlace(selection: readonly string[]) {
   const { catalogue } = useEditorContext()
-  const boxes = useDocument(({ nodes, notes }) => [nodes, notes])
-    .flat()
+  const { nodes, notes } = useDocument((document) => document)
+  const boxes = [...nodes, ...notes]
     .filter(({ id }) => selection.includes(id))
     .map((thing) => boxOf(thing, catalogue))
   const left = Math.min(...boxes.map(({ x }) => x))

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { watchFrames } from '../sheets/frames.ts'
+
+// As text: what runs in the page is checked for another platform than what runs here.
+
+/** Turns the wheel over the middle of the canvas, a little with each frame, there and back. */
+const WHEEL = (ctrl: boolean, frames: number) => `(async () => {
+  const pane = document.querySelector('.react-flow__pane')
+  const box = pane.getBoundingClientRect()
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let n = 0; n < ${frames}; n += 1) {
+    const sign = n < ${frames} / 2 ? 1 : -1
+    pane.dispatchEvent(new WheelEvent('wheel', {
+      deltaX: ${ctrl ? 0 : 18} * sign, deltaY: ${ctrl ? 6 : 14} * sign, ctrlKey: ${ctrl},
+      clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true,
+    }))
+    await frame()
+  }
+})()`
+
+/** Lengths of the frames while the canvas is moved, in ms. */
+export async function framesOfPan(page: Page, frames = 300): Promise<number[]> {
+  const stop = await watchFrames(page)
+  await page.evaluate(WHEEL(false, frames))
+  return stop()
+}
+
+/** Lengths of the frames while it is zoomed out and in, in ms. */
+export async function framesOfZoom(page: Page, frames = 240): Promise<number[]> {
+  const stop = await watchFrames(page)
+  await page.evaluate(WHEEL(true, frames))
+  return stop()
+}
+
+/** Begins to note tasks of 50 ms and more; gives a function that tells their lengths so far. */
+export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(`{
+    globalThis.longTasks = []
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration)
+    })
+    observer.observe({ type: 'longtask' })
+  }`)
+  return () => page.evaluate<number[]>('globalThis.longTasks')
+}
+
+/** Follows a link and waits for the frame after the first nodes are drawn. Milliseconds. */
+export const timeUntilNodes = (page: Page, path: string): Promise<number> =>
+  page.evaluate<number>(`(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const link = [...document.querySelectorAll('a')].find((a) => a.getAttribute('href')?.endsWith(${JSON.stringify(path)}))
+    const since = performance.now()
+    link.click()
+    while (document.querySelectorAll('.react-flow__node').length < 5) await frame()
+    while (getComputedStyle(document.querySelector('.react-flow__node')).visibility !== 'visible') await frame()
+    await frame()
+    return performance.now() - since
+  })()`)
