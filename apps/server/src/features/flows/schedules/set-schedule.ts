@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { newId } from '../../../lib/ids.ts'
+import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { findJob } from './find-job.ts'
@@ -24,6 +25,11 @@ export async function setSchedule(
   const { cronJob, timeZone, schedulerLabel, overlap, active } = input
   return asMember(context, member, async (tx) => {
     const job = await findJob(tx, member, jobId)
+    if (job.isLive)
+      throw new Failure(
+        'conflict',
+        'This job has filled a live column, which runs by itself where it is told to.',
+      )
     const by = { kind: 'member', id: member.userId, name: member.name }
     const { rows } =
       await sql<ScheduleRow>`insert into flow_schedules (id, account_id, project_id, flow_id, job_id,

@@ -27,10 +27,26 @@ async function stripSheet(context: Context, outdated: Outdated): Promise<void> {
     const after: number | null = position
     position = await inSystem(context.db.kysely, (tx) => stripPiece(tx, outdated, after))
   } while (position !== null)
+  await forgetLive(context, outdated)
   await inSystem(context.db.kysely, (tx) =>
     sql`delete from sheet_columns where sheet_id = ${outdated.sheet_id} and id = any(${outdated.ids})`.execute(
       tx,
     ),
+  )
+}
+
+/** How the cells of live columns stood, in small pieces. */
+async function forgetLive(context: Context, { sheet_id, ids }: Outdated): Promise<void> {
+  for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
+    const { numAffectedRows } = await inSystem(context.db.kysely, (tx) =>
+      sql`delete from sheet_live_cells where (sheet_id, record_id, column_id) in (
+        select sheet_id, record_id, column_id from sheet_live_cells
+        where sheet_id = ${sheet_id} and column_id = any(${ids}) limit ${ROWS_AT_ONCE})`.execute(tx),
+    )
+    removed = Number(numAffectedRows ?? 0)
+  }
+  await inSystem(context.db.kysely, (tx) =>
+    sql`delete from sheet_live_columns where sheet_id = ${sheet_id} and column_id = any(${ids})`.execute(tx),
   )
 }
 

@@ -15,8 +15,9 @@ export async function sweepBins(context: Context): Promise<number> {
   const due = sql`${context.now()}::timestamptz - make_interval(days => ${sheets.BIN_DAYS})`
   const binned = await inPieces(
     context,
-    sql`delete from sheet_bin where (sheet_id, id) in (
-      select sheet_id, id from sheet_bin where deleted_at < ${due} limit ${AT_ONCE})`,
+    sql`with old as (select sheet_id, id from sheet_bin where deleted_at < ${due} limit ${AT_ONCE}),
+      cells as (delete from sheet_live_cells where (sheet_id, record_id) in (select sheet_id, id from old))
+      delete from sheet_bin where (sheet_id, id) in (select sheet_id, id from old)`,
   )
   const columns = await stripColumns(context)
   const { rows } = await sql<{ id: string }>`select id from sheets where deleted_at < ${due}`.execute(
@@ -31,6 +32,11 @@ export async function sweepBins(context: Context): Promise<number> {
 /** The sheet itself goes last: a sweep that is cut off goes on with the next. */
 async function emptySheet(context: Context, id: string): Promise<void> {
   await emptyRecords(context, id)
+  await inPieces(
+    context,
+    sql`delete from sheet_live_cells where (sheet_id, record_id, column_id) in (
+      select sheet_id, record_id, column_id from sheet_live_cells where sheet_id = ${id} limit ${AT_ONCE})`,
+  )
   await inPieces(
     context,
     sql`delete from sheet_change_records where (change_id, record_id) in (

@@ -6,6 +6,7 @@ import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { claimColumn } from '../../live/claim-column.ts'
 import { announceJob } from '../announce-job.ts'
 import { sendLanes } from '../lanes/send-lanes.ts'
 import { checkLaunch } from '../launch/check-launch.ts'
@@ -36,6 +37,7 @@ export async function resumeJob(context: Context, member: Member, id: string): P
 
 /** Sends for workers again. Runs that were held back after their slice was through are taken up one by one. */
 export async function goOn(context: Context, tx: Transaction<DB>, job: JobRow): Promise<void> {
+  await claimColumn(tx, job)
   await sql`update flow_jobs set state = 'QUEUED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
     tx,
   )

@@ -30,6 +30,11 @@ export async function retryFailed(
     const job = await lockJob(tx, member.projectIds, id)
     if (job.state !== 'PARTIAL' && job.state !== 'FAILED')
       throw new Failure('conflict', 'Only the failed rows of a job that has ended can be taken up again.')
+    if (job.live && version !== undefined)
+      throw new Failure(
+        'conflict',
+        'This job has filled a live column, whose version is set there. Run its failed cells from the sheet.',
+      )
     const owner: Owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
     if (version !== undefined) await takeVersion(tx, owner, { job, version })
     const taken = await takeUp(tx, job)

@@ -33,7 +33,13 @@ export async function createJob(
 export async function launchJob(
   context: Context,
   tx: Transaction<DB>,
-  input: { owner: Owner; launch: flows.JobLaunch; execute: boolean; scheduleId?: string; live?: LiveCellsJob },
+  input: {
+    owner: Owner
+    launch: flows.JobLaunch
+    execute: boolean
+    scheduleId?: string
+    live?: LiveCellsJob
+  },
 ): Promise<string> {
   const { owner, launch, execute, scheduleId = null, live = null } = input
   const checked = await checkLaunch(tx, owner, { launch, now: context.now() })
