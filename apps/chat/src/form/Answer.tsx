@@ -14,7 +14,9 @@ interface AnswerProps {
 export function Answer({ answer: { state, message, outputs }, t, onAgain }: AnswerProps) {
   const box = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone; whoever can't see reads on here.
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   const told = outputs.filter(({ value }) => value !== null && value !== '')
   return (
     <div className={styles.fields} ref={box} tabIndex={-1} data-state={state} role="status">

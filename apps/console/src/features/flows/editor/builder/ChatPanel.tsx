@@ -26,7 +26,10 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
   const models = builders.data?.models ?? []
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest, say.isPending])
+  useEffect(() => {
+    // Newer browsers give a promise here, which React would take for a cleanup.
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest, say.isPending])
   return (
     <div className={css.panel}>
       <header className={panels.head}>

@@ -22,7 +22,13 @@ export default function ProposalDialog({ before, after, onApply, onReject, onClo
   const t = useBuilderTexts()
   const titleId = useId()
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { className: versions.full } }}
+    >
       <header className={versions.top}>
         <h2 id={titleId}>{t('compareTitle')}</h2>
         {onReject ? (

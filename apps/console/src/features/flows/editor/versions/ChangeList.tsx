@@ -83,6 +83,7 @@ function Change({ field: { before, after }, label }: { field: FieldChange; label
         <p className={css.value}>
           {parts.head}
           {parts.before ? <Old>{parts.before}</Old> : null}
+          {parts.before && parts.after ? ' ' : null}
           {parts.after ? <New>{parts.after}</New> : null}
           {parts.tail}
         </p>

@@ -53,7 +53,13 @@ export default function CompareDialog({ id, versions, start, onClose }: CompareD
     />
   )
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { className: css.full } }}
+    >
       <header className={css.top}>
         <h2 id={titleId}>{t('compareTitle')}</h2>
         <div className={css.choices}>

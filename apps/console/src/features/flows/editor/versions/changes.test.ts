@@ -49,12 +49,15 @@ it('marks on each side what is there', () => {
   expect([...marksOf(diff, 'after').keys()]).toEqual(['n1', 'n2', 'n3', 'n1.out>n3'])
 })
 
+const LONG = 'one two three four five six seven eight nine ten eleven twelve '
+
 it.each([
   ['', 'x', ['', '', 'x', '']],
-  ['Hello you', 'Hello all you', ['Hello ', '', 'all ', 'you']],
-  ['aa', 'a', ['a', 'a', '', '']],
-  ['one 👍 two', 'one 👎 two', ['one ', '👍', '👎', ' two']],
-  [`${'x'.repeat(50)}1`, `${'x'.repeat(50)}2`, [`…${'x'.repeat(40)}`, '1', '2', '']],
+  ['Large', 'Huge', ['', 'Large', 'Huge', '']],
+  [`${LONG}the end`, `${LONG}the edge`, [`…${LONG.slice(-36)}the `, 'end', 'edge', '']],
+  [`a ${LONG}`, `b ${LONG}`, ['', 'a', 'b', ` ${LONG.slice(0, 39)}…`]],
+  [`${LONG}👍 end`, `${LONG}👎 end`, [`…${LONG.slice(-40)}`, '👍', '👎', ' end']],
+  [LONG, `${LONG}more`, [`…${LONG.slice(-40)}`, '', 'more', '']],
 ] as const)('finds where texts differ: %#', (before, after, [head, was, is, tail]) => {
   expect(textParts(before, after)).toEqual({ head, before: was, after: is, tail })
 })

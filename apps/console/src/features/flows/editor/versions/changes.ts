@@ -80,15 +80,34 @@ export interface TextParts {
 }
 
 const AROUND = 40
+/** Texts as short as that are told as a whole: old and new. */
+const SHORT = 60
+
+const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign)
+
+/** Whole words differ, not parts of them. */
+function wordsAround(
+  a: readonly string[],
+  b: readonly string[],
+  start: number,
+  end: number,
+): [number, number] {
+  let [first, last] = [start, end]
+  while (first > 0 && !isSpace(a[first - 1])) first--
+  while (last > 0 && !isSpace(a[a.length - last]) && !isSpace(b[b.length - last])) last--
+  return [first, last]
+}
 
 /** Where two texts differ, with a little of what is around it: in a long prompt one word is found at once. */
 export function textParts(before: string, after: string): TextParts {
   const [a, b] = [[...before], [...after]]
+  if (Math.max(a.length, b.length) <= SHORT) return { head: '', before, after, tail: '' }
   const most = Math.min(a.length, b.length)
-  let start = 0
-  while (start < most && a[start] === b[start]) start++
-  let end = 0
-  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  let same = 0
+  while (same < most && a[same] === b[same]) same++
+  let alike = 0
+  while (alike < most - same && a[a.length - 1 - alike] === b[b.length - 1 - alike]) alike++
+  const [start, end] = wordsAround(a, b, same, alike)
   const head = a.slice(0, start)
   const tail = end === 0 ? [] : a.slice(a.length - end)
   return {
