@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flowDocument } from './flow-document.ts'
 import { nodeDefinition } from './flow-nodes.ts'
+import { flowParameter } from './flow-parameters.ts'
 import { flowProblem } from './flow-problems.ts'
 import { id } from './ids.ts'
 import { page, pageQuery } from './lists.ts'
@@ -285,6 +286,12 @@ export const flowTemplate = z.object({
   nodeTypes: z.array(z.string()),
   /** Sheets that it works on, and that can be made with it. */
   sheets: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** What it takes from each row, and gives: enough to map columns to it before it is made. */
+  needs: z.object({
+    params: z.array(flowParameter),
+    columns: z.array(z.string()),
+    outputs: z.array(z.string()),
+  }),
 })
 
 export type FreeTemplate = z.infer<typeof flowTemplate>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SheetPage } from '../../features/sheets/detail/SheetPage.tsx'
+import { SheetFlowParts } from './sheet-flow-parts.tsx'
 
 const FROM = '/shell/console/sheets/detail/$id'
 
@@ -9,13 +10,15 @@ export function Route() {
   const address = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/sheets/detail/$id' })
   return (
-    <SheetPage
-      key={id}
-      id={id}
-      address={address}
-      // A record that is opened is a step to go back from; what is searched is not.
-      onAddress={(search) => void navigate({ search, replace: search.record === address.record })}
-      onDeleted={() => void navigate({ to: '/console/sheets' })}
-    />
+    <SheetFlowParts>
+      <SheetPage
+        key={id}
+        id={id}
+        address={address}
+        // A record that is opened is a step to go back from; what is searched is not.
+        onAddress={(search) => void navigate({ search, replace: search.record === address.record })}
+        onDeleted={() => void navigate({ to: '/console/sheets' })}
+      />
+    </SheetFlowParts>
   )
 }

@@ -32,7 +32,11 @@ const STALE: Record<events.ChangeEvent['kind'], (change: events.ChangeEvent) => 
     ['sheets', 'list'],
     ['sheets', id],
   ],
-  live: ({ id }) => [['sheets', id]],
+  live: ({ id }) => [
+    ['sheets', id, 'live'],
+    ['sheets', id, 'rows'],
+    ['sheets', id, 'record'],
+  ],
   team: () => [['team'], ['information'], ['projects']],
   flow: ({ id }) => [
     ['flows', 'list'],

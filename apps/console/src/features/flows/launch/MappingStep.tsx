@@ -5,7 +5,7 @@ import { readForm } from '../form/values.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { unmapped } from './draft.ts'
 import css from './Launch.module.css'
-import type { Needs } from './needs.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
 import type { StepProps } from './RowsStep.tsx'
 import { useLaunchTexts } from './texts.ts'
 

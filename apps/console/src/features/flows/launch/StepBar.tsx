@@ -1,6 +1,6 @@
 import { problemOf } from './draft.ts'
 import css from './Launch.module.css'
-import type { Needs } from './needs.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
 import { useLaunchTexts } from './texts.ts'
 import { type LaunchDraft, STEPS } from './types.ts'
 

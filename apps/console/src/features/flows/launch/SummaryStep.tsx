@@ -5,7 +5,7 @@ import { useRowCount, useSheet } from '../api/sheets.ts'
 import { valuesLine } from '../kit/value-text.ts'
 import { launchOf } from './draft.ts'
 import css from './Launch.module.css'
-import type { Needs } from './needs.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { LaunchDraft } from './types.ts'
 

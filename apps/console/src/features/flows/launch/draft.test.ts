@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { launchOf, newDraft, problemOf } from './draft.ts'
-import type { Needs } from './needs.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
 
 const needs: Needs = {
   params: [flows.flowParameter.parse({ key: 'tone' }), flows.flowParameter.parse({ key: 'name' })],

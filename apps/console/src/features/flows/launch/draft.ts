@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { readForm } from '../form/values.ts'
-import type { Needs } from './needs.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
 import type { LaunchDraft, OutputDraft, Step } from './types.ts'
 
 /** Rows of one job that run at the same time, as the contract's usual. */

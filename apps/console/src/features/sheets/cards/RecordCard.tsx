@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { shownText, titleColumn } from '../kit/record-label.ts'
+import { showsMark, StatusMark } from '../live/status/StatusMark.tsx'
 import { useRecordTexts } from '../record/texts.ts'
 import css from './Cards.module.css'
 
@@ -19,17 +20,22 @@ export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps)
   const name = title ? shownText(title, record, labels) : ''
   const cells = columns
     .filter(({ key }) => key !== title?.key)
-    .map((column) => ({ column, text: shownText(column, record, labels) }))
-    .filter(({ text }) => text !== '')
+    .map((column) => {
+      const live = column.type === 'live' ? record.live?.[column.key] : undefined
+      return { column, text: shownText(column, record, labels), live: showsMark(live) ? live : undefined }
+    })
+    .filter(({ text, live }) => text !== '' || live)
     .slice(0, SHOWN)
   return (
     <li>
       <button type="button" className={css.card} onClick={onOpen}>
         <span className={css.name}>{name || t('untitled')}</span>
-        {cells.map(({ column, text }) => (
+        {cells.map(({ column, text, live }) => (
           <span key={column.id} className={css.cell} data-error={record.errors[column.key] !== undefined}>
             <span className={css.label}>{column.label}</span>
-            <span className={css.text}>{text}</span>
+            <span className={css.text}>
+              {live ? <StatusMark cell={live} quiet={text !== ''} /> : null} {text}
+            </span>
           </span>
         ))}
       </button>

@@ -26,10 +26,12 @@ interface ColumnDialogProps {
   /** Key of the column that a new one follows; null: it is the first; without it, the last. */
   after?: string | null
   onClose: () => void
+  /** A new column is to be a live one: that is set up elsewhere. */
+  onLive: () => void
 }
 
 /** Everything about a column. A new type shows first what it would do to the cells. */
-export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDialogProps) {
+export default function ColumnDialog({ sheet, column, after, onClose, onLive }: ColumnDialogProps) {
   const t = useColumnTexts()
   const kit = useKitTexts()
   const titleId = useId()
@@ -64,11 +66,12 @@ export default function ColumnDialog({ sheet, column, after, onClose }: ColumnDi
             label={t('form.type')}
             value={draft.type}
             onChange={({ target }) => {
+              if (target.value === 'live') return onLive()
               saving.forget()
-              setDraft({ ...draft, type: typeOf(target.value), defaultValue: null })
+              return setDraft({ ...draft, type: typeOf(target.value), defaultValue: null })
             }}
           >
-            {sheets.COLUMN_TYPES.map((type) => (
+            {sheets.COLUMN_TYPES.filter((type) => type !== 'live' || column === null).map((type) => (
               <option key={type} value={type}>
                 {t(`types.${type}`)}
               </option>

@@ -6,12 +6,14 @@ import type { SheetParts } from '../detail/LoadedSheet.tsx'
 import { newCondition } from '../filter/ops.ts'
 import { isSortable } from '../filter/SortPanel.tsx'
 import { filterOf, groupOf, isComplete } from '../filter/tree.ts'
-import type { Anchor } from '../grid/types.ts'
+import type { Anchor, LiveState } from '../grid/types.ts'
+import { useLiveItems } from '../live/menu/use-live-items.ts'
 import { useColumnTexts } from './texts.ts'
 
 interface ColumnMenuProps extends SheetParts {
   column: sheets.Column
   anchor: Anchor
+  live: LiveState | undefined
   onClose: () => void
 }
 
@@ -58,7 +60,9 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
   ]
   if (!mayWrite) return [reading, looks]
   return [
-    [{ key: 'edit', onSelect: () => onAsk({ dialog: 'column', column }) }],
+    ...(column.type === 'live'
+      ? []
+      : [[{ key: 'edit' as const, onSelect: () => onAsk({ dialog: 'column', column }) }]]),
     reading,
     [
       { key: 'left', onSelect: () => onAsk({ dialog: 'column', column: null, after: before }) },
@@ -72,6 +76,11 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, column, onClose } = props
   const t = useColumnTexts()
+  const live = useLiveItems(props)
+  const usual = itemsOf(props).map((items) =>
+    items.map((item) => ({ ...item, label: t(`menu.${item.key}`) })),
+  )
+  const groups = live.length > 0 ? [live, ...usual] : usual
   return (
     <Menu
       open
@@ -80,9 +89,9 @@ export default function ColumnMenu(props: ColumnMenuProps) {
       anchorPosition={{ left: anchor.x, top: anchor.y + anchor.height }}
       slotProps={{ list: { dense: true, 'aria-label': t('menu.label', { label: column.label }) } }}
     >
-      {itemsOf(props).flatMap((items, index) => [
+      {groups.flatMap((items, index) => [
         ...(index > 0 ? [<Divider key={`line ${items[0]?.key}`} component="li" />] : []),
-        ...items.map(({ key, onSelect }) => (
+        ...items.map(({ key, label, onSelect }) => (
           <MenuItem
             key={key}
             sx={key === 'delete' ? { color: 'var(--ui-error)' } : {}}
@@ -91,7 +100,7 @@ export default function ColumnMenu(props: ColumnMenuProps) {
               onSelect()
             }}
           >
-            {t(`menu.${key}`)}
+            {label}
           </MenuItem>
         )),
       ])}

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { opsOf } from '../filter/ops.ts'
-import type { GridStatus, GridView, SheetGridHandle } from '../grid/types.ts'
+import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
+import { useLiveColumns } from '../live/api/live.ts'
 import { DropHint } from '../import/DropHint.tsx'
 import { ImportProgress } from '../import/ImportProgress.tsx'
 import { useSheetsTexts } from '../texts.ts'
@@ -19,6 +20,8 @@ import { Toolbar } from './Toolbar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useView } from './use-view.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+
+const LiveBar = lazy(() => import('../live/bar/LiveBar.tsx'))
 
 export interface SheetParts {
   sheet: sheets.Sheet
@@ -49,6 +52,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
     if (search !== undefined) onAddress({ ...address, q: search || undefined })
     if (Object.keys(part).length > 0) keep(part)
   }
+  const live = useLiveState(sheet)
   const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid }
 
   return (
@@ -59,8 +63,14 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <Toolbar {...parts} status={status} asking={asking} />
       <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: anyError(sheet.columns) })} />
       <ConversionNote columns={sheet.columns} />
+      {live ? (
+        <Suspense fallback={null}>
+          <LiveBar {...parts} />
+        </Suspense>
+      ) : null}
       <Rows
         {...parts}
+        live={live}
         onStatus={setStatus}
         onOpenRecord={(record) => onAddress({ ...address, record, tab: undefined })}
       />
@@ -69,11 +79,22 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <SheetDialogs
         {...parts}
         asking={asking}
+        live={live}
         address={address}
         onAddress={onAddress}
         onDeleted={onDeleted}
       />
     </div>
+  )
+}
+
+/** How the live columns stand; undefined for a sheet without any. */
+function useLiveState({ id, columns }: sheets.Sheet): LiveState | undefined {
+  const hasLive = columns.some(({ type }) => type === 'live')
+  const { data, dataUpdatedAt } = useLiveColumns(id, hasLive)
+  return useMemo(
+    () => (hasLive && data ? { columns: data, tick: dataUpdatedAt } : undefined),
+    [hasLive, data, dataUpdatedAt],
   )
 }
 

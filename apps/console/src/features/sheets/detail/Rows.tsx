@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { RecordCards } from '../cards/RecordCards.tsx'
-import type { GridStatus } from '../grid/types.ts'
+import type { GridStatus, LiveState } from '../grid/types.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
 import css from './SheetPage.module.css'
 import { useCards } from './look-store.ts'
@@ -11,12 +11,14 @@ import { useCards } from './look-store.ts'
 const SheetGrid = lazy(() => import('../grid/SheetGrid.tsx'))
 
 interface RowsProps extends SheetParts {
+  live: LiveState | undefined
   onStatus: (status: GridStatus) => void
   onOpenRecord: (recordId: string) => void
 }
 
 /** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
-export function Rows({ sheet, view, onView, mayWrite, onAsk, grid, onStatus, onOpenRecord }: RowsProps) {
+export function Rows(props: RowsProps) {
+  const { sheet, view, onView, mayWrite, onAsk, grid, live, onStatus, onOpenRecord } = props
   const cards = useCards()
   if (cards) {
     return (
@@ -39,6 +41,8 @@ export function Rows({ sheet, view, onView, mayWrite, onAsk, grid, onStatus, onO
           {...(mayWrite ? { onAddColumn: () => onAsk({ dialog: 'column', column: null }) } : {})}
           onFind={() => document.querySelector<HTMLElement>('[data-search]')?.focus()}
           onStatus={onStatus}
+          live={live}
+          onOpenLive={(recordId, column) => onAsk({ dialog: 'trace', recordId, column })}
           onError={(error) => showBanner('error', bannerText(error))}
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { sheets } from '@millrace/contract'
-import type { Anchor } from '../grid/types.ts'
+import type { Anchor, LiveState } from '../grid/types.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
 import type { SheetAddress } from './SheetPage.tsx'
 import type { ViewSettings } from './use-view.ts'
@@ -11,9 +11,12 @@ const DeleteColumn = lazy(() => import('../columns/DeleteColumn.tsx'))
 const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
+const LiveDialog = lazy(() => import('../live/setup/LiveDialog.tsx'))
 const RecordBin = lazy(() => import('../bin/RecordBin.tsx'))
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
 const RenameSheet = lazy(() => import('../list/RenameSheet.tsx'))
+const RunDialog = lazy(() => import('../live/run/RunDialog.tsx'))
+const TracePanel = lazy(() => import('../live/trace/TracePanel.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 /** What is open beside the rows. */
@@ -27,10 +30,16 @@ export type Asking =
   /** The filter, with a condition on a column that is still to be filled in. */
   | { dialog: 'filter'; column: sheets.Column | null }
   | { dialog: 'deleteColumn'; column: sheets.Column }
+  /** A live column to set up, or a new one (null). */
+  | { dialog: 'live'; column: sheets.Column | null; after?: string | null }
+  | { dialog: 'liveRun'; column: sheets.Column; rows?: sheets.LiveRows }
+  /** Where the value of a live cell comes from. */
+  | { dialog: 'trace'; column: sheets.Column; recordId: string }
   | null
 
 interface SheetDialogsProps extends SheetParts {
   asking: Asking
+  live: LiveState | undefined
   address: SheetAddress
   onAddress: (address: SheetAddress) => void
   onDeleted: () => void
@@ -54,6 +63,7 @@ export function SheetDialogs(props: SheetDialogsProps) {
           tab={tab}
           onTab={(next) => onAddress({ ...address, tab: next === 'form' ? undefined : next })}
           grid={grid}
+          onTrace={(column) => onAsk({ dialog: 'trace', column, recordId: record })}
           onClose={() => {
             onAddress({ ...address, record: undefined, tab: undefined })
             grid.current?.focus()
@@ -93,6 +103,10 @@ function Asked(props: AskedProps) {
           onCreated={(id) => onAddress({ ...address, view: id })}
         />
       )
+    case 'live':
+    case 'liveRun':
+    case 'trace':
+      return <AskedLive {...props} asking={asking} />
     default:
       return <AskedColumn {...props} asking={asking} />
   }
@@ -101,13 +115,55 @@ function Asked(props: AskedProps) {
 type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' }>
 
 function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
-  const { sheet, asking, onClose } = props
+  const { sheet, asking, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'column':
-      return <ColumnDialog {...asking} sheet={sheet} onClose={onClose} />
+      return (
+        <ColumnDialog
+          {...asking}
+          sheet={sheet}
+          onClose={onClose}
+          onLive={() => onAsk({ ...asking, dialog: 'live', column: null })}
+        />
+      )
     case 'menu':
       return <ColumnMenu {...props} {...asking} onClose={onClose} />
     default:
       return <DeleteColumn sheet={sheet} column={asking.column} onClose={onClose} />
+  }
+}
+
+type LiveAsking = Extract<Opened, { dialog: 'live' | 'liveRun' | 'trace' }>
+
+function AskedLive(props: AskedProps & { asking: LiveAsking }) {
+  const { sheet, asking, grid, onAsk, onClose } = props
+  // Back to where the keys were.
+  const leave = () => {
+    onClose()
+    grid.current?.focus()
+  }
+  switch (asking.dialog) {
+    case 'live':
+      return (
+        <LiveDialog
+          key={asking.column?.id ?? 'new'}
+          {...asking}
+          sheet={sheet}
+          onClose={leave}
+          onRun={(column) => onAsk({ dialog: 'liveRun', column })}
+        />
+      )
+    case 'liveRun':
+      return (
+        <RunDialog
+          key={asking.column.id}
+          {...props}
+          {...asking}
+          onClose={leave}
+          onSetup={() => onAsk({ dialog: 'live', column: asking.column })}
+        />
+      )
+    default:
+      return <TracePanel {...props} {...asking} onClose={leave} />
   }
 }

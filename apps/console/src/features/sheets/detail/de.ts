@@ -2,6 +2,7 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  live: 'Live-Spalte',
   import: 'Importieren',
   export: 'Exportieren …',
   bin: 'Gelöschte Zeilen …',

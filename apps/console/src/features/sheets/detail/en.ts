@@ -1,4 +1,5 @@
 export const en = {
+  live: 'Live column',
   import: 'Import',
   export: 'Export…',
   bin: 'Deleted rows…',

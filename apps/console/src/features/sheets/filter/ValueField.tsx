@@ -5,6 +5,7 @@ import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import css from './Filter.module.css'
+import { StatusesField } from '../live/status/StatusesField.tsx'
 import { RecordsField } from './RecordsField.tsx'
 import { valueKind } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
@@ -46,6 +47,8 @@ export function ValueField({ column, condition, onCondition }: ValueFieldProps) 
       )
     case 'options':
       return <OptionsField label={t('value')} options={column.options} value={listOf(value)} onChange={set} />
+    case 'statuses':
+      return <StatusesField value={listOf(value)} onChange={set} />
     case 'records':
       return <RecordsField column={column} value={listOf(value)} onChange={set} />
     case 'date':

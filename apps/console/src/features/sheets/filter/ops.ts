@@ -3,7 +3,16 @@ import type { sheets } from '@millrace/contract'
 type Op = sheets.FilterOp
 
 /** How the value of a condition is given. */
-export type ValueKind = 'none' | 'text' | 'number' | 'date' | 'relative' | 'boolean' | 'options' | 'records'
+export type ValueKind =
+  | 'none'
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'relative'
+  | 'boolean'
+  | 'options'
+  | 'records'
+  | 'statuses'
 
 const EMPTY = ['empty', 'notEmpty', 'error'] as const satisfies readonly Op[]
 const TEXT = [
@@ -49,7 +58,8 @@ const comparedType = ({ type, valueType }: Valued): sheets.ColumnType =>
   type === 'formula' || type === 'live' ? valueType : type
 
 /** What can be asked of a column, the usual first. */
-export const opsOf = (column: Valued): readonly Op[] => OPS[comparedType(column)]
+export const opsOf = (column: Valued): readonly Op[] =>
+  column.type === 'live' ? ['status', ...OPS[comparedType(column)]] : OPS[comparedType(column)]
 
 const KINDS: Partial<Record<sheets.ColumnType, ValueKind>> = {
   number: 'number',
@@ -68,6 +78,7 @@ const KINDS: Partial<Record<sheets.ColumnType, ValueKind>> = {
 
 export function valueKind(column: Valued, op: Op): ValueKind {
   if (EMPTY.some((one) => one === op)) return 'none'
+  if (op === 'status') return 'statuses'
   return op === 'within' ? 'relative' : (KINDS[comparedType(column)] ?? 'text')
 }
 
@@ -82,6 +93,7 @@ const FIRST: Partial<Record<ValueKind, sheets.Condition['value']>> = {
   boolean: true,
   options: [],
   records: [],
+  statuses: [],
 }
 
 /** The condition with a usual value where the kept one is of another kind. */

@@ -16,12 +16,13 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { chipsRenderer } from './cells/chips-cell.ts'
+import { liveRenderer } from './cells/live-cell.ts'
 import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
 import { HEADER_ICONS } from './look/header-icons.ts'
 import type { RowLayout } from './rows/layout.ts'
-import type { GridView } from './types.ts'
+import type { GridView, LiveState } from './types.ts'
 
 // The library needs no more of its kinds of cells: what is not named here is not loaded.
 const RENDERERS = [
@@ -31,7 +32,7 @@ const RENDERERS = [
   booleanCellRenderer,
   loadingCellRenderer,
 ] as unknown as NonNullable<DataEditorCoreProps['renderers']>
-const CUSTOM_RENDERERS = [chipsRenderer]
+const CUSTOM_RENDERERS = [chipsRenderer, liveRenderer] as NonNullable<DataEditorCoreProps['customRenderers']>
 const HEIGHTS = { short: 32, medium: 58, tall: 96 }
 const HEAD_HEIGHT = 36
 /** Keys that the grid itself has, since it does them otherwise. */
@@ -45,12 +46,13 @@ interface GridCanvasProps {
   selection: GridSelection
   getCellContent: (cell: Item) => GridCell
   lines: number
+  live: LiveState | undefined
 }
 
 /** The library's canvas, fed and listened to. */
 export function GridCanvas(props: GridCanvasProps) {
-  const { grid, columns, view, theme, selection, getCellContent, lines } = props
-  const { gridColumns, setResized } = useColumns(columns, view)
+  const { grid, columns, view, theme, selection, getCellContent, lines, live } = props
+  const { gridColumns, setResized, drawHeader } = useColumns(columns, view, live)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
   const events = useCanvasEvents(grid, setResized)
   const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
@@ -72,6 +74,7 @@ export function GridCanvas(props: GridCanvasProps) {
       {...(rowGrouping ? { rowGrouping } : {})}
       rowHeight={HEIGHTS[view.rowHeight]}
       headerHeight={HEAD_HEIGHT}
+      drawHeader={drawHeader}
       freezeColumns={frozenColumns(view.frozen, columns, view)}
       getCellContent={getCellContent}
       getCellsForSelection={true}

@@ -12,6 +12,7 @@ import { useGrid, type Grid } from './hooks/use-grid.ts'
 import { useGroups } from './hooks/use-groups.ts'
 import { useHandle } from './hooks/use-handle.ts'
 import { gridKeyDown } from './hooks/use-keys.ts'
+import { useLiveCells } from './hooks/use-live-cells.ts'
 import { useLines, useShape } from './hooks/use-model.ts'
 import { useStatus } from './hooks/use-status.ts'
 import { useLook } from './look/use-look.ts'
@@ -46,6 +47,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   useStatus(grid)
   useFollow(grid)
   useKeptFocus(grid, box)
+  useLiveCells(grid, props.live)
 
   return (
     <section className={css.box} aria-label={t('label', { name: sheet.name })}>
@@ -56,7 +58,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
         onKeyDownCapture={(event) => gridKeyDown(grid, event)}
         onClickCapture={() => takeFocus(grid)}
       >
-        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines }} />
+        <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines, live: props.live }} />
       </div>
       <CellEditor grid={grid} />
       <ConflictCard grid={grid} />

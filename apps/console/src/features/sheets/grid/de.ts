@@ -19,6 +19,7 @@ export const de: German<typeof en> = {
     clear: 'Zelle leeren',
     date: 'Datum auswählen',
     openRow: 'Dateien fügen Sie im Formular der Zeile hinzu oder entfernen sie dort.',
+    live: '„{{column}}“ wird von einem Flow gefüllt. Die Eingabetaste zeigt, woher ein Wert kommt.',
     calculated: '„{{column}}“ wird berechnet und ändert sich mit den Spalten, die darin vorkommen.',
     keptAsText: 'Als Text behalten, weil er nicht in die Spalte passt. {{reason}}',
   },

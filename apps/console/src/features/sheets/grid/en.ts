@@ -16,6 +16,7 @@ export const en = {
     clear: 'Empty the cell',
     date: 'Pick a date',
     openRow: 'Files are added and removed in the row’s form.',
+    live: '“{{column}}” is filled by a flow. Enter shows where a value comes from.',
     calculated: '“{{column}}” is calculated. It changes with the columns that it uses.',
     keptAsText: 'Kept as text, because it does not fit the column. {{reason}}',
   },

@@ -51,6 +51,15 @@ export interface SheetGridHandle {
   /** Reads what is on screen anew. */
   refresh: () => void
   openHelp: () => void
+  /** Ids of all rows with something selected in them, read where they have not been. */
+  readSelectedIds: () => Promise<readonly string[]>
+}
+
+/** How the live columns of the sheet stand. */
+export interface LiveState {
+  columns: readonly sheets.LiveColumn[]
+  /** Rises whenever something of it may have changed. */
+  tick: number
 }
 
 export interface SheetGridProps {
@@ -70,6 +79,10 @@ export interface SheetGridProps {
   /** Ctrl+F: the page brings its search field forward. */
   onFind?: () => void
   onStatus?: (status: GridStatus) => void
+  /** Of a sheet with live columns. */
+  live?: LiveState | undefined
+  /** Somebody wants to see where the value of a live cell comes from. */
+  onOpenLive?: (recordId: string, column: sheets.Column) => void
   /** A read or write failed in a way that the grid could not settle by itself. */
   onError: (error: unknown) => void
   ref?: Ref<SheetGridHandle>

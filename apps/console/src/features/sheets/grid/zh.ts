@@ -17,6 +17,7 @@ export const zh: Chinese<typeof en> = {
     clear: '清空单元格',
     date: '选择日期',
     openRow: '请在该行的表单中添加或移除文件。',
+    live: '“{{column}}”由流程填写。按 Enter 键可查看值的来源。',
     calculated: '“{{column}}”由公式计算得出，会随其引用的列而变化。',
     keptAsText: '内容不符合该列的类型，已按文本保留。{{reason}}',
   },

@@ -4,6 +4,7 @@ import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { listOf } from '../kit/list-of.ts'
+import { LiveField } from '../live/status/LiveField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import { shownText } from '../kit/record-label.ts'
@@ -21,11 +22,14 @@ export interface CellFieldProps {
   /** Why the last value was not taken. */
   problem: string | undefined
   onSave: (value: sheets.CellValue) => void
+  /** Shows where the value of a live cell comes from. */
+  onTrace: () => void
 }
 
 /** A cell as a field of a form, in the way of its type. */
 export function CellField(props: CellFieldProps) {
   const { column, record, labels, readOnly } = props
+  if (column.type === 'live') return <LiveField {...props} />
   if (isFilled(column.type)) {
     return (
       <Field label={column.label} help={column.desc || undefined} error={record.errors[column.key]?.text}>

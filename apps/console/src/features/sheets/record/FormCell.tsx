@@ -13,13 +13,15 @@ interface FormCellProps {
   labels: Record<string, string>
   readOnly: boolean
   saving: Saving
+  onTrace: (column: sheets.Column) => void
 }
 
 /**
  * One cell of the form. While somebody is in it, what others write does not take the place of what is being typed: that
  * shows when it is saved.
  */
-export function FormCell({ sheetId, column, record, labels, readOnly, saving }: FormCellProps) {
+export function FormCell(props: FormCellProps) {
+  const { sheetId, column, record, labels, readOnly, saving, onTrace } = props
   const { key } = column
   const now = cellState(record, key)
   // The cell as this field was made of it: what a change is checked against.
@@ -52,6 +54,7 @@ export function FormCell({ sheetId, column, record, labels, readOnly, saving }: 
         readOnly={readOnly}
         problem={saving.problems[key]}
         onSave={save}
+        onTrace={() => onTrace(column)}
       />
       {conflict ? (
         <ConflictNote

@@ -27,6 +27,8 @@ interface RecordDrawerProps {
   onTab: (tab: RecordTab) => void
   grid: RefObject<SheetGridHandle | null>
   onClose: () => void
+  /** Shows where the value of a live cell comes from. */
+  onTrace: (column: sheets.Column) => void
 }
 
 /** One record as a form at the side, with its history. */

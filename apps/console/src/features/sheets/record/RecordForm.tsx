@@ -13,10 +13,11 @@ interface RecordFormProps {
   labels: Record<string, string>
   mayWrite: boolean
   grid: RefObject<SheetGridHandle | null>
+  onTrace: (column: sheets.Column) => void
 }
 
 /** A field for each column; each saves by itself when it is left. */
-export function RecordForm({ sheet, record, labels, mayWrite, grid }: RecordFormProps) {
+export function RecordForm({ sheet, record, labels, mayWrite, grid, onTrace }: RecordFormProps) {
   const kit = useKitTexts()
   const saving = useSaveCell({ sheetId: sheet.id, record, onChange: (id) => grid.current?.noteChange(id) })
   return (
@@ -31,6 +32,7 @@ export function RecordForm({ sheet, record, labels, mayWrite, grid }: RecordForm
           labels={labels}
           readOnly={!mayWrite}
           saving={saving}
+          onTrace={onTrace}
         />
       ))}
     </div>

@@ -2,6 +2,8 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  trace: 'Woher',
+  traceOf: 'Woher der Wert von {{label}} kommt',
   untitled: 'Datensatz ohne Namen',
   menu: 'Aktionen für diesen Datensatz',
   copyLink: 'Link kopieren',

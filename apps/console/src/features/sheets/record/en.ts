@@ -1,4 +1,6 @@
 export const en = {
+  trace: 'Where it comes from',
+  traceOf: 'Where the value of {{label}} comes from',
   untitled: 'Record without a name',
   menu: 'Actions for this record',
   copyLink: 'Copy the link',

@@ -2,6 +2,8 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  trace: '来源',
+  traceOf: '{{label}}的值来自何处',
   untitled: '未命名的记录',
   menu: '此记录的操作',
   copyLink: '复制链接',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { outputNames } from '../jobs/launch/check-outputs.ts'
 import { presentSummary } from './present.ts'
 import { selectSummaries } from './queries.ts'
 import { TEMPLATES } from './templates/index.ts'
@@ -26,6 +27,11 @@ export async function freeFlows(context: Context, member: Member): Promise<Data<
     icon,
     nodeTypes: nodeTypesOf(document),
     sheets: sheets.map(({ name, columns }) => ({ name, columns: columns.map(({ label }) => label) })),
+    needs: {
+      params: document.params,
+      columns: document.settings.columns,
+      outputs: outputNames(document),
+    },
   }))
   return { templates, shared }
 }

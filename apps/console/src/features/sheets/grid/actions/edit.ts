@@ -3,6 +3,7 @@ import { isCalculated, typeOf } from '../cells/column-kinds.ts'
 import { editText } from '../cells/edit-text.ts'
 import { readInput, type Input } from '../cells/input.ts'
 import { CELLS_MAX } from '../edits/paste.ts'
+import { isNewRow } from '../edits/new-rows.ts'
 import { sameValue } from '../edits/same.ts'
 import { goTo, linesOf, recordAt, say, type GridContext } from '../grid-context.ts'
 import { areasOf, nextInArea, placeOf, selectArea, type Step } from '../selection.ts'
@@ -14,9 +15,18 @@ export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
   const target = grid.columns[column]
   if (!target || line >= linesOf(grid) || grid.model.layout.headAt(line) !== null) return false
   if (grid.readOnly) say(grid.t('note.readOnly'))
-  else if (isCalculated(target)) say(grid.t('editor.calculated', { column: target.label }))
+  else if (isCalculated(target))
+    say(grid.t(target.type === 'live' ? 'editor.live' : 'editor.calculated', { column: target.label }))
   else return line >= grid.model.layout.lines || recordAt(grid, line) !== undefined
   return false
+}
+
+/** Shows where the value of a live cell comes from; false for other cells. */
+export function openLive(grid: GridContext, column: sheets.Column, { line }: Pick<Place, 'line'>): boolean {
+  const record = column.type === 'live' ? recordAt(grid, line) : undefined
+  if (!record || isNewRow(grid.model.edits.idOf(record.id)) || !grid.props.onOpenLive) return false
+  grid.props.onOpenLive(grid.model.edits.idOf(record.id), column)
+  return true
 }
 
 /** Opens the editor of the selected cell. */
@@ -25,6 +35,7 @@ export function beginEdit(grid: GridContext, typing: boolean): void {
   const column = place && grid.columns[place.column]
   const head = place && grid.model.layout.headAt(place.line)
   if (head !== null) return typing ? undefined : grid.model.toggleGroup(head)
+  if (place && column && !typing && openLive(grid, column, place)) return
   if (!place || !column || !mayEdit(grid, place)) return
   const record = recordAt(grid, place.line)
   if (record && grid.model.edits.overlay.conflict(record.id, column.key))

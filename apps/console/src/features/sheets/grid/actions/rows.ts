@@ -15,6 +15,19 @@ export function selectedRows(grid: GridContext): number {
   return areas.reduce((sum, area) => sum + rowsOf(grid, area).count, 0)
 }
 
+/** Ids of the rows that are selected as such, or of which more than the one cell of the cursor is. */
+export async function selectedIds(grid: GridContext): Promise<readonly string[]> {
+  const { selection } = grid.ui.getState()
+  const range = selection.current?.range
+  const isCursor = selection.rows.length === 0 && (!range || range.height * range.width <= 1)
+  if (isCursor || selectedRows(grid) > ROWS_MAX) return []
+  const size = { columns: grid.columns.length, lines: linesOf(grid) }
+  const records = await Promise.all(
+    areasOf(selection, size).map((area) => recordsIn(grid, area, { idsOnly: true })),
+  )
+  return [...new Set(records.flat().map(({ id }) => grid.model.edits.idOf(id)))].filter((id) => !isNewRow(id))
+}
+
 /** Puts the rows of the selection into the bin. */
 export async function deleteRows(grid: GridContext): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))

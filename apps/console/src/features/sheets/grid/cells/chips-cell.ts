@@ -1,4 +1,5 @@
 import { GridCellKind, type CustomCell, type CustomRenderer } from '@glideapps/glide-data-grid'
+import { shortened } from './shortened.ts'
 
 export interface Chip {
   label: string
@@ -38,18 +39,4 @@ export const chipsRenderer: CustomRenderer<ChipsCell> = {
       (sum, { label }) => sum + ctx.measureText(label).width + 2 * PADDING + GAP,
       2 * theme.cellHorizontalPadding,
     ),
-}
-
-/** The text, cut with an ellipsis where it is too long. */
-function shortened(ctx: CanvasRenderingContext2D, label: string, width: number): string {
-  const text = label.length > 200 ? label.slice(0, 200) : label
-  if (ctx.measureText(text).width <= width + 1) return text
-  let low = 0
-  let high = text.length
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (ctx.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle
-    else high = middle - 1
-  }
-  return `${text.slice(0, low)}…`
 }

@@ -2,14 +2,14 @@ import type { sheets } from '@millrace/contract'
 
 type TypedColumn = Pick<sheets.Column, 'type' | 'valueType'>
 
-/** What the values of a column are: of a formula, what it comes to. */
+/** What the values of a column are: of a formula, what it comes to; of a live one, what its flow gives. */
 export const typeOf = ({ type, valueType }: TypedColumn): sheets.ColumnType =>
-  type === 'formula' ? valueType : type
+  type === 'formula' || type === 'live' ? valueType : type
 
 const NUMERIC: readonly sheets.ColumnType[] = ['number', 'integer', 'currency', 'percent']
 export const isNumeric = (type: sheets.ColumnType): boolean => NUMERIC.includes(type)
 
-const CALCULATED: readonly sheets.ColumnType[] = ['formula', 'createdTime', 'updatedTime']
+const CALCULATED: readonly sheets.ColumnType[] = ['formula', 'createdTime', 'updatedTime', 'live']
 
-/** Columns that the server fills: nobody writes into them. */
+/** Columns that the server fills, or a flow: nobody writes into them. */
 export const isCalculated = ({ type }: Pick<sheets.Column, 'type'>): boolean => CALCULATED.includes(type)

@@ -4,13 +4,16 @@ import { optionColors } from '../look/option-colors.ts'
 import { withAlpha } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { Chip } from './chips-cell.ts'
-import { isNumeric, typeOf } from './column-kinds.ts'
+import { liveCell, showsStatus } from './live-cell.ts'
+import { isCalculated, isNumeric, typeOf } from './column-kinds.ts'
 
 export interface CellContext {
   tokens: Tokens
   /** Text as it is shown. */
   show: (column: sheets.Column, value: sheets.CellValue) => string
   labelOf: (id: string) => string
+  /** The status of a live cell in a word, and with the value for those who do not see the drawing. */
+  statusOf: (cell: sheets.LiveCell, value: string) => { word: string; spoken: string }
   /** Rows are high enough for several lines. */
   wrap: boolean
   readOnly: boolean
@@ -27,12 +30,18 @@ export const LOADING_CELL: GridCell = {
 
 /** A cell as the grid draws it. Editing is ours, so that no cell opens an editor of the library. */
 export function gridCell(column: sheets.Column, record: sheets.SheetRecord, context: CellContext): GridCell {
+  const live = record.live?.[column.key]
+  if (column.type === 'live' && showsStatus(live)) {
+    const value = record.errors[column.key]?.text ?? context.show(column, record.cells[column.key] ?? null)
+    const shown = value.length > DRAWN_MAX ? `${value.slice(0, DRAWN_MAX)}…` : value
+    return liveCell(live, { value: oneLine(shown), ...context.statusOf(live, shown) }, context.tokens)
+  }
   const error = record.errors[column.key]
   if (error) return textCell(error.text, { themeOverride: errorTheme(context.tokens) })
   const value = record.cells[column.key] ?? null
   const type = typeOf(column)
   if (type === 'checkbox') {
-    const readonly = context.readOnly || column.type === 'formula'
+    const readonly = context.readOnly || isCalculated(column)
     return {
       kind: GridCellKind.Boolean,
       data: value === true,
@@ -57,6 +66,9 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
 /** Longer texts are cut for drawing: nobody sees more of them in a cell. */
 const DRAWN_MAX = 600
 
+/** On one line, what comes after a line break would be lost without a mark. */
+const oneLine = (text: string): string => text.replace(/\s*\r?\n\s*/g, ' ⏎ ')
+
 interface TextOptions {
   contentAlign?: 'right'
   allowWrapping?: boolean
@@ -65,8 +77,7 @@ interface TextOptions {
 
 function textCell(text: string, options: TextOptions): GridCell {
   const drawn = text.length > DRAWN_MAX ? `${text.slice(0, DRAWN_MAX)}…` : text
-  // On one line, what comes after a line break would be lost without a mark.
-  const displayData = options.allowWrapping ? drawn : drawn.replace(/\s*\r?\n\s*/g, ' ⏎ ')
+  const displayData = options.allowWrapping ? drawn : oneLine(drawn)
   return {
     kind: GridCellKind.Text,
     data: drawn,

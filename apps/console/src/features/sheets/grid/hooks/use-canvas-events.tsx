@@ -1,9 +1,10 @@
 import { GridCellKind, type DataEditorCoreProps, type GridSelection } from '@glideapps/glide-data-grid'
 import { useMemo } from 'react'
 import { AddColumn } from '../parts/AddColumn.tsx'
-import { beginEdit, write } from '../actions/edit.ts'
+import { beginEdit, openLive, write } from '../actions/edit.ts'
 import { fillByHandle } from '../actions/fill.ts'
 import { recordAt } from '../grid-context.ts'
+import { GLYPH_REACH, showsStatus } from '../cells/live-cell.ts'
 import { openAddress } from '../cells/addresses.ts'
 import { placeOf, selectCell, type Area } from '../selection.ts'
 import { movedOrder } from './moved-order.ts'
@@ -76,6 +77,9 @@ function rowEvents(grid: Grid): Events {
       const head = grid.model.layout.headAt(line)
       if (head !== null) return grid.model.toggleGroup(head)
       const column = grid.columns[at]
+      const isOnGlyph =
+        event.localEventX <= GLYPH_REACH && showsStatus(column && recordAt(grid, line)?.live?.[column.key])
+      if (column && isOnGlyph && !event.shiftKey && openLive(grid, column, { line })) return undefined
       if (column && (event.ctrlKey || event.metaKey)) openAddress(column, recordAt(grid, line))
     },
     onCellContextMenu: ([column, line], event) => {

@@ -3,6 +3,8 @@ import { GridCellKind, type GridCell, type Item } from '@glideapps/glide-data-gr
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
+import { statusOf } from '../../live/status/status-of.ts'
+import { useStatusTexts } from '../../live/status/texts.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { GridView } from '../types.ts'
 import type { Grid } from './use-grid.ts'
@@ -26,6 +28,7 @@ interface CellsInput {
 export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInput): (cell: Item) => GridCell {
   const { search, rowHeight } = view
   const { locale, readOnly } = grid
+  const statuses = useStatusTexts()
   const context = useMemo((): CellContext => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const labels = () => grid.model.store.labels
@@ -35,9 +38,10 @@ export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInpu
       wrap: rowHeight !== 'short',
       readOnly,
       labelOf: (id) => labels()[id] ?? id,
+      statusOf: (cell, value) => statusOf(cell, value, statuses),
       show: (column, value) => showCell(column, value, { locale, timeZone, labels: labels() }),
     }
-  }, [grid, tokens, search, rowHeight, readOnly, locale])
+  }, [grid, tokens, search, rowHeight, readOnly, locale, statuses])
   const draw = useMemo(() => drawer(grid, context), [grid, context])
   // Another function is a sign for the grid to draw everything anew.
   return useMemo(

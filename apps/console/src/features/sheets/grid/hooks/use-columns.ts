@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { GridColumn } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
-import type { GridView } from '../types.ts'
+import { jobsByColumn, progressDrawer, progressText } from '../look/head-progress.ts'
+import type { GridView, LiveState } from '../types.ts'
 
 /** Columns in the order of the view, without those that are hidden. */
 export function shownColumns(
@@ -39,8 +40,11 @@ interface Resized {
 }
 
 /** Columns as the grid draws their heads. A new width is shown from the first pixel on, before the page has kept it. */
-export function useColumns(columns: readonly sheets.Column[], view: GridView) {
+export function useColumns(columns: readonly sheets.Column[], view: GridView, live: LiveState | undefined) {
   const [resized, setResized] = useState<Resized | null>(null)
+  const lives = live?.columns
+  const jobs = useMemo(() => jobsByColumn(lives ?? []), [lives])
+  const drawHeader = useMemo(() => progressDrawer(jobs), [jobs])
   const gridColumns = useMemo(() => {
     const widthOf = ({ key, width: own }: sheets.Column) => {
       const width = view.widths[key] ?? own
@@ -48,11 +52,11 @@ export function useColumns(columns: readonly sheets.Column[], view: GridView) {
     }
     return columns.map((column): GridColumn => ({
       id: column.key,
-      title: titleOf(column, view),
+      title: titleOf(column, view) + progressText(jobs.get(column.key)),
       icon: column.type,
       hasMenu: true,
       width: widthOf(column),
     }))
-  }, [columns, view, resized])
-  return { gridColumns, setResized }
+  }, [columns, view, resized, jobs])
+  return { gridColumns, setResized, drawHeader }
 }

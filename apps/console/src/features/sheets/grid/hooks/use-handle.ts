@@ -1,6 +1,6 @@
 import { useImperativeHandle, type Ref } from 'react'
 import { beginEdit } from '../actions/edit.ts'
-import { deleteRows } from '../actions/rows.ts'
+import { deleteRows, selectedIds } from '../actions/rows.ts'
 import { goTo } from '../grid-context.ts'
 import { placeOf } from '../selection.ts'
 import type { SheetGridHandle } from '../types.ts'
@@ -30,6 +30,7 @@ export function useHandle(grid: Grid, ref: Ref<SheetGridHandle> | undefined): vo
       deleteRows: () => void deleteRows(grid),
       refresh: () => grid.model.askForRefresh(),
       openHelp: () => grid.ui.setState({ helpOpen: true }),
+      readSelectedIds: () => selectedIds(grid),
     }
   }, [grid])
 }

@@ -130,6 +130,28 @@ export class RowStore {
     this.#pages.set(number, { ...page, records: page.records.toSpliced(row % PAGE, 1, record) })
   }
 
+  /** Ids of the records in sight, for what is asked of them alone. */
+  idsInSight(most: number): string[] {
+    const ids: string[] = []
+    for (let row = this.#visible.from; row <= this.#visible.to && ids.length < most; row += 1) {
+      const id = this.record(row)?.id
+      if (id) ids.push(id)
+    }
+    return ids
+  }
+
+  /** Takes how live cells of records in sight stand now; the others are read anew when they come into sight. */
+  takeLive(cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>): void {
+    const first = Math.floor(this.#visible.from / PAGE)
+    const last = Math.floor(this.#visible.to / PAGE)
+    for (const [number, page] of this.#pages) {
+      if (number < first || number > last) page.stale = true
+      else
+        this.#pages.set(number, { ...page, records: page.records.map((record) => withLive(record, cells)) })
+    }
+    this.#tell({ kind: 'rows', ...this.#visible })
+  }
+
   /** Adds a record behind the last row, which the server does not know yet. */
   append(record: sheets.SheetRecord): void {
     this.#added.push({ record, revision: null })
@@ -286,4 +308,15 @@ export class RowStore {
     if (this.#closed) return
     for (const listener of this.#listeners) listener(change)
   }
+}
+
+/** The record with its live cells as they stand; itself when they stand as before, so that it is not drawn anew. */
+function withLive(
+  record: sheets.SheetRecord,
+  cells: Readonly<Record<string, NonNullable<sheets.SheetRecord['live']>>>,
+): sheets.SheetRecord {
+  const live = cells[record.id]
+  return live === undefined || JSON.stringify(live) === JSON.stringify(record.live)
+    ? record
+    : { ...record, live }
 }

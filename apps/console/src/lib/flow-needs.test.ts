@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
-import { guessColumn, guessMapping, guessOutputs, needsOf } from './needs.ts'
+import { guessColumn, guessMapping, guessOutputs, needsOf } from './flow-needs.ts'
 
 const columns = [
   { key: 'company', label: 'Company' },

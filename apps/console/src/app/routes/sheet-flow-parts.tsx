@@ -1,0 +1,20 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTemplateTexts } from '../../features/flows/list/templates/texts.ts'
+import { FlowPartsProvider, type ParametersProps } from '../../features/sheets/live/flow-parts.ts'
+
+// Only the form of a live column asks for it.
+const ParameterForm = lazy(() =>
+  import('../../features/flows/form/ParameterForm.tsx').then((part) => ({ default: part.ParameterForm })),
+)
+
+const renderParameters = (props: ParametersProps) => (
+  <Suspense fallback={null}>
+    <ParameterForm {...props} />
+  </Suspense>
+)
+
+/** Lends live columns what the feature of flows has: the names of templates and the form of parameters. */
+export function SheetFlowParts({ children }: { children: ReactNode }) {
+  const templateText = useTemplateTexts()
+  return <FlowPartsProvider value={{ templateText, renderParameters }}>{children}</FlowPartsProvider>
+}

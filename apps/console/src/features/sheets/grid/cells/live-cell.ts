@@ -1,0 +1,97 @@
+import { GridCellKind, type CustomCell, type CustomRenderer, type GridCell } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
+import { GLYPHS } from '../../live/status/glyphs.ts'
+import type { Tokens } from '../look/tokens.ts'
+import { shortened } from './shortened.ts'
+
+export type LiveGridCell = CustomCell<{
+  kind: 'live'
+  status: sheets.LiveStatus
+  text: string
+  textColor: string
+  glyphColor: string
+}>
+
+const SIZE = 14
+const GAP = 6
+const TURN_MS = 1200
+/** Of the left edge of a cell: a click there is one on the drawing. */
+export const GLYPH_REACH = 8 + SIZE + GAP / 2
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const paths = new Map<string, Path2D>()
+function pathOf(path: string): Path2D {
+  let found = paths.get(path)
+  if (!found) paths.set(path, (found = new Path2D(path)))
+  return found
+}
+
+/** Whether a cell is drawn with its status: one that is done, or was never run, is a cell like any other. */
+export const showsStatus = (cell: sheets.LiveCell | undefined): cell is sheets.LiveCell =>
+  cell !== undefined && GLYPHS[cell.status] !== undefined
+
+interface LiveText {
+  /** The value as it is shown; empty for none. */
+  value: string
+  /** The status in a word, or why it failed. */
+  word: string
+  /** Both, for those who do not see the drawing. */
+  spoken: string
+}
+
+/** A cell with a drawing of its status before the value, or before the word where there is no value. */
+export function liveCell(
+  { status }: sheets.LiveCell,
+  { value, word, spoken }: LiveText,
+  tokens: Tokens,
+): GridCell {
+  const tone = GLYPHS[status]?.tone ?? 'muted'
+  const isQuiet = value === '' ? status !== 'error' : status === 'queued' || status === 'running'
+  const data: LiveGridCell['data'] = {
+    kind: 'live',
+    status,
+    text: value === '' ? word : value,
+    textColor: isQuiet ? tokens.muted : value === '' ? tokens.error : tokens.text,
+    glyphColor: tokens[tone],
+  }
+  return { kind: GridCellKind.Custom, allowOverlay: false, copyData: spoken, data }
+}
+
+/** Draws live cells. What runs goes round, in sight alone and only where motion is wanted. */
+export const liveRenderer: CustomRenderer<LiveGridCell> = {
+  kind: GridCellKind.Custom,
+  isMatch: (cell): cell is LiveGridCell => (cell.data as { kind?: unknown }).kind === 'live',
+  draw: ({ ctx, rect, theme, cell, frameTime, requestAnimationFrame }) => {
+    const { status, text, textColor, glyphColor } = cell.data
+    const glyph = GLYPHS[status]
+    const x = rect.x + theme.cellHorizontalPadding
+    const middle = rect.y + Math.min(rect.height, 32) / 2
+    if (glyph) {
+      ctx.save()
+      ctx.translate(x + SIZE / 2, middle)
+      if (glyph.turns && !isStill()) {
+        ctx.rotate(((frameTime % TURN_MS) / TURN_MS) * 2 * Math.PI)
+        requestAnimationFrame()
+      }
+      ctx.scale(SIZE / 16, SIZE / 16)
+      ctx.translate(-8, -8)
+      ctx.strokeStyle = glyphColor
+      ctx.lineWidth = 1.6
+      ctx.lineCap = 'round'
+      ctx.lineJoin = 'round'
+      ctx.stroke(pathOf(glyph.path))
+      ctx.restore()
+    }
+    const left = x + SIZE + GAP
+    ctx.fillStyle = textColor
+    ctx.textBaseline = 'middle'
+    ctx.fillText(
+      shortened(ctx, text, rect.x + rect.width - theme.cellHorizontalPadding - left),
+      left,
+      middle + 1,
+    )
+  },
+  measure: (ctx, cell, theme) =>
+    ctx.measureText(cell.data.text).width + SIZE + GAP + 2 * theme.cellHorizontalPadding,
+}

@@ -1,0 +1,33 @@
+import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
+import type { sheets } from '@millrace/contract'
+import { formatNumber } from '../../../../lib/format.ts'
+import { isAtWork, rowsThrough, shareOf } from '../../live/job-facts.ts'
+
+export type Jobs = ReadonlyMap<string, sheets.LiveJob>
+
+/** The job at work of each live column, by its key. */
+export const jobsByColumn = (lives: readonly sheets.LiveColumn[]): Jobs =>
+  new Map(lives.flatMap(({ column, job }) => (isAtWork(job) ? [[column, job] as const] : [])))
+
+/** How far a job is, behind the name of its column. */
+export function progressText(job: sheets.LiveJob | undefined): string {
+  if (!job) return ''
+  const { total } = job.counts
+  const through = formatNumber(rowsThrough(job.counts))
+  return total === null ? ` · ${through}` : ` · ${through} / ${formatNumber(total)}`
+}
+
+const LINE = 3
+
+/** Draws heads, with a line along the lower edge of those whose column runs. */
+export function progressDrawer(jobs: Jobs): DrawHeaderCallback {
+  return ({ ctx, column, rect, theme }, drawContent) => {
+    drawContent()
+    const job = column.id === undefined ? undefined : jobs.get(column.id)
+    if (!job) return
+    ctx.fillStyle = theme.borderColor
+    ctx.fillRect(rect.x, rect.y + rect.height - LINE, rect.width, LINE)
+    ctx.fillStyle = theme.accentColor
+    ctx.fillRect(rect.x, rect.y + rect.height - LINE, rect.width * (shareOf(job) ?? 0), LINE)
+  }
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import Square from 'lucide-react/icons/square'
+import type { sheets } from '@millrace/contract'
+import { formatNumber } from '../../../../lib/format.ts'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { Progress } from '../../kit/Progress.tsx'
+import { useStopLive } from '../api/live.ts'
+import { formatCredits } from '../format.ts'
+import { rowsThrough, shareOf } from '../job-facts.ts'
+import { useLiveTexts } from '../texts/texts.ts'
+import css from './Bar.module.css'
+import type { LineProps } from './LiveBar.tsx'
+
+/** A run of a column that goes on: how far it is, and the button that stops it. */
+export function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: sheets.LiveJob }) {
+  const t = useLiveTexts()
+  const stop = useStopLive(sheet.id)
+  const { total, failed } = job.counts
+  const through = formatNumber(rowsThrough(job.counts))
+  const note = [
+    total === null ? t('bar.rowsOpen', { through }) : t('bar.rows', { through, total: formatNumber(total) }),
+    failed > 0 ? t('bar.failed', { count: failed, formatted: formatNumber(failed) }) : null,
+    job.credits > 0 ? t('price.creditsOne', { low: formatCredits(job.credits) }) : null,
+  ]
+  return (
+    <div className={css.line}>
+      <Progress label={column.label} value={shareOf(job)} note={note.filter(Boolean).join(' · ')} />
+      <Link to="/console/workflow-detail-history/$id" params={{ id: job.id }} className={css.link}>
+        {t('bar.job')}
+      </Link>
+      {mayWrite ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Square size={12} />}
+          aria-label={t('bar.stopOf', { label: column.label })}
+          disabled={stop.isPending}
+          onClick={() => stop.mutate(column.key, { onSuccess: () => showMessage(t('bar.stopped')) })}
+        >
+          {t(stop.isPending ? 'bar.stopping' : 'bar.stop')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

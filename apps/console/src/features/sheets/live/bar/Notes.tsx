@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import X from 'lucide-react/icons/x'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { StateDot } from '../../../../lib/kit/StateDot.tsx'
+import { useStopLive } from '../api/live.ts'
+import { formatCredits } from '../format.ts'
+import { isStoppedByCeiling, rowsThrough } from '../job-facts.ts'
+import { useLiveTexts } from '../texts/texts.ts'
+import css from './Bar.module.css'
+import type { LineProps } from './LiveBar.tsx'
+import { markSeen, useSeen } from './seen.ts'
+
+/** What one has to know of a live column: the ceiling, what it waits for, why it can't run. */
+export function Notes(props: LineProps) {
+  const { sheet, column, live, mayWrite } = props
+  const t = useLiveTexts()
+  const stop = useStopLive(sheet.id)
+  const { label } = column
+  const other = sheet.columns.find(({ key }) => key === live.waiting?.for)?.label ?? ''
+  return (
+    <>
+      <Ceiling {...props} />
+      <Broken {...props} />
+      {live.waiting ? (
+        <div className={css.line}>
+          <StateDot tone="idle">{t('bar.waiting', { label, other })}</StateDot>
+          {mayWrite ? (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={t('bar.stopOf', { label })}
+              disabled={stop.isPending}
+              onClick={() => stop.mutate(column.key)}
+            >
+              {t('bar.stop')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {live.due > 0 ? (
+        <div className={css.line}>
+          <StateDot tone="idle">
+            {t('bar.due', { label, count: live.due, formatted: formatNumber(live.due) })}
+          </StateDot>
+        </div>
+      ) : null}
+      {live.pausedAt ? <Callout kind="warning">{t('bar.paused', { label })}</Callout> : null}
+    </>
+  )
+}
+
+/** The ceiling stopped the last run: told until somebody has seen it, or runs the rest. */
+function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
+  const t = useLiveTexts()
+  const kit = useKitTexts()
+  const seen = useSeen()
+  const job = live.lastJob
+  if (!job || !isStoppedByCeiling(live) || seen.includes(job.id)) return null
+  const left = Math.max(0, (job.counts.total ?? 0) - rowsThrough(job.counts))
+  return (
+    <Callout
+      kind="error"
+      actions={
+        <>
+          {mayWrite ? (
+            <Button size="small" onClick={() => onAsk({ dialog: 'liveRun', column })}>
+              {t('bar.goOn')}
+            </Button>
+          ) : null}
+          <IconAction size="small" label={kit('close')} onClick={() => markSeen(job.id)}>
+            <X size={16} />
+          </IconAction>
+        </>
+      }
+    >
+      {t('bar.ceiling', {
+        label: column.label,
+        credits: formatCredits(job.credits),
+        count: left,
+        formatted: formatNumber(left),
+      })}
+    </Callout>
+  )
+}
+
+function Broken({ column, live, mayWrite, onAsk }: LineProps) {
+  const t = useLiveTexts()
+  if (live.problems.length === 0) return null
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        mayWrite ? (
+          <Button size="small" onClick={() => onAsk({ dialog: 'live', column })}>
+            {t('bar.repair')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('bar.broken', { label: column.label })}{' '}
+      {live.problems
+        .map(({ code, message }) => (code === 'circle' ? sentence(message) : t(`problems.${code}`)))
+        .filter((text, at, all) => all.indexOf(text) === at)
+        .join(' ')}
+    </Callout>
+  )
+}
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

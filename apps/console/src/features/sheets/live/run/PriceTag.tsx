@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import type { sheets } from '@millrace/contract'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { StateDot } from '../../../../lib/kit/StateDot.tsx'
+import { type PriceWanted, useLivePrice, useSample } from '../api/live.ts'
+import { formatCredits, formatSeconds, formatShare } from '../format.ts'
+import { useLiveTexts } from '../texts/texts.ts'
+import css from './Run.module.css'
+
+const SAMPLE = 5
+
+interface PriceTagProps {
+  sheetId: string
+  wanted: PriceWanted
+  /** Rows of the run; null where that is not known. */
+  rows: number | null
+}
+
+/** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
+export function PriceTag({ sheetId, wanted, rows }: PriceTagProps) {
+  const t = useLiveTexts()
+  const { data: price, error } = useLivePrice(sheetId, wanted, rows !== 0)
+  const sample = useSample(sheetId)
+  if (rows === 0) return null
+  const isSampling = sample.isPending || Boolean(price?.samplingJobId)
+  const isKnown = price && price.credits !== null
+  const few = Math.min(SAMPLE, price?.rows ?? rows ?? SAMPLE)
+  return (
+    <section className={css.price} aria-label={t('price.label')} aria-live="polite">
+      <h3>{t('price.label')}</h3>
+      {isKnown ? <Known price={price} /> : null}
+      {price && !isKnown && !isSampling ? <p className={css.hint}>{t('price.unknown')}</p> : null}
+      {isSampling ? <StateDot tone="working">{t('price.sampling')}</StateDot> : null}
+      {price && !isKnown && !isSampling && few > 0 ? (
+        <div className={css.try}>
+          <Button size="small" variant="outlined" onClick={() => sample.mutate({ ...wanted, sample: few })}>
+            {t('price.sample', { count: few, formatted: formatNumber(few) })}
+          </Button>
+          <span className={css.hint}>{t('price.sampleHelp')}</span>
+        </div>
+      ) : null}
+      {price?.overCeiling ? <Callout kind="warning">{t('price.over')}</Callout> : null}
+      {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
+    </section>
+  )
+}
+
+function Known({ price }: { price: sheets.LivePrice }) {
+  const t = useLiveTexts()
+  const { credits, seconds, sampled, found, failed } = price
+  const cost =
+    credits === null || credits.high === 0
+      ? t('price.free')
+      : rangeOf(credits, formatCredits, {
+          two: (range) => t('price.credits', range),
+          one: (range) => t('price.creditsOne', range),
+        })
+  const time = seconds
+    ? rangeOf({ low: Math.max(1, seconds.low), high: Math.max(1, seconds.high) }, formatSeconds, {
+        two: (range) => t('price.seconds', range),
+        one: (range) => t('price.secondsOne', range),
+      })
+    : null
+  return (
+    <>
+      <p className={css.tag}>
+        <strong>{cost}</strong>
+        {time ? <span>{time}</span> : null}
+      </p>
+      <p className={css.hint}>
+        {[
+          t('price.from', { count: sampled, formatted: formatNumber(sampled) }),
+          found === null ? null : t('price.found', { share: formatShare(found) }),
+          failed ? t('price.failed', { share: formatShare(failed) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  )
+}
+
+interface Words {
+  two: (range: { low: string; high: string }) => string
+  one: (range: { low: string }) => string
+}
+
+/** A range in words; both ends that read the same are one. */
+function rangeOf(
+  { low, high }: { low: number; high: number },
+  format: (value: number) => string,
+  words: Words,
+): string {
+  const [from, to] = [format(low), format(high)]
+  return from === to ? words.one({ low: from }) : words.two({ low: from, high: to })
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { sheets } from '@millrace/contract'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import type { GridView, SheetGridHandle } from '../../grid/types.ts'
+import { useLiveColumns, useLiveCounts, useRunLive, type PriceWanted } from '../api/live.ts'
+import { useLiveTexts } from '../texts/texts.ts'
+import { likelyRows, rowsOf } from './which.ts'
+
+/** Rows that can be named one by one. */
+const SELECTED_MAX = 10_000
+
+export interface RunProps {
+  sheet: sheets.Sheet
+  column: sheets.Column
+  view: GridView
+  grid: RefObject<SheetGridHandle | null>
+  /** Which rows it begins with. */
+  rows?: sheets.LiveRows
+  onClose: () => void
+}
+
+interface RunForm {
+  rows: sheets.LiveRows | null
+  onlyView: boolean
+  limit: string
+  ceiling: string | null
+  following: boolean
+}
+
+/** Ids of the selected rows, read where they are not on screen. */
+function useSelected(grid: RunProps['grid']): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([])
+  useEffect(() => {
+    let left = false
+    void grid.current?.readSelectedIds().then((found) => {
+      if (!left) setIds(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [grid])
+  return ids
+}
+
+const creditsOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.replace(',', '.'))
+
+/** A run as it is being put together, with what it will take. */
+export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunProps) {
+  const t = useLiveTexts()
+  const { data: counted, error: countError } = useLiveCounts(sheet.id, column.key)
+  const { data: lives = [] } = useLiveColumns(sheet.id)
+  const selected = useSelected(grid)
+  const runLive = useRunLive(sheet.id)
+  const [form, setForm] = useState<RunForm>({
+    rows: wish ?? null,
+    onlyView: true,
+    limit: '',
+    ceiling: null,
+    following: false,
+  })
+  const live = lives.find(({ columnId }) => columnId === column.id)
+  const own = column.settings.live?.ceilingCredits ?? null
+  const rows = form.rows ?? likelyRows(counted?.counts ?? {}, selected.length)
+  const ceiling = form.ceiling ?? (own === null ? '' : String(own))
+  const credits = creditsOf(ceiling)
+  const isFiltered = view.filter !== null && form.onlyView && rows !== 'selected'
+  const limit = form.limit === '' ? null : Number(form.limit)
+  const count = counted ? rowsOf(rows, { ...counted, selected: selected.length }) : null
+  const wanted: PriceWanted = {
+    column: column.key,
+    rows,
+    ...(rows === 'selected' ? { recordIds: selected.slice(0, SELECTED_MAX) } : {}),
+    ...(isFiltered && view.filter ? { filter: view.filter } : {}),
+  }
+
+  function start(): void {
+    if (runLive.isPending || (credits !== null && !(credits >= 0))) return
+    const body = {
+      ...wanted,
+      ...(limit ? { limit } : {}),
+      ceilingCredits: credits,
+      following: form.following,
+    }
+    runLive.mutate(body, {
+      onSuccess: ({ waiting }) => {
+        const other = sheet.columns.find(({ key }) => key === waiting?.for)?.label ?? ''
+        showMessage(t(waiting ? 'run.waiting' : 'run.started', { label: column.label, other }))
+        onClose()
+      },
+    })
+  }
+
+  return {
+    form: { ...form, rows, ceiling },
+    setForm: (part: Partial<RunForm>) => setForm((before) => ({ ...before, ...part })),
+    view,
+    live,
+    counts: counted,
+    selectedCount: selected.length,
+    isTooMany: rows === 'selected' && selected.length > SELECTED_MAX,
+    isCeilingWrong: credits !== null && !(credits >= 0),
+    /** How many; null when a filter leaves nobody knows how many. */
+    rows: count === null || (isFiltered && count > 0) ? null : limit ? Math.min(limit, count) : count,
+    wanted,
+    /** Labels of the columns that wait for this one. */
+    followers: lives
+      .filter(({ waitsFor }) => waitsFor.includes(column.key))
+      .map(({ columnId, column: key }) => sheet.columns.find(({ id }) => id === columnId)?.label ?? key),
+    start,
+    isPending: runLive.isPending,
+    error: runLive.error ?? countError,
+  }
+}

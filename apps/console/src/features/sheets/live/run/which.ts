@@ -1,0 +1,34 @@
+import type { sheets } from '@millrace/contract'
+
+export type Counts = Partial<Record<sheets.LiveStatus, number>>
+
+/** Rows of a run, as the counts of statuses tell. */
+export function rowsOf(
+  rows: sheets.LiveRows,
+  { counts, total, selected }: { counts: Counts; total: number; selected: number },
+): number {
+  switch (rows) {
+    case 'all':
+      return total
+    case 'pending':
+      return (counts.empty ?? 0) + (counts.stale ?? 0)
+    case 'empty':
+      return counts.empty ?? 0
+    case 'failed':
+      return counts.error ?? 0
+    case 'notFound':
+      return counts.notFound ?? 0
+    case 'stale':
+      return counts.stale ?? 0
+    case 'selected':
+      return selected
+  }
+}
+
+/** What somebody most likely wants to run: what they have selected, then what was never run, then what is out of date. */
+export function likelyRows(counts: Counts, selected: number): sheets.LiveRows {
+  if (selected > 0) return 'selected'
+  if ((counts.empty ?? 0) > 0) return (counts.stale ?? 0) > 0 ? 'pending' : 'empty'
+  if ((counts.stale ?? 0) > 0) return 'stale'
+  return (counts.error ?? 0) > 0 ? 'failed' : 'all'
+}

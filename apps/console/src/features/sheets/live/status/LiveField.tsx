@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import type { sheets } from '@millrace/contract'
+import { Field } from '../../../../lib/kit/Field.tsx'
+import { shownText } from '../../kit/record-label.ts'
+import { useRecordTexts } from '../../record/texts.ts'
+import css from './LiveField.module.css'
+import { StatusMark } from './StatusMark.tsx'
+
+interface LiveFieldProps {
+  column: sheets.Column
+  record: sheets.SheetRecord
+  labels: Record<string, string>
+  onTrace: () => void
+}
+
+/** A live cell in a form: what it holds, how it stands, and the way to where that comes from. */
+export function LiveField({ column, record, labels, onTrace }: LiveFieldProps) {
+  const t = useRecordTexts()
+  return (
+    <Field
+      label={column.label}
+      help={column.desc || undefined}
+      error={record.errors[column.key]?.text}
+      aside={
+        <Button
+          size="small"
+          variant="text"
+          onClick={onTrace}
+          aria-label={t('traceOf', { label: column.label })}
+        >
+          {t('trace')}
+        </Button>
+      }
+    >
+      {(control) => (
+        <output {...control} className={css.live}>
+          <span className={css.value}>{shownText(column, record, labels) || '–'}</span>
+          <StatusMark cell={record.live?.[column.key]} />
+        </output>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+import type { sheets } from '@millrace/contract'
+import css from './StatusMark.module.css'
+import { GLYPHS, type Glyph } from './glyphs.ts'
+import { statusOf } from './status-of.ts'
+import { useStatusTexts } from './texts.ts'
+
+/** Whether there is anything to say of a cell beside its value. */
+export const showsMark = (cell: sheets.LiveCell | undefined): boolean =>
+  cell !== undefined && GLYPHS[cell.status] !== undefined
+
+interface StatusMarkProps {
+  cell: sheets.LiveCell | undefined
+  /** Without its word, which is then only read out. */
+  quiet?: boolean
+}
+
+/** How a live cell stands: a drawing and a word. */
+export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
+  const t = useStatusTexts()
+  const status = cell?.status ?? 'empty'
+  const glyph: Glyph | undefined = GLYPHS[status]
+  const { word } = cell ? statusOf(cell, '', t) : { word: t('empty') }
+  return (
+    <span className={css.mark} data-status={status} title={quiet ? word : undefined}>
+      {glyph ? (
+        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" className={css.glyph}>
+          <path d={glyph.path} />
+        </svg>
+      ) : null}
+      <span className={quiet ? 'visually-hidden' : undefined}>{word}</span>
+    </span>
+  )
+}
