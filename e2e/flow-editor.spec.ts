@@ -122,28 +122,164 @@ test('a flow is built by keyboard, undone and read in the outline', async ({ pag
   await saved(page)
 })
 
-test('two people who save the same flow are told, and nothing is lost', async ({ page }) => {
-  const made = await client.call(flows.create, { body: { title: 'Shared work' } })
-  await open(page, `/workflow/${made.id}`)
-  await expect(canvas(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title of the flow' })).toHaveValue('Shared work')
-  await page.route(/\/millrace\/aiflows\/flw_[^/]+$/, (route) => route.abort())
-  await node(page, 'n1').click()
-  await inspector(page).getByRole('textbox', { name: 'Title of the node' }).fill('Mine')
-  const { document } = made
-  const theirs = {
-    ...document,
-    nodes: document.nodes.map((one) => (one.id === 'n1' ? { ...one, title: 'Theirs' } : one)),
-  }
-  await client.call(flows.save, {
-    params: { id: made.id },
-    body: { revision: made.revision, document: theirs },
+/** A flow of a start, three steps and an output, opened. */
+async function openRow(page: Page, title: string): Promise<string> {
+  const step = (n: number) => ({
+    id: `n${n}`,
+    type: 'setFields',
+    params: { fields: [{ name: 'value', value: String(n) }] },
+    position: { x: (n - 1) * 280, y: n * 40 },
   })
-  await page.unroute(/\/millrace\/aiflows\/flw_[^/]+$/)
-  await inspector(page).getByRole('textbox', { name: 'Title of the node' }).fill('Mine too')
-  await expect(page.getByText(/^Somebody else has saved this flow meanwhile/)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  const document = flows.flowDocument.parse({
+    version: 1,
+    nodes: [
+      { id: 'n1', type: 'start' },
+      ...[2, 3, 4].map(step),
+      { id: 'n5', type: 'output', params: { fields: [] }, position: { x: 1120, y: 0 } },
+    ],
+    edges: [1, 2, 3, 4].map((n) => ({ from: `n${n}`, to: `n${n + 1}` })),
+  })
+  const { id } = await client.call(flows.create, { body: { title, document } })
+  await open(page, `/workflow/${id}`)
+  await expect(node(page, 'n5')).toBeVisible()
+  return id
+}
+
+const middle = async (page: Page, id: string) => {
+  const { x, y, width, height } = (await node(page, id).boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+const lined = async (page: Page, ids: string[]) => {
+  const boxes = await Promise.all(ids.map((id) => node(page, id).boundingBox()))
+  return new Set(boxes.map((box) => Math.round(box!.y))).size === 1
+}
+
+test('several nodes are marked with the mouse, put on a line, and put back', async ({ page }) => {
+  await openRow(page, 'Gestures')
+  const [first, last] = [await middle(page, 'n2'), await middle(page, 'n4')]
+  await page.mouse.move(first.x - 40, first.y - 90)
+  await page.mouse.down()
+  await page.mouse.move(last.x, last.y + 60, { steps: 5 })
+  await page.mouse.up()
+  const bar = page.getByRole('toolbar', { name: '3 selected' })
+  await expectAccessible(page, 'several selected nodes')
+  await bar.getByRole('button', { name: 'Align top' }).click()
+  await expect.poll(() => lined(page, ['n2', 'n3', 'n4'])).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => lined(page, ['n2', 'n3', 'n4'])).toBe(false)
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.locator('.react-flow__node')).toHaveCount(8)
+  await page.getByRole('button', { name: 'Undo: adding a node' }).click()
+  await expect(page.locator('.react-flow__node')).toHaveCount(5)
+
+  await node(page, 'n3').click({ button: 'right' })
+  await expect(page.getByRole('menu', { name: 'Node n3 · Set fields' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Put somewhere else…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Put n3/ })
+  await dialog.getByLabel('After').selectOption({ label: 'n4 · Set fields – out' })
+  await expectAccessible(page, 'a node is put somewhere else')
+  await dialog.getByRole('button', { name: 'Put there' }).click()
+  await page.keyboard.press('o')
+  await expect(page.getByRole('treeitem').nth(2)).toHaveAttribute('data-node', 'n4')
   await saved(page)
-  const now = await client.call(flows.get, { params: { id: made.id } })
-  expect(now.document.nodes.at(0)?.title).toBe('Mine too')
+})
+
+test('a connection that ends on the empty canvas asks for the node, already connected', async ({ page }) => {
+  await openRow(page, 'Wires')
+  const port = await node(page, 'n2').locator('.react-flow__handle[data-handleid="out"]').boundingBox()
+  await page.mouse.move(port!.x + 5, port!.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(port!.x + 90, port!.y + 180, { steps: 6 })
+  await page.mouse.up()
+  await page.getByRole('combobox', { name: 'Find a node' }).fill('outp')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.react-flow__edge')).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Why it is so')
+  const note = page.locator('.react-flow__node-note')
+  await expect(note).toHaveText('Why it is so')
+  const before = (await note.boundingBox())!
+  await page.mouse.move(before.x + before.width - 6, before.y + before.height - 6)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width + 60, before.y + before.height + 60, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await note.boundingBox())!.width).toBeGreaterThan(before.width + 40)
+  await page.evaluate(`navigator.clipboard.writeText('{"version":9,"nodes":[{"new":1}]}')`)
+  await canvas(page)
+    .getByRole('toolbar', { name: 'Canvas' })
+    .click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText(/was copied from a newer version/)).toBeVisible()
+  await saved(page)
+})
+
+test('work that cannot be saved stays on the device and is offered again', async ({ page }) => {
+  const id = await openRow(page, 'Offline')
+  const calls = /\/api\/millrace\/aiflows\/flw_[^/]+$/
+  await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await node(page, 'n3').click()
+  await inspector(page).getByRole('textbox', { name: 'Title of the node' }).fill('Made on a train')
+  await expect(page.getByText(/^There is no connection to the server/)).toBeVisible()
+  await expectAccessible(page, 'an editor without its server')
+  await page.getByRole('link', { name: 'Back' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/workflow-detail/)
+  await page.unroute(calls)
+  await page.goto(`${server.url}/workflow/${id}`)
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(node(page, 'n3')).toContainText('Made on a train')
+  await saved(page)
+  await expect
+    .poll(async () => (await client.call(flows.get, { params: { id } })).document.nodes.at(2)?.title)
+    .toBe('Made on a train')
+})
+
+test('one sees who else has the flow open, and keeps both when both change the same', async ({
+  page,
+  context,
+}) => {
+  const id = await openRow(page, 'Shared work')
+  const other = await context.newPage()
+  await open(other, `/workflow/${id}`)
+  await expect(other.getByText(/have this flow open too|has this flow open too/)).toBeAttached()
+  await other.close()
+
+  const calls = /\/api\/millrace\/aiflows\/flw_[^/]+$/
+  await page.route(calls, (route) => route.abort())
+  await node(page, 'n2').click()
+  const title = inspector(page).getByRole('textbox', { name: 'Title of the node' })
+  await title.fill('Mine')
+  const made = await client.call(flows.get, { params: { id } })
+  const titled = (text: string, at: number) => ({
+    ...made.document,
+    nodes: made.document.nodes.map((one, index) => (index === at ? { ...one, title: text } : one)),
+  })
+  const { revision } = await client.call(flows.save, {
+    params: { id },
+    body: { revision: made.revision, document: titled('Theirs', 2) },
+  })
+  await page.unroute(calls)
+  await title.fill('Mine too')
+  await saved(page)
+  await expect(node(page, 'n3')).toContainText('Theirs')
+  const joined = await client.call(flows.get, { params: { id } })
+  expect(joined.document.nodes.map((one) => one.title)).toEqual(['', 'Mine too', 'Theirs', '', ''])
+  expect(joined.revision).toBeGreaterThan(revision)
+
+  await page.route(calls, (route) => route.abort())
+  await title.fill('Mine at last')
+  await client.call(flows.save, {
+    params: { id },
+    body: { revision: joined.revision, document: titled('Theirs first', 1) },
+  })
+  await page.unroute(calls)
+  await title.fill('Mine at last!')
+  await expect(page.getByText(/^Somebody else has saved this flow meanwhile/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine as a flow of its own' }).click()
+  await expect(node(page, 'n2')).toContainText('Theirs first')
+  await expect(page.getByText(/^Your version is now the flow/)).toBeVisible()
+  const list = await client.call(flows.list, { query: { search: 'my version' } })
+  expect(list.items.map((one) => one.title)).toEqual(['Shared work (my version)'])
 })

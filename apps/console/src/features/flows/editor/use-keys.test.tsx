@@ -1,0 +1,337 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CanvasSlot } from './canvas/canvas-handle.ts'
+import { COMMANDS, type Command, KEYS } from './keys.ts'
+import { nodeOf } from './model/document.ts'
+import { addNote } from './model/edit-notes.ts'
+import { CATALOGUE, chain, edgesOf } from './model/testing.ts'
+import { Outline } from './outline/Outline.tsx'
+import type { Draft } from './save/draft.ts'
+import { EditorProvider } from './store/context.ts'
+import { createEditor, type Editor } from './store/editor-store.ts'
+import { useKeys } from './use-keys.ts'
+
+let host: HTMLElement
+let root: Root
+let editor: Editor
+let copied: string[]
+const flush = vi.fn(() => Promise.resolve())
+const canvas = {
+  fit: vi.fn(),
+  reveal: vi.fn(),
+  focus: vi.fn(),
+  middle: () => ({ x: 500, y: 500 }),
+  zoomBy: vi.fn(),
+  zoomTo: vi.fn(),
+}
+
+function Keys() {
+  useKeys({ flush } as unknown as Draft)
+  return <input aria-label="field" />
+}
+
+function render({ readOnly = false } = {}) {
+  const slot = new CanvasSlot()
+  slot.set(canvas)
+  act(() =>
+    root.render(
+      <EditorProvider value={{ editor, catalogue: CATALOGUE, flowId: null, readOnly, canvas: slot }}>
+        <Keys />
+        <Outline />
+      </EditorProvider>,
+    ),
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  copied = []
+  vi.stubGlobal('isSecureContext', true)
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  })
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  editor = createEditor(addNote(chain('setFields', 'if', 'output'), { x: 0, y: 400 }).document)
+  editor.actions.select(['n2'])
+  render()
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function press(name: string, target: EventTarget = document.body) {
+  const parts = name === '+' ? ['+'] : name.split('+').filter((part) => part !== '')
+  const key = parts.at(-1)!
+  const event = new KeyboardEvent('keydown', {
+    key,
+    ctrlKey: parts.includes('Ctrl'),
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
+    bubbles: true,
+    cancelable: true,
+  })
+  act(() => void target.dispatchEvent(event))
+}
+
+function paste(text: string) {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: () => text } })
+  act(() => void document.body.dispatchEvent(event))
+}
+
+const state = () => editor.getState()
+const now = () => editor.document()
+const ids = () => now().nodes.map(({ id }) => id)
+const at = (id: string) => nodeOf(now(), id)?.position
+
+/** What is seen after the keys of each command; every command has one. */
+const CASES: Record<Command, () => void | Promise<void>> = {
+  add: () => {
+    press('n')
+    expect(state().palette).toEqual({})
+  },
+  walk: () => {
+    press('ArrowRight')
+    expect([state().selection, canvas.focus.mock.lastCall]).toEqual([['n3'], ['n3']])
+    press('ArrowLeft')
+    expect(state().selection).toEqual(['n2'])
+  },
+  stream: () => {
+    press('Shift+ArrowRight')
+    expect(state().selection).toEqual(['n2', 'n3', 'n4'])
+  },
+  move: () => {
+    const { x, y } = at('n2')!
+    for (let n = 0; n < 3; n += 1) press('Alt+ArrowDown')
+    expect(at('n2')).toEqual({ x, y: y + 30 })
+    press('Ctrl+z')
+    expect(at('n2')).toEqual({ x, y })
+  },
+  resize: () => {
+    act(() => editor.actions.select(['t1']))
+    press('Alt+Shift+ArrowRight')
+    press('Alt+Shift+ArrowDown')
+    expect(now().notes.at(0)?.size).toEqual({ width: 220, height: 100 })
+    press('Ctrl+z')
+    expect(now().notes.at(0)?.size).toBeUndefined()
+  },
+  rename: () => {
+    press('F2')
+    expect([state().selection, state().panel]).toEqual([['n2'], 'inspect'])
+  },
+  onOff: () => {
+    press('d')
+    expect(nodeOf(now(), 'n2')?.disabled).toBe(true)
+    press('Ctrl+z')
+    expect(nodeOf(now(), 'n2')?.disabled).toBeUndefined()
+  },
+  remove: () => {
+    press('Delete')
+    expect(ids()).toEqual(['n1', 'n3', 'n4'])
+    press('Ctrl+z')
+    expect(edgesOf(now())).toEqual(['n1.out n2', 'n2.out n3', 'n3.yes n4'])
+  },
+  menu: () => {
+    press('m')
+    expect(state().menu).toMatchObject({ nodeId: 'n2' })
+  },
+  earlier: () => {
+    act(() => editor.actions.select(['n3']))
+    press('[')
+    expect(edgesOf(now())).toEqual(['n1.out n3', 'n2.out n4', 'n3.yes n2'])
+    expect(state().said.text).toBe('n3 · If now comes after n1 · Start')
+  },
+  later: () => {
+    press(']')
+    expect(edgesOf(now())).toEqual(['n1.out n3', 'n2.out n4', 'n3.yes n2'])
+    press(']')
+    expect(state().said.text).toBe('n2 · Set fields cannot change places there')
+  },
+  undo: () => {
+    press('Delete')
+    press('Ctrl+z')
+    expect(ids()).toContain('n2')
+    expect(state().said.text).toBe('Undone: deleting a node')
+  },
+  redo: () => {
+    press('Delete')
+    press('Ctrl+z')
+    press('Ctrl+Shift+Z')
+    expect(ids()).not.toContain('n2')
+    press('Ctrl+z')
+    press('Ctrl+y')
+    expect(ids()).not.toContain('n2')
+  },
+  copy: async () => {
+    await act(async () => press('Ctrl+c'))
+    expect(JSON.parse(copied.at(0)!)).toMatchObject({ version: 1, nodes: [{ id: 'n2' }] })
+    paste(copied.at(0)!)
+    expect(ids()).toEqual(['n1', 'n2', 'n3', 'n4', 'n5'])
+    press('Ctrl+z')
+    expect(ids()).toHaveLength(4)
+  },
+  cut: async () => {
+    await act(async () => press('Ctrl+x'))
+    expect(ids()).toEqual(['n1', 'n3', 'n4'])
+    expect(copied).toHaveLength(1)
+  },
+  paste: () => {
+    const before = now()
+    for (const junk of ['hello', '{"nodes":[{"id":"x"}]}', '{"version":9,"nodes":[{}]}']) paste(junk)
+    expect(now()).toBe(before)
+  },
+  duplicate: () => {
+    press('Ctrl+d')
+    expect([ids().at(-1), state().selection]).toEqual(['n5', ['n5']])
+    press('Ctrl+z')
+    expect(ids()).toHaveLength(4)
+  },
+  all: () => {
+    press('Ctrl+a')
+    expect(state().selection).toEqual(['n1', 'n2', 'n3', 'n4', 't1'])
+  },
+  pointer: () => {
+    press('v')
+    expect(state().options.tool).toBe('pointer')
+  },
+  hand: () => {
+    press('h')
+    expect(state().options.tool).toBe('hand')
+  },
+  // The canvas itself looks at the space bar.
+  pan: () => expect(KEYS.find(({ command }) => command === 'pan')?.keys).toEqual([]),
+  snap: () => {
+    const { snap } = state().options
+    press('g')
+    expect(state().options.snap).toBe(!snap)
+    act(() => editor.actions.setOptions({ snap: true }))
+    press('Alt+ArrowRight')
+    expect(at('n2')!.x % 20).toBe(0)
+    act(() => editor.actions.setOptions({ snap: false }))
+  },
+  zoomIn: () => {
+    press('+')
+    expect(canvas.zoomBy).toHaveBeenLastCalledWith(1.25)
+  },
+  zoomOut: () => {
+    press('-')
+    expect(canvas.zoomBy).toHaveBeenLastCalledWith(0.8)
+  },
+  full: () => {
+    press('0')
+    expect(canvas.zoomTo).toHaveBeenLastCalledWith(1)
+  },
+  fit: () => {
+    press('1')
+    expect(canvas.fit).toHaveBeenCalledOnce()
+  },
+  arrange: async () => {
+    act(() => editor.actions.edit((document) => ({ ...document, nodes: document.nodes.map(atOnePlace) })))
+    press('Ctrl+o')
+    await act(() => vi.waitFor(() => expect(at('n4')).not.toEqual({ x: 7, y: 7 })))
+    press('Ctrl+z')
+    expect(at('n4')).toEqual({ x: 7, y: 7 })
+  },
+  outline: () => {
+    press('o')
+    expect(state().view).toBe('outline')
+  },
+  problems: () => {
+    press('p')
+    expect(state().panel).toBe('problems')
+    press('p')
+    expect(state().panel).toBeNull()
+  },
+  run: () => {
+    press('Alt+r')
+    expect(state().panel).toBe('run')
+  },
+  save: () => {
+    press('Ctrl+s')
+    expect(flush).toHaveBeenCalledOnce()
+  },
+  help: () => {
+    press('?')
+    expect(state().help).toBe(true)
+  },
+  close: () => {
+    press('n')
+    press('Escape')
+    expect([state().palette, state().selection]).toEqual([null, ['n2']])
+    press('Escape')
+    expect(state().selection).toEqual([])
+  },
+}
+
+const atOnePlace = <T,>(node: T): T => ({ ...node, position: { x: 7, y: 7 } })
+
+describe('the keyboard', () => {
+  it.each(COMMANDS)('can %s', async (command) => {
+    await CASES[command]()
+  })
+
+  it('rests while something is typed, and while a dialog is open', () => {
+    const before = now()
+    press('Delete', host.querySelector('input')!)
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    document.body.append(dialog)
+    press('Delete')
+    dialog.remove()
+    expect(now()).toBe(before)
+  })
+
+  it('changes nothing where nothing may be changed', () => {
+    render({ readOnly: true })
+    const before = now()
+    for (const line of KEYS.filter(({ writes }) => writes)) for (const key of line.keys) press(key)
+    paste('{"nodes":[{"id":"n2","type":"if"}]}')
+    expect(now()).toBe(before)
+    expect([state().palette, state().menu]).toEqual([null, null])
+    press('ArrowRight')
+    expect(state().selection).toEqual(['n3'])
+  })
+})
+
+describe('the outline', () => {
+  const line = (id: string) => host.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)!
+  const focused = () => document.activeElement?.getAttribute('data-node')
+
+  it('is walked through by arrows, and opens settings with Enter', () => {
+    act(() => line('n2').focus())
+    press('ArrowDown', line('n2'))
+    expect([focused(), state().selection]).toEqual(['n3', ['n3']])
+    press('End', line('n3'))
+    expect(focused()).toBe('n4')
+    press('Home', line('n4'))
+    expect(focused()).toBe('n1')
+    press('Enter', line('n1'))
+    expect(state().panel).toBe('inspect')
+  })
+
+  it('has all that can be done with a node: insert, move, switch off, rename, delete, its menu', () => {
+    act(() => line('n2').focus())
+    press('m', line('n2'))
+    expect(state().menu).toMatchObject({ nodeId: 'n2' })
+    press(']', line('n2'))
+    expect(
+      [...host.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-node')),
+    ).toEqual(['n1', 'n3', 'n2', 'n4'])
+    press('d', line('n2'))
+    expect(line('n2').textContent).toContain('switched off')
+    press('n', line('n2'))
+    expect(state().palette).toEqual({})
+    press('F2', line('n2'))
+    expect(state().panel).toBe('inspect')
+    press('Delete', line('n2'))
+    expect(ids()).toEqual(['n1', 'n3', 'n4'])
+  })
+})
