@@ -3,7 +3,7 @@ import type { flows } from '@millrace/contract'
 type Point = flows.FlowNode['position']
 
 /** Distances at which nodes stand well beside and below each other on the canvas. */
-const STEP = { x: 320, y: 160 }
+const STEP = { x: 320, y: 220 }
 
 const isTaken = (places: readonly Point[], { x, y }: Point): boolean =>
   places.some((place) => Math.abs(place.x - x) < STEP.x * 0.8 && Math.abs(place.y - y) < STEP.y * 0.8)

@@ -77,6 +77,19 @@ describe('a public form', () => {
     expect(await send(id, { name: 'Bo' })).toEqual({ state: 'done', message: 'Well done', outputs: [] })
   })
 
+  it('says what the flow responds, in place of its outputs', async () => {
+    const responding: flows.FlowDocumentInput = {
+      ...GREETING,
+      nodes: [
+        ...GREETING.nodes!,
+        { id: 'n3', type: 'respond', params: { format: 'text', text: 'Dear @@name@@' } },
+      ],
+      edges: [...GREETING.edges!, { from: 'n1', to: 'n3' }],
+    }
+    const answer = await send(await shown({}, responding), { name: '<b>Ada</b>' })
+    expect(answer).toEqual({ state: 'done', message: 'Dear <b>Ada</b>', outputs: [] })
+  })
+
   it('takes nothing that is not asked for, and nothing that does not fit', async () => {
     const id = await shown()
     for (const params of [

@@ -112,6 +112,8 @@ async function tell(
   return {
     state: 'done',
     message: said || thanks,
-    outputs: showResults ? Object.entries(outputs ?? {}).map(([key, value]) => ({ key, value })) : [],
+    // What the flow itself says to the visitor takes the place of its outputs.
+    outputs:
+      showResults && !said ? Object.entries(outputs ?? {}).map(([key, value]) => ({ key, value })) : [],
   }
 }

@@ -4,9 +4,16 @@ import css from '../Detail.module.css'
 import { embedCode } from './embed.ts'
 import { usePublicFormTexts } from './texts.ts'
 
+interface EmbeddingProps {
+  state: flows.FormState
+  title: string
+}
+
 /** Where the form is, and what to put into a page. */
-export function Embedding({ state: { url, settings }, title }: { state: flows.FormState; title: string }) {
+export function Embedding({ state: { settings, ...state }, title }: EmbeddingProps) {
   const t = usePublicFormTexts()
+  // As the browser reaches the server: without a public address it may not know that itself.
+  const url = `${location.origin}${new URL(state.url).pathname}`
   return (
     <section className={css.part}>
       <h2>{t('address')}</h2>
