@@ -125,6 +125,16 @@ export const stepValues = route({
   data: z.object({ path: z.string(), port: z.string().nullable(), input: z.unknown(), output: z.unknown() }),
 })
 
+export const runDocument = route({
+  id: 'flows.runDocument',
+  method: 'GET',
+  path: '/millrace/aiflows/:id/runs/:runId/document',
+  summary: 'The document that a run ran: of its version, or of the draft or its part as it was tried',
+  who: inProject('read', 'read'),
+  params: z.strictObject({ id: id('flow'), runId: id('run') }),
+  data: z.object({ document: flowDocument }),
+})
+
 export const cancelRun = route({
   id: 'flows.cancelRun',
   method: 'POST',

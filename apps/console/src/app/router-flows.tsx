@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { needsSignIn, page, root, shell } from './router-frame.tsx'
-import { approvalsSearch, flowSearch, flowsSearch, jobSearch } from './searches.ts'
+import { approvalsSearch, editorSearch, flowSearch, flowsSearch, jobSearch } from './searches.ts'
 
 const flows = createRoute({
   getParentRoute: () => shell,
@@ -34,6 +34,7 @@ const job = createRoute({
 const flowEditor = createRoute({
   getParentRoute: () => root,
   path: '/workflow',
+  validateSearch: editorSearch,
   beforeLoad: needsSignIn,
   component: page(() => import('./routes/flow-editor.tsx')),
 })

@@ -99,12 +99,15 @@ export interface ToolsSearch {
   page?: number | undefined
   /** The tool that is edited; `new` for another one. */
   tool?: string | undefined
+  /** The catalogue of steps of flows in place of the tools. */
+  view?: 'steps' | undefined
 }
 
 export const toolsSearch = (raw: Raw): ToolsSearch => ({
   q: textParam(raw.q),
   page: pageParam(raw.page),
   tool: textParam(raw.tool),
+  view: wordParam(raw.view, ['steps'] as const),
 })
 
 export interface KnowledgeBaseSearch {
@@ -235,6 +238,18 @@ export interface JobSearch {
 export const jobSearch = (raw: Raw): JobSearch => ({
   state: wordParam(raw.state, RUN_STATES),
   run: textParam(raw.run),
+})
+
+export interface EditorSearch {
+  /** A past run that is looked at on the canvas. */
+  run?: string | undefined
+  /** A past run whose values are taken into the editor. */
+  data?: string | undefined
+}
+
+export const editorSearch = (raw: Raw): EditorSearch => ({
+  run: textParam(raw.run),
+  data: textParam(raw.data),
 })
 
 export interface ApprovalsSearch {

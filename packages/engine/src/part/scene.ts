@@ -38,6 +38,18 @@ export function loopsAround({ loops }: Scene, index: number): number[] {
   return around
 }
 
+/** Ids of the for-eaches around a node, the innermost first. */
+export function loopsAroundNode(
+  document: flows.FlowDocument,
+  catalogue: flows.Catalogue,
+  nodeId: string,
+): string[] {
+  const scene = sceneOf(document, catalogue)
+  const index = scene?.graph.indexOf.get(nodeId)
+  if (!scene || index === undefined) return []
+  return loopsAround(scene, index).map((loop) => scene.graph.nodes[loop]!.node.id)
+}
+
 /** All that runs inside of a for-each, at any depth. */
 export const bodyOf = ({ graph, loops }: Scene, loop: number): number[] =>
   isLoop(graph.nodes[loop]!)

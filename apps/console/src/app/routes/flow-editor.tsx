@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { EditorPage } from '../../features/flows/editor/EditorPage.tsx'
 import { noticeText } from '../../features/notifications/texts.ts'
@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session/session.ts'
 /** `/workflow` and `/workflow/{id}`: full screen, without the frame of the console. */
 export function Route() {
   const { id } = useParams({ strict: false })
+  const { run } = useSearch({ from: '/workflow' })
   const { token, left } = useSession()
   const navigate = useNavigate()
   const { state } = useRouter()
@@ -23,6 +24,7 @@ export function Route() {
   return token === null ? null : (
     <EditorPage
       id={id}
+      run={run}
       onCreated={(made) => void navigate({ to: '/workflow/$id', params: { id: made }, replace: true })}
     />
   )

@@ -73,6 +73,14 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') }, query: { path: 'n2' } }),
   },
+  'flows.runDocument': {
+    over: 'object',
+    make: async (client) => {
+      const { id, runId } = await makeRun(client)
+      return { params: { id, runId } }
+    },
+    random: () => ({ params: { id: newId('flow'), runId: newId('run') } }),
+  },
   'flows.cancelRun': {
     over: 'object',
     make: async (client) => {

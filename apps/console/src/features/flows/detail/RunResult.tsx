@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
@@ -28,6 +29,11 @@ export function RunResult({ flowId, runId, onClose }: RunResultProps) {
           <X size={16} />
         </IconAction>
       </h2>
+      {run ? (
+        <Link to="/workflow/$id" params={{ id: flowId }} search={{ run: runId }}>
+          {t('run.canvas')}
+        </Link>
+      ) : null}
       {run ? <RunView run={run} /> : null}
       {run && mayWrite && !isOver(run.state) ? (
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(runId)}>

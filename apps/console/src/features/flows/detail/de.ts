@@ -40,6 +40,7 @@ export const de: German<typeof en> = {
     saved: 'Gespeichert',
   },
   run: {
+    canvas: 'Auf der Arbeitsfläche öffnen',
     title: 'Einmal ausführen',
     noParams: 'Dieser Flow fragt nichts ab.',
     which: 'Welche Version',

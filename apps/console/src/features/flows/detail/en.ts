@@ -35,6 +35,7 @@ export const en = {
     saved: 'Saved',
   },
   run: {
+    canvas: 'Open on the canvas',
     title: 'Run once',
     noParams: 'This flow asks for nothing.',
     which: 'Which version',

@@ -29,6 +29,7 @@ export const zh: Chinese<typeof en> = {
     saved: '已保存',
   },
   run: {
+    canvas: '在画布上打开',
     title: '运行一次',
     noParams: '此流程无需填写任何内容。',
     which: '版本',

@@ -12,15 +12,19 @@ import { useEditorTexts } from './texts.ts'
 /** The canvas, the engine and the forms: they load beside the flow. */
 const FlowEditor = lazy(async () => ({ default: (await import('./FlowEditor.tsx')).FlowEditor }))
 
+const PastRun = lazy(async () => ({ default: (await import('./running/PastRun.tsx')).PastRun }))
+
 interface EditorPageProps {
   /** Undefined for a new flow, which its first change makes. */
   id: string | undefined
+  /** A past run to look at instead of editing. */
+  run?: string | undefined
   /** The address of the flow that was made; the editor stays as it is. */
   onCreated: (id: string) => void
 }
 
 /** `/workflow` and `/workflow/{id}` */
-export function EditorPage({ id, onCreated }: EditorPageProps) {
+export function EditorPage({ id, run, onCreated }: EditorPageProps) {
   const [made, setMade] = useState<string | null>(null)
   // A flow that was made here goes on in the editor that made it; any other address is another editor.
   const key = id === undefined || id === made ? 'new' : id
@@ -29,7 +33,9 @@ export function EditorPage({ id, onCreated }: EditorPageProps) {
   return (
     <main className={css.page} id="content" tabIndex={-1}>
       <Suspense fallback={<Waiting />}>
-        {shown === 'new' ? (
+        {id !== undefined && run !== undefined ? (
+          <PastRun key={run} flowId={id} runId={run} />
+        ) : shown === 'new' ? (
           <NewFlow
             key="new"
             onCreated={(flowId) => {

@@ -32,7 +32,13 @@ export const de = {
     theirs: 'Den anderen übernehmen',
     mine: 'Meinen behalten',
   },
-  panels: { inspect: 'Inspektor', problems: 'Probleme', run: 'Probelauf', versions: 'Versionen', chat: 'In Worten bauen' },
+  panels: {
+    inspect: 'Inspektor',
+    problems: 'Probleme',
+    run: 'Probelauf',
+    versions: 'Versionen',
+    chat: 'In Worten bauen',
+  },
   menu: {
     label: 'Mehr',
     flow: 'Parameter und Einstellungen',
@@ -173,6 +179,7 @@ export const de = {
   },
   schema: { invalid: 'Das ist noch kein gültiges JSON.' },
   tokens: {
+    tab: 'Tab rückt ein; Escape und dann Tab verlässt das Feld.',
     insert: 'Wert einfügen',
     title: 'Werte',
     search: 'Wert suchen',
@@ -261,7 +268,13 @@ export const de = {
     pin: 'Diese Ausgabe für Probeläufe festhalten',
     unpin: 'Freigeben',
     pinned: 'Probeläufe verwenden eine festgehaltene Ausgabe, statt diesen Knoten auszuführen.',
-    states: { running: 'Läuft', waiting: 'Wartet', done: 'Fertig', failed: 'Fehlgeschlagen' },
+    states: {
+      running: 'Läuft',
+      waiting: 'Wartet',
+      done: 'Fertig',
+      failed: 'Fehlgeschlagen',
+      given: 'Vorgegeben',
+    },
     ends: {
       queued: 'In der Schlange',
       running: 'Läuft',

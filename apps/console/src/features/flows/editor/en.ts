@@ -32,7 +32,13 @@ export const en = {
     theirs: 'Take theirs',
     mine: 'Keep mine',
   },
-  panels: { inspect: 'Inspector', problems: 'Problems', run: 'Test run', versions: 'Versions', chat: 'Build in words' },
+  panels: {
+    inspect: 'Inspector',
+    problems: 'Problems',
+    run: 'Test run',
+    versions: 'Versions',
+    chat: 'Build in words',
+  },
   menu: {
     label: 'More',
     flow: 'Parameters and settings',
@@ -173,6 +179,7 @@ export const en = {
   },
   schema: { invalid: 'This is not valid JSON yet.' },
   tokens: {
+    tab: 'Tab indents; Escape and then Tab leaves the field.',
     insert: 'Insert a value',
     title: 'Values',
     search: 'Find a value',
@@ -260,7 +267,7 @@ export const en = {
     pin: 'Pin this output for test runs',
     unpin: 'Unpin',
     pinned: 'Test runs use a pinned output instead of running this node.',
-    states: { running: 'Running', waiting: 'Waiting', done: 'Done', failed: 'Failed' },
+    states: { running: 'Running', waiting: 'Waiting', done: 'Done', failed: 'Failed', given: 'Given' },
     ends: {
       queued: 'Queued',
       running: 'Running',

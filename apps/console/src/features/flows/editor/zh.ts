@@ -171,6 +171,7 @@ export const zh = {
   },
   schema: { invalid: '还不是有效的 JSON。' },
   tokens: {
+    tab: 'Tab 缩进;按 Esc 再按 Tab 离开该字段。',
     insert: '插入值',
     title: '值',
     search: '查找值',
@@ -255,7 +256,7 @@ export const zh = {
     pin: '固定此输出供试运行使用',
     unpin: '取消固定',
     pinned: '试运行使用固定的输出，而不运行此节点。',
-    states: { running: '运行中', waiting: '等待中', done: '完成', failed: '失败' },
+    states: { running: '运行中', waiting: '等待中', done: '完成', failed: '失败', given: '已给定' },
     ends: {
       queued: '排队中',
       running: '运行中',

@@ -39,6 +39,11 @@ export function RunDrawer({ jobId, runId, onClose }: RunDrawerProps) {
       </header>
       <div className={css.drawerBody}>
         {run ? <RecordLink run={run} /> : null}
+        {run ? (
+          <Link to="/workflow/$id" params={{ id: run.flowId }} search={{ run: run.id }}>
+            {t('run.canvas')}
+          </Link>
+        ) : null}
         {run ? <RunView run={run} /> : null}
         {error && !run ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
         {run || error ? null : (

@@ -62,6 +62,7 @@ export const de: German<typeof en> = {
     scroll: 'Zeilen des Jobs',
   },
   run: {
+    canvas: 'Auf der Arbeitsfläche öffnen',
     title: 'Zeile {{number}}',
     record: 'Zeile in ihrer Tabelle öffnen',
   },

@@ -59,6 +59,7 @@ export const en = {
     scroll: 'Rows of the job',
   },
   run: {
+    canvas: 'Open on the canvas',
     title: 'Row {{number}}',
     record: 'Open the row in its sheet',
   },

@@ -61,6 +61,7 @@ export const zh: Chinese<typeof en> = {
     scroll: '作业的行',
   },
   run: {
+    canvas: '在画布上打开',
     title: '第 {{number}} 行',
     record: '在表格中打开此行',
   },

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { readStored } from '../drafts/stored.ts'
 
 interface Wanted {
   flowId: string
@@ -33,4 +34,21 @@ export async function readStep(
   if (record.state === 'failed')
     return { path, port: record.handled ? flows.ERROR_PORT : null, input: record.input ?? null, output: null }
   return { path, port: null, input: null, output: null }
+}
+
+/** What a run ran, as it was frozen for it. Throws `not_found`. */
+export async function readRunDocument(
+  context: Context,
+  member: Member,
+  { flowId, runId }: Pick<Wanted, 'flowId' | 'runId'>,
+): Promise<Data<typeof flows.runDocument>> {
+  const { rows } = await asMember(context, member, (tx) =>
+    sql<{
+      document: unknown
+    }>`select d.document from flow_runs r join flow_documents d on d.id = r.document_id
+      where r.id = ${runId} and r.flow_id = ${flowId}
+        and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx),
+  )
+  if (!rows[0]) throw notFound('run')
+  return { document: readStored(rows[0].document) }
 }

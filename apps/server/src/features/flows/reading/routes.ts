@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import { readRunsAlone, readTree } from './read-runs.ts'
-import { readStep } from './read-step.ts'
+import { readRunDocument, readStep } from './read-step.ts'
 
 export const readingRoutes = (context: Context) => [
   bind(flows.tree, ({ actor, params, query }) =>
@@ -10,6 +10,9 @@ export const readingRoutes = (context: Context) => [
   ),
   bind(flows.stepValues, ({ actor, params, query }) =>
     readStep(context, actor, { flowId: params.id, runId: params.runId, path: query.path }),
+  ),
+  bind(flows.runDocument, ({ actor, params }) =>
+    readRunDocument(context, actor, { flowId: params.id, runId: params.runId }),
   ),
   bind(flows.runsAlone, ({ actor, params, query }) =>
     readRunsAlone(context, actor, { flowId: params.id, ...query }),

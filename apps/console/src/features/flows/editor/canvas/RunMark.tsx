@@ -8,11 +8,13 @@ export function RunMark({ id }: { id: string }) {
   const t = useEditorTexts()
   const trace = useEditor((state) => state.trace.get(id))
   if (!trace) return null
+  const tokens = trace.tokens === 0 ? '' : ` · ${t('run.tokens', { count: trace.tokens })}`
+  const cost = trace.cost === 0 ? '' : ` · US$ ${trace.cost.toPrecision(2)}`
   const count = trace.steps.length > 1 ? ` · ${trace.steps.length} ×` : ''
-  const time = trace.ms === null ? '' : ` · ${formatMs(trace.ms)}`
+  const time = trace.ms === null || trace.given ? '' : ` · ${formatMs(trace.ms)}`
   return (
     <p className={css.run} data-state={trace.state} title={trace.error ?? undefined}>
-      {`${t(`run.states.${trace.state}`)}${time}${count}`}
+      {`${t(`run.states.${trace.given ? 'given' : trace.state}`)}${time}${count}${tokens}${cost}`}
       {trace.error ? <span className={css.runError}>{trace.error}</span> : null}
     </p>
   )

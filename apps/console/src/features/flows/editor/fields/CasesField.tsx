@@ -65,6 +65,7 @@ export function CasesField({ definition, label, help, error, value, onChange, di
               onChange={(rules) => change(at, { rules })}
               disabled={disabled}
               depth={1}
+              path={`[${at}].rules`}
             />
           </fieldset>
         ))}

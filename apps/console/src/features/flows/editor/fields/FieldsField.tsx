@@ -47,6 +47,7 @@ export function FieldsField({ definition, label, help, error, value, onChange, d
             />
             <TokenInput
               label={t('fields.value', { name: field.name })}
+              at={`[${at}].value`}
               value={field.value}
               onChange={(next) => change(at, { value: next })}
               disabled={disabled}

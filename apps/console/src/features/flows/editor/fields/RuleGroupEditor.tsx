@@ -20,11 +20,20 @@ interface RuleGroupEditorProps {
   onChange: (group: RuleGroup) => void
   disabled: boolean
   depth: number
+  /** The way to it within the setting; empty for the setting itself. */
+  path?: string
   onRemove?: () => void
 }
 
 /** Rules that must all hold, or of which one must; groups stand in groups. */
-export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: RuleGroupEditorProps) {
+export function RuleGroupEditor({
+  group,
+  onChange,
+  disabled,
+  depth,
+  path = '',
+  onRemove,
+}: RuleGroupEditorProps) {
   const t = useEditorTexts()
   const add = (one: RuleGroup['rules'][number]) => onChange({ ...group, rules: [...group.rules, one] })
   return (
@@ -53,6 +62,7 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
         const remove = () => onChange(removeRule(group, at))
         // Rules have no ids; they are told apart by their place.
         const key = `${at}`
+        const way = `${path === '' ? '' : `${path}.`}rules[${at}]`
         return isGroup(one) ? (
           <RuleGroupEditor
             key={key}
@@ -60,6 +70,7 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
             onChange={change}
             disabled={disabled}
             depth={depth + 1}
+            path={way}
             onRemove={remove}
           />
         ) : (
@@ -67,6 +78,7 @@ export function RuleGroupEditor({ group, onChange, disabled, depth, onRemove }: 
             key={key}
             rule={one}
             count={at + 1}
+            at={way}
             onChange={change}
             onRemove={remove}
             disabled={disabled}

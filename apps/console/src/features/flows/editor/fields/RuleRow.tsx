@@ -10,19 +10,22 @@ import { readValue, writeValue } from './value-text.ts'
 interface RuleRowProps {
   rule: Rule
   count: number
+  /** The way to it within the setting. */
+  at: string
   onChange: (rule: Rule) => void
   onRemove: () => void
   disabled: boolean
 }
 
 /** One comparison: what, how, with what. */
-export function RuleRow({ rule, count, onChange, onRemove, disabled }: RuleRowProps) {
+export function RuleRow({ rule, count, at, onChange, onRemove, disabled }: RuleRowProps) {
   const t = useEditorTexts()
   const text = { disabled, write: writeValue, read: readValue }
   return (
     <div className={css.rule}>
       <TokenInput
         {...text}
+        at={`${at}.left`}
         label={t('rules.left', { count })}
         placeholder={t('rules.leftHint')}
         value={rule.left}
@@ -51,6 +54,7 @@ export function RuleRow({ rule, count, onChange, onRemove, disabled }: RuleRowPr
       {takesRight(rule.operator) ? (
         <TokenInput
           {...text}
+          at={`${at}.right`}
           label={t('rules.right', { count })}
           placeholder={rule.operator === 'isOneOf' ? '["a", "b"]' : undefined}
           value={rule.right}

@@ -2,14 +2,20 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import Popover from '@mui/material/Popover'
 import { type TokenOffer, tokenOffers } from '@millrace/engine'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
-import { useEditor, useEditorContext } from '../store/context.ts'
+import { useRunning } from '../running/running.ts'
+import { typeOf } from '../running/schema-lines.ts'
+import { useRunningTexts } from '../running/texts.ts'
+import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Fields.module.css'
+import { type Known, sampleText, valueOf, withRealFields } from './offer-values.ts'
 import type { FieldPlace } from './place.ts'
-import { useSample } from './use-sample.ts'
 import { useOfferTexts } from './use-offer-texts.ts'
+
+/** Only so many are laid out; searching finds the others. */
+const SHOWN = 200
 
 interface TokenPickerProps {
   place: FieldPlace
@@ -18,7 +24,7 @@ interface TokenPickerProps {
   onClose: () => void
 }
 
-/** What may be named at this place, with its value in the last run. */
+/** What may be named at this place, with its type and its value in the last run. */
 export function TokenPicker({ place, anchor, onPick, onClose }: TokenPickerProps) {
   const t = useEditorTexts()
   return (
@@ -35,35 +41,70 @@ export function TokenPicker({ place, anchor, onPick, onClose }: TokenPickerProps
   )
 }
 
+interface Shown {
+  offer: TokenOffer
+  name: string
+  source: string
+  /** Undefined when nothing has run. */
+  value: unknown
+  /** All that is searched. */
+  words: string
+}
+
+function useShown(place: FieldPlace): Shown[] {
+  const { catalogue } = useEditorContext()
+  const running = useRunning()
+  const document = useDocument((one) => one)
+  const run = useEditor((state) => state.run)
+  const trace = useEditor((state) => state.trace)
+  const texts = useOfferTexts()
+  const [row, filled] = [running?.row?.values ?? null, running?.filled]
+  return useMemo(() => {
+    const known: Known = { run, trace, row, filled: filled ?? {} }
+    return withRealFields(tokenOffers(document, catalogue, place), known).map((offer) => {
+      const value = valueOf(offer, known)
+      const [name, source] = [texts.name(offer), texts.source(offer)]
+      const sample = value === undefined ? '' : sampleText(value)
+      return {
+        offer,
+        name,
+        source,
+        value,
+        words: `${offer.token} ${name} ${source} ${sample}`.toLocaleLowerCase(),
+      }
+    })
+    // The texts are made anew with each drawing, and say the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [document, catalogue, place, run, trace, row, filled])
+}
+
 function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
   const t = useEditorTexts()
-  const { catalogue } = useEditorContext()
-  const document = useEditor(({ history }) => history.present)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const [withOptional, setWithOptional] = useState(false)
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const texts = useOfferTexts()
-  const all = tokenOffers(document, catalogue, place)
+  const all = useShown(place)
   const wanted = words.trim().toLocaleLowerCase()
-  const found = all.filter(
-    (one) =>
-      (withOptional || !one.optional) &&
-      (wanted === '' ||
-        `${one.token} ${texts.name(one)} ${texts.source(one)}`.toLocaleLowerCase().includes(wanted)),
-  )
+  const found = all
+    .filter((one) => (withOptional || !one.offer.optional) && one.words.includes(wanted))
+    .slice(0, SHOWN)
   const active = found.at(Math.min(at, found.length - 1))
+  const activeId = active ? `${listId}-${active.offer.token}` : undefined
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
       setAt((now) => Math.max(0, Math.min(found.length - 1, now + step)))
-    } else if (event.key === 'Enter' && active) {
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && active) {
       event.preventDefault()
-      onPick(active.token)
+      onPick(active.offer.token)
     }
   }
 
@@ -75,7 +116,7 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={active ? `${listId}-${active.token}` : undefined}
+        aria-activedescendant={activeId}
         aria-label={t('tokens.search')}
         placeholder={t('tokens.search')}
         autoComplete="off"
@@ -90,21 +131,21 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
       <div id={listId} role="listbox" aria-label={t('tokens.title')} className={css.offers}>
         {found.map((one, index) => (
           <div
-            key={one.token}
-            id={`${listId}-${one.token}`}
+            key={one.offer.token}
+            id={`${listId}-${one.offer.token}`}
             role="option"
             tabIndex={-1}
             aria-selected={one === active}
             className={css.offer}
             onPointerMove={() => setAt(index)}
-            onClick={() => onPick(one.token)}
+            onClick={() => onPick(one.offer.token)}
           >
-            <OfferText offer={one} isFirst={found.at(index - 1)?.nodeId !== one.nodeId || index === 0} />
+            <OfferText shown={one} isFirst={index === 0 || found[index - 1]?.source !== one.source} />
           </div>
         ))}
       </div>
       {found.length === 0 ? <p className={css.none}>{t('tokens.none')}</p> : null}
-      {all.some(({ optional }) => optional) ? (
+      {all.some(({ offer }) => offer.optional) ? (
         <div className={css.optional}>
           <CheckField
             label={t('tokens.optional')}
@@ -117,14 +158,17 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
   )
 }
 
-function OfferText({ offer, isFirst }: { offer: TokenOffer; isFirst: boolean }) {
-  const texts = useOfferTexts()
-  const sample = useSample(offer)
+function OfferText({ shown: { offer, name, source, value }, isFirst }: { shown: Shown; isFirst: boolean }) {
+  const t = useRunningTexts()
+  const isKnown = value !== undefined
   return (
     <>
-      <span className={css.offerName}>{texts.name(offer)}</span>
-      {isFirst ? <span className={css.offerSource}>{texts.source(offer)}</span> : null}
-      <code className={css.offerToken}>{sample ?? offer.token}</code>
+      <span className={css.offerName}>{name}</span>
+      <span className={css.offerSource}>
+        {isFirst ? `${source} · ` : ''}
+        {t(`types.${isKnown ? typeOf(value) : offer.type}`)}
+      </span>
+      <code className={css.offerToken}>{isKnown ? sampleText(value) : offer.token}</code>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Tabs } from '../../../../lib/kit/Tabs.tsx'
 import { NodeIdProvider } from '../fields/node-id.ts'
 import { nodeOf } from '../model/document.ts'
 import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useRunning } from '../running/running.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { AdvancedSettings } from './AdvancedSettings.tsx'
@@ -10,8 +11,9 @@ import { Connections } from './Connections.tsx'
 import css from './Inspector.module.css'
 import { NodeHead } from './NodeHead.tsx'
 import { NodeProblems } from './NodeProblems.tsx'
-import { NodeRun } from './NodeRun.tsx'
 import { NodeSettings } from './NodeSettings.tsx'
+
+const NodeRun = lazy(async () => ({ default: (await import('../running/NodeRun.tsx')).NodeRun }))
 
 /** One node: its settings, its connections, and what it did in the last run. */
 export function NodePanel({ id }: { id: string }) {
@@ -20,7 +22,7 @@ export function NodePanel({ id }: { id: string }) {
   const { catalogue } = useEditorContext()
   const node = useDocument((document) => nodeOf(document, id))
   const steps = useEditor(({ trace }) => trace.get(id)?.steps.length)
-  const [tab, setTab] = useState<'settings' | 'run'>('settings')
+  const [tab, setTab] = useState<'settings' | 'run'>(useRunning() || !steps ? 'settings' : 'run')
   if (!node) return null
   const definition = catalogue.get(node.type)
   return (
@@ -36,7 +38,9 @@ export function NodePanel({ id }: { id: string }) {
         onSelect={setTab}
       >
         {tab === 'run' ? (
-          <NodeRun id={id} />
+          <Suspense fallback={null}>
+            <NodeRun id={id} />
+          </Suspense>
         ) : (
           <div className={css.body}>
             {definition?.desc ? <p className={css.desc}>{texts.desc(definition)}</p> : null}

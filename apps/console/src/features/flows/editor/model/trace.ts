@@ -8,6 +8,11 @@ export interface NodeTrace {
   steps: readonly flows.RunStep[]
   /** Milliseconds of all steps together; null while none has ended. */
   ms: number | null
+  /** Tokens, and US dollars, of all steps together. */
+  tokens: number
+  cost: number
+  /** Its output was pinned or given: it did not run. */
+  given: boolean
   error: string | null
 }
 
@@ -32,6 +37,23 @@ export function stepMs({ startedAt, endedAt }: flows.RunStep): number | null {
     : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt))
 }
 
+const entriesOf = ({ usage }: flows.RunStep): Record<string, unknown>[] =>
+  (Array.isArray(usage) ? (usage as unknown[]) : [usage]).filter(
+    (one): one is Record<string, unknown> => typeof one === 'object' && one !== null,
+  )
+
+const sumOf = (step: flows.RunStep, keys: readonly string[]): number =>
+  entriesOf(step).reduce(
+    (sum, entry) => sum + keys.reduce((own, key) => own + (Number(entry[key]) || 0), 0),
+    0,
+  )
+
+/** Tokens that a step used, both ways. */
+export const tokensOf = (step: flows.RunStep): number => sumOf(step, ['tokensIn', 'tokensOut'])
+
+/** What a step cost, in US dollars. */
+export const costOf = (step: flows.RunStep): number => sumOf(step, ['costUsd'])
+
 function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
   const states = new Set(steps.map(stateOf))
   const times = steps.map(stepMs).filter((ms) => ms !== null)
@@ -39,6 +61,9 @@ function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
     state: LOUDEST.find((state) => states.has(state)) ?? 'done',
     steps,
     ms: times.length === 0 ? null : times.reduce((sum, ms) => sum + ms, 0),
+    tokens: steps.reduce((sum, step) => sum + tokensOf(step), 0),
+    cost: steps.reduce((sum, step) => sum + costOf(step), 0),
+    given: steps.every(({ given }) => given),
     error: steps.find(({ error }) => error !== null)?.error?.message ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
 import { type FormEvent, useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
@@ -8,38 +9,39 @@ import { useProblemTexts } from '../../form/use-problem-texts.ts'
 import { readForm } from '../../form/values.ts'
 import { isNodeId } from '../model/document.ts'
 import { countProblems } from '../model/problems.ts'
-import type { Draft } from '../save/draft.ts'
-import { useActions, useDocument, useEditor } from '../store/context.ts'
+import { RowPicker } from '../running/RowPicker.tsx'
+import type { Running } from '../running/running.ts'
+import { useRunningTexts } from '../running/texts.ts'
+import { pinnedOf, usePin } from '../running/use-pin.ts'
+import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
 import css from './Panels.module.css'
 import { RunResult } from './RunResult.tsx'
-import { useTestRun } from './use-test-run.ts'
 
-/** Values of the last test of each open flow stay while the editor is open. */
-const filled = new WeakMap<Draft, Record<string, unknown>>()
-
-/** Runs the draft once: the form of its parameters, and what came of it. */
-export function RunPanel({ draft }: { draft: Draft }) {
+/** Runs the draft once: the form of its parameters, the row it is for, and what came of it. */
+export function RunPanel({ running }: { running: Running }) {
   const t = useEditorTexts()
-  const { showPanel } = useActions()
+  const own = useRunningTexts()
   const definitions = useDocument(({ params }) => params)
   const errors = useEditor(({ problems }) => countProblems(problems).errors)
   const selected = useEditor(({ selection }) =>
     selection.length === 1 ? selection.find(isNodeId) : undefined,
   )
   const nameOf = useNodeName()
-  const [values, setValues] = useState(() => filled.get(draft) ?? {})
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const textsOf = useProblemTexts()
-  const run = useTestRun(draft)
+  const { filled, row, isRunning } = running
 
   function start(until?: string) {
-    const read = readForm(definitions, values)
+    const read = readForm(definitions, filled)
     setWrong(textsOf(read.problems))
     if (read.problems.length > 0) return
-    filled.set(draft, values)
-    run.start.mutate({ params: read.values, until })
+    running.start({
+      params: read.values,
+      ...(until === undefined ? {} : { part: { kind: 'until', nodeId: until } }),
+      ...(row ? { row: { sheetId: row.sheetId, recordId: row.recordId } } : {}),
+    })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,39 +56,80 @@ export function RunPanel({ draft }: { draft: Draft }) {
       <form className={css.body} onSubmit={submit} noValidate>
         <p className={css.help}>{t('run.help')}</p>
         {definitions.length > 0 ? (
-          <ParameterForm definitions={definitions} values={values} onChange={setValues} errors={wrong} />
+          <ParameterForm
+            definitions={definitions}
+            values={filled}
+            onChange={running.setFilled}
+            errors={wrong}
+          />
         ) : null}
-        {errors > 0 ? (
-          <Callout
-            kind="warning"
-            actions={
-              <Button size="small" onClick={() => showPanel('problems')}>
-                {t('problemList.open')}
-              </Button>
-            }
-          >
-            {t('run.hasErrors', { count: errors })}
-          </Callout>
-        ) : null}
+        <RowPicker row={row} onChange={running.setRow} />
+        <Pins />
+        <HasErrors count={errors} />
         <div className={css.buttons}>
           <Button
             type="submit"
             variant="contained"
             startIcon={<Play size={14} />}
-            disabled={run.isRunning || errors > 0}
+            disabled={isRunning || errors > 0}
           >
-            {t(run.isRunning ? 'run.running' : 'run.start')}
+            {t(isRunning ? 'run.running' : 'run.start')}
           </Button>
+          {isRunning ? (
+            <Button startIcon={<Square size={14} />} onClick={running.stop}>
+              {own('stop')}
+            </Button>
+          ) : null}
           {selected === undefined ? null : (
-            <Button disabled={run.isRunning} onClick={() => start(selected)}>
+            <Button disabled={isRunning} onClick={() => start(selected)}>
               {t('run.until', { name: nameOf(selected) })}
             </Button>
           )}
         </div>
-        {run.start.error ? <Callout kind="error">{bannerText(run.start.error)}</Callout> : null}
-        {run.tree.error ? <Callout kind="error">{bannerText(run.tree.error)}</Callout> : null}
+        {running.error ? <Callout kind="error">{bannerText(running.error)}</Callout> : null}
       </form>
-      <RunResult onClear={run.clear} />
+      <RunResult onClear={running.clear} />
     </>
+  )
+}
+
+function HasErrors({ count }: { count: number }) {
+  const t = useEditorTexts()
+  const { showPanel } = useActions()
+  if (count === 0) return null
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        <Button size="small" onClick={() => showPanel('problems')}>
+          {t('problemList.open')}
+        </Button>
+      }
+    >
+      {t('run.hasErrors', { count })}
+    </Callout>
+  )
+}
+
+/** How many outputs are pinned, since a run with pins does not show what a real one does. */
+function Pins() {
+  const t = useRunningTexts()
+  const { readOnly } = useEditorContext()
+  const count = useDocument((document) => pinnedOf(document).length)
+  const { unpinAll } = usePin()
+  if (count === 0) return null
+  return (
+    <Callout
+      kind="info"
+      actions={
+        readOnly ? undefined : (
+          <Button size="small" onClick={unpinAll}>
+            {t('pins.clear')}
+          </Button>
+        )
+      }
+    >
+      {t('pins.count', { count })}
+    </Callout>
   )
 }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { formatMs } from '../model/trace.ts'
-import { useActions, useEditor } from '../store/context.ts'
+import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useRunningTexts } from '../running/texts.ts'
+import { ValueView } from '../running/ValueView.tsx'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
-import { JsonView } from './JsonView.tsx'
 import css from './Panels.module.css'
 
 type Tone = Parameters<typeof StateDot>[0]['tone']
@@ -27,8 +28,9 @@ function msOf({ startedAt, endedAt }: flows.Run): number | null {
 }
 
 /** How the last run ended: its state, its time, its results, and the step that failed. */
-export function RunResult({ onClear }: { onClear: () => void }) {
+export function RunResult({ onClear }: { onClear?: () => void }) {
   const t = useEditorTexts()
+  const own = useRunningTexts()
   const nameOf = useNodeName()
   const { select } = useActions()
   const run = useEditor((state) => state.run)
@@ -42,7 +44,8 @@ export function RunResult({ onClear }: { onClear: () => void }) {
         {ms === null ? null : <span className={css.muted}>{formatMs(ms)}</span>}
         {run.tokens > 0 ? <span className={css.muted}>{t('run.tokens', { count: run.tokens })}</span> : null}
       </output>
-      {run.error ? <Callout kind="error">{run.error.message}</Callout> : null}
+      {run.error ? <RunError error={run.error} /> : null}
+      {run.trigger === 'test' || !onClear ? null : <Callout kind="info">{own('past.used')}</Callout>}
       {run.state === 'waiting' ? <Callout kind="info">{t('run.waits')}</Callout> : null}
       <ol className={css.steps}>
         {[...trace].map(([id, one]) => (
@@ -62,12 +65,44 @@ export function RunResult({ onClear }: { onClear: () => void }) {
         ))}
       </ol>
       {run.more ? <p className={css.help}>{t('run.more')}</p> : null}
-      {run.outputs ? <JsonView label={t('run.outputs')} value={run.outputs} /> : null}
-      <div className={css.buttons}>
-        <Button size="small" variant="text" onClick={onClear}>
-          {t('run.clear')}
-        </Button>
-      </div>
+      {run.outputs ? <ValueView label={t('run.outputs')} value={run.outputs} /> : null}
+      {onClear ? (
+        <div className={css.buttons}>
+          <Button size="small" variant="text" onClick={onClear}>
+            {t('run.clear')}
+          </Button>
+        </div>
+      ) : null}
     </section>
+  )
+}
+
+/** Why the run failed, with the way to the node where it did. */
+function RunError({ error: { message, path } }: { error: NonNullable<flows.Run['error']> }) {
+  const nameOf = useNodeName()
+  const { select } = useActions()
+  const { canvas } = useEditorContext()
+  // Of a called flow only the node that calls it is here.
+  const nodeId = path?.split('/').findLast((_, at, all) => all.slice(0, at).every((one) => one.endsWith(']')))
+  const known = useDocument((document) => document.nodes.some(({ id }) => id === nodeId))
+  return (
+    <Callout
+      kind="error"
+      actions={
+        nodeId && known ? (
+          <Button
+            size="small"
+            onClick={() => {
+              select([nodeId], 'inspect')
+              canvas.current?.reveal(nodeId)
+            }}
+          >
+            {nameOf(nodeId)}
+          </Button>
+        ) : undefined
+      }
+    >
+      {message}
+    </Callout>
   )
 }

@@ -5,11 +5,14 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { Inspector } from '../inspector/Inspector.tsx'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor } from '../store/context.ts'
+import { RunningProvider } from '../running/running.ts'
+import { useTestRun } from '../running/use-test-run.ts'
+import { useUsedRun } from '../running/use-used-run.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Panels.module.css'
-import { ProblemsPanel } from './ProblemsPanel.tsx'
-import { RunPanel } from './RunPanel.tsx'
 
+const ProblemsPanel = lazy(async () => ({ default: (await import('./ProblemsPanel.tsx')).ProblemsPanel }))
+const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))
 const ChatPanel = lazy(() => import('../builder/ChatPanel.tsx'))
 const VersionsPanel = lazy(() => import('../versions/VersionsPanel.tsx'))
 
@@ -19,6 +22,8 @@ export function SidePanel({ draft }: { draft: Draft }) {
   const { showPanel } = useActions()
   const panel = useEditor((state) => state.panel)
   const flowId = useStore(draft.state, (state) => state.flowId)
+  const running = useTestRun(draft)
+  useUsedRun(running)
   if (panel === null) return null
   return (
     <aside className={css.side} aria-label={t(`panels.${panel}`)} id="flow-panel">
@@ -27,13 +32,15 @@ export function SidePanel({ draft }: { draft: Draft }) {
           <X size={16} />
         </IconAction>
       </div>
-      {panel === 'inspect' ? <Inspector /> : null}
-      {panel === 'problems' ? <ProblemsPanel /> : null}
-      {panel === 'run' ? <RunPanel draft={draft} /> : null}
-      <Suspense fallback={null}>
-        {panel === 'chat' ? <ChatPanel draft={draft} /> : null}
-        {panel === 'versions' ? <VersionsPanel draft={draft} flowId={flowId} /> : null}
-      </Suspense>
+      <RunningProvider value={running}>
+        <Suspense fallback={null}>
+          {panel === 'inspect' ? <Inspector /> : null}
+          {panel === 'problems' ? <ProblemsPanel /> : null}
+          {panel === 'run' ? <RunPanel running={running} /> : null}
+          {panel === 'chat' ? <ChatPanel draft={draft} /> : null}
+          {panel === 'versions' ? <VersionsPanel draft={draft} flowId={flowId} /> : null}
+        </Suspense>
+      </RunningProvider>
     </aside>
   )
 }

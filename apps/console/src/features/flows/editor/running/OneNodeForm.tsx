@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Play from 'lucide-react/icons/play'
+import { type FormEvent, useState } from 'react'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { readForm } from '../../form/values.ts'
+import type { flows } from '@millrace/contract'
+import { readValue, writeValue } from '../fields/value-text.ts'
+import type { Node } from '../model/document.ts'
+import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { inputsOf, type NodeInput } from './inputs.ts'
+import { lastValue, oneNodeBody } from './one-node-body.ts'
+import css from './Running.module.css'
+import type { Running } from './running.ts'
+import { readStepValues } from './step-values.ts'
+import { useRunningTexts } from './texts.ts'
+
+interface OneNodeFormProps {
+  node: Node
+  definition: flows.NodeDefinition
+  running: Running
+  /** The step that is shown, when the node has run. */
+  path: string | undefined
+}
+
+/** Runs one node: a field for each value that it takes from elsewhere, as it was in the last run. */
+export function OneNodeForm({ node, definition, running, path }: OneNodeFormProps) {
+  const t = useRunningTexts()
+  const { catalogue, flowId } = useEditorContext()
+  const document = useDocument((one) => one)
+  const run = useEditor((state) => state.run)
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const inputs = inputsOf(document, catalogue, { node, definition })
+  const start = useMutation({
+    mutationFn: () => {
+      const changed = new Map([...typed].map(([token, text]) => [token, readValue(text)]))
+      const read = (one: string) => readStepValues({ flowId: flowId ?? '', runId: run?.id ?? '', path: one })
+      return oneNodeBody({ nodeId: node.id, inputs, changed, last: { run, path, read } })
+    },
+    onSuccess: running.start,
+    meta: { silent: true },
+  })
+  const shown = (input: NodeInput): string =>
+    typed.get(input.token) ?? writeValue(lastValue(input, { run, path }) ?? rowValue(running, input))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    start.mutate()
+  }
+
+  return (
+    <form className={css.part} noValidate onSubmit={submit} aria-label={t('node.title')}>
+      <p className={css.name}>{t('node.title')}</p>
+      <p className={css.hint}>{t(inputs.length === 0 ? 'node.none' : 'node.help')}</p>
+      {inputs.map((input) => (
+        <TextField
+          key={input.token}
+          label={input.token.replaceAll('@@', '')}
+          value={shown(input)}
+          multiline
+          maxRows={8}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(new Map(typed).set(input.token, target.value))}
+        />
+      ))}
+      {definition.effects === 'pure' ? null : <p className={css.hint}>{t('node.acts')}</p>}
+      <div className={css.buttons}>
+        <Button
+          type="submit"
+          size="small"
+          variant="contained"
+          startIcon={<Play size={14} />}
+          disabled={running.isRunning || start.isPending}
+        >
+          {t('node.run')}
+        </Button>
+        <UntilButton node={node} running={running} />
+      </div>
+      <p className={css.hint}>{t('node.untilHelp')}</p>
+      {start.error ? <Callout kind="error">{bannerText(start.error)}</Callout> : null}
+      {running.error ? <Callout kind="error">{bannerText(running.error)}</Callout> : null}
+    </form>
+  )
+}
+
+const rowValue = ({ row, filled }: Running, { from, of }: NodeInput): unknown =>
+  from === 'row' ? row?.values[of] : from === 'param' ? filled[of] : undefined
+
+/** Runs what the node needs. Without the parameters that takes, their form is shown. */
+function UntilButton({ node, running }: { node: Node; running: Running }) {
+  const t = useRunningTexts()
+  const { showPanel } = useActions()
+  const params = useDocument((document) => document.params)
+  const { row } = running
+
+  function until() {
+    const { values, problems } = readForm(params, running.filled)
+    if (problems.length > 0) {
+      showPanel('run')
+      return
+    }
+    running.start({
+      params: values,
+      part: { kind: 'until', nodeId: node.id },
+      ...(row ? { row: { sheetId: row.sheetId, recordId: row.recordId } } : {}),
+    })
+  }
+  return (
+    <Button size="small" disabled={running.isRunning} onClick={until}>
+      {t('node.until')}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { bannerText } from '../../../../lib/api/failures.ts'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { TextField } from '../../../../lib/kit/TextField.tsx'
+import css from './Running.module.css'
+import { useRunningTexts } from './texts.ts'
+
+interface OutputEditorProps {
+  /** The output as it is, in full. */
+  output: unknown
+  /** Undefined where nothing can be run on from. */
+  onRun: ((output: unknown) => void) | undefined
+  onPin: (output: unknown) => void
+  onClose: () => void
+  error?: unknown
+}
+
+function read(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
+
+/** An output as text, to be changed and used in place of what the node would give. */
+export function OutputEditor({ output, onRun, onPin, onClose, error }: OutputEditorProps) {
+  const t = useRunningTexts()
+  const [text, setText] = useState(() => JSON.stringify(output ?? null, null, 2))
+  const found = read(text)
+  return (
+    <form
+      className={css.part}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!found) return
+        if (onRun) onRun(found.value)
+        else onPin(found.value)
+      }}
+    >
+      <div className={css.code}>
+        <TextField
+          label={t('output.text')}
+          help={t(onRun ? 'output.help' : 'output.inLoop')}
+          error={found ? undefined : t('node.notJson')}
+          value={text}
+          multiline
+          minRows={6}
+          maxRows={18}
+          startHere
+          autoComplete="off"
+          inputProps={{ spellCheck: false }}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className={css.buttons}>
+        {onRun ? (
+          <Button type="submit" size="small" variant="contained" disabled={!found}>
+            {t('output.after')}
+          </Button>
+        ) : null}
+        <Button size="small" disabled={!found} onClick={() => found && onPin(found.value)}>
+          {t('output.pin')}
+        </Button>
+        <Button size="small" variant="text" onClick={onClose}>
+          {t('output.cancel')}
+        </Button>
+      </div>
+      {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { flows } from '@millrace/contract'
+import { loopsAroundNode, tokensIn } from '@millrace/engine'
+import type { Document, Node } from '../model/document.ts'
+
+type Way = readonly (string | number)[]
+
+/** One value that a node takes from elsewhere. */
+export interface NodeInput {
+  /** As it is written, without what says that it may be empty: `@@n2.total@@`. */
+  token: string
+  from: 'node' | 'item' | 'param' | 'row'
+  /** The node, the for-each, the parameter or the column. */
+  of: string
+  path: Way
+}
+
+function inputOf(document: Document, loops: readonly string[], token: { head: string; path: Way }) {
+  const { head, path } = token
+  const [first, ...rest] = path
+  if (head === 'item') return { from: 'item' as const, of: loops[0] ?? '', path }
+  if (head === 'params') return { from: 'param' as const, of: String(first ?? ''), path: rest }
+  if (head === 'row') return { from: 'row' as const, of: String(first ?? ''), path: rest }
+  if (loops.includes(head)) return { from: 'item' as const, of: head, path: rest }
+  if (document.nodes.some(({ id }) => id === head)) return { from: 'node' as const, of: head, path }
+  const isParam = document.params.some(({ key }) => key === head)
+  return { from: isParam ? ('param' as const) : ('row' as const), of: head, path }
+}
+
+/** What a node takes from elsewhere, each once. Counts of for-eaches are left out: alone it is the first item. */
+export function inputsOf(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { node, definition }: { node: Node; definition: flows.NodeDefinition },
+): NodeInput[] {
+  const loops = loopsAroundNode(document, catalogue, node.id)
+  const found = new Map<string, NodeInput>()
+  for (const token of tokensIn(node, definition)) {
+    const isIndex = token.head === 'index' || (loops.includes(token.head) && token.path[0] === 'index')
+    if (isIndex) continue
+    const written = token.source.replace(/\?\s*@@$/, '@@')
+    found.set(written, { token: written, ...inputOf(document, loops, token) })
+  }
+  return [...found.values()]
+}
+
+const own = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+
+export const getIn = (value: unknown, path: Way): unknown => path.reduce(own, value)
+
+/** The value with something else at that place; what is not there on the way is made. */
+export function setIn(value: unknown, [key, ...rest]: Way, to: unknown): unknown {
+  if (key === undefined) return to
+  const inner = setIn(own(value, key), rest, to)
+  if (Array.isArray(value) || (typeof key === 'number' && (typeof value !== 'object' || value === null))) {
+    const list: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : []
+    list[Number(key)] = inner
+    return list
+  }
+  return { ...(typeof value === 'object' ? value : null), [key]: inner }
+}
+
+/** The path of a node's step beside another step: within the same item when both are inside of the same for-each. */
+export function pathBeside(
+  nodeId: string,
+  paths: readonly string[],
+  stepPath: string | undefined,
+): string | undefined {
+  let prefix = stepPath?.slice(0, stepPath.lastIndexOf('/') + 1) ?? ''
+  for (;;) {
+    const wanted = prefix + nodeId
+    if (paths.includes(wanted)) return wanted
+    if (prefix === '') return paths.at(-1)
+    prefix = prefix.slice(0, prefix.lastIndexOf('/', prefix.length - 2) + 1)
+  }
+}
+
+/** Which item of a for-each a step belongs to: 1 for `n3[1]/n5` and n3; undefined when it is not inside of it. */
+export function itemAt(loopId: string, stepPath: string | undefined): number | undefined {
+  const part = stepPath?.split('/').find((one) => one.startsWith(`${loopId}[`))
+  return part === undefined ? undefined : Number(part.slice(loopId.length + 1, -1))
+}

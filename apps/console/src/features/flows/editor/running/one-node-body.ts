@@ -1,0 +1,73 @@
+import type { flows } from '@millrace/contract'
+import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
+import type { Given, TestBody } from './running.ts'
+
+/** What is known of the last run: its steps, and how to read one in full. */
+export interface LastRun {
+  run: flows.Run | null
+  /** The step of the node that is looked at. */
+  path: string | undefined
+  read: (path: string) => Promise<{ input: unknown; output: unknown }>
+}
+
+/** What an input was in the last run, as far as its tree shows it. */
+export function lastValue(input: NodeInput, { run, path }: Pick<LastRun, 'run' | 'path'>): unknown {
+  const { from, of, path: way } = input
+  if (!run) return undefined
+  if (from === 'param') return getIn(run.input.params, [of, ...way])
+  if (from === 'row') return getIn(run.input.row, [of, ...way])
+  const steps = new Map(run.steps.map((step) => [step.path, step]))
+  const paths = run.steps.filter(({ nodeId }) => nodeId === of).map((step) => step.path)
+  const beside = pathBeside(of, paths, path)
+  const step = beside === undefined ? undefined : steps.get(beside)
+  if (from === 'node') return getIn(step?.output, way)
+  return getIn(step?.input, ['list', itemAt(of, path) ?? 0, ...way])
+}
+
+interface Wanted {
+  nodeId: string
+  inputs: readonly NodeInput[]
+  /** By token: what was changed by hand. */
+  changed: ReadonlyMap<string, unknown>
+  last: LastRun
+}
+
+async function baseOf({ from, of }: NodeInput, { run, path, read }: LastRun): Promise<unknown> {
+  const paths = run?.steps.filter(({ nodeId }) => nodeId === of).map((step) => step.path) ?? []
+  const beside = pathBeside(of, paths, path)
+  if (beside === undefined) return undefined
+  const { input, output } = await read(beside)
+  return from === 'node' ? output : getIn(input, ['list', itemAt(of, path) ?? 0])
+}
+
+/** A run of one node: each value as it was in the last run, in full, with what was changed by hand. */
+export async function oneNodeBody({ nodeId, inputs, changed, last }: Wanted): Promise<TestBody> {
+  const params: Record<string, unknown> = {}
+  const rowValues: Record<string, unknown> = { ...last.run?.input.row }
+  const made = new Map<string, { from: 'node' | 'item'; value: unknown }>()
+  for (const input of inputs) {
+    const { token, from, of, path } = input
+    const isChanged = changed.has(token)
+    if (from === 'param' || from === 'row') {
+      const all = from === 'param' ? params : rowValues
+      const before = all[of] ?? getIn(from === 'param' ? last.run?.input.params : rowValues, [of])
+      const value = isChanged ? setIn(before, path, changed.get(token)) : before
+      if (value !== undefined) all[of] = value
+      continue
+    }
+    const before = made.has(of) ? made.get(of)!.value : await baseOf(input, last)
+    const value = isChanged ? setIn(before, path, changed.get(token)) : before
+    if (value !== undefined) made.set(of, { from, value })
+  }
+  const given: Given = {}
+  const items: Record<string, unknown> = {}
+  for (const [id, { from, value }] of made)
+    if (from === 'node') given[id] = { output: value }
+    else items[id] = value
+  return {
+    params,
+    given,
+    part: { kind: 'only', nodeId, items },
+    ...(Object.keys(rowValues).length > 0 ? { rowValues } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import type { flows } from '@millrace/contract'
+import { createContext, use } from 'react'
+
+export type Given = Record<string, { port?: string; output: unknown }>
+
+/** What a test run is asked for beside the document. */
+export interface TestBody {
+  params: Record<string, unknown>
+  part?: flows.RunPart
+  given?: Given
+  row?: { sheetId: string; recordId: string }
+  rowValues?: Record<string, unknown>
+}
+
+export interface ChosenRow {
+  sheetId: string
+  recordId: string
+  /** What tokens stand for before anything has run. */
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The test runs of an open editor. */
+export interface Running {
+  isRunning: boolean
+  error: unknown
+  /** What was filled in for the parameters, by key. */
+  filled: Readonly<Record<string, unknown>>
+  setFilled: (filled: Readonly<Record<string, unknown>>) => void
+  row: ChosenRow | null
+  setRow: (row: ChosenRow | null) => void
+  start: (body: TestBody) => void
+  /** Shows what another run of the flow did, as if it had been started here. */
+  open: (runId: string) => void
+  stop: () => void
+  clear: () => void
+}
+
+const Context = createContext<Running | null>(null)
+export const RunningProvider = Context.Provider
+
+/** Null where nothing can be run, as when a past run is looked at. */
+export const useRunning = (): Running | null => use(Context)
