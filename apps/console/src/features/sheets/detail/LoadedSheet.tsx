@@ -65,7 +65,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <ConversionNote columns={sheet.columns} />
       {live ? (
         <Suspense fallback={null}>
-          <LiveBar {...parts} />
+          <LiveBar {...parts} part="notes" />
         </Suspense>
       ) : null}
       <Rows
@@ -74,6 +74,11 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
         onStatus={setStatus}
         onOpenRecord={(record) => onAddress({ ...address, record, tab: undefined })}
       />
+      {live ? (
+        <Suspense fallback={null}>
+          <LiveBar {...parts} part="progress" />
+        </Suspense>
+      ) : null}
       <StatusBar {...parts} status={status} />
       {over ? <DropHint title={t('drop.into', { name: sheet.name })} /> : null}
       <SheetDialogs

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Zap from 'lucide-react/icons/zap'
 import { Crumbs } from '../../../lib/kit/Crumbs.tsx'
 import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { useSheetsTexts } from '../texts.ts'
@@ -27,12 +26,7 @@ export function SheetHead({ sheet, mayWrite, onAsk }: SheetParts) {
       </div>
       <div className={css.actions}>
         {mayWrite ? (
-          <>
-            <Button startIcon={<Zap size={16} />} onClick={() => onAsk({ dialog: 'live', column: null })}>
-              {t('live')}
-            </Button>
-            <Button onClick={() => onAsk({ dialog: 'import', file: null })}>{t('import')}</Button>
-          </>
+          <Button onClick={() => onAsk({ dialog: 'import', file: null })}>{t('import')}</Button>
         ) : null}
         <RowMenu label={t('menu')} actions={mayWrite ? [...reading, ...writing] : reading} />
       </div>

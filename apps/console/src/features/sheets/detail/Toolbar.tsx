@@ -15,6 +15,7 @@ import { conditionsOf } from '../filter/tree.ts'
 import { GroupPanel } from '../filter/GroupPanel.tsx'
 import { SortPanel } from '../filter/SortPanel.tsx'
 import type { GridStatus } from '../grid/types.ts'
+import { LiveButton } from '../live/panel/LiveButton.tsx'
 import { PanelButton } from '../kit/PanelButton.tsx'
 import type { SheetParts } from './LoadedSheet.tsx'
 import type { Asking } from './SheetDialogs.tsx'
@@ -63,6 +64,7 @@ export function Toolbar(parts: ToolbarProps) {
           />
         )}
       </PanelButton>
+      <LiveButton {...parts} />
       <span className={css.grow} />
       {mayWrite ? <Writing {...parts} /> : null}
     </div>

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   live: 'Live-Spalte',
+  lives: 'Live-Spalten',
   import: 'Importieren',
   export: 'Exportieren …',
   bin: 'Gelöschte Zeilen …',

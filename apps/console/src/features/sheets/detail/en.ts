@@ -1,5 +1,6 @@
 export const en = {
   live: 'Live column',
+  lives: 'Live columns',
   import: 'Import',
   export: 'Export…',
   bin: 'Deleted rows…',

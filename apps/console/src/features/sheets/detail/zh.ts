@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   live: '实时列',
+  lives: '实时列',
   import: '导入',
   export: '导出…',
   bin: '已删除的行…',

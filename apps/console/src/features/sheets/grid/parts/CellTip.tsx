@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { reasonOf } from '@millrace/cells'
 import { useStore } from 'zustand'
 import { i18n } from '../../../../lib/i18n/i18n.ts'
+import { statusOf } from '../../live/status/status-of.ts'
+import { useStatusTexts } from '../../live/status/texts.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
@@ -9,18 +11,31 @@ import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
 
-/** Why a cell is an error, beside it: for the cell under the mouse, else the selected one. */
+/** Why a cell is an error, or its run failed, beside it: for the cell under the mouse, else the selected one. */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
+  const statuses = useStatusTexts()
   const tip = useRef<HTMLOutputElement>(null)
   const hovered = useStore(grid.ui, (ui) => ui.hovered)
   const selection = useStore(grid.ui, (ui) => ui.selection)
   const editing = useStore(grid.ui, (ui) => ui.editing)
   const place = editing ? null : (hovered ?? (selection.current ? placeOf(selection) : null))
   const column = place ? grid.columns[place.column] : undefined
-  const error = place && column ? recordAt(grid, place.line)?.errors[column.key] : undefined
-  usePlaced(grid, tip, { at: error ? place : null, placing: beside })
-  if (!column || !error) return null
+  const record = place && column ? recordAt(grid, place.line) : undefined
+  const error = column && record?.errors[column.key]
+  const live = column && record?.live?.[column.key]
+  // Why a run failed rarely has room in the cell.
+  const failed = live?.status === 'error' ? live : undefined
+  usePlaced(grid, tip, { at: error || failed ? place : null, placing: beside })
+  if (!column || !(error || failed)) return null
+  if (failed) {
+    return (
+      <output ref={tip} className={css.tip}>
+        {statusOf(failed, '', statuses).spoken}
+      </output>
+    )
+  }
+  if (!error) return null
   const why = `${column.label}: ${reasonOf(error.code, i18n.language)}.`
   return (
     <output ref={tip} className={css.tip}>

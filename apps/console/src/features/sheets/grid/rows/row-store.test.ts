@@ -128,4 +128,26 @@ describe('readRange', () => {
     const { store } = setUp(5)
     expect(await readRange(store, { from: 3, count: 100 })).toHaveLength(2)
   })
+
+  it('takes how live cells stand without reading rows, and leaves records that stand as before alone', async () => {
+    const { sheet, store } = setUp(600)
+    store.open()
+    await vi.waitFor(() => expect(store.record(PAGE)).toBeDefined())
+    store.show(0, 20)
+    sheet.reads = []
+    const [first, second] = [store.record(0)!, store.record(1)!]
+    expect(store.idsInSight(2)).toEqual([first.id, second.id])
+    const running = { found: { status: 'running' as const, runId: 'run_1', error: null } }
+    store.takeLive({ [first.id]: running })
+    expect(store.record(0)?.live).toEqual(running)
+    expect(store.record(0)?.cells).toEqual(first.cells)
+    expect(store.record(1)).toBe(second)
+    const taken = store.record(0)
+    store.takeLive({ [first.id]: structuredClone(running) })
+    expect(store.record(0)).toBe(taken)
+    expect(sheet.reads).toEqual([])
+    // Rows out of sight are read anew when they come into it.
+    store.show(PAGE, PAGE + 20)
+    await vi.waitFor(() => expect(sheet.reads.map(({ at }) => at)).toContain(PAGE))
+  })
 })

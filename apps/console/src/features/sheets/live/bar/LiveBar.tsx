@@ -5,7 +5,7 @@ import { isAtWork, isStoppedByCeiling } from '../job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { AtWork } from './AtWork.tsx'
 import css from './Bar.module.css'
-import { Notes } from './Notes.tsx'
+import { Coming, Notes } from './Notes.tsx'
 import { useSeen } from './seen.ts'
 
 export interface LineProps extends SheetParts {
@@ -13,32 +13,53 @@ export interface LineProps extends SheetParts {
   live: sheets.LiveColumn
 }
 
-/** What the live columns of the sheet do now, and what one has to know of them. */
-export default function LiveBar(props: SheetParts) {
+/** What the live columns do now, below the rows, so that these stay where they are when a run begins or ends. */
+function LiveProgress(props: SheetParts) {
   const t = useLiveTexts()
-  const { data: lives = [] } = useLiveColumns(props.sheet.id)
-  const seen = useSeen()
-  const lines = lives.flatMap((live) => {
-    const column = props.sheet.columns.find(({ id }) => id === live.columnId)
-    return column ? [{ ...props, column, live }] : []
-  })
-  if (!lines.some((line) => hasLine(line, seen))) return null
+  const lines = useLines(props).filter(
+    ({ live }) => isAtWork(live.job) || live.waiting !== null || live.due > 0,
+  )
+  if (lines.length === 0) return null
   return (
-    <section className={css.bar} aria-label={t('bar.label')}>
+    <section className={css.bar} data-below="true" aria-label={t('bar.label')}>
       {lines.map((line) => (
         <div key={line.column.id} className={css.lines}>
           {isAtWork(line.live.job) ? <AtWork {...line} job={line.live.job} /> : null}
-          <Notes {...line} />
+          <Coming {...line} />
         </div>
       ))}
     </section>
   )
 }
 
-const hasLine = ({ live }: LineProps, seen: readonly string[]): boolean =>
-  isAtWork(live.job) ||
-  live.waiting !== null ||
-  live.due > 0 ||
+/** What one has to know of the live columns, above the rows: the ceiling that stopped one, and why one can't run. */
+function LiveNotes(props: SheetParts) {
+  const seen = useSeen()
+  const lines = useLines(props).filter((line) => hasNote(line, seen))
+  if (lines.length === 0) return null
+  return (
+    <div className={css.bar}>
+      {lines.map((line) => (
+        <Notes key={line.column.id} {...line} />
+      ))}
+    </div>
+  )
+}
+
+function useLines(props: SheetParts): LineProps[] {
+  const { data: lives = [] } = useLiveColumns(props.sheet.id)
+  return lives.flatMap((live) => {
+    const column = props.sheet.columns.find(({ id }) => id === live.columnId)
+    return column ? [{ ...props, column, live }] : []
+  })
+}
+
+const hasNote = ({ live }: LineProps, seen: readonly string[]): boolean =>
   live.pausedAt !== null ||
   live.problems.length > 0 ||
   (isStoppedByCeiling(live) && !seen.includes(live.lastJob?.id ?? ''))
+
+/** Both, in one file to load. */
+export default function LiveBar({ part, ...props }: SheetParts & { part: 'notes' | 'progress' }) {
+  return part === 'notes' ? <LiveNotes {...props} /> : <LiveProgress {...props} />
+}

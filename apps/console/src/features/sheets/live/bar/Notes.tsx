@@ -13,17 +13,27 @@ import css from './Bar.module.css'
 import type { LineProps } from './LiveBar.tsx'
 import { markSeen, useSeen } from './seen.ts'
 
-/** What one has to know of a live column: the ceiling, what it waits for, why it can't run. */
+/** What one has to know of a live column: the ceiling, why it can't run, that it does so by itself no more. */
 export function Notes(props: LineProps) {
-  const { sheet, column, live, mayWrite } = props
+  const t = useLiveTexts()
+  const { column, live } = props
+  return (
+    <>
+      <Ceiling {...props} />
+      <Broken {...props} />
+      {live.pausedAt ? <Callout kind="warning">{t('bar.paused', { label: column.label })}</Callout> : null}
+    </>
+  )
+}
+
+/** What a live column will do: when another has ended, or in a moment. */
+export function Coming({ sheet, column, live, mayWrite }: LineProps) {
   const t = useLiveTexts()
   const stop = useStopLive(sheet.id)
   const { label } = column
   const other = sheet.columns.find(({ key }) => key === live.waiting?.for)?.label ?? ''
   return (
     <>
-      <Ceiling {...props} />
-      <Broken {...props} />
       {live.waiting ? (
         <div className={css.line}>
           <StateDot tone="idle">{t('bar.waiting', { label, other })}</StateDot>
@@ -47,7 +57,6 @@ export function Notes(props: LineProps) {
           </StateDot>
         </div>
       ) : null}
-      {live.pausedAt ? <Callout kind="warning">{t('bar.paused', { label })}</Callout> : null}
     </>
   )
 }

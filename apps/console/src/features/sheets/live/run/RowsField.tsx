@@ -13,7 +13,11 @@ export function RowsField({ run }: { run: ReturnType<typeof useRun> }) {
   const { counts, form, setForm, selectedCount } = run
   if (!counts) return null
   const known = { ...counts, selected: selectedCount }
-  const offered = sheets.LIVE_ROWS.filter((rows) => rows !== 'selected' || selectedCount > 0)
+  const hasBoth = (counts.counts.empty ?? 0) > 0 && (counts.counts.stale ?? 0) > 0
+  const offered = sheets.LIVE_ROWS.filter((rows) => {
+    if (rows === 'pending') return hasBoth
+    return rows !== 'selected' || selectedCount > 0
+  })
   return (
     <fieldset className={css.rows}>
       <legend>{t('run.rows')}</legend>

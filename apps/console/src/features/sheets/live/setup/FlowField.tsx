@@ -61,7 +61,7 @@ export function FlowField({ source, found, error, onSource }: FlowFieldProps) {
         onChange={({ target }) => onSource(sourceOf(target.value))}
       >
         <option value="">{t('setup.choose')}</option>
-        {isListed ? null : <option value={chosen}>{found.title || chosen}</option>}
+        {isListed ? null : <option value={chosen}>{found.title || (found.isGone ? chosen : '…')}</option>}
         {items.length > 0 ? (
           <optgroup label={t('setup.own')}>
             {items.map(({ id, title, publishedVersion }) => (

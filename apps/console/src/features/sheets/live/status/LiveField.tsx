@@ -16,6 +16,7 @@ interface LiveFieldProps {
 /** A live cell in a form: what it holds, how it stands, and the way to where that comes from. */
 export function LiveField({ column, record, labels, onTrace }: LiveFieldProps) {
   const t = useRecordTexts()
+  const value = shownText(column, record, labels)
   return (
     <Field
       label={column.label}
@@ -34,7 +35,7 @@ export function LiveField({ column, record, labels, onTrace }: LiveFieldProps) {
     >
       {(control) => (
         <output {...control} className={css.live}>
-          <span className={css.value}>{shownText(column, record, labels) || '–'}</span>
+          {value ? <span className={css.value}>{value}</span> : null}
           <StatusMark cell={record.live?.[column.key]} />
         </output>
       )}

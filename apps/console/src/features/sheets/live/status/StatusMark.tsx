@@ -19,7 +19,7 @@ export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
   const t = useStatusTexts()
   const status = cell?.status ?? 'empty'
   const glyph: Glyph | undefined = GLYPHS[status]
-  const { word } = cell ? statusOf(cell, '', t) : { word: t('empty') }
+  const word = cell ? statusOf(cell, '', t).spoken : t('empty')
   return (
     <span className={css.mark} data-status={status} title={quiet ? word : undefined}>
       {glyph ? (
@@ -27,7 +27,7 @@ export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
           <path d={glyph.path} />
         </svg>
       ) : null}
-      <span className={quiet ? 'visually-hidden' : undefined}>{word}</span>
+      <span className={quiet ? 'visually-hidden' : css.word}>{word}</span>
     </span>
   )
 }

@@ -125,6 +125,11 @@ export const de: German<typeof en> = {
     sampling: 'Einige Zeilen werden ausgeführt …',
     over: 'Die Obergrenze würde diesen Lauf vor dem Ende anhalten.',
   },
+  panel: {
+    show: 'Diese Zeilen zeigen',
+    runOf: '{{label}} ausführen',
+    editOf: 'Den Flow von {{label}} einrichten',
+  },
   bar: {
     label: 'Live-Spalten',
     rows: '{{through}} von {{total}}',

@@ -121,6 +121,11 @@ export const en = {
     sampling: 'A few rows are being run…',
     over: 'The ceiling would stop this run before the end.',
   },
+  panel: {
+    show: 'Show these rows',
+    runOf: 'Run {{label}}',
+    editOf: 'Set up the flow of {{label}}',
+  },
   bar: {
     label: 'Live columns',
     rows: '{{through}} of {{total}}',

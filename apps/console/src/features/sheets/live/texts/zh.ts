@@ -119,6 +119,11 @@ export const zh: Chinese<typeof en> = {
     sampling: '正在试运行几行…',
     over: '上限会使此次运行提前停止。',
   },
+  panel: {
+    show: '显示这些行',
+    runOf: '运行{{label}}',
+    editOf: '设置{{label}}的流程',
+  },
   bar: {
     label: '实时列',
     rows: '{{through}} / {{total}}',

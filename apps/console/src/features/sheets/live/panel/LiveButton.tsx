@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import Zap from 'lucide-react/icons/zap'
+import { lazy, Suspense } from 'react'
+import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
+import type { SheetParts } from '../../detail/LoadedSheet.tsx'
+import { usePageTexts } from '../../detail/texts.ts'
+import { PanelButton } from '../../kit/PanelButton.tsx'
+import css from './LiveButton.module.css'
+
+const LivePanel = lazy(() => import('./LivePanel.tsx'))
+
+/** The way to the live columns of a sheet; where there is none yet, straight to the first. */
+export function LiveButton(props: SheetParts) {
+  const { sheet, mayWrite, onAsk } = props
+  const t = usePageTexts()
+  const count = sheet.columns.filter(({ type }) => type === 'live').length
+  if (count > 0) {
+    return (
+      <PanelButton label={t('lives')} icon={<Zap size={16} />} count={count}>
+        {(close) => (
+          <div className={css.box}>
+            <Suspense fallback={<PanelSkeleton />}>
+              <LivePanel {...props} close={close} />
+            </Suspense>
+          </div>
+        )}
+      </PanelButton>
+    )
+  }
+  if (!mayWrite) return null
+  return (
+    <Button
+      size="small"
+      variant="text"
+      startIcon={<Zap size={16} />}
+      onClick={() => onAsk({ dialog: 'live', column: null })}
+    >
+      {t('live')}
+    </Button>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={80} />
+    </Loading>
+  )
+}

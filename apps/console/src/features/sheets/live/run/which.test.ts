@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { likelyRows, rowsOf } from './which.ts'
+
+const counts = { empty: 3, stale: 2, error: 1, notFound: 4, done: 10 }
+
+describe('which rows a run is of', () => {
+  it('counts them by their statuses', () => {
+    const known = { counts, total: 20, selected: 5 }
+    const all = ['all', 'pending', 'empty', 'failed', 'notFound', 'stale', 'selected'] as const
+    expect(all.map((rows) => rowsOf(rows, known))).toEqual([20, 5, 3, 1, 4, 2, 5])
+  })
+
+  it('begins with what somebody most likely wants', () => {
+    expect(likelyRows(counts, 2)).toBe('selected')
+    expect(likelyRows(counts, 0)).toBe('pending')
+    expect(likelyRows({ empty: 3 }, 0)).toBe('empty')
+    expect(likelyRows({ stale: 1, error: 1 }, 0)).toBe('stale')
+    expect(likelyRows({ error: 1, done: 3 }, 0)).toBe('failed')
+    expect(likelyRows({ done: 3 }, 0)).toBe('all')
+  })
+})
