@@ -5,11 +5,18 @@ import { PagePending } from '../PagePending.tsx'
 
 const ToolEditor = lazy(() => import('../../features/tools/editor/ToolEditor.tsx'))
 
+const StepsPage = lazy(async () => ({
+  default: (await import('../../features/flows/catalogue/StepsPage.tsx')).StepsPage,
+}))
+const StepsLink = lazy(async () => ({
+  default: (await import('../../features/flows/catalogue/StepsLink.tsx')).StepsLink,
+}))
+
 const FROM = '/shell/console/tools'
 
-/** `/console/tools?tool=`: the list, or the editor of one tool (`new` for another). */
+/** `/console/tools?tool=&view=steps`: the list, the steps of flows, or the editor of one tool (`new` for another). */
 export function Route() {
-  const { q, page, tool } = useSearch({ from: FROM })
+  const { q, page, tool, view } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/tools' })
   const open = (id: string, replace = false) => void navigate({ search: { tool: id }, replace })
   if (tool !== undefined) {
@@ -19,8 +26,20 @@ export function Route() {
       </Suspense>
     )
   }
+  if (view === 'steps') {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <StepsPage />
+      </Suspense>
+    )
+  }
   return (
     <ToolsPage
+      aside={
+        <Suspense fallback={null}>
+          <StepsLink />
+        </Suspense>
+      }
       q={q}
       page={page ?? 1}
       onSearch={(wanted) => void navigate({ search: { q: wanted || undefined }, replace: true })}

@@ -24,10 +24,12 @@ interface ToolsPageProps {
   onPage: (page: number) => void
   /** Opens the editor, for a new tool without an id. */
   onEdit: (id: string | null) => void
+  /** The way to what belongs to other features. */
+  aside?: ReactNode
 }
 
 /** The project's tools. */
-export function ToolsPage({ q, page, onSearch, onPage, onEdit }: ToolsPageProps) {
+export function ToolsPage({ aside, q, page, onSearch, onPage, onEdit }: ToolsPageProps) {
   const t = useToolsTexts()
   const mayWrite = useMayWrite()
   const list = useTools({ page, search: q })
@@ -39,7 +41,15 @@ export function ToolsPage({ q, page, onSearch, onPage, onEdit }: ToolsPageProps)
     </Button>
   ) : null
   return (
-    <Page title={t('title')} actions={isEmpty ? null : create}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          {aside}
+          {isEmpty ? null : create}
+        </>
+      }
+    >
       {isEmpty ? null : (
         <div className={toolbar.toolbar}>
           <SearchField label={t('search')} value={q ?? ''} onSearch={onSearch} />

@@ -148,7 +148,8 @@ function onOwn(route: Route, one: Case, principal: PrincipalName): number {
 function onForeign(route: Route, one: Case, principal: PrincipalName): number {
   const door = atTheDoor(route, principal)
   if (door === 401) return 401
-  if (one.over === 'object' && one.forVisitors) return 200
+  // Nobody's foreign id, but a key may be refused whatever the object.
+  if (one.over === 'object' && one.forVisitors) return door ?? 200
   if (principal === 'admin of another account') return 200
   if (one.over === 'project') return 404
   if (door !== null) return door

@@ -1,0 +1,58 @@
+import type { flows } from '@millrace/contract'
+import { NodeIcon } from '../kit/NodeIcon.tsx'
+import css from './Steps.module.css'
+import { useCatalogueTexts } from './texts.ts'
+
+/** One type of step: what it does, and, opened, its settings, ports and outputs. */
+export function StepCard({ step }: { step: flows.NodeDefinition }) {
+  const t = useCatalogueTexts()
+  const { title, desc, icon, params, ports, outputs, effects } = step
+  const gives =
+    outputs === 'any' ? [] : outputs.map(({ key, title: name }) => (name ? `${key} – ${name}` : key))
+  return (
+    <li>
+      <details className={css.card}>
+        <summary>
+          <NodeIcon name={icon} />
+          <span>
+            <span className={css.name}>{title}</span>
+            <span className={css.desc}>{desc}</span>
+          </span>
+        </summary>
+        <div className={css.more}>
+          <p>{t(`effects.${effects}`)}</p>
+          {params.length > 0 ? (
+            <>
+              <h3>{t('settings')}</h3>
+              <ul>
+                {params.map(({ key, label, required, desc: help }) => (
+                  <li key={key}>
+                    <strong>{label || key}</strong>
+                    {required ? '' : ` (${t('optional')})`}
+                    {help ? ` – ${help}` : ''}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          {ports.length > 1 ? (
+            <>
+              <h3>{t('ports')}</h3>
+              <p>{ports.map((port) => port.title || port.id).join(', ')}</p>
+            </>
+          ) : null}
+          <h3>{t('outputs')}</h3>
+          {gives.length === 0 ? (
+            <p>{t('anything')}</p>
+          ) : (
+            <ul>
+              {gives.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
