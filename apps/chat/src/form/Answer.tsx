@@ -19,7 +19,7 @@ export function Answer({ answer: { state, message, outputs }, t, onAgain }: Answ
   }, [])
   const told = outputs.filter(({ value }) => value !== null && value !== '')
   return (
-    <div className={styles.fields} ref={box} tabIndex={-1} data-state={state} role="status">
+    <div className={styles.fields} ref={box} tabIndex={-1} data-state={state}>
       {state === 'failed' ? (
         <>
           <h2>{t.failed}</h2>

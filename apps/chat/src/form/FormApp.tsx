@@ -18,11 +18,12 @@ export function FormApp({ id }: { id: string | null }) {
   const [state, setState] = useState<State>(
     id === null ? { phase: 'trouble', status: 404 } : { phase: 'loading' },
   )
-  const [tries, setTries] = useState(0)
+  const [request, setRequest] = useState({ id })
   useEffect(() => {
-    if (id === null) return undefined
+    const { id: wanted } = request
+    if (wanted === null) return undefined
     const abort = new AbortController()
-    openForm(id, abort.signal).then(
+    openForm(wanted, abort.signal).then(
       (form) => setState({ phase: 'ready', form }),
       (error: unknown) => {
         const { status = 500 } = error as { status?: number }
@@ -30,7 +31,7 @@ export function FormApp({ id }: { id: string | null }) {
       },
     )
     return () => abort.abort()
-  }, [id, tries])
+  }, [request])
 
   const form = state.phase === 'ready' ? state.form : null
   useEffect(() => {
@@ -43,7 +44,7 @@ export function FormApp({ id }: { id: string | null }) {
   if (state.phase !== 'trouble') return <LoadingPage words={t.loading} />
   const retry = () => {
     setState({ phase: 'loading' })
-    setTries((before) => before + 1)
+    setRequest({ id })
   }
   return <Trouble status={state.status} t={t} retry={retry} />
 }

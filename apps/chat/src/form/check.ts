@@ -32,7 +32,7 @@ function failing(check: Check, value: unknown, t: FormStrings): string | null {
     if (check.kind === 'integer') return Number.isInteger(Number(value)) ? null : t.whole
     return LOOKS[check.kind].test(String(value)) ? null : t[check.kind]
   }
-  const size = Array.isArray(value) ? value.length : [...String(value)].length
+  const size = Array.isArray(value) ? value.length : Array.from(String(value)).length
   switch (check.kind) {
     case 'min':
       return Number(value) >= check.value ? null : fill(t.least, check.value)

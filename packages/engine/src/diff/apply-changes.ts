@@ -82,7 +82,7 @@ const STEPS: Steps = {
 }
 
 const step = <Op extends flows.FlowChange['op']>(document: Document, change: Change<Op>): Document =>
-  (STEPS[change.op as Op] as (document: Document, change: Change<Op>) => Document)(document, change)
+  (STEPS[change.op] as (document: Document, change: Change<Op>) => Document)(document, change)
 
 /**
  * Applies a change step by step. Nothing is applied when one step does not fit; nodes that are added get places beside

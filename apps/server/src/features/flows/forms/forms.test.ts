@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { type Body, flows } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -32,7 +32,7 @@ const GREETING: flows.FlowDocumentInput = {
   edges: [{ from: 'n1', to: 'n2' }],
 }
 
-type Settings = Partial<Parameters<typeof flows.formSettings.parse>[0] & flows.FormSettings>
+type Settings = Body<typeof flows.saveForm>
 
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 const publish = async (document = GREETING) => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
@@ -14,6 +14,11 @@ import { NeedsModel } from './NeedsModel.tsx'
 import { useBuilderTexts } from './texts.ts'
 import { useBuilders, useMessages, useSay } from './use-chat.ts'
 
+// In braces: newer browsers give a promise, which React would take for a cleanup.
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The chat beside the canvas: the flow is built and changed in words, and nothing without a look at it. */
 export default function ChatPanel({ draft }: { draft: Draft }) {
   const t = useBuilderTexts()
@@ -24,12 +29,7 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
   const { say, stop } = useSay(draft)
   const messages = (data?.pages ?? []).flatMap(({ items }) => items).toReversed()
   const models = builders.data?.models ?? []
-  const end = useRef<HTMLDivElement>(null)
-  const newest = messages.at(-1)?.id
-  useEffect(() => {
-    // Newer browsers give a promise here, which React would take for a cleanup.
-    void end.current?.scrollIntoView({ block: 'nearest' })
-  }, [newest, say.isPending])
+  const newest = messages.at(-1)?.id ?? ''
   return (
     <div className={css.panel}>
       <header className={panels.head}>
@@ -53,12 +53,11 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
             <Message key={message.id} message={message} flowId={flowId} />
           ))}
         </ol>
-        <p role="status" className={css.status}>
-          {say.isPending ? t('thinking') : ''}
-        </p>
+        <output className={css.status}>{say.isPending ? t('thinking') : ''}</output>
         {say.error && !say.isPending ? <Callout kind="error">{bannerText(say.error)}</Callout> : null}
         {builders.data && models.length === 0 ? <NeedsModel /> : null}
-        <div ref={end} />
+        {/* Made anew with each message, so that the newest is seen. */}
+        <div key={`${newest} ${String(say.isPending)}`} ref={intoView} />
       </div>
       {readOnly ? null : (
         <Composer

@@ -21,9 +21,9 @@ export function ChangeList({ entries, before, after, chosen, onChoose }: ChangeL
   const kinds = [...new Set(entries.map(({ kind }) => kind))]
   return (
     <section className={css.list} aria-label={t('list')}>
-      <p className={css.count} role="status">
+      <output className={css.count}>
         {entries.length === 0 ? t('same') : t('count', { count: entries.length })}
-      </p>
+      </output>
       {kinds.map((kind) => (
         <section key={kind}>
           <h3>{t(`kinds.${kind}`)}</h3>

@@ -100,7 +100,7 @@ function wordsAround(
 
 /** Where two texts differ, with a little of what is around it: in a long prompt one word is found at once. */
 export function textParts(before: string, after: string): TextParts {
-  const [a, b] = [[...before], [...after]]
+  const [a, b] = [Array.from(before), Array.from(after)]
   if (Math.max(a.length, b.length) <= SHORT) return { head: '', before, after, tail: '' }
   const most = Math.min(a.length, b.length)
   let same = 0
