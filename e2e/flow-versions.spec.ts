@@ -163,3 +163,22 @@ test('a flow is shown as a form, framed where its owner allows it, and switched 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'There is no form at this address' })).toBeVisible()
 })
+
+test('a flow is shared in the account and taken out, each after a word of what that means', async ({
+  page,
+}) => {
+  const { id, title } = await client.call(flows.create, { body: { title: 'For everybody' } })
+  await open(page, '/console/workflow')
+  const actions = page.getByRole('button', { name: `Actions for ${title}` })
+  const shared = async () => (await client.call(flows.get, { params: { id } })).shared
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Share in the account…' }).click()
+  await expectAccessible(page, 'the dialog of sharing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('All projects of the account see the flow now')).toBeVisible()
+  expect(await shared()).toBe(true)
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Take out of the shared area…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+  await expect.poll(shared).toBe(false)
+})

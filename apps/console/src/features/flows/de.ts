@@ -13,9 +13,9 @@ export const de: German<typeof en> = {
   duplicate: 'Duplizieren',
   duplicated: 'Flow dupliziert',
   export: 'Als JSON exportieren',
-  share: 'Im Konto teilen',
+  share: 'Im Konto teilen …',
   shared: 'Alle Projekte des Kontos sehen den Flow jetzt',
-  unshare: 'Aus dem geteilten Bereich nehmen',
+  unshare: 'Aus dem geteilten Bereich nehmen …',
   unshared: 'Nur das eigene Projekt sieht den Flow jetzt',
   delete: 'Löschen …',
   empty: {
@@ -77,6 +77,18 @@ export const de: German<typeof en> = {
   deleteText:
     'Die Zeitpläne ruhen, und nichts startet ihn mehr. Laufende Jobs werden nicht angehalten. Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
   deleted: '„{{name}}“ ist im Papierkorb',
+  sharing: {
+    in: {
+      title: '„{{name}}“ im Konto teilen?',
+      text: 'Alle Mitglieder des Kontos sehen den Flow in ihren Projekten und dürfen ihn ausführen, aufrufen und kopieren. Geändert wird er nur in diesem Projekt; er läuft mit den Dingen des Projekts, das ihn ausführt.',
+      action: 'Teilen',
+    },
+    out: {
+      title: '„{{name}}“ aus dem geteilten Bereich nehmen?',
+      text: 'Dann sieht nur dieses Projekt den Flow. Flows anderer Projekte, die ihn aufrufen, funktionieren nicht mehr, bis sie einen anderen aufrufen. Kopien, die von ihm gemacht wurden, bleiben.',
+      action: 'Herausnehmen',
+    },
+  },
   drop: {
     title: 'Lassen Sie die Datei los, um daraus einen Flow zu machen',
     kinds: 'Ein Flow, der als JSON exportiert wurde',

@@ -10,9 +10,9 @@ export const en = {
   duplicate: 'Duplicate',
   duplicated: 'Flow duplicated',
   export: 'Export as JSON',
-  share: 'Share in the account',
+  share: 'Share in the account…',
   shared: 'All projects of the account see the flow now',
-  unshare: 'Take out of the shared area',
+  unshare: 'Take out of the shared area…',
   unshared: 'Only its own project sees the flow now',
   delete: 'Delete…',
   empty: {
@@ -74,6 +74,18 @@ export const en = {
   deleteText:
     'Its schedules rest and nothing starts it any more. Jobs that run are not stopped. It can be restored from the bin for 30 days.',
   deleted: '“{{name}}” is in the bin',
+  sharing: {
+    in: {
+      title: 'Share “{{name}}” in the account?',
+      text: 'All members of the account see the flow in their projects, and may run, call and copy it. It is changed in this project only, and runs with the things of the project that runs it.',
+      action: 'Share',
+    },
+    out: {
+      title: 'Take “{{name}}” out of the shared area?',
+      text: 'Only this project sees the flow then. Flows of other projects that call it stop working until they call another one. Copies that were made of it stay.',
+      action: 'Take out',
+    },
+  },
   drop: { title: 'Drop the file to make a flow of it', kinds: 'A flow that was exported as JSON' },
   form: {
     title: 'New flow',

@@ -12,9 +12,9 @@ export const zh: Chinese<typeof en> = {
   duplicate: '复制',
   duplicated: '流程已复制',
   export: '导出为 JSON',
-  share: '在账户内共享',
+  share: '在账户内共享…',
   shared: '账户的所有项目现在都能看到此流程',
-  unshare: '移出共享区',
+  unshare: '移出共享区…',
   unshared: '现在只有所属项目能看到此流程',
   delete: '删除…',
   empty: {
@@ -75,6 +75,18 @@ export const zh: Chinese<typeof en> = {
   deleteAction: '移到回收站',
   deleteText: '其计划将暂停，不会再被启动。正在运行的作业不会停止。30 天内可从回收站恢复。',
   deleted: '“{{name}}”已移到回收站',
+  sharing: {
+    in: {
+      title: '在账户中共享“{{name}}”？',
+      text: '账户的所有成员都能在各自项目中看到该流程，并可运行、调用和复制它。它只能在本项目中更改，并使用运行它的项目中的内容。',
+      action: '共享',
+    },
+    out: {
+      title: '将“{{name}}”移出共享区？',
+      text: '之后只有本项目能看到该流程。其他项目中调用它的流程将无法工作，直到改为调用其他流程。已制作的副本会保留。',
+      action: '移出',
+    },
+  },
   drop: { title: '松开文件即可创建流程', kinds: '以 JSON 导出的流程' },
   form: {
     title: '新建流程',

@@ -8,6 +8,7 @@ import { useFlowActions } from '../list/FlowMenu.tsx'
 import { useDetailTexts } from './texts.ts'
 
 const DeleteFlow = lazy(() => import('../list/DeleteFlow.tsx'))
+const ShareFlow = lazy(() => import('../list/ShareFlow.tsx'))
 const EditDetails = lazy(() => import('./EditDetails.tsx'))
 
 interface FlowActionsProps {
@@ -20,10 +21,13 @@ interface FlowActionsProps {
 export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
-  const [asking, setAsking] = useState<'delete' | 'details' | null>(null)
+  const [asking, setAsking] = useState<'delete' | 'details' | 'share' | null>(null)
   const close = () => setAsking(null)
   // The first is the way to the editor, which has a button here.
-  const actions = useFlowActions(flow, () => setAsking('delete')).slice(mayWrite ? 1 : 0)
+  const actions = useFlowActions(flow, {
+    onDelete: () => setAsking('delete'),
+    onShare: () => setAsking('share'),
+  }).slice(mayWrite ? 1 : 0)
   const details = { label: t('details.edit'), onSelect: () => setAsking('details') }
   return (
     <>
@@ -38,6 +42,7 @@ export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
       ) : null}
       <Suspense fallback={null}>
         {asking === 'delete' ? <DeleteFlow flow={flow} onClose={close} onDeleted={onDeleted} /> : null}
+        {asking === 'share' ? <ShareFlow flow={flow} onClose={close} /> : null}
         {asking === 'details' ? <EditDetails flow={flow} onClose={close} /> : null}
       </Suspense>
     </>

@@ -7,7 +7,7 @@ import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
-import { useDuplicateFlow, useRestoreFlow, useShareFlow } from '../api/flow.ts'
+import { useDuplicateFlow, useRestoreFlow } from '../api/flow.ts'
 import { useFlowsTexts } from '../texts.ts'
 import type { Asking } from './FlowsPage.tsx'
 
@@ -21,7 +21,10 @@ interface FlowMenuProps {
 export function FlowMenu({ flow, bin, onAsk }: FlowMenuProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
-  const actions = useFlowActions(flow, () => onAsk({ dialog: 'delete', flow }))
+  const actions = useFlowActions(flow, {
+    onDelete: () => onAsk({ dialog: 'delete', flow }),
+    onShare: () => onAsk({ dialog: 'share', flow }),
+  })
   const { mutate: restore } = useRestoreFlow()
   const onSuccess = () => showMessage(t('bin.restored'))
   const binned = [{ label: t('bin.restore'), onSelect: () => restore(flow.id, { onSuccess }) }]
@@ -29,26 +32,21 @@ export function FlowMenu({ flow, bin, onAsk }: FlowMenuProps) {
   return <RowMenu label={label} actions={bin ? (mayWrite ? binned : []) : actions} />
 }
 
-/** Duplicate, export, share and delete; without `onDelete` the last is left out. */
+/** Duplicate, export, share and delete; the last two ask first. */
 export function useFlowActions(
   flow: Pick<contract.FlowSummary, 'id' | 'title' | 'shared'>,
-  onDelete: () => void,
+  { onDelete, onShare }: { onDelete: () => void; onShare: () => void },
 ): RowAction[] {
   const t = useFlowsTexts()
   const navigate = useNavigate()
   const mayWrite = useMayWrite()
   const mayShare = useMay('shareInAccount') === 'yes'
   const { mutate: duplicate } = useDuplicateFlow()
-  const { mutate: share } = useShareFlow()
   const { id, shared } = flow
 
   const reading = [{ label: t('export'), onSelect: () => void exportFlow(id) }]
   if (!mayWrite) return reading
-  const sharing = {
-    label: t(shared ? 'unshare' : 'share'),
-    onSelect: () =>
-      share({ id, shared: !shared }, { onSuccess: () => showMessage(t(shared ? 'unshared' : 'shared')) }),
-  }
+  const sharing = { label: t(shared ? 'unshare' : 'share'), onSelect: onShare }
   return [
     { label: t('open'), onSelect: () => void navigate({ to: '/workflow/$id', params: { id } }) },
     {

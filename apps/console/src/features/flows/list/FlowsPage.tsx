@@ -19,8 +19,9 @@ import { useImportFlow } from './use-import-flow.ts'
 
 const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
 const DeleteFlow = lazy(() => import('./DeleteFlow.tsx'))
+const ShareFlow = lazy(() => import('./ShareFlow.tsx'))
 
-export type Asking = { dialog: 'create' } | { dialog: 'delete'; flow: flows.FlowSummary } | null
+export type Asking = { dialog: 'create' } | { dialog: 'delete' | 'share'; flow: flows.FlowSummary } | null
 
 interface FlowsPageProps {
   view: FlowsView
@@ -79,6 +80,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
         {asking?.dialog === 'delete' ? (
           <DeleteFlow flow={asking.flow} onClose={() => setAsking(null)} />
         ) : null}
+        {asking?.dialog === 'share' ? <ShareFlow flow={asking.flow} onClose={() => setAsking(null)} /> : null}
       </Suspense>
     </Page>
   )
