@@ -1,4 +1,4 @@
-import { type Client, flows, sheets } from '@millrace/contract'
+import { type Client, flows, sheets, team } from '@millrace/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { cell, dropFile, enterGrid, goTo } from './support/grid.ts'
@@ -32,7 +32,9 @@ async function expectEnriched(page: Page): Promise<void> {
   await expect(cell(page, 2, LIVE)).toHaveText('nothing found')
 }
 
-test('a dropped file becomes a sheet with an enriched live column in at most six actions', async ({ page }) => {
+test('a dropped file becomes a sheet with an enriched live column in at most six actions', async ({
+  page,
+}) => {
   await open(page, '/console/sheets')
   await expect(page.getByText('No sheets yet')).toBeVisible()
   let actions = 0
@@ -55,4 +57,204 @@ test('a dropped file becomes a sheet with an enriched live column in at most six
   await act(() => run.getByRole('button', { name: 'Run 3 rows' }).click())
   await expectEnriched(page)
   expect(actions).toBeLessThanOrEqual(6)
+})
+
+/** Goes on by Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let n = 0; n < 80; n += 1) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+test('the same by keyboard alone, down to where a value comes from', async ({ page }) => {
+  await open(page, '/console/sheets')
+  await tabTo(page, page.getByRole('button', { name: 'Import a file' }).first())
+  await page.keyboard.press('Enter')
+  const wizard = page.getByRole('dialog', { name: 'Import a file' })
+  await tabTo(page, wizard.getByLabel('Choose a file'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
+  const start = wizard.getByRole('button', { name: 'Import 3 rows' })
+  await expect(start).toBeEnabled()
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('button', { name: 'Live column' }))
+  await page.keyboard.press('Enter')
+  const setup = page.getByRole('dialog', { name: 'New live column' })
+  await tabTo(page, setup.getByLabel('What fills it'))
+  await page.keyboard.type('Tidy')
+  await expect(setup.getByLabel('E-mail')).toHaveValue('email')
+  await tabTo(page, setup.getByRole('button', { name: 'Add and run…' }))
+  await page.keyboard.press('Enter')
+  const run = page.getByRole('dialog', { name: 'Run “Domain”' })
+  await tabTo(page, run.getByRole('button', { name: 'Run 3 rows' }))
+  await page.keyboard.press('Enter')
+  await expectEnriched(page)
+
+  // The dialogs leave the keys to the grid.
+  await page.keyboard.press('Control+Home')
+  for (let n = 0; n < LIVE; n += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const trace = page.getByRole('dialog', { name: 'Where this value comes from' })
+  await expect(trace.getByText('ADA@Analytical.Example', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'where a value comes from')
+  await tabTo(page, trace.getByRole('button', { name: 'Run this cell again' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The cell is running')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(trace).toBeHidden()
+
+  await tabTo(page, page.getByRole('button', { name: /^Live columns/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: '1 nothing found' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 3 rows', { exact: true })).toBeVisible()
+})
+
+const DOMAIN_OF = `const name = String(input.params.name ?? '')
+if (name === 'Bad') throw new Error('The register does not answer')
+return { domain: name.toLowerCase() + '.example' }`
+
+/** A flow that needs a name and gives a domain; for one name it fails. */
+async function makeFlow(title: string): Promise<string> {
+  const document = {
+    version: 1,
+    params: [{ key: 'name', label: 'Name' }],
+    nodes: [
+      { id: 'n1', type: 'start' },
+      { id: 'n2', type: 'code', params: { code: DOMAIN_OF } },
+      { id: 'n3', type: 'output', params: { fields: [{ name: 'domain', value: '@@n2.domain@@' }] } },
+    ],
+    edges: [
+      { from: 'n1', to: 'n2' },
+      { from: 'n2', to: 'n3' },
+    ],
+  }
+  const { id, revision } = await client.call(flows.create, { body: { title, document } })
+  await client.call(flows.publish, { params: { id }, body: { revision } })
+  return id
+}
+
+const liveOf = (flowId: string, name: string) => ({ live: { flowId, mapping: { name }, output: 'domain' } })
+
+async function makeSheet(flowId: string): Promise<string> {
+  const columns = [
+    { label: 'Name', key: 'name' },
+    { label: 'Other', key: 'other' },
+  ]
+  const { id } = await client.call(sheets.create, { body: { name: 'Companies', columns } })
+  const body = ['Acme', 'Bad', 'Zeta'].map((name) => ({ cells: { name, other: name } }))
+  await client.call(sheets.createRecords, { params: { id }, body })
+  const settings = liveOf(flowId, 'name')
+  await client.call(sheets.addColumn, {
+    params: { id },
+    body: { label: 'Domain', key: 'domain', type: 'live', settings },
+  })
+  return id
+}
+
+const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: /^Live columns/ }).click()
+  await page.getByRole('button', { name: item }).click()
+}
+
+test('a ceiling stops a run loudly, a failed cell says why, and the rest goes on', async ({ page }) => {
+  const id = await makeSheet(await makeFlow('Find domains'))
+  await open(page, `/console/sheets/detail/${id}`)
+  await enterGrid(page, 'Acme')
+  await openMenu(page, 'Run Domain')
+  const run = page.getByRole('dialog', { name: 'Run “Domain”' })
+  await run.getByLabel('Ceiling in credits').fill('0')
+  await run.getByRole('button', { name: 'Run 3 rows' }).click()
+  const stopped = page.getByRole('alert').filter({ hasText: 'The ceiling stopped “Domain”' })
+  await expect(stopped).toContainText('3 rows are left')
+
+  await stopped.getByRole('button', { name: 'Go on…' }).click()
+  await run.getByRole('button', { name: 'Run 3 rows' }).click()
+  await expect(cell(page, 0, 2)).toHaveText('acme.example')
+  await expect(cell(page, 1, 2)).toContainText('The register does not answer')
+  await expect(stopped).toBeHidden()
+
+  // Another input makes a cell stale; running those that are runs it alone.
+  await goTo(page, 2, 0)
+  await page.keyboard.type('Theta')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 2)).toHaveText('zeta.example (out of date)')
+  await openMenu(page, 'Run Domain')
+  await expect(run.getByText('Judged by 3 rows that were run.')).toBeVisible()
+  await run.getByRole('button', { name: 'Run 1 row' }).click()
+  await expect(cell(page, 2, 2)).toHaveText('theta.example')
+})
+
+test('a circle is refused with its names, and a flow or column that went is told at its place', async ({
+  page,
+}) => {
+  const flowId = await makeFlow('Find domains again')
+  const id = await makeSheet(flowId)
+  await client.call(sheets.addColumn, {
+    params: { id },
+    body: { label: 'Second', key: 'second', type: 'live', settings: liveOf(flowId, 'domain') },
+  })
+  await open(page, `/console/sheets/detail/${id}`)
+  await enterGrid(page, 'Acme')
+
+  await openMenu(page, 'Set up the flow of Domain')
+  const setup = page.getByRole('dialog', { name: 'Live column “Domain”' })
+  await setup.getByLabel('Name', { exact: true }).selectOption({ label: 'Second' })
+  await setup.getByRole('button', { name: 'Save' }).click()
+  await expect(setup.getByRole('alert').or(setup.getByText(/wait/i)).first()).toContainText('Second')
+  await setup.getByLabel('Name', { exact: true }).selectOption({ label: 'Other' })
+  await setup.getByRole('button', { name: 'Save' }).click()
+  await expect(setup).toBeHidden()
+
+  await client.call(sheets.deleteColumn, { params: { id }, body: { column: 'other', force: true } })
+  const broken = page.getByRole('alert').filter({ hasText: '“Domain” cannot run' })
+  await expect(broken).toContainText('The column was deleted')
+  await broken.getByRole('button', { name: 'Set it up' }).click()
+  await expect(setup.getByText('The column was deleted. Choose another.')).toBeVisible()
+  await setup.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' })
+  await setup.getByRole('button', { name: 'Save' }).click()
+  await expect(broken).toBeHidden()
+
+  await client.call(flows.remove, { params: { id: flowId } })
+  await expect(broken).toContainText('The flow was deleted')
+  await openMenu(page, 'Run Domain')
+  const run = page.getByRole('dialog', { name: 'Run “Domain”' })
+  await expect(run.getByText('The column cannot run as it is.')).toBeVisible()
+  await expect(run.getByRole('button', { name: /^Run/ })).toBeDisabled()
+})
+
+test('who may only read sees how cells stand and where they come from, and no way to run them', async ({
+  page,
+  browser,
+}) => {
+  const id = await makeSheet(await makeFlow('Read only'))
+  await client.call(sheets.runLive, { params: { id }, body: { column: 'domain', rows: 'all' } })
+  const { link } = await client.call(team.invite, {
+    body: { username: 'reader@example.test', role: 'READER' },
+  })
+  const reader = await (await browser.newContext()).newPage()
+  const { pathname, hash } = new URL(link ?? '')
+  await reader.goto(server.url + pathname + hash)
+  await reader.getByLabel('Your name').fill('Reader')
+  await reader.getByLabel('Choose a password').fill('correct horse battery')
+  await reader.getByRole('button', { name: 'Join' }).click()
+  await expect(reader.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await reader.goto(`${server.url}/console/sheets/detail/${id}`)
+  await enterGrid(reader, 'Acme')
+  await expect(cell(reader, 0, 2)).toHaveText('acme.example')
+  await reader.getByRole('button', { name: /^Live columns/ }).click()
+  await expect(reader.getByRole('button', { name: '2 done' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: /^(Run|Set up|New live)/ })).toHaveCount(0)
+  await reader.keyboard.press('Escape')
+  await goTo(reader, 1, 2)
+  await reader.keyboard.press('Enter')
+  const trace = reader.getByRole('dialog', { name: 'Where this value comes from' })
+  await expect(trace.getByText('The register does not answer')).toBeVisible()
+  await expect(trace.getByRole('button', { name: /^Run/ })).toHaveCount(0)
 })

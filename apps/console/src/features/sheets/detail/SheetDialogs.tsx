@@ -137,10 +137,10 @@ type LiveAsking = Extract<Opened, { dialog: 'live' | 'liveRun' | 'trace' }>
 
 function AskedLive(props: AskedProps & { asking: LiveAsking }) {
   const { sheet, asking, grid, onAsk, onClose } = props
-  // Back to where the keys were.
   const leave = () => {
     onClose()
-    grid.current?.focus()
+    // The dialog gives the focus back to where it came from, which may be gone: the keys go to the rows after that.
+    setTimeout(() => grid.current?.focus())
   }
   switch (asking.dialog) {
     case 'live':
