@@ -275,6 +275,7 @@ const atOnePlace = <T,>(node: T): T => ({ ...node, position: { x: 7, y: 7 } })
 
 describe('the keyboard', () => {
   it.each(COMMANDS)('can %s', async (command) => {
+    expect.hasAssertions()
     await CASES[command]()
   })
 

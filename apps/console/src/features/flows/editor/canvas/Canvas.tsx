@@ -8,7 +8,7 @@ import {
   SelectionMode,
   useStoreApi,
 } from '@xyflow/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Edge } from '../model/document.ts'
 import { connect, mayConnect, reconnect } from '../model/edit-edges.ts'
 import { DOTS } from '../model/sizes.ts'
@@ -27,7 +27,7 @@ import { useAria } from './use-aria.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useConnectEnd, useDrop } from './use-drop.ts'
 import { useHandle } from './use-handle.ts'
-import type { ShownEdge } from './view.ts'
+import type { ShownEdge, ShownNode } from './view.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
@@ -73,8 +73,10 @@ function CanvasInside() {
   const drop = useDrop()
   const onConnectEnd = useConnectEnd()
   const aria = useAria(nodes, edges)
-  const { openMenu } = useNodeActions()
-  const [start] = useState(() => startView(editor.document(), canvas.viewport))
+  const pointing = usePointing()
+  const [start] = useState(() =>
+    startView(editor.document(), canvas.viewport, { width: innerWidth, height: innerHeight }),
+  )
   useHandle()
   return (
     <section className={css.canvas} aria-label={t('canvas.label')} data-tool={options.tool}>
@@ -91,15 +93,7 @@ function CanvasInside() {
           edit((document) => reconnect(document, edgeOf(before), edgeOf(connection)))
         }
         isValidConnection={(connection) => mayConnect(editor.document(), edgeOf(connection))}
-        onEdgeMouseEnter={(_, { id }) => hoverEdge(id)}
-        onEdgeMouseLeave={() => hoverEdge(null)}
-        onNodeMouseEnter={(_, { id }) => hoverNode(id)}
-        onNodeMouseLeave={() => hoverNode(null)}
-        onNodeContextMenu={(event, { id }) => {
-          if (readOnly) return
-          event.preventDefault()
-          openMenu(id, { x: event.clientX, y: event.clientY })
-        }}
+        {...pointing}
         onPaneClick={() => {
           if (!wide) showPanel(null)
         }}
@@ -123,11 +117,9 @@ function CanvasInside() {
         maxZoom={2}
         {...start}
         ariaLabelConfig={aria.config}
+        attributionPosition={wide ? 'bottom-right' : 'top-right'}
       >
-        {options.dots ? <Background gap={DOTS} size={1} color="var(--ui-border)" /> : null}
-        {wide && options.map ? (
-          <MiniMap pannable zoomable className={css.map} ariaLabel={t('canvas.map')} />
-        ) : null}
+        <Ground wide={wide} />
       </ReactFlow>
       {many ? (
         <Suspense fallback={null}>
@@ -137,6 +129,45 @@ function CanvasInside() {
       <CanvasBar />
     </section>
   )
+}
+
+/** What is behind the nodes, and the map of them. */
+function Ground({ wide }: { wide: boolean }) {
+  const t = useEditorTexts()
+  const { dots, map } = useEditor((state) => state.options)
+  return (
+    <>
+      {dots ? <Background gap={DOTS} size={1} color="var(--ui-border)" /> : null}
+      {wide && map ? (
+        <MiniMap
+          pannable
+          zoomable
+          className={css.map}
+          ariaLabel={t('canvas.map')}
+          bgColor="var(--ui-surface)"
+          nodeColor="var(--ui-control)"
+          maskColor="color-mix(in srgb, var(--ui-sunken) 70%, transparent)"
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What the pointer is over, and the menu of a node. */
+function usePointing() {
+  const { readOnly } = useEditorContext()
+  const { openMenu } = useNodeActions()
+  return {
+    onEdgeMouseEnter: (_: MouseEvent, { id }: ShownEdge) => hoverEdge(id),
+    onEdgeMouseLeave: () => hoverEdge(null),
+    onNodeMouseEnter: (_: MouseEvent, { id }: ShownNode) => hoverNode(id),
+    onNodeMouseLeave: () => hoverNode(null),
+    onNodeContextMenu: (event: MouseEvent, { id }: ShownNode) => {
+      if (readOnly) return
+      event.preventDefault()
+      openMenu(id, { x: event.clientX, y: event.clientY })
+    },
+  }
 }
 
 /** Only while several things are selected that can be changed. */

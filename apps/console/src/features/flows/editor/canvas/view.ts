@@ -1,8 +1,9 @@
 import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
-import type { Edge, Node as CanvasNode } from '@xyflow/react'
+import { type Edge, type Node as CanvasNode, Position } from '@xyflow/react'
 import { type Document, edgeKey, type Node, type Note } from '../model/document.ts'
 import { sizeOf } from '../model/edit-notes.ts'
+import { HEAD_HEIGHT, heightOf, NODE_WIDTH, PORT_HEIGHT } from '../model/sizes.ts'
 
 export type StepNode = CanvasNode<
   {
@@ -28,16 +29,36 @@ export interface CanvasView {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+const HANDLE = { width: 10, height: 10 }
+const half = HANDLE.width / 2
+/** Where handles stand, as the CSS puts them: what is out of sight is not drawn, but its connections are. */
+function handlesOf({ type }: Node, ports: readonly flows.Port[]): NonNullable<StepNode['handles']> {
+  const target = { type: 'target', position: Position.Left, x: -half, y: 27 - half, ...HANDLE } as const
+  const sources = ports.map(({ id }, at) => ({
+    id,
+    type: 'source' as const,
+    position: Position.Right,
+    x: NODE_WIDTH - 1 - half,
+    y: (ports.length === 1 ? 27 : HEAD_HEIGHT + 12 + at * PORT_HEIGHT) - half,
+    ...HANDLE,
+  }))
+  return type === 'start' ? sources : [target, ...sources]
+}
+
 function stepOf(node: Node, catalogue: flows.Catalogue, used: readonly string[]): StepNode {
   const definition = catalogue.get(node.type)
+  const ports = definition ? portsOf(node, definition) : []
   return {
     id: node.id,
     type: 'step',
     position: node.position,
+    // What was never drawn counts as well when everything is to be shown.
+    measured: { width: NODE_WIDTH, height: heightOf(ports.length) },
+    handles: handlesOf(node, ports),
     data: {
       nodeType: node.type,
       title: node.title,
-      ports: definition ? portsOf(node, definition) : [],
+      ports,
       disabled: node.disabled ?? false,
       pinned: node.pinned !== undefined,
       used,

@@ -4,11 +4,12 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import type { Edge, Node } from '../model/document.ts'
-import { connect, disconnect, mayConnect } from '../model/edit-edges.ts'
+import { connect, disconnect } from '../model/edit-edges.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
+import { useTargets } from '../use-targets.ts'
 import css from './Inspector.module.css'
 
 interface ConnectionsProps {
@@ -63,8 +64,7 @@ function PortRow({ node, port, title, edges }: PortRowProps) {
   const { readOnly } = useEditorContext()
   const { edit, select, openPalette } = useActions()
   const nameOf = useNodeName()
-  const document = useDocument((one) => one)
-  const targets = document.nodes.filter(({ id }) => mayConnect(document, { from: node.id, port, to: id }))
+  const targets = useTargets(node.id, port)
   return (
     <div className={css.port}>
       <span className={css.portName}>{title}</span>
@@ -93,9 +93,9 @@ function PortRow({ node, port, title, edges }: PortRowProps) {
             onChange={({ target }) => edit((doc) => connect(doc, { from: node.id, port, to: target.value }))}
           >
             <option value="">{t('connections.choose')}</option>
-            {targets.map(({ id }) => (
+            {targets.map(({ id, name }) => (
               <option key={id} value={id}>
-                {nameOf(id)}
+                {name}
               </option>
             ))}
           </select>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
-import { connect, mayConnect } from '../model/edit-edges.ts'
+import { connect } from '../model/edit-edges.ts'
 import { useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useNodeName } from '../use-node-name.ts'
+import { useTargets } from '../use-targets.ts'
 import { AskDialog } from './AskDialog.tsx'
 
 /** Leads an output of a node to another one. */
@@ -18,8 +19,7 @@ export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => vo
   const definition = catalogue.get(node.type)
   const ports = definition ? portsOf(node, definition) : []
   const [port, setPort] = useState(ports.at(0)?.id ?? 'out')
-  const document = editor.document()
-  const targets = document.nodes.filter(({ id }) => mayConnect(document, { from: node.id, port, to: id }))
+  const targets = useTargets(node.id, port)
   const [wanted, setWanted] = useState('')
   const target = targets.some(({ id }) => id === wanted) ? wanted : targets.at(0)?.id
 
@@ -54,9 +54,9 @@ export function ConnectDialog({ node, onClose }: { node: Node; onClose: () => vo
           value={target}
           onChange={(event) => setWanted(event.target.value)}
         >
-          {targets.map(({ id }) => (
+          {targets.map(({ id, name }) => (
             <option key={id} value={id}>
-              {nameOf(id)}
+              {name}
             </option>
           ))}
         </SelectField>

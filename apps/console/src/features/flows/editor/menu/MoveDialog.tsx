@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
-import { mayMoveAfter, moveAfter, type Place } from '../model/reorder.ts'
+import { moveAfter, type Place, placesFor } from '../model/reorder.ts'
 import { useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useNodeName } from '../use-node-name.ts'
@@ -53,6 +53,7 @@ function usePlaces(node: Node): (Place & { name: string })[] {
   const { editor, catalogue } = useEditorContext()
   const nameOf = useNodeName()
   const document = editor.document()
+  const isPlace = placesFor(document, node.id, catalogue)
   return document.nodes.flatMap((one) => {
     const definition = catalogue.get(one.type)
     const ports = definition ? portsOf(one, definition) : []
@@ -65,6 +66,6 @@ function usePlaces(node: Node): (Place & { name: string })[] {
             ? `${nameOf(one.id)} – ${texts.port(definition, { id, ...port })}`
             : nameOf(one.id),
       }))
-      .filter((place) => mayMoveAfter(document, { id: node.id, place }, catalogue))
+      .filter(isPlace)
   })
 }

@@ -1,4 +1,4 @@
-import { type Document, type Edge, edgeKey } from './document.ts'
+import { type Document, type Edge, edgeKey, type Node } from './document.ts'
 
 /** Whether one node comes after another, directly or not: connecting them the other way round would be a cycle. */
 export function leadsTo(document: Document, from: string, to: string): boolean {
@@ -21,6 +21,25 @@ export function mayConnect(document: Document, edge: Edge): boolean {
   if (!target || target.type === 'start' || edge.from === edge.to) return false
   if (document.edges.some((one) => edgeKey(one) === edgeKey(edge))) return false
   return !leadsTo(document, edge.to, edge.from)
+}
+
+/** All nodes that a port may be led to: found in one walk, however many there are. */
+export function targetsOf<N extends Pick<Node, 'id' | 'type'>>(
+  document: { nodes: readonly N[]; edges: readonly Edge[] },
+  { from, port }: Omit<Edge, 'to'>,
+): N[] {
+  const before = new Map<string, string[]>()
+  for (const edge of document.edges) {
+    const sources = before.get(edge.to)
+    if (sources) sources.push(edge.from)
+    else before.set(edge.to, [edge.from])
+  }
+  const upstream = new Set([from])
+  for (const id of upstream) for (const source of before.get(id) ?? []) upstream.add(source)
+  const taken = new Set(
+    document.edges.filter((edge) => edge.from === from && edge.port === port).map(({ to }) => to),
+  )
+  return document.nodes.filter(({ id, type }) => type !== 'start' && !upstream.has(id) && !taken.has(id))
 }
 
 export const connect = (document: Document, edge: Edge): Document =>

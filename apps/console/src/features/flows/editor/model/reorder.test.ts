@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateFlow } from '@millrace/engine'
-import { connect } from './edit-edges.ts'
+import { connect, mayConnect, targetsOf } from './edit-edges.ts'
 import { mayMoveAfter, moveAfter, shiftNode } from './reorder.ts'
 import { CATALOGUE, chain, edgesOf } from './testing.ts'
 
@@ -73,4 +73,17 @@ describe('a step put elsewhere', () => {
     )
     expect(mayMoveAfter(row(), { id: 'n2', place: { after: 'n1', port: 'out' } }, CATALOGUE)).toBe(false)
   })
+})
+
+it('finds all that a port may be led to, as trying each of them would', () => {
+  const document = connect(chain('setFields', 'if', 'setFields', 'output'), {
+    from: 'n3',
+    port: 'no',
+    to: 'n5',
+  })
+  for (const { id: from } of document.nodes)
+    for (const port of ['out', 'yes', 'no'])
+      expect(targetsOf(document, { from, port }).map(({ id }) => id)).toEqual(
+        document.nodes.map(({ id }) => id).filter((to) => mayConnect(document, { from, port, to })),
+      )
 })

@@ -1,8 +1,9 @@
 import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import { type Document, type Edge, type Node, nodeOf, type Point } from './document.ts'
-import { connect, disconnect, leadsTo } from './edit-edges.ts'
+import { connect, disconnect } from './edit-edges.ts'
 import { move } from './edit-nodes.ts'
+import { stream } from './walk.ts'
 
 const into = ({ edges }: Document, id: string): Edge[] => edges.filter(({ to }) => to === id)
 const outOf = ({ edges }: Document, id: string): Edge[] => edges.filter(({ from }) => from === id)
@@ -98,15 +99,32 @@ function placeBeside(document: Document, id: string, { x, y }: Point): Point {
 }
 
 /** Whether a node can be put there: the start never, nor anything after what hangs on a branch of its own. */
-export function mayMoveAfter(
+export const mayMoveAfter = (
   document: Document,
-  { id, place: { after, port } }: { id: string; place: Place },
+  { id, place }: { id: string; place: Place },
   catalogue: flows.Catalogue,
-): boolean {
+): boolean => placesFor(document, id, catalogue)(place)
+
+/** Tells for a node where it can be put; the graph is looked through once for all places. */
+export function placesFor(
+  document: Document,
+  id: string,
+  catalogue: flows.Catalogue,
+): (place: Place) => boolean {
   const node = nodeOf(document, id)
-  if (!node || node.type === 'start' || after === id || !nodeOf(document, after)) return false
-  if (document.edges.some((edge) => edge.from === after && edge.port === port && edge.to === id)) return false
+  if (!node || node.type === 'start') return () => false
   const main = mainPort(node, catalogue)
-  const taken = [...into(document, id), ...outOf(document, id).filter((edge) => edge.port === main)]
-  return !leadsTo(without(document, taken), id, after)
+  const there = new Set(document.nodes.map((one) => one.id))
+  const own = new Set(
+    stream(
+      without(
+        document,
+        outOf(document, id).filter((edge) => edge.port === main),
+      ),
+      [id],
+      'downstream',
+    ),
+  )
+  const led = new Set(into(document, id).map(({ from, port }) => `${from}.${port}`))
+  return ({ after, port }) => there.has(after) && !own.has(after) && !led.has(`${after}.${port}`)
 }

@@ -62,6 +62,6 @@ export function createShelf(userId: string): Shelf {
         undefined,
       ),
     drop: (flowId) =>
-      attempt(async () =>  (await use('readwrite', (store) => store.delete(keyOf(flowId)))), undefined),
+      attempt(async () => await use('readwrite', (store) => store.delete(keyOf(flowId))), undefined),
   }
 }

@@ -118,7 +118,7 @@ function AddButton() {
       size="small"
       startIcon={<Plus size={14} />}
       aria-expanded={open}
-      className={css.add}
+      className={css.short}
       onClick={() => (open ? closePalette() : openPalette({}))}
     >
       {t('add')}
@@ -157,6 +157,7 @@ function RunButton() {
     <Button
       size="small"
       startIcon={<Play size={14} />}
+      className={css.short}
       aria-expanded={panel === 'run'}
       onClick={() => showPanel(panel === 'run' ? null : 'run')}
     >

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { targetsOf } from './model/edit-edges.ts'
+import { useDocument, useEditorContext } from './store/context.ts'
+import { useNodeTexts } from './texts-of-nodes.ts'
+
+const [PART, LINE] = ['\u0000', '\u0001']
+
+/**
+ * What a port may be led to, with names to choose by. Typing in a setting changes the document with every key, but
+ * neither connections nor names: then nothing is looked through again.
+ */
+export function useTargets(from: string, port: string): { id: string; name: string }[] {
+  const texts = useNodeTexts()
+  const { catalogue } = useEditorContext()
+  const edges = useDocument((document) => document.edges)
+  const listed = useDocument(({ nodes }) =>
+    nodes.map(({ id, type, title }) => [id, type, title].join(PART)).join(LINE),
+  )
+  return useMemo(() => {
+    const nodes = listed.split(LINE).map((line) => {
+      const [id = '', type = '', title = ''] = line.split(PART)
+      return { id, type, title }
+    })
+    return targetsOf({ nodes, edges }, { from, port }).map(({ id, type, title }) => {
+      const definition = catalogue.get(type)
+      return { id, name: `${id} · ${title || (definition ? texts.title(definition) : type)}` }
+    })
+  }, [listed, edges, from, port, catalogue, texts])
+}
