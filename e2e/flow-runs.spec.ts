@@ -109,6 +109,8 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await expect(past.getByRole('button', { name: 'Run this node' })).toHaveCount(0)
   await expectAccessible(page, 'a past run')
   await page.getByRole('button', { name: 'Use its data in the editor' }).click()
+  await expect(run.getByText(/^The values of the past run are in the editor/)).toBeVisible()
+  await expect(run.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
   await node(page, 'n2').click()
   await inspector.getByRole('tab', { name: /Last run/ }).click()
   await inspector.getByRole('button', { name: 'Pin for test runs' }).click()

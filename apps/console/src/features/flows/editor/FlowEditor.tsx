@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
@@ -56,7 +57,7 @@ export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorP
 function Workplace({ draft }: { draft: Draft }) {
   const t = useEditorTexts()
   const view = useEditor((state) => state.view)
-  const hasPanel = useEditor((state) => state.panel !== null)
+  const hasPanel = useWasOpen()
   const title = useStore(draft.state, (state) => state.title)
   const [publishing, setPublishing] = useState(false)
   const menu = useEditor((state) => state.menu)
@@ -95,6 +96,16 @@ function Workplace({ draft }: { draft: Draft }) {
       <Said />
     </>
   )
+}
+
+/** Once a panel was open its part stays: a run that was begun there is followed while it is closed. */
+function useWasOpen(): boolean {
+  const isOpen = useEditor((state) => state.panel !== null)
+  // The values of a past run are taken over by the panel of runs.
+  const { data } = useSearch({ strict: false })
+  const [wasOpen, setWasOpen] = useState(false)
+  if ((isOpen || data !== undefined) && !wasOpen) setWasOpen(true)
+  return wasOpen
 }
 
 /** What is only to be heard. */

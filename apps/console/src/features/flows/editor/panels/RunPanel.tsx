@@ -88,7 +88,7 @@ export function RunPanel({ running }: { running: Running }) {
         </div>
         {running.error ? <Callout kind="error">{bannerText(running.error)}</Callout> : null}
       </form>
-      <RunResult onClear={running.clear} />
+      <RunResult onClear={running.clear} isUsed={running.isUsed} />
     </>
   )
 }

@@ -28,7 +28,7 @@ function msOf({ startedAt, endedAt }: flows.Run): number | null {
 }
 
 /** How the last run ended: its state, its time, its results, and the step that failed. */
-export function RunResult({ onClear }: { onClear?: () => void }) {
+export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: boolean }) {
   const t = useEditorTexts()
   const own = useRunningTexts()
   const nameOf = useNodeName()
@@ -45,7 +45,7 @@ export function RunResult({ onClear }: { onClear?: () => void }) {
         {run.tokens > 0 ? <span className={css.muted}>{t('run.tokens', { count: run.tokens })}</span> : null}
       </output>
       {run.error ? <RunError error={run.error} /> : null}
-      {run.trigger === 'test' || !onClear ? null : <Callout kind="info">{own('past.used')}</Callout>}
+      {isUsed ? <Callout kind="info">{own('past.used')}</Callout> : null}
       {run.state === 'waiting' ? <Callout kind="info">{t('run.waits')}</Callout> : null}
       <ol className={css.steps}>
         {[...trace].map(([id, one]) => (
@@ -66,13 +66,11 @@ export function RunResult({ onClear }: { onClear?: () => void }) {
       </ol>
       {run.more ? <p className={css.help}>{t('run.more')}</p> : null}
       {run.outputs ? <ValueView label={t('run.outputs')} value={run.outputs} /> : null}
-      {onClear ? (
-        <div className={css.buttons}>
-          <Button size="small" variant="text" onClick={onClear}>
-            {t('run.clear')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={css.buttons}>
+        <Button size="small" variant="text" onClick={onClear}>
+          {t('run.clear')}
+        </Button>
+      </div>
     </section>
   )
 }

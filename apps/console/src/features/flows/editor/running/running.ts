@@ -23,6 +23,8 @@ export interface ChosenRow {
 export interface Running {
   isRunning: boolean
   error: unknown
+  /** The values of a past run were taken over. */
+  isUsed: boolean
   /** What was filled in for the parameters, by key. */
   filled: Readonly<Record<string, unknown>>
   setFilled: (filled: Readonly<Record<string, unknown>>) => void

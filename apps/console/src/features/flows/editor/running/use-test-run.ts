@@ -1,6 +1,6 @@
 import { flows } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api } from '../../../../lib/api/client.ts'
 import { useCancelRun, useTree } from '../../api/runs.ts'
 import { traceByNode } from '../model/trace.ts'
@@ -11,13 +11,24 @@ import type { ChosenRow, Running, TestBody } from './running.ts'
 /** Seconds; what takes longer is followed step by step. */
 const WAIT = 1
 
+/** Longer values may have been shortened on their way here, so they are not taken over. */
+const MOST_WHOLE = 5000
+
+const wholeOf = (values: Running['filled']): Running['filled'] =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => (JSON.stringify(value) ?? '').length < MOST_WHOLE),
+  )
+
+const NONE: Running['filled'] = {}
+
 /** Runs what the editor shows, whether saved or not, and follows the run until it has ended. */
 export function useTestRun(draft: Draft): Running {
   const { editor } = useEditorContext()
   const { setRun } = useActions()
   const queries = useQueryClient()
   const [runId, setRunId] = useState<string | null>(() => editor.getState().run?.id ?? null)
-  const [filled, setFilled] = useState<Running['filled']>({})
+  const [used, setUsed] = useState<string | null>(null)
+  const [typed, setFilled] = useState<Running['filled'] | null>(null)
   const [row, setRow] = useState<ChosenRow | null>(null)
   const flowId = draft.state.getState().flowId ?? ''
   const start = useMutation({
@@ -47,20 +58,28 @@ export function useTestRun(draft: Draft): Running {
   }, [tree.data, setRun])
 
   const state = tree.data?.state
+  const isUsed = used !== null && tree.data?.id === used
+  const params = isUsed ? tree.data?.input.params : undefined
+  const filled = useMemo(() => typed ?? (params ? wholeOf(params) : NONE), [typed, params])
   const isRunning = start.isPending || state === 'queued' || state === 'running'
   const error: unknown = start.error ?? tree.error
   const { mutate, reset } = start
+  const open = useCallback((id: string) => {
+    setUsed(id)
+    setRunId(id)
+  }, [])
   const { mutate: stopRun } = cancel
   return useMemo(
     () => ({
       isRunning,
       error,
+      isUsed,
       filled,
       setFilled,
       row,
       setRow,
       start: (body: TestBody) => mutate(body),
-      open: setRunId,
+      open,
       stop: () => {
         if (runId !== null) stopRun(runId)
       },
@@ -70,6 +89,6 @@ export function useTestRun(draft: Draft): Running {
         setRun(null, new Map())
       },
     }),
-    [isRunning, error, filled, row, mutate, reset, stopRun, runId, setRun],
+    [isRunning, error, isUsed, filled, row, open, mutate, reset, stopRun, runId, setRun],
   )
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useActions } from '../store/context.ts'
 import type { Running } from './running.ts'
 
@@ -7,7 +7,8 @@ import type { Running } from './running.ts'
 export function useUsedRun({ open }: Running): void {
   const { showPanel } = useActions()
   const { data } = useSearch({ strict: false })
-  useEffect(() => {
+  // Before anything can be clicked: what is selected next has the panel.
+  useLayoutEffect(() => {
     if (data === undefined) return
     open(data)
     showPanel('run')
