@@ -20,7 +20,7 @@ export async function countLive(
       select c.outcome, (c.stale or c.mark <> ${live.mark}) as stale, count(*)::int as cells
       from sheet_live_cells c
       where c.sheet_id = ${sheet.id} and c.column_id = ${live.column.id}
-        and exists (select from sheet_records r where r.sheet_id = c.sheet_id and r.id = c.record_id)
+        and not exists (select from sheet_bin b where b.sheet_id = c.sheet_id and b.id = c.record_id)
       group by 1, 2`.execute(tx)
     const { job } = await showColumn(tx, sheet, live.column.id)
     const counts = { empty: 0, queued: 0, running: 0, done: 0, notFound: 0, error: 0, stale: 0 }

@@ -1,4 +1,4 @@
-import type { sheets } from '@millrace/contract'
+import { sheets } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { type Ahead, openRuns, rowsAhead, slicedRecords } from './activity.ts'
@@ -45,6 +45,32 @@ export function hasStatus(
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
+/** Whether the cell c was settled so, where the column's mark is this one. */
+const settledAs = (status: sheets.LiveStatus, mark: string): Condition =>
+  status === 'stale'
+    ? sql`(c.stale or c.mark <> ${mark})`
+    : sql`(c.outcome = ${status} and not c.stale and c.mark = ${mark})`
+
+const SETTLED: ReadonlySet<string> = new Set(['done', 'notFound', 'error', 'stale'])
+
+/**
+ * Cells c that a filter by status asks for, when nothing but settled cells has it: they are looked up by an index, while
+ * the sheet may be large. Null when it asks for others.
+ */
+export function settledCells(
+  state: LiveState,
+  { column, value }: { column: sheets.Column; value: sheets.Condition['value'] },
+): Condition | null {
+  const statuses = sheets.LIVE_STATUSES.filter((status) => [value].flat().includes(status))
+  if (statuses.length === 0 || !statuses.every((status) => SETTLED.has(status))) return null
+  const mark = state.columns.get(column.id)?.mark ?? ''
+  const either = sql.join(
+    statuses.map((status) => settledAs(status, mark)),
+    sql` or `,
+  )
+  return sql`c.sheet_id = ${state.sheetId} and c.column_id = ${column.id} and (${either})`
+}
+
 function one(
   state: LiveState,
   {
@@ -59,14 +85,12 @@ function one(
   switch (status) {
     case 'empty':
       return sql`not exists (select from ${cells} and c.record_id = r.id)`
-    case 'stale':
-      return sql`r.id in (select c.record_id from ${cells} and (c.stale or c.mark <> ${mark}))`
     case 'running':
       return sql`r.id in (select o.record from (${openRuns(ahead.map(({ job }) => job))}) o)`
     case 'queued':
       return queued(state, { column, ahead })
     default:
-      return sql`r.id in (select c.record_id from ${cells} and c.outcome = ${status} and not c.stale and c.mark = ${mark})`
+      return sql`r.id in (select c.record_id from ${cells} and ${settledAs(status, mark)})`
   }
 }
 

@@ -105,8 +105,10 @@ function orders(columns: readonly sheets.Column[], orderBy: number | undefined):
 function atOnce(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[]> {
   const whole = plan.large && !plan.candidates
   const statement = (own: Sql) => sql<GroupRow>`${joined(asked, partsOf(plan, asked, own))}`
-  const { sheet } = plan.query
-  return reader.run((tx) => scan(tx, { sheet, whole, hashed: plan.large, statement }))
+  const { sheet, live } = plan.query
+  return reader.run((tx) =>
+    scan(tx, { sheet, whole, hashed: plan.large, listed: live !== undefined, statement }),
+  )
 }
 
 /** So many groups of pieces are put together; of more, each statement would be as long as one for all. */

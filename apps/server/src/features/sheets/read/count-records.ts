@@ -42,6 +42,8 @@ async function count(reader: Reader, plan: Plan): Promise<number> {
   if (whole && reader.inPieces) return countInPieces(reader, plan)
   const statement = (own: Sql) =>
     sql<{ total: number }>`select count(*) as total from sheet_records r where ${own} and ${narrowing(plan)}`
-  const rows = await reader.run((tx) => scan(tx, { sheet: plan.query.sheet, whole, statement }))
+  const rows = await reader.run((tx) =>
+    scan(tx, { sheet: plan.query.sheet, whole, listed: plan.query.live !== undefined, statement }),
+  )
   return rows[0]!.total
 }

@@ -71,12 +71,13 @@ function read(
   const { sheet } = plan.query
   const statement = (own: Sql) =>
     sql<Found>`select ${what} from sheet_records r where ${own} and ${narrowing(plan)} ${rest}`
-  return reader.run((tx) => scan(tx, { sheet, whole, statement }))
+  return reader.run((tx) => scan(tx, { sheet, whole, listed: plan.query.live !== undefined, statement }))
 }
 
 /** Those of a segment that fit among its next rows: enough of them, or as many as were come upon. */
 export async function walk(reader: Reader, { query }: Plan, { segment, count }: Part): Promise<Found[]> {
   const { order, sheet, where } = query
+  const listed = query.live !== undefined
   let found: Found[] = []
   for (const rows of WALKED) {
     const statement = (own: Sql) => sql<Found>`
@@ -84,7 +85,7 @@ export async function walk(reader: Reader, { query }: Plan, { segment, count }: 
         select r.* from sheet_records r where ${own} and ${segment.where}
         order by ${segment.orderBy} limit ${rows}) r
       where ${where} order by ${segment.orderBy} limit ${count}`
-    found = await reader.run((tx) => scan(tx, { sheet, statement }))
+    found = await reader.run((tx) => scan(tx, { sheet, listed, statement }))
     if (found.length >= count) break
   }
   return found

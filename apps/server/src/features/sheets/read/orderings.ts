@@ -55,13 +55,15 @@ export async function getOrdering(reader: Reader, plan: Plan): Promise<Ordering>
 }
 
 async function makeOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
-  const { sheet, order } = plan.query
+  const { sheet, order, live } = plan.query
   if (reader.inPieces && canWalk(plan)) return Float64Array.from(await placesInPieces(reader, plan))
   // Sorted below the aggregate, not in it: only so do several workers sort, in half the time.
   const statement = (own: Sql) => sql<{ places: Buffer | null }>`
     select string_agg(int8send(position), '') as places from (
       select r.position from sheet_records r where ${own} and ${narrowing(plan)} order by ${orderBy(order)}) s`
-  const rows = await reader.run((tx) => scan(tx, { sheet, whole: plan.candidates === null, statement }))
+  const rows = await reader.run((tx) =>
+    scan(tx, { sheet, whole: plan.candidates === null, listed: live !== undefined, statement }),
+  )
   return placesOf(rows[0]?.places ?? Buffer.alloc(0))
 }
 

@@ -84,6 +84,7 @@ export async function countInPieces(reader: Reader, plan: Plan): Promise<number>
     const rows = await reader.run((tx) =>
       scan(tx, {
         sheet: plan.query.sheet,
+        listed: plan.query.live !== undefined,
         statement: (own) => sql<{ total: number }>`
           select count(*) as total from sheet_records r where ${own} and ${stretch} and ${narrowing(plan)}`,
       }),
@@ -127,7 +128,8 @@ async function placesOf(reader: Reader, plan: Plan, { where, orderBy: by }: Segm
     select coalesce(array_agg(position), '{}') as places from (
       select r.position from sheet_records r where ${own} and ${where} and ${narrowing(plan)}
       order by ${by} limit ${ROWS}) s`
-  const rows = await reader.run((tx) => scan(tx, { sheet: plan.query.sheet, statement }))
+  const { sheet, live } = plan.query
+  const rows = await reader.run((tx) => scan(tx, { sheet, listed: live !== undefined, statement }))
   return rows[0]!.places
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keyOf } from './cell-sql.ts'
 import { columnOf, compileOne } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
+import { settledCells } from '../live/status-sql.ts'
 import { type Indexes, isIndexable, loadIndexes } from './indexes/load-indexes.ts'
 import type { Query } from './query.ts'
 import { LARGE_ROWS, type Tx } from './types.ts'
@@ -34,8 +35,9 @@ export async function planQuery(tx: Tx, query: Query): Promise<Plan> {
   const first = query.order.keys[0]?.column
   if (!large) return { query, large, indexes: NO_INDEXES, walkable: true, candidates: null, wanted: [] }
   const usable = usableConditions(query)
-  if (!first && usable.length === 0)
-    return { query, large, indexes: NO_INDEXES, walkable: true, candidates: null, wanted: [] }
+  const byStatus = await findByStatus(tx, query)
+  if (!first && (usable.length === 0 || byStatus))
+    return { query, large, indexes: NO_INDEXES, walkable: true, candidates: byStatus, wanted: [] }
   const indexes = await loadIndexes(tx, query.sheet, query.collation)
   const isReady = (column: sheets.Column) => indexes.get(column.id)?.state === 'ready'
   const served = usable.find(({ column }) => isReady(column))
@@ -46,7 +48,7 @@ export async function planQuery(tx: Tx, query: Query): Promise<Plan> {
     large,
     indexes,
     walkable: !first || isReady(first),
-    candidates: served ? await findCandidates(tx, query, served) : null,
+    candidates: byStatus ?? (served ? await findCandidates(tx, query, served) : null),
     wanted,
   }
 }
@@ -61,16 +63,41 @@ const RANGES: readonly sheets.FilterOp[] = ['within', 'gt', 'gte', 'lt', 'lte']
 
 /** The conditions which all records of the answer fulfil and which an index can look up, the sharpest first. */
 function usableConditions({ sheet, view }: Query): Usable[] {
-  const { filter } = view
-  if (!filter || 'or' in filter) return []
-  const all = 'and' in filter ? filter.and : [filter]
-  const conditions = all.filter((one): one is sheets.Condition => 'column' in one)
+  const conditions = conditionsOfAll(view.filter)
   return [EXACT, RANGES].flatMap((ops) =>
     conditions
       .filter(({ op }) => ops.includes(op))
       .map((condition) => ({ condition, column: columnOf(sheet, condition.column, 'filter') }))
       .filter(({ column }) => isIndexable(column)),
   )
+}
+
+/** Conditions that every record of the answer fulfils. */
+function conditionsOfAll(filter: sheets.Filter | null | undefined): sheets.Condition[] {
+  if (!filter || 'or' in filter) return []
+  const all = 'and' in filter ? filter.and : [filter]
+  return all.filter((one) => 'column' in one)
+}
+
+/** Places of the few records whose cells have a status that the filter asks for; null when they are many. */
+async function findByStatus(tx: Tx, { sheet, view, live }: Query): Promise<number[] | null> {
+  if (!live) return null
+  for (const { column, op, value } of conditionsOfAll(view.filter)) {
+    const cells =
+      op === 'status' ? settledCells(live, { column: columnOf(sheet, column, 'filter'), value }) : null
+    if (cells === null) continue
+    const { rows: found } = await sql<{ id: string }>`select c.record_id as id from sheet_live_cells c
+      where ${cells} limit ${CANDIDATES_MAX + 1}`.execute(tx)
+    if (found.length > CANDIDATES_MAX) continue
+    const ids = found.map(({ id }) => id)
+    const rows = await scan(tx, {
+      sheet,
+      statement: (own) => sql<{ position: number }>`
+        select r.position from sheet_records r where ${own} and r.id = any(${ids}::text[])`,
+    })
+    return rows.map(({ position }) => position)
+  }
+  return null
 }
 
 async function findCandidates(tx: Tx, query: Query, { condition, column }: Usable): Promise<number[] | null> {

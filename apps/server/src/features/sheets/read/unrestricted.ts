@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withoutLoops } from '../write/without-loops.ts'
 import { LARGE_ROWS, type OpenSheet, type Tx } from './types.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface ScanSettings {
   whole?: boolean
   /** Gather groups in memory: the planner takes the values of a cell for all different, and would sort for them. */
   hashed?: boolean
+  /** A status is looked up in a list of cells: it is read once and hashed, and never gone through for each row. */
+  listed?: boolean
 }
 
 /**
@@ -30,17 +33,19 @@ export async function scan<T>(
 ): Promise<T[]> {
   const own = ownRows(input.sheet)
   // What is read whole within milliseconds needs no index.
-  if (input.sheet.rowCount <= LARGE_ROWS) return (await input.statement(own).execute(tx)).rows
+  if (input.sheet.rowCount <= LARGE_ROWS) {
+    const run = async () => (await input.statement(own).execute(tx)).rows
+    return input.listed ? withoutLoops(tx, run) : run()
+  }
   const way = (off: boolean | undefined) => (off ? 'off' : 'on')
   // Evaluated from left to right: the role is read before it is put down.
   const { rows: before } = await sql<{ role: string }>`
     select current_setting('role') as role, set_config('role', 'none', true),
-      set_config('enable_indexscan', ${way(input.whole)}, true), set_config('enable_sort', ${way(input.hashed)}, true)`.execute(
-    tx,
-  )
+      set_config('enable_indexscan', ${way(input.whole)}, true), set_config('enable_sort', ${way(input.hashed)}, true),
+      set_config('enable_nestloop', ${way(input.listed)}, true)`.execute(tx)
   // When it fails, so does the transaction or its savepoint, and the settings with it.
   const { rows } = await input.statement(own).execute(tx)
   await sql`select set_config('role', ${before[0]!.role}, true), set_config('enable_indexscan', 'on', true),
-    set_config('enable_sort', 'on', true)`.execute(tx)
+    set_config('enable_sort', 'on', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasLive } from '../live/open-live.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { announceSheet } from './finish.ts'
@@ -72,6 +73,10 @@ export async function removeImported(
   if (going.length > 0) {
     const ids = going.map(({ id }) => id)
     await sql`delete from sheet_records where sheet_id = ${sheet.id} and id = any(${ids})`.execute(tx)
+    if (hasLive(sheet))
+      await sql`delete from sheet_live_cells where sheet_id = ${sheet.id} and record_id = any(${ids})`.execute(
+        tx,
+      )
     await moveBlocks(tx, sheet, { from: going.map(({ position }) => position) })
     await countRows(tx, sheet, { by: -going.length, announce: true })
   }

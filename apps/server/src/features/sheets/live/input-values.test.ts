@@ -1,0 +1,24 @@
+import type { sheets } from '@millrace/contract'
+import { expect, it } from 'vitest'
+import { inputsHash, inputValues, tokenValue } from './input-values.ts'
+
+const number = { id: 'c1', valueType: 'number' } as sheets.Column
+const byId = new Map([['c1', number]])
+
+it('is the same for the same inputs, in whatever order, and another for any other', () => {
+  expect(inputsHash({ a: 1, b: 'x' })).toBe(inputsHash({ b: 'x', a: 1 }))
+  expect(inputsHash({ a: undefined })).toBe(inputsHash({ a: null }))
+  expect(inputsHash({ a: '1' })).not.toBe(inputsHash({ a: 1 }))
+  expect(inputsHash({ a: 1 })).not.toBe(inputsHash({ b: 1 }))
+})
+
+it('gives numbers where no digit is lost, and errors as they were written', () => {
+  expect(tokenValue(number, '12.50')).toBe(12.5)
+  expect(tokenValue(number, '9007199254740993')).toBe('9007199254740993')
+  const inputs = [
+    { name: 'n', column: 'c1' },
+    { name: 'gone', column: 'c9' },
+  ]
+  const errors = { c1: { code: 'not_a_number', text: 'twelve' } }
+  expect(inputValues({ byId }, { cells: {}, errors }, inputs)).toEqual({ n: 'twelve', gone: null })
+})
