@@ -16,6 +16,9 @@ interface NodeSettingsProps {
   definition: flows.NodeDefinition
 }
 
+/** Types whose controls are several texts, each with what is wrong in it. */
+const OF_TEXTS: ReadonlySet<flows.ParameterType> = new Set<flows.ParameterType>(['FIELDS', 'RULES', 'CASES'])
+
 /** The settings of a node, drawn from its definition. */
 export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const { readOnly } = useEditorContext()
@@ -24,7 +27,14 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()
   const { byParam } = problemsOfNode(problems, node.id)
-  const errors = Object.fromEntries([...byParam].map(([key, [first]]) => [key, first ? textOf(first) : '']))
+  const errors = Object.fromEntries(
+    [...byParam].flatMap(([key, [first]]) => {
+      const type = definition.params.find((param) => param.key === key)?.type
+      // What is wrong in one of several texts stands there.
+      const isTold = type !== undefined && OF_TEXTS.has(type) && Boolean(first?.at?.path)
+      return first && !isTold ? [[key, textOf(first)]] : []
+    }),
+  )
   useJump(node.id, form)
 
   function onChange(values: Readonly<Record<string, unknown>>) {

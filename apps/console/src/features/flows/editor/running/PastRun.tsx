@@ -24,7 +24,6 @@ import { traceByNode } from '../model/trace.ts'
 import panelCss from '../panels/Panels.module.css'
 import { EditorProvider, useActions, useEditor } from '../store/context.ts'
 import { createEditor } from '../store/editor-store.ts'
-import { useEditorTexts } from '../texts.ts'
 import { withStructure } from '../with-structure.ts'
 import css from './Running.module.css'
 import { useRunningTexts } from './texts.ts'
@@ -124,7 +123,6 @@ function Head({ flowId, run }: { flowId: string; run: contract.Run }) {
 /** The run as a whole, or the node that is selected. */
 function Side({ run }: { run: contract.Run }) {
   const t = useRunningTexts()
-  const editor = useEditorTexts()
   const { select } = useActions()
   const isSelected = useEditor(({ selection }) => selection.length > 0)
   return (
@@ -146,7 +144,7 @@ function Side({ run }: { run: contract.Run }) {
       ) : (
         <>
           <header className={panelCss.head}>
-            <h2>{editor('run.result')}</h2>
+            <h2>{t('past.title')}</h2>
           </header>
           <div className={panelCss.body}>
             <RunView run={run} />

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { loopsAroundNode, tokensIn } from '@millrace/engine'
+import { loopsAroundNode, parseTemplate, tokensIn } from '@millrace/engine'
 import type { Document, Node } from '../model/document.ts'
 
 type Way = readonly (string | number)[]
@@ -12,6 +12,20 @@ export interface NodeInput {
   /** The node, the for-each, the parameter or the column. */
   of: string
   path: Way
+  /** Of an item: the list of its for-each, or what the list is taken from. Runs keep no lists of for-eaches. */
+  list?: readonly unknown[] | NodeInput
+}
+
+/** What a for-each goes through, when that is one token or is written down. */
+function listOf(document: Document, catalogue: flows.Catalogue, loopId: string): NodeInput['list'] {
+  const list = document.nodes.find(({ id }) => id === loopId)?.params.list
+  if (Array.isArray(list)) return list as unknown[]
+  if (typeof list !== 'string') return undefined
+  const { parts } = parseTemplate(list)
+  const [token] = parts
+  if (parts.length !== 1 || token === undefined || typeof token === 'string') return undefined
+  const loops = loopsAroundNode(document, catalogue, loopId)
+  return { token: token.source, ...inputOf(document, loops, token) }
 }
 
 function inputOf(document: Document, loops: readonly string[], token: { head: string; path: Way }) {
@@ -38,7 +52,9 @@ export function inputsOf(
     const isIndex = token.head === 'index' || (loops.includes(token.head) && token.path[0] === 'index')
     if (isIndex) continue
     const written = token.source.replace(/\?\s*@@$/, '@@')
-    found.set(written, { token: written, ...inputOf(document, loops, token) })
+    const input = inputOf(document, loops, token)
+    const list = input.from === 'item' ? listOf(document, catalogue, input.of) : undefined
+    found.set(written, { token: written, ...input, ...(list ? { list } : {}) })
   }
   return [...found.values()]
 }

@@ -8,19 +8,18 @@ const step = (path: string, values: { input?: unknown; output?: unknown }) =>
 const run = {
   input: { params: { topic: 'rain' }, row: { Name: 'Ada' } },
   steps: [
-    step('n2', { output: { text: 'long… (1,000 more characters)', other: 1 } }),
-    step('n3', { input: { list: [{ id: 1 }, { id: 2 }] } }),
+    step('n2', { output: { text: 'long… (1,000 more characters)', other: 1, list: [{ id: 1 }, { id: 2 }] } }),
+    step('n3', { output: { count: 2 } }),
     step('n3[1]/n5', { output: {} }),
   ],
 } as unknown as flows.Run
-const full: Record<string, { input: unknown; output: unknown }> = {
-  n2: { input: null, output: { text: 'long and whole', other: 1 } },
-  n3: { input: { list: [{ id: 1 }, { id: 2, more: true }] }, output: null },
+const full: Record<string, { output: unknown }> = {
+  n2: { output: { text: 'long and whole', other: 1, list: [{ id: 1 }, { id: 2, more: true }] } },
 }
 const last = {
   run,
   path: 'n3[1]/n5',
-  read: (path: string) => Promise.resolve({ input: null, output: null, ...full[path] }),
+  read: (path: string) => Promise.resolve({ output: null, ...full[path] }),
 }
 const input = (token: string, from: NodeInput['from'], of: string, ...path: (string | number)[]) => ({
   token,
@@ -32,7 +31,7 @@ const TEXT = input('@@n2.text@@', 'node', 'n2', 'text')
 const INPUTS = [
   TEXT,
   input('@@n2.other@@', 'node', 'n2', 'other'),
-  input('@@item.id@@', 'item', 'n3', 'id'),
+  { ...input('@@item.id@@', 'item', 'n3', 'id'), list: input('@@n2.list@@', 'node', 'n2', 'list') },
   input('@@topic@@', 'param', 'topic'),
   input('@@row.Name@@', 'row', 'Name'),
 ]
@@ -56,7 +55,9 @@ it('gives whole values, with what was changed by hand', async () => {
   expect(await oneNodeBody({ nodeId: 'n5', inputs: INPUTS, changed, last })).toEqual({
     params: { topic: 'snow' },
     rowValues: { Name: 'Ada' },
-    given: { n2: { output: { text: 'long and whole', other: 7 } } },
+    given: {
+      n2: { output: { text: 'long and whole', other: 7, list: [{ id: 1 }, { id: 2, more: true }] } },
+    },
     part: { kind: 'only', nodeId: 'n5', items: { n3: { id: 2, more: true } } },
   })
 })

@@ -7,21 +7,23 @@ export interface LastRun {
   run: flows.Run | null
   /** The step of the node that is looked at. */
   path: string | undefined
-  read: (path: string) => Promise<{ input: unknown; output: unknown }>
+  read: (path: string) => Promise<{ output: unknown }>
 }
 
 /** What an input was in the last run, as far as its tree shows it. */
 export function lastValue(input: NodeInput, { run, path }: Pick<LastRun, 'run' | 'path'>): unknown {
-  const { from, of, path: way } = input
+  const { from, of, path: way, list } = input
+  if (from === 'item') {
+    const all = list && 'token' in list ? lastValue(list, { run, path }) : list
+    return getIn(all, [itemAt(of, path) ?? 0, ...way])
+  }
   if (!run) return undefined
   if (from === 'param') return getIn(run.input.params, [of, ...way])
   if (from === 'row') return getIn(run.input.row, [of, ...way])
   const steps = new Map(run.steps.map((step) => [step.path, step]))
   const paths = run.steps.filter(({ nodeId }) => nodeId === of).map((step) => step.path)
   const beside = pathBeside(of, paths, path)
-  const step = beside === undefined ? undefined : steps.get(beside)
-  if (from === 'node') return getIn(step?.output, way)
-  return getIn(step?.input, ['list', itemAt(of, path) ?? 0, ...way])
+  return getIn(beside === undefined ? undefined : steps.get(beside)?.output, way)
 }
 
 interface Wanted {
@@ -32,12 +34,22 @@ interface Wanted {
   last: LastRun
 }
 
-async function baseOf({ from, of }: NodeInput, { run, path, read }: LastRun): Promise<unknown> {
+/** The whole output, or the whole item, as it was in the last run. */
+async function baseOf(input: NodeInput, last: LastRun): Promise<unknown> {
+  const { run, path, read } = last
+  const { from, of, list } = input
+  if (from === 'item') {
+    const all = list && 'token' in list ? await wholeOf(list, last) : list
+    return getIn(all, [itemAt(of, path) ?? 0])
+  }
   const paths = run?.steps.filter(({ nodeId }) => nodeId === of).map((step) => step.path) ?? []
   const beside = pathBeside(of, paths, path)
-  if (beside === undefined) return undefined
-  const { input, output } = await read(beside)
-  return from === 'node' ? output : getIn(input, ['list', itemAt(of, path) ?? 0])
+  return beside === undefined ? undefined : (await read(beside)).output
+}
+
+async function wholeOf(input: NodeInput, last: LastRun): Promise<unknown> {
+  const isInput = input.from === 'param' || input.from === 'row'
+  return isInput ? lastValue(input, last) : getIn(await baseOf(input, last), input.path)
 }
 
 /** A run of one node: each value as it was in the last run, in full, with what was changed by hand. */
