@@ -11,7 +11,7 @@ const WHEEL = (ctrl: boolean, frames: number) => `(async () => {
   for (let n = 0; n < ${frames}; n += 1) {
     const sign = n < ${frames} / 2 ? 1 : -1
     pane.dispatchEvent(new WheelEvent('wheel', {
-      deltaX: ${ctrl ? 0 : 18} * sign, deltaY: ${ctrl ? 6 : 14} * sign, ctrlKey: ${ctrl},
+      deltaX: ${ctrl ? 0 : 18} * sign, deltaY: ${ctrl ? -0.5 : 14} * sign, ctrlKey: ${ctrl},
       clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true,
     }))
     await frame()
@@ -25,7 +25,7 @@ export async function framesOfPan(page: Page, frames = 300): Promise<number[]> {
   return stop()
 }
 
-/** Lengths of the frames while it is zoomed out and in, in ms. */
+/** Lengths of the frames while it is zoomed in and out by half, in ms. */
 export async function framesOfZoom(page: Page, frames = 240): Promise<number[]> {
   const stop = await watchFrames(page)
   await page.evaluate(WHEEL(true, frames))

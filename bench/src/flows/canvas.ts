@@ -91,6 +91,7 @@ async function moving(page: Page): Promise<Line[]> {
 
 /** A sentence into a setting, with problems found and the draft saved meanwhile. */
 async function typing(page: Page): Promise<Line[]> {
+  await page.reload()
   await page.locator('.react-flow__node[data-id="n3"]').click()
   await page.locator('#flow-panel textarea').first().waitFor()
   await wait(SETTLE_MS)
