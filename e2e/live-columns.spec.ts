@@ -230,13 +230,15 @@ test('a circle is refused with its names, and a flow or column that went is told
 })
 
 test('who may only read sees how cells stand and where they come from, and no way to run them', async ({
-  page,
   browser,
 }) => {
-  const id = await makeSheet(await makeFlow('Read only'))
+  const flowId = await makeFlow('Read only')
+  const id = await makeSheet(flowId)
+  const { projectId } = await client.call(flows.get, { params: { id: flowId } })
   await client.call(sheets.runLive, { params: { id }, body: { column: 'domain', rows: 'all' } })
   const { link } = await client.call(team.invite, {
-    body: { username: 'reader@example.test', role: 'READER' },
+    query: { target: 'reader@example.test' },
+    body: { newRole: 'AIREADER', projects: [projectId] },
   })
   const reader = await (await browser.newContext()).newPage()
   const { pathname, hash } = new URL(link ?? '')

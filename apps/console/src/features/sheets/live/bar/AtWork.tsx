@@ -16,6 +16,8 @@ import type { LineProps } from './LiveBar.tsx'
 export function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: sheets.LiveJob }) {
   const t = useLiveTexts()
   const stop = useStopLive(sheet.id)
+  // Rows that are under way end first: until then there is nothing more to press.
+  const isStopping = stop.isPending || stop.isSuccess
   const { total, failed } = job.counts
   const through = formatNumber(rowsThrough(job.counts))
   const note = [
@@ -35,10 +37,10 @@ export function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: shee
           variant="outlined"
           startIcon={<Square size={12} />}
           aria-label={t('bar.stopOf', { label: column.label })}
-          disabled={stop.isPending}
+          disabled={isStopping}
           onClick={() => stop.mutate(column.key, { onSuccess: () => showMessage(t('bar.stopped')) })}
         >
-          {t(stop.isPending ? 'bar.stopping' : 'bar.stop')}
+          {t(isStopping ? 'bar.stopping' : 'bar.stop')}
         </Button>
       ) : null}
     </div>

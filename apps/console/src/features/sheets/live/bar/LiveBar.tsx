@@ -24,7 +24,7 @@ function LiveProgress(props: SheetParts) {
     <section className={css.bar} data-below="true" aria-label={t('bar.label')}>
       {lines.map((line) => (
         <div key={line.column.id} className={css.lines}>
-          {isAtWork(line.live.job) ? <AtWork {...line} job={line.live.job} /> : null}
+          {isAtWork(line.live.job) ? <AtWork key={line.live.job.id} {...line} job={line.live.job} /> : null}
           <Coming {...line} />
         </div>
       ))}

@@ -32,9 +32,11 @@ function useSelected(grid: RunProps['grid']): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
     let left = false
-    void grid.current?.readSelectedIds().then((found) => {
+    const read = async () => {
+      const found = (await grid.current?.readSelectedIds()) ?? []
       if (!left) setIds(found)
-    })
+    }
+    void read()
     return () => {
       left = true
     }

@@ -20,7 +20,7 @@ export function rowsOf(
       return counts.notFound ?? 0
     case 'stale':
       return counts.stale ?? 0
-    case 'selected':
+    default:
       return selected
   }
 }

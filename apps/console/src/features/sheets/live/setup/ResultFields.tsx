@@ -37,7 +37,7 @@ export function ResultFields(props: ResultFieldsProps) {
           error={errors.output}
           onChange={({ target }) => onDraft({ output: target.value })}
         >
-          {output === '' ? <option value="" /> : null}
+          {output === '' ? <option value="">{t('setup.chooseResult')}</option> : null}
           {isKnown ? null : <option value={output}>{output}</option>}
           {needs.outputs.map((name) => (
             <option key={name} value={name}>

@@ -22,6 +22,7 @@ export const de: German<typeof en> = {
     nothingNeeded: 'Der Flow braucht nichts aus der Zeile.',
     ownValue: 'Ein Wert für alle Zeilen',
     leave: 'Nichts',
+    chooseResult: 'Ergebnis auswählen',
     chooseColumn: 'Spalte auswählen',
     optional: 'optional',
     goneColumn: 'Gelöschte Spalte',

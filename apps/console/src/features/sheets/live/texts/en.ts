@@ -19,6 +19,7 @@ export const en = {
     nothingNeeded: 'The flow needs nothing of the row.',
     ownValue: 'A value for all rows',
     leave: 'Nothing',
+    chooseResult: 'Choose a result',
     chooseColumn: 'Choose a column',
     optional: 'optional',
     goneColumn: 'Deleted column',

@@ -22,6 +22,7 @@ export const zh: Chinese<typeof en> = {
     nothingNeeded: '该流程不需要行中的内容。',
     ownValue: '所有行使用同一个值',
     leave: '无',
+    chooseResult: '选择结果',
     chooseColumn: '选择列',
     optional: '可选',
     goneColumn: '已删除的列',
