@@ -84,7 +84,8 @@ function one(
   const ahead = state.ahead.filter((at) => at.column === column.id)
   switch (status) {
     case 'empty':
-      return sql`not exists (select from ${cells} and c.record_id = r.id)`
+      // Looked up row by row by the key: as a join it would go through all cells again for each piece of a large sheet.
+      return sql`(select true from ${cells} and c.record_id = r.id) is null`
     case 'running':
       return sql`r.id in (select o.record from (${openRuns(ahead.map(({ job }) => job))}) o)`
     case 'queued':

@@ -41,7 +41,7 @@ export async function scan<T>(
   // Evaluated from left to right: the role is read before it is put down.
   const { rows: before } = await sql<{ role: string }>`
     select current_setting('role') as role, set_config('role', 'none', true),
-      set_config('enable_indexscan', ${way(input.whole)}, true), set_config('enable_sort', ${way(input.hashed)}, true),
+      set_config('enable_indexscan', ${way(input.whole && !input.listed)}, true), set_config('enable_sort', ${way(input.hashed)}, true),
       set_config('enable_nestloop', ${way(input.listed)}, true)`.execute(tx)
   // When it fails, so does the transaction or its savepoint, and the settings with it.
   const { rows } = await input.statement(own).execute(tx)
