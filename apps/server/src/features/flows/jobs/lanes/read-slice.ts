@@ -48,6 +48,7 @@ async function leaveOut(
 }
 
 const REASONS: Record<string, string> = {
+  sheet_gone: 'The sheet was deleted before it was the turn of this row.',
   row_deleted: 'The row was deleted before it was its turn.',
   no_match: 'No row of the associated sheets matches this one.',
   too_many_matches: 'More than 10,000 combinations of associated rows match this one.',
@@ -73,8 +74,16 @@ async function skip(
       ${slice}, d.number, 'job', 'skipped', d.sheet, d.record, '{"params": {}, "row": null}', d.error, now(), now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d(id text, number bigint, sheet text, record text, error jsonb)`.execute(tx)
+  const gone = items.find(({ reason }) => reason === 'sheet_gone')
+  if (gone) await noteGone(tx, job, gone.item.sheet)
   await sql`update flow_slices set skipped = skipped + ${rows.length},
       state = case when succeeded + failed + skipped + ${rows.length} >= size then 'done' else state end,
       worker_id = case when succeeded + failed + skipped + ${rows.length} >= size then null else worker_id end
     where job_id = ${job.id} and number = ${slice}`.execute(tx)
+}
+
+async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {
+  const message = `The sheet of SHEETS.${index} was deleted before all of its rows were run.`
+  await sql`update flow_jobs set error = coalesce(error, ${JSON.stringify({ code: 'sheet_gone', message })}::jsonb)
+    where id = ${job.id}`.execute(tx)
 }
