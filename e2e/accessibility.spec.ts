@@ -92,7 +92,7 @@ for (const [colorScheme, width] of [
 
     test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
       await openSignedIn(page, { server, token, path: '/console/sheets' })
-      await expect(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sheets', exact: true })).toBeVisible()
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page, 'the palette')
