@@ -1,17 +1,13 @@
 import type { ErrorEnvelope } from '@millrace/contract'
 import type { FastifyError } from 'fastify'
 import { ZodError } from 'zod'
+import { isAway } from '../db/away.ts'
 import { Failure } from '../lib/errors.ts'
 
-/** SQLSTATEs that say "not now": too many connections, shutting down, a waiter or statement that ran out of time. */
-const BUSY = new Set(['53300', '57P01', '57P03', '55P03', '57014', '08006', '53100', '58030'])
+/** SQLSTATEs that say "not now" of a database that is there: a waiter or statement that ran out of time, a bad disk. */
+const BUSY = new Set(['55P03', '57014', '58030'])
 
-// pg's pool gives no code with it (pg-pool, index.js).
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
-
-const isBusy = (error: unknown) =>
-  BUSY.has((error as { code?: string }).code ?? '') ||
-  (error instanceof Error && error.message === NO_CONNECTION)
+const isBusy = (error: unknown) => BUSY.has((error as { code?: string }).code ?? '') || isAway(error)
 
 /** Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`. */
 export function toFailure(error: unknown): Failure {

@@ -65,6 +65,7 @@ export interface Queue {
 
 // A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
 const HEARTBEAT_SECONDS = 10
+const BEAT_SECONDS = 2
 
 const LOOK_MS = 500
 // A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
@@ -187,6 +188,7 @@ async function startWorkers({ boss, log, handler, idle }: Workers & { handler: H
   const options = {
     batchSize: 1,
     groupConcurrency: job.perGroup,
+    heartbeatRefreshSeconds: BEAT_SECONDS,
     pollingIntervalSeconds: UNASKED_SECONDS,
   } as const
   for (let slot = 0; slot < job.concurrency; slot += 1) {

@@ -3,7 +3,6 @@ import type { DB } from '../../../../db/tables.ts'
 import type { RunToWalk } from '../../runs/types.ts'
 import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
 import type { JobRow, SliceItem } from '../types.ts'
-import { CEILING_REACHED } from './ceiling.ts'
 import { readBegun } from './read-begun.ts'
 import { runOf } from './run-of.ts'
 
@@ -16,9 +15,7 @@ export async function readSlice(
   { number, items, params }: { number: number; items: SliceItem[]; params: ReadonlySet<string> },
 ): Promise<RunToWalk[]> {
   const begun = await readBegun(tx, job, number)
-  const isEnding = job.error?.code === CEILING_REACHED
-  if (isEnding) await leaveOut(tx, job, { slice: number, items: items.filter(({ run }) => begun.has(run)) })
-  const fresh = isEnding ? [] : items.filter(({ run }) => !begun.has(run))
+  const fresh = items.filter(({ run }) => !begun.has(run))
   const inputs = await readInputs(tx, job, { items: fresh, keys: params })
   await skip(tx, job, {
     slice: number,
@@ -33,18 +30,6 @@ export async function readSlice(
     const input = inputs.get(item.run)
     return input && typeof input !== 'string' ? [runOf(job, { slice: number, item, input })] : []
   })
-}
-
-/** The slice is without the rows that were not begun. */
-async function leaveOut(
-  tx: Tx,
-  job: JobRow,
-  { slice, items }: { slice: number; items: readonly SliceItem[] },
-): Promise<void> {
-  await sql`update flow_slices set items = ${JSON.stringify(items)}::jsonb, size = ${items.length},
-      state = case when succeeded + failed + skipped >= ${items.length} then 'done' else state end,
-      worker_id = case when succeeded + failed + skipped >= ${items.length} then null else worker_id end
-    where job_id = ${job.id} and number = ${slice}`.execute(tx)
 }
 
 const REASONS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../../context.ts'
 import { errorMessage, Failure } from '../../../../lib/errors.ts'
 import { type Checkpointer, type CheckpointPorts, type Lease, LeaseLost, type News } from '../types.ts'
-import { isAway, isInTheWay } from './away.ts'
+import { isAway, isInTheWay } from '../../../../db/away.ts'
 import { fold, type Folded } from './fold.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
