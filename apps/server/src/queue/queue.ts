@@ -45,6 +45,8 @@ export interface SendOptions {
   group?: string
   /** Not before this moment. */
   startAfter?: Date
+  /** Not before so many seconds have passed, by the database's clock. */
+  afterSeconds?: number
 }
 
 export interface Queue {
@@ -174,6 +176,7 @@ async function send<S extends z.ZodType>(input: {
     ...(input.options.key ? { singletonKey: input.options.key } : {}),
     ...(input.options.group ? { group: { id: input.options.group } } : {}),
     ...(input.options.startAfter ? { startAfter: input.options.startAfter } : {}),
+    ...(input.options.afterSeconds ? { startAfter: input.options.afterSeconds } : {}),
   })
 }
 

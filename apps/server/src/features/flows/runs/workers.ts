@@ -28,13 +28,17 @@ interface Held extends Lease {
   end: AbortController
 }
 
+/** Where it runs, for people, and whether it only serves: such a process takes no lanes of jobs. */
+const placeOf = ({ config }: Context): string =>
+  `${hostname().slice(0, 190)}${config.works ? '' : ' (server)'}`
+
 const CLOCK = sql<number>`extract(epoch from clock_timestamp())::double precision * 1000`
 
 async function register(context: Context): Promise<{ held: Held; clock: DatabaseClock }> {
   const id = newId('worker')
   const askedAt = performance.now()
   const { rows } = await sql<{ at: number }>`insert into flow_workers (id, host)
-    values (${id}, ${hostname().slice(0, 200)}) returning ${CLOCK} as at`.execute(context.db.kysely)
+    values (${id}, ${placeOf(context)}) returning ${CLOCK} as at`.execute(context.db.kysely)
   const end = new AbortController()
   return { held: { id, end, lost: end.signal }, clock: new DatabaseClock(rows[0]!.at, askedAt) }
 }

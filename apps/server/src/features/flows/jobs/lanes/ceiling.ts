@@ -10,7 +10,9 @@ export const CEILING_REACHED = 'ceiling_reached'
 export async function isOverCeiling(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
   if (job.ceiling_credits === null) return false
   // What costs nothing may run under a ceiling of nothing.
-  const { rows } = await sql<{ over: boolean }>`select cost > 0 and cost >= ${job.ceiling_credits}::numeric as over from (select
+  const { rows } = await sql<{
+    over: boolean
+  }>`select cost > 0 and cost >= ${job.ceiling_credits}::numeric as over from (select
       (select coalesce(sum(credits), 0) from flow_slices where job_id = ${job.id} and state = 'done')
       + (select coalesce(sum(r.credits), 0) from flow_slices s
           join flow_runs r on r.job_id = s.job_id and r.slice = s.number

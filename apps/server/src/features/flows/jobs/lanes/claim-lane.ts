@@ -18,7 +18,10 @@ export async function claimLane(
   const job = await holdings.inTurn(async () => {
     if (holdings.lanes.has(lane)) return null
     const found = await throughOutages(lease, () => claim(context, { jobId, lane, lease }))
-    if (found) holdings.lanes.add(lane)
+    if (found) {
+      holdings.lanes.add(lane)
+      holdings.accountId = found.account_id
+    }
     return found
   })
   if (!job) forget(lease, jobId)

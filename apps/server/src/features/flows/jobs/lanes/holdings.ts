@@ -7,6 +7,8 @@ import type { Lease } from '../../runs/types.ts'
 export class Holdings {
   readonly lanes = new Set<number>()
   readonly slices = new Set<number>()
+  /** Whose job it is; null while there is no lane of it here. */
+  accountId: string | null = null
   private last: Promise<unknown> = Promise.resolve()
   private pending = 0
 
@@ -24,6 +26,10 @@ export class Holdings {
 }
 
 const known = new WeakMap<Lease, Map<string, Holdings>>()
+
+export function heldOf(lease: Lease, jobId: string): Holdings | undefined {
+  return known.get(lease)?.get(jobId)
+}
 
 export function holdingsOf(lease: Lease, jobId: string): Holdings {
   let jobs = known.get(lease)

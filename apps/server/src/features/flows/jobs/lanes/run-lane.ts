@@ -6,9 +6,11 @@ import { type Lease, LeaseLost, type RunTime } from '../../runs/types.ts'
 import { finishJob } from '../finish/finish-job.ts'
 import type { JobRow } from '../types.ts'
 import { claimLane } from './claim-lane.ts'
+import { heldOf } from './holdings.ts'
+import { hasIdleWorker } from './idle-workers.ts'
 import { Lane } from './lane.ts'
 import { releaseLane } from './release-lane.ts'
-import { laneShare } from './send-lanes.ts'
+import { laneShare, passLane } from './send-lanes.ts'
 import { sliceSize } from './slice-size.ts'
 import { watchLane } from './watch-lane.ts'
 
@@ -26,9 +28,10 @@ interface Claimed {
 export async function runLane(
   context: Context,
   runTime: RunTime,
-  { jobId, lane, signal }: { jobId: string; lane: number; signal: AbortSignal },
+  { jobId, lane, passed, signal }: { jobId: string; lane: number; passed: number; signal: AbortSignal },
 ): Promise<void> {
   const lease = runTime.lease()
+  if (await isForOthers(context, { jobId, lane, passed, lease })) return
   const job = await claimLane(context, { jobId, lane, lease }).catch(whenLost)
   if (!job) return
   await new Promise<void>((resolve, reject) => {
@@ -42,6 +45,16 @@ export async function runLane(
       },
     )
   }).catch(whenLost)
+}
+
+/** A second lane of the same job is better off in a process that has nothing to do. */
+async function isForOthers(
+  context: Context,
+  { jobId, lane, passed, lease }: { jobId: string; lane: number; passed: number; lease: Lease },
+): Promise<boolean> {
+  const accountId = heldOf(lease, jobId)?.accountId
+  if (!accountId || !(await hasIdleWorker(context, lease.id))) return false
+  return passLane(context, { id: jobId, accountId, lane, passed })
 }
 
 /** Whoever took the process for dead has given away what it had. */
@@ -70,7 +83,11 @@ async function work(
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
     })
-    const watch = watchLane(context, one, { job, signal, makeRoom })
+    const isForOthers = async () => {
+      const { lanes } = heldOf(lease, job.id)!
+      return lanes.size > 1 && lane === Math.max(...lanes) && (await hasIdleWorker(context, lease.id))
+    }
+    const watch = watchLane(context, one, { job, signal, makeRoom, isForOthers })
     try {
       await one.run()
     } finally {

@@ -36,3 +36,21 @@ export const sendLane = (
   { id, accountId, lane }: { id: string; accountId: string; lane: number },
 ): Promise<void> =>
   context.queue.send(tx, flowLane, { jobId: id, lane }, { key: `${id}/${lane}`, group: accountId })
+
+const PASSES_MOST = 4
+const PASS_SECONDS = 1
+
+/** Leaves a lane to another process, which looks for messages more often than this one comes back. False: often enough. */
+export async function passLane(
+  context: Context,
+  { id, accountId, lane, passed }: { id: string; accountId: string; lane: number; passed: number },
+): Promise<boolean> {
+  if (passed >= PASSES_MOST) return false
+  await context.queue.send(
+    context.db.kysely,
+    flowLane,
+    { jobId: id, lane, passed: passed + 1 },
+    { key: `${id}/${lane}`, group: accountId, afterSeconds: PASS_SECONDS },
+  )
+  return true
+}

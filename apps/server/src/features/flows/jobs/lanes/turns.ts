@@ -10,6 +10,7 @@ const MOST_ENDING = 24
 export interface Turn {
   /** Whether it is to make room, with so many others waiting: those do that have been at it longest. */
   isOver: (waiting: number) => boolean
+  hasBegunLongAgo: () => boolean
   /** What it has begun goes on, but somebody else has the slot. */
   makeRoom: () => void
   end: () => void
@@ -21,11 +22,13 @@ class Turns {
 
   begin(): Turn {
     const began = performance.now()
+    const hasBegunLongAgo = () => performance.now() - began > TURN_MS
     const turn: Turn = {
+      hasBegunLongAgo,
       isOver: (waiting) => {
         const isFull = this.atWork.size >= flowLane.concurrency && this.ending.size < MOST_ENDING
         const first = [...this.atWork].slice(0, waiting)
-        return isFull && first.includes(turn) && performance.now() - began > TURN_MS
+        return isFull && first.includes(turn) && hasBegunLongAgo()
       },
       makeRoom: () => {
         if (this.atWork.delete(turn)) this.ending.add(turn)

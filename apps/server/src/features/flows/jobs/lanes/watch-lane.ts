@@ -22,14 +22,23 @@ export interface Watch {
   isYielding: () => boolean
 }
 
+interface Watched {
+  job: JobRow
+  signal: AbortSignal
+  /** Its slot is free for others while it drains. */
+  makeRoom: () => void
+  /** Whether it is better off in another process. */
+  isForOthers: () => Promise<boolean>
+}
+
 /**
  * Stops a lane when its job is to be paused or cancelled, when the process stops, and when other jobs wait for its slot:
- * at the event that tells of it, or within a second. `makeRoom`: its slot is free for others while it drains.
+ * at the event that tells of it, or within a second.
  */
 export function watchLane(
   context: Context,
   lane: Lane,
-  { job, signal, makeRoom }: { job: JobRow; signal: AbortSignal; makeRoom: () => void },
+  { job, signal, makeRoom, isForOthers }: Watched,
 ): Watch {
   const turn = beginTurn(context)
   let isYielding = false
@@ -46,7 +55,7 @@ export function watchLane(
       await endAtCeiling(context.db.kysely, job.id)
       isYielding = true
       lane.stop('drain')
-    } else if (turn.isOver(found.others)) {
+    } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
       isYielding = true
       // The message is over now; the lane is not.
       signal.removeEventListener('abort', halt)
