@@ -22,6 +22,8 @@ export const flowNode = z.strictObject({
   /** What differs from the type's own retry policy. */
   retry: nodeRetry.optional(),
   timeoutSeconds: z.number().min(0.1).max(86_400).optional(),
+  /** A person decides before it is repeated when a crash made it unknown whether it was done. */
+  askBeforeRepeat: z.boolean().optional(),
   /** Switched off: passed through without running; nothing may use its output. */
   disabled: z.boolean().optional(),
   /** An output to use instead of running it, in test runs only. */

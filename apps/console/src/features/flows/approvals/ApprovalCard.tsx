@@ -7,6 +7,7 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useAnswerApproval } from '../api/approvals.ts'
 import { ApprovalForm } from './ApprovalForm.tsx'
 import css from './Approvals.module.css'
+import { RepeatForm } from './RepeatForm.tsx'
 import { useApprovalsTexts } from './texts.ts'
 
 /** One question with its form, or how it was answered. */
@@ -21,7 +22,14 @@ export function ApprovalCard({ approval }: { approval: flows.Approval }) {
       <ApprovalFacts approval={approval} />
       {text ? <p className={css.text}>{text}</p> : null}
       {answered ? <Answered answered={answered} /> : null}
-      {mayWrite && !answered ? (
+      {mayWrite && !answered && approval.kind === 'repeat' ? (
+        <RepeatForm
+          pending={answer.isPending}
+          error={answer.error}
+          onAnswer={(body) => answer.mutate(body, { onSuccess: () => showMessage(t('sent')) })}
+        />
+      ) : null}
+      {mayWrite && !answered && approval.kind === 'approval' ? (
         <ApprovalForm
           fields={approval.fields}
           pending={answer.isPending}

@@ -146,6 +146,7 @@ export const de = {
     backoff: 'Wartezeit, s',
     timeout: 'Zeitgrenze, s',
     timeoutHelp: 'Leer gelassen: {{seconds}} s.',
+    ask: 'Vor einer Wiederholung fragen, wenn der Server während der Ausführung ausfiel',
   },
   fields: {
     name: 'Name {{count}}',

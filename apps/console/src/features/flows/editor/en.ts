@@ -146,6 +146,7 @@ export const en = {
     backoff: 'Wait between, s',
     timeout: 'Time limit, s',
     timeoutHelp: 'Left empty: {{seconds}} s.',
+    ask: 'Ask a person before it is repeated when the server stopped while it was at work',
   },
   fields: {
     name: 'Name {{count}}',

@@ -144,6 +144,7 @@ export const zh = {
     backoff: '间隔（秒）',
     timeout: '时限（秒）',
     timeoutHelp: '留空则为 {{seconds}} 秒。',
+    ask: '服务器在执行期间中断时，重复之前先询问',
   },
   fields: {
     name: '名称 {{count}}',
