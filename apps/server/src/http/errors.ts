@@ -9,13 +9,21 @@ const BUSY = new Set(['55P03', '57014', '58030'])
 
 const isBusy = (error: unknown) => BUSY.has((error as { code?: string }).code ?? '') || isAway(error)
 
-/** Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`. */
-export function toFailure(error: unknown): Failure {
+const MIB = 1024 * 1024
+
+/**
+ * Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`.
+ * `bodyLimit`: most bytes that the call may send.
+ */
+export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: number } = {}): Failure {
   if (error instanceof Failure) return error
   if (error instanceof ZodError) return fromZod(error, '')
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Failure('payload_too_large', 'The request is too large: at most 1 MiB of JSON.')
+    return new Failure(
+      'payload_too_large',
+      `The request is too large: at most ${bodyLimit / MIB} MiB of JSON.`,
+    )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
   if (isBusy(error))

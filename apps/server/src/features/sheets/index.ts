@@ -9,18 +9,23 @@ export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
 export {
   aggregate,
+  aggregateBy,
   type AggregateInput,
   countRecords,
   findRecord,
   indexSheet,
   indexSheetHandler,
+  LARGE_ROWS,
+  type Reader,
   readRecords,
   type ReadView,
+  readWindow,
   type RecordWindow,
   rowsAfter,
   tidyIndexes,
   wantKeyIndexes,
   type WindowInput,
+  within,
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
 export { sendFile } from './transfer/export/send-file.ts'

@@ -9,17 +9,19 @@ export interface FlowChange {
   /** `flow.save`, `flow.publish`, … */
   action: string
   details?: Record<string, unknown>
+  /** The trail has this already: consoles are told alone. */
+  isSession?: boolean
 }
 
 /** Writes the audit entry of a member's write on a flow and tells open consoles. */
 export async function recordChange(
   context: Context,
   tx: Transaction<DB>,
-  { member, flow, action, details = {} }: FlowChange & { member: Member },
+  { member, flow, action, details = {}, isSession = false }: FlowChange & { member: Member },
 ): Promise<void> {
   const { accountId } = member
   const { id, projectId } = flow
-  await audit(tx, member, { accountId, projectId, action, objectId: id, details })
+  if (!isSession) await audit(tx, member, { accountId, projectId, action, objectId: id, details })
   const change = { kind: 'flow' as const, id, parentId: null }
   await context.events.publish(tx, { name: 'change', accountId, projectId, change })
 }
