@@ -2,6 +2,8 @@
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
+import { benchFlowCrashes } from './flows/crashes.ts'
+import { benchFlowFairness } from './flows/fairness.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
 import { benchFlowRuns } from './flows/runs.ts'
 import { benchIngestion } from './ingestion.ts'
@@ -24,6 +26,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,
+  'flow-crashes': benchFlowCrashes,
+  'flow-fairness': benchFlowFairness,
   'sheet-reading': benchSheetReading,
   'sheet-import': benchSheetImport,
   'sheet-upsert': benchSheetUpsert,

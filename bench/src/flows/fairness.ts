@@ -1,0 +1,123 @@
+import { loadavg } from 'node:os'
+import { type Client, flows } from '@millrace/contract'
+import { startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import type { Server } from '../../../e2e/support/server.ts'
+import { percentile } from '../lib/machine.ts'
+import { onBothServers } from '../lib/servers.ts'
+import { printTable } from '../lib/table.ts'
+import { callStep, THREE_STEPS } from './calls.ts'
+import { ended, fillSheet, launch, publishFlow, signUp } from './job-desk.ts'
+import { type Load, underLoad } from './load.ts'
+import { publishThreeSteps } from './three-steps.ts'
+
+const ROWS = Number(process.env.BENCH_PURE_ROWS ?? 100_000)
+const SMALL_ROWS = 20
+const STEP_MS = 50
+// Enough for one job to take all slots of the process.
+const GREEDY = 1600
+const SECONDS = 8
+
+/** What another account feels of one that runs many rows: single runs one after the other, and a small job. */
+export async function benchFlowFairness(): Promise<void> {
+  const settings = { LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1', KEY_CALLS_PER_MINUTE: '100000000' }
+  await onBothServers(settings, async (server, database) => {
+    const service = await startStandIn(() => STEP_MS)
+    try {
+      const guest = await openGuest(server)
+      const greedy = await signUp(server.url, 'greedy@example.test')
+      const sheetId = await fillSheet(greedy, ROWS)
+      const alone = await guest.measure()
+      const pure = await beside(greedy, sheetId, { nodes: THREE_STEPS, measure: guest.measure })
+      const slow = await beside(greedy, sheetId, {
+        nodes: [callStep(service, 'n2')],
+        measure: guest.measure,
+      })
+      print(database, { alone, pure, slow })
+    } finally {
+      await service.close()
+    }
+  })
+}
+
+interface Felt {
+  times: number[]
+  /** From the launch of a small job to its end, in ms. */
+  job: number
+}
+
+/** Somebody of another account, with a flow, a key and a small sheet. */
+async function openGuest(server: Server): Promise<{ measure: () => Promise<Felt> }> {
+  const { flowId, key } = await publishThreeSteps(server)
+  const client = await signUp(server.url, 'guest@example.test')
+  const jobFlow = await publishFlow(client, THREE_STEPS)
+  const sheetId = await fillSheet(client, SMALL_ROWS)
+  const load: Load = {
+    url: `${server.url}/api/flows/${flowId}/run?wait=60`,
+    token: key,
+    body: JSON.stringify({ params: { name: 'Ada' } }),
+    connections: 1,
+    seconds: SECONDS,
+  }
+  return {
+    measure: async () => {
+      const { times } = await underLoad(load)
+      const since = performance.now()
+      const job = await launch(client, { flowId: jobFlow, sheetId, concurrency: SMALL_ROWS })
+      await ended(client, job.id, SMALL_ROWS)
+      return { times, job: performance.now() - since }
+    },
+  }
+}
+
+/** Measures while a job runs over all rows, which is ended then. */
+async function beside(
+  greedy: Client,
+  sheetId: string,
+  { nodes, measure }: { nodes: Parameters<typeof publishFlow>[1]; measure: () => Promise<Felt> },
+): Promise<Felt & { isOver: boolean }> {
+  const flowId = await publishFlow(greedy, nodes)
+  const { id } = await launch(greedy, { flowId, sheetId, concurrency: GREEDY })
+  while ((await stateOf(greedy, id)) === 'QUEUED') await new Promise((resolve) => setTimeout(resolve, 50))
+  const felt = await measure()
+  const isOver = flows.JOB_ENDS.has(await stateOf(greedy, id))
+  if (!isOver) await greedy.call(flows.cancelJob, { params: { id } })
+  while (!flows.JOB_ENDS.has(await stateOf(greedy, id)))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  return { ...felt, isOver }
+}
+
+const stateOf = async (client: Client, id: string): Promise<flows.JobState> =>
+  (await client.call(flows.getJob, { params: { id } })).state
+
+function print(
+  database: string,
+  { alone, pure, slow }: { alone: Felt; pure: Felt & { isOver: boolean }; slow: Felt & { isOver: boolean } },
+): void {
+  const most = Math.max(...alone.times)
+  const row = (what: string, felt: Felt) => [
+    what,
+    ...[0.5, 0.95].map((share) => percentile(felt.times, share).toFixed(1)),
+    Math.max(...felt.times).toFixed(0),
+    `${((Math.max(...felt.times) - most) / 1000).toFixed(2)} s`,
+    `${(felt.job / 1000).toFixed(1)} s`,
+  ]
+  const rows = ROWS.toLocaleString('en')
+  const over = ({ isOver }: { isOver: boolean }) =>
+    isOver ? ' (which ended before the measurement did)' : ''
+  printTable(
+    `Another account's runs of three steps, one after the other, ${database} (load ${loadavg()[0]!.toFixed(1)})`,
+    [
+      'beside',
+      'p50 ms',
+      'p95 ms',
+      'slowest ms',
+      'longer than alone (at most 2 s)',
+      `a job of ${SMALL_ROWS} rows`,
+    ],
+    [
+      row('nothing', alone),
+      row(`${rows} rows, three set-fields steps${over(pure)}`, pure),
+      row(`${rows} rows, a step of ${STEP_MS} ms, ${GREEDY} at a time${over(slow)}`, slow),
+    ],
+  )
+}
