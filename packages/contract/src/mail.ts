@@ -13,6 +13,7 @@ export const MAIL_TEMPLATES = [
   'jobPartial',
   'jobFailed',
   'jobCeiling',
+  'jobStopped',
 ] as const
 /** `waiting`: no mail server is set up, so it stays here. */
 export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const

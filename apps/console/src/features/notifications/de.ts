@@ -53,6 +53,10 @@ export const de: German<typeof en> = {
     jobPartial_other:
       'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
     jobFailed: 'Ein Lauf von „{{flow}}“ ist fehlgeschlagen',
+    jobStopped_one:
+      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
+    jobStopped_other:
+      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
     jobCeiling_one:
       'Ein Lauf von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: 1 Zeile ist erledigt',
     jobCeiling_other:

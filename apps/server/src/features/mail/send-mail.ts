@@ -16,6 +16,7 @@ export interface MailValues {
   jobPartial: JobValues
   jobFailed: JobValues
   jobCeiling: JobValues
+  jobStopped: JobValues
 }
 
 // A type: an interface could be given more, and would not do as a record.

@@ -81,6 +81,15 @@ const en: Texts = {
     button: 'Look at the job',
     after: [EN_WHY],
   },
+  jobStopped: {
+    subject: 'A job of {flow} has stopped at a failed row',
+    before: [
+      'A row of a job of the flow {flow} has failed, and the job was paused, as the flow says. Its failed rows can be taken up again, or it can be resumed without them.',
+      EN_COUNTS,
+    ],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
   jobCeiling: {
     subject: 'A job of {flow} has reached its ceiling',
     before: [
@@ -154,6 +163,15 @@ const de: Texts = {
     button: 'Lauf ansehen',
     after: [DE_WHY],
   },
+  jobStopped: {
+    subject: 'Ein Lauf von {flow} hat an einer fehlgeschlagenen Zeile angehalten',
+    before: [
+      'Eine Zeile eines Laufs des Flows {flow} ist fehlgeschlagen, und der Lauf pausiert, wie es der Flow vorgibt. Sie können die fehlgeschlagenen Zeilen wieder aufnehmen oder den Lauf ohne sie fortsetzen.',
+      DE_COUNTS,
+    ],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
   jobCeiling: {
     subject: 'Ein Lauf von {flow} hat seine Obergrenze erreicht',
     before: [
@@ -219,6 +237,15 @@ const zh: Texts = {
   jobFailed: {
     subject: '{flow} 的任务失败',
     before: ['流程 {flow} 的任务失败。', ZH_COUNTS, '{reason}'],
+    button: '查看任务',
+    after: [ZH_WHY],
+  },
+  jobStopped: {
+    subject: '{flow} 的任务在失败的行处停止',
+    before: [
+      '流程 {flow} 的任务中有一行失败，任务已按流程设置暂停。您可以重新处理失败的行，或跳过它们继续。',
+      ZH_COUNTS,
+    ],
     button: '查看任务',
     after: [ZH_WHY],
   },

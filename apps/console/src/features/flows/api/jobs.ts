@@ -119,6 +119,17 @@ export function useRetryFailed(id: string) {
   })
 }
 
+/** Goes on with a job that has reached its ceiling; null: without one from now on. */
+export function useResumeAbove(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ceilingCredits: number | null) =>
+      api.call(flows.resumeJob, { params: { id }, body: { ceilingCredits } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
+  })
+}
+
 /** Keeps the results as a new sheet. */
 export const useSaveResult = (id: string) =>
   useMutation({

@@ -215,6 +215,8 @@ export const en = {
     continue: 'Go on with other branches',
     maxSteps: 'Most steps of one run',
     maxStepsHelp: 'Counted in all items and called flows.',
+    stopJob: 'A job stops at its first failed row',
+    stopJobHelp: 'It is paused then; without this it goes on with the other rows.',
     columns: 'Columns of the row',
     columnsHelp:
       'Names of columns that the rows must have, with commas between. Tokens name them: @@row.name@@.',

@@ -20,7 +20,7 @@ interface JobActionsProps {
 
 const ENDED: ReadonlySet<flows.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
 /** The failed rows of a cancelled job stay as they are. */
-const MAY_RETRY: ReadonlySet<flows.JobState> = new Set(['PARTIAL', 'FAILED'])
+const MAY_RETRY: ReadonlySet<flows.JobState> = new Set(['PARTIAL', 'FAILED', 'PAUSED'])
 
 /** What can be done with a job in its state. */
 export function JobActions({ job, state, counts }: JobActionsProps) {

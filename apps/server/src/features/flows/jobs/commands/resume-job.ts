@@ -7,7 +7,7 @@ import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
-import { CEILING_REACHED, isOverCeiling } from '../lanes/ceiling.ts'
+import { isHeldByItself, isOverCeiling } from '../lanes/ceiling.ts'
 import { sendLanes } from '../lanes/send-lanes.ts'
 import { checkLaunch } from '../launch/check-launch.ts'
 import { startJob } from '../launch/start-job.ts'
@@ -61,9 +61,10 @@ async function refuseOverCeiling(tx: Transaction<DB>, job: JobRow): Promise<void
 
 /** Sends for workers again. Runs that were held back after their slice was through are taken up one by one. */
 export async function goOn(context: Context, tx: Transaction<DB>, job: JobRow): Promise<void> {
+  const byItself = isHeldByItself(job)
   await sql`update flow_jobs set state = 'QUEUED', stopping = null, updated_at = now(),
-      rounds = case when error->>'code' = ${CEILING_REACHED} then rounds + 1 else rounds end,
-      error = case when error->>'code' = ${CEILING_REACHED} then null else error end
+      rounds = ${job.rounds + (byItself ? 1 : 0)},
+      error = case when ${byItself} then null else error end
     where id = ${job.id}`.execute(tx)
   await sql`update flow_runs r set state = 'queued' from flow_slices s
     where r.job_id = ${job.id} and r.state = 'paused' and r.worker_id is null

@@ -5,7 +5,7 @@ import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import { cutSlice } from '../cut/cut-slices.ts'
-import { CEILING_REACHED } from '../lanes/ceiling.ts'
+import { isHeldByItself } from '../lanes/ceiling.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
@@ -96,8 +96,8 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
 }
 
 async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
-  const isAtCeiling = job.error?.code === CEILING_REACHED
-  if (isAtCeiling && !(await isAnythingLeft(tx, job))) {
+  const byItself = isHeldByItself(job)
+  if (byItself && !(await isAnythingLeft(tx, job))) {
     job.error = null
     job.stopping = null
     return end(context, tx, job)
@@ -106,7 +106,7 @@ async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
     tx,
   )
   await announceJob(tx, placeOf(job))
-  if (isAtCeiling) await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
+  if (byItself) await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
 }
 
 /** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */

@@ -5,6 +5,7 @@ import type { DB } from '../../../../db/tables.ts'
 import { originOf } from '../../../../lib/origin.ts'
 import { sendMail } from '../../../mail/index.ts'
 import { notify } from '../../../notifications/index.ts'
+import { ROW_FAILED } from '../lanes/ceiling.ts'
 import type { JobRow } from '../types.ts'
 import type { Totals } from './totals.ts'
 import { flowTell } from './tell.job.ts'
@@ -16,15 +17,17 @@ interface Told {
   settings: unknown
 }
 
-/** `PAUSED`: it has reached its ceiling of credits. */
+/** `PAUSED`: it has reached its ceiling of credits, or a row of it has failed whose flow wants to stop then. */
 type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'PAUSED'
 
-const KEYS = {
-  SUCCEEDED: 'jobSucceeded',
-  PARTIAL: 'jobPartial',
-  FAILED: 'jobFailed',
-  PAUSED: 'jobCeiling',
-} as const satisfies Record<End, string>
+const KEYS = { SUCCEEDED: 'jobSucceeded', PARTIAL: 'jobPartial', FAILED: 'jobFailed' } as const
+
+type Key = (typeof KEYS)[keyof typeof KEYS] | 'jobStopped' | 'jobCeiling'
+
+const keyOf = ({ job, state }: Pick<Ending, 'job' | 'state'>): Key => {
+  if (state !== 'PAUSED') return KEYS[state]
+  return job.error?.code === ROW_FAILED ? 'jobStopped' : 'jobCeiling'
+}
 
 /** A mail server that is away for longer has lost it. */
 const KEPT_MS = 3 * 24 * 3_600_000
@@ -46,7 +49,7 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
     accountId: job.account_id,
     projectId: job.project_id,
     type: 'workflow',
-    message: { key: KEYS[state], values },
+    message: { key: keyOf(ending), values },
     link: { jobId: job.id, path: pathOf(job) },
   })
   const telling = flows.flowTelling.safeParse(flow.settings ?? {})
@@ -81,10 +84,11 @@ async function peopleOf(
   return rows
 }
 
-function mailOf(context: Context, flow: string, { job, state, totals }: Ending) {
+function mailOf(context: Context, flow: string, ending: Ending) {
+  const { job, totals } = ending
   return {
     accountId: job.account_id,
-    template: KEYS[state],
+    template: keyOf(ending),
     values: {
       link: `${originOf(context.config)}${pathOf(job)}`,
       flow,

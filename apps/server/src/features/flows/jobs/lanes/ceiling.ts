@@ -5,6 +5,11 @@ import type { JobRow } from '../types.ts'
 type Db = Kysely<DB> | Transaction<DB>
 
 export const CEILING_REACHED = 'ceiling_reached'
+export const ROW_FAILED = 'row_failed'
+
+/** Whether a job was paused by itself, rather than by a person. */
+export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
+  error?.code === CEILING_REACHED || error?.code === ROW_FAILED
 
 /** Whether a job has cost as much as it may. Of finished slices the sums are known. */
 export async function isOverCeiling(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
