@@ -43,7 +43,7 @@ export function ApprovalCard({ approval }: { approval: flows.Approval }) {
 
 function ApprovalFacts({ approval }: { approval: flows.Approval }) {
   const t = useApprovalsTexts()
-  const { flowId, flowTitle, jobId, assignee, createdAt, until } = approval
+  const { flowId, flowTitle, jobId, assignee, createdAt, until, answered } = approval
   return (
     <p className={css.facts}>
       <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
@@ -58,7 +58,7 @@ function ApprovalFacts({ approval }: { approval: flows.Approval }) {
       <span>
         {t('since')} <Age at={createdAt} />
       </span>
-      {until ? (
+      {until && !answered ? (
         <span>
           {t('until')} {formatMoment(until)}
         </span>
@@ -72,7 +72,7 @@ export function Answered({ answered }: { answered: NonNullable<flows.Approval['a
   const what = t(answered.approved ? 'approved' : 'declined')
   return (
     <p className={css.facts}>
-      <strong>{t('by', { what, name: answered.by })}</strong>
+      <strong>{answered.by ? t('by', { what, name: answered.by }) : what}</strong>
       <span>{formatMoment(answered.at)}</span>
     </p>
   )

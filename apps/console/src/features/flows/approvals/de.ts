@@ -11,7 +11,7 @@ export const de: German<typeof en> = {
   none: { title: 'Noch keine Antworten', text: 'Hier steht, was freigegeben oder abgelehnt wurde.' },
   toJob: 'Job',
   to: 'Für {{name}}',
-  since: 'Wartet seit',
+  since: 'Gefragt',
   until: 'Entscheiden bis',
   comment: 'Kommentar',
   approve: 'Freigeben',

@@ -8,7 +8,7 @@ export const en = {
   none: { title: 'No answers yet', text: 'What was approved or declined is listed here.' },
   toJob: 'Job',
   to: 'For {{name}}',
-  since: 'Waits since',
+  since: 'Asked',
   until: 'Decide by',
   comment: 'Comment',
   approve: 'Approve',

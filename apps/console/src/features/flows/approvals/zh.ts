@@ -11,7 +11,7 @@ export const zh: Chinese<typeof en> = {
   none: { title: '还没有答复', text: '已批准或拒绝的内容会列在这里。' },
   toJob: '作业',
   to: '指派给 {{name}}',
-  since: '等待自',
+  since: '提出于',
   until: '截止时间',
   comment: '备注',
   approve: '批准',

@@ -15,9 +15,10 @@ import { useDetailTexts } from './texts.ts'
 const RunTab = lazy(() => import('./RunTab.tsx'))
 const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
+const VersionsTab = lazy(() => import('./VersionsTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))
 
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'api'] as const
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'api'] as const
 export type FlowTab = (typeof FLOW_TABS)[number]
 
 export interface FlowAddress {
@@ -115,6 +116,8 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
       )
     case 'schedules':
       return <SchedulesTab flow={flow} />
+    case 'versions':
+      return <VersionsTab flow={flow} page={address.page} onPage={(page) => onAddress({ tab, page })} />
     default:
       return <ApiTab flow={flow} />
   }

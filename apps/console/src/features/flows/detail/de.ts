@@ -3,7 +3,14 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   title: 'Flow',
-  tabs: { label: 'Teile des Flows', run: 'Ausführen', jobs: 'Jobs', schedules: 'Zeitpläne', api: 'API' },
+  tabs: {
+    label: 'Teile des Flows',
+    run: 'Ausführen',
+    jobs: 'Jobs',
+    schedules: 'Zeitpläne',
+    versions: 'Versionen',
+    api: 'API',
+  },
   edit: 'Editor öffnen',
   launch: 'Über Zeilen starten',
   more: 'Weitere Aktionen',
@@ -118,6 +125,18 @@ export const de: German<typeof en> = {
     wrong: 'Das ist kein Cron-Ausdruck, der je eintritt.',
     save: 'Zeitplan speichern',
     saved: 'Zeitplan gespeichert',
+  },
+  versions: {
+    none: 'Noch ist nichts veröffentlicht',
+    noneText: 'Bei jedem Veröffentlichen wird die Version hier aufbewahrt.',
+    name: 'Version {{version}}',
+    runs: 'läuft jetzt',
+    changes: 'Was sich geändert hat',
+    restore: 'Zum Entwurf machen',
+    restored: 'Version {{version}} ist jetzt der Entwurf',
+    restoreTitle: 'Version {{version}} zum Entwurf machen?',
+    restoreText:
+      'Der jetzige Entwurf wird ersetzt, wenn er nicht veröffentlicht ist. Was läuft, bleibt, bis Sie wieder veröffentlichen.',
   },
   api: {
     runTitle: 'Über die API ausführen',

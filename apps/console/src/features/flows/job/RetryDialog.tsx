@@ -9,11 +9,9 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useVersion } from '../api/versions.ts'
-import { changesBetween } from './changes-between.ts'
+import { WhatChanged } from '../versions/WhatChanged.tsx'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
-import { useNodeTexts } from '../kit/node-texts.ts'
 
 interface RetryDialogProps {
   job: flows.Job
@@ -75,39 +73,5 @@ export default function RetryDialog(props: RetryDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-function WhatChanged({ flowId, before, after }: { flowId: string; before: number; after: number }) {
-  const t = useJobTexts()
-  const texts = useNodeTexts()
-  const old = useVersion(flowId, before)
-  const now = useVersion(flowId, after)
-  if (old.error || now.error) return <p className={css.help}>{t('retry.unknown')}</p>
-  if (!old.data || !now.data) return <p className={css.help}>{t('retry.comparing')}</p>
-  const changes = changesBetween(old.data.document, now.data.document)
-  const nameOf = ({ title, type, id }: flows.FlowNode) => `${title || texts.titleOf(type)} (${id})`
-  const lines = [
-    ...(['changed', 'added', 'removed'] as const).flatMap((kind) =>
-      changes[kind].length > 0 ? [t(`retry.${kind}`, { names: changes[kind].map(nameOf).join(', ') })] : [],
-    ),
-    ...(['connections', 'params', 'settings'] as const).flatMap((kind) =>
-      changes[kind] ? [t(`retry.${kind}`)] : [],
-    ),
-  ]
-  return (
-    <section className={css.changes}>
-      <h3>{t('retry.changes', { before, after })}</h3>
-      {now.data.note ? <p>{now.data.note}</p> : null}
-      {lines.length > 0 ? (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className={css.help}>{t('retry.nothing')}</p>
-      )}
-    </section>
   )
 }

@@ -40,7 +40,7 @@ export function RowsTable({ items, rows, counts, filter, selected, onOpen }: Row
   // A tall window shows more than is drawn at first.
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element) return undefined
     const observer = new ResizeObserver(() =>
       setSeen((now) => ({ ...now, height: Math.max(element.clientHeight, now.height) })),
     )

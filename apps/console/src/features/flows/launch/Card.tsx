@@ -10,16 +10,19 @@ interface CardProps {
   title: string | null
   /** What its button says; null where it has to stay. */
   remove: { label: string; onRemove: () => void } | null
+  /** Under a heading of its own kind. */
+  isInner?: boolean
   children: ReactNode
 }
 
 /** One of several sheets of a launch. */
-export function Card({ title, remove, children }: CardProps) {
+export function Card({ title, remove, isInner = false, children }: CardProps) {
   if (title === null) return <div className={css.panel}>{children}</div>
+  const Heading = isInner ? 'h3' : 'h2'
   return (
     <section className={css.card} aria-label={title}>
       <div className={css.cardHead}>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {remove ? (
           <IconAction size="small" label={remove.label} onClick={remove.onRemove}>
             <X size={16} />

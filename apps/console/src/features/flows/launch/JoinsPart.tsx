@@ -59,7 +59,7 @@ function JoinCard(props: StepProps & { at: number; join: JoinDraft }) {
     onRemove: () => onDraft({ joins: without(joins, at) }),
   }
   return (
-    <Card title={title} remove={remove}>
+    <Card title={title} remove={remove} isInner>
       <RowsOfSheet
         {...props}
         label={t('joins.sheet')}

@@ -10,6 +10,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useCreateJob } from '../api/jobs.ts'
 import { useSheets } from '../api/sheets.ts'
 import { useVersion } from '../api/versions.ts'
+import { focusInvalid } from '../form/focus-invalid.ts'
 import { problemsOf, stepOf } from './draft-problems.ts'
 import { forgetDraft, useDraft } from './draft-store.ts'
 import { withGuesses } from './guesses.ts'
@@ -93,10 +94,12 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
     if (first && first !== step) goTo(first)
   }
   const { create, launch } = useLaunch(props, { draft: guessed, onRefused: refused })
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (problems.length > 0) setTried(true)
-    else if (isLast) launch(true)
+    if (problems.length > 0) {
+      setTried(true)
+      focusInvalid(event.currentTarget)
+    } else if (isLast) launch(true)
     else goTo(STEPS[at + 1] ?? 'summary')
   }
   const here = issues.filter(({ path }) => stepOf(path) === step)

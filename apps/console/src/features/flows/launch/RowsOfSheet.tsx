@@ -1,6 +1,8 @@
 import type { sheets } from '@millrace/contract'
+import { Suspense } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useRowCount } from '../api/sheets.ts'
 import css from './Launch.module.css'
 import { SheetField } from './SheetField.tsx'
@@ -37,7 +39,10 @@ export function RowsOfSheet(props: RowsOfSheetProps) {
       {sheet ? (
         <section>
           <p className={css.hint}>{t('rows.filter')}</p>
-          {renderFilter({ columns: sheet.columns, filter, onFilter })}
+          {/* It loads when it is wanted; the fields around it stay as they are meanwhile. */}
+          <Suspense fallback={<Skeleton height={60} radius={8} />}>
+            {renderFilter({ columns: sheet.columns, filter, onFilter })}
+          </Suspense>
         </section>
       ) : null}
       {wrong ? <p className={css.wrong}>{wrong}</p> : null}

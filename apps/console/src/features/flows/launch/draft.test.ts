@@ -4,7 +4,7 @@ import { newDraft, newJoin, newOutput } from './draft.ts'
 import { problemsOf, stepOf } from './draft-problems.ts'
 import { launchOf } from './launch-of.ts'
 import type { Needs } from './needs.ts'
-import type { LaunchDraft } from './types.ts'
+import type { InputDraft, LaunchDraft } from './types.ts'
 
 const needs: Needs = {
   params: [flows.flowParameter.parse({ key: 'tone' }), flows.flowParameter.parse({ key: 'name' })],
@@ -14,9 +14,10 @@ const needs: Needs = {
 const idOf = (mark: string) => `sht_${mark.repeat(26)}`
 const flowId = `flw_${'0'.repeat(26)}`
 const mapping = { company: 'firm', name: 'contact', tone: '' }
+const input: InputDraft = { sheetId: idOf('0'), filter: null, mapping }
 const draft: LaunchDraft = {
   ...newDraft('Results'),
-  inputs: [{ sheetId: idOf('0'), filter: null, mapping }],
+  inputs: [input],
   params: { tone: 'calm', name: 'typed before it was mapped' },
 }
 const withOutput = (part: Partial<LaunchDraft['outputs'][number]>): LaunchDraft => ({
@@ -77,7 +78,7 @@ describe('a launch', () => {
 describe('problemsOf', () => {
   it('holds each step until it is done, at its place', () => {
     expect(textsOf('rows', newDraft(''))).toEqual(['sheet SHEETS.0.sheetId'])
-    const unmapped = { ...draft, inputs: [{ ...draft.inputs[0], mapping: {} }] }
+    const unmapped = { ...draft, inputs: [{ ...input, mapping: {} }] }
     expect(textsOf('mapping', unmapped)).toEqual(['columns SHEETS.0.mapping.company'])
     expect(textsOf('mapping', { ...draft, params: {} })).toEqual(['params'])
     expect(textsOf('mapping', draft)).toEqual([])
@@ -89,7 +90,7 @@ describe('problemsOf', () => {
   })
 
   it('takes no sheet twice, and no name that is taken', () => {
-    const twice = { ...draft, inputs: [draft.inputs[0], draft.inputs[0]] }
+    const twice = { ...draft, inputs: [input, input] }
     expect(textsOf('rows', twice)).toEqual(['twice SHEETS.1.sheetId'])
     const taken = { ...draft, joins: [join, { ...join, name: 'tone' }, join] }
     expect(textsOf('rows', taken)).toEqual([
