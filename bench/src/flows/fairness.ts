@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, flows } from '@millrace/contract'
 import { startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
 import type { Server } from '../../../e2e/support/server.ts'
@@ -13,13 +14,19 @@ import { publishThreeSteps } from './three-steps.ts'
 const ROWS = Number(process.env.BENCH_PURE_ROWS ?? 100_000)
 const SMALL_ROWS = 20
 const STEP_MS = 50
-// Enough for one job to take all slots of the process.
-const GREEDY = 1600
+// Enough for two jobs to take all slots of the process.
+const GREEDY = 1000
+const JOBS = 2
 const SECONDS = 8
 
 /** What another account feels of one that runs many rows: single runs one after the other, and a small job. */
 export async function benchFlowFairness(): Promise<void> {
-  const settings = { LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1', KEY_CALLS_PER_MINUTE: '100000000' }
+  const settings = {
+    LOG_LEVEL: 'error',
+    EGRESS_ALLOW: '127.0.0.1',
+    KEY_CALLS_PER_MINUTE: '100000000',
+    SIGNUP: 'open',
+  }
   await onBothServers(settings, async (server, database) => {
     const service = await startStandIn(() => STEP_MS)
     try {
@@ -69,25 +76,33 @@ async function openGuest(server: Server): Promise<{ measure: () => Promise<Felt>
   }
 }
 
-/** Measures while a job runs over all rows, which is ended then. */
+/** Measures while jobs run over all rows, which are ended then. */
 async function beside(
   greedy: Client,
   sheetId: string,
   { nodes, measure }: { nodes: Parameters<typeof publishFlow>[1]; measure: () => Promise<Felt> },
 ): Promise<Felt & { isOver: boolean }> {
   const flowId = await publishFlow(greedy, nodes)
-  const { id } = await launch(greedy, { flowId, sheetId, concurrency: GREEDY })
-  while ((await stateOf(greedy, id)) === 'QUEUED') await new Promise((resolve) => setTimeout(resolve, 50))
+  const ids: string[] = []
+  for (let one = 0; one < JOBS; one += 1)
+    ids.push((await launch(greedy, { flowId, sheetId, concurrency: GREEDY })).id)
+  await until(async () => !(await statesOf(greedy, ids)).includes('QUEUED'))
   const felt = await measure()
-  const isOver = flows.JOB_ENDS.has(await stateOf(greedy, id))
-  if (!isOver) await greedy.call(flows.cancelJob, { params: { id } })
-  while (!flows.JOB_ENDS.has(await stateOf(greedy, id)))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const isOver = (await statesOf(greedy, ids)).every((state) => flows.JOB_ENDS.has(state))
+  for (const id of ids)
+    if (!isOver) await greedy.call(flows.cancelJob, { params: { id } }).catch(() => undefined)
+  await until(async () => (await statesOf(greedy, ids)).every((state) => flows.JOB_ENDS.has(state)))
   return { ...felt, isOver }
 }
 
-const stateOf = async (client: Client, id: string): Promise<flows.JobState> =>
-  (await client.call(flows.getJob, { params: { id } })).state
+const statesOf = async (client: Client, ids: readonly string[]): Promise<flows.JobState[]> => {
+  const jobs = await Promise.all(ids.map((id) => client.call(flows.getJob, { params: { id } })))
+  return jobs.map(({ state }) => state)
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(100)
+}
 
 function print(
   database: string,
@@ -116,8 +131,8 @@ function print(
     ],
     [
       row('nothing', alone),
-      row(`${rows} rows, three set-fields steps${over(pure)}`, pure),
-      row(`${rows} rows, a step of ${STEP_MS} ms, ${GREEDY} at a time${over(slow)}`, slow),
+      row(`${JOBS} × ${rows} rows, three set-fields steps${over(pure)}`, pure),
+      row(`${JOBS} × ${rows} rows, a step of ${STEP_MS} ms, ${GREEDY} at a time${over(slow)}`, slow),
     ],
   )
 }
