@@ -5,6 +5,8 @@ import type { Context } from '../../../../context.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { openRuns, type Runs } from '../open-runs.ts'
+import { dropSilentMessages } from '../drop-messages.ts'
+import { flowRun } from '../flow-run.job.ts'
 import { takeOver } from '../take-over.ts'
 import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk } from '../types.ts'
 
@@ -203,4 +205,15 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   expect(ends.map((end) => end?.state)).toEqual(['succeeded', 'failed'])
   expect(refused).toEqual([bad.header.id])
   await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {
+  const { kysely } = context.db
+  await sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
+    values (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '7 seconds'),
+      (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '1 second')`.execute(kysely)
+  await dropSilentMessages(context)
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${flowRun.name}
+    order by heartbeat_on`.execute(kysely)
+  expect(rows.map(({ state }) => state)).toEqual(['failed', 'active'])
 })
