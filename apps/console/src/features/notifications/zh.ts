@@ -42,7 +42,7 @@ export const zh: Chinese<typeof en> = {
     jobPartial_other: '“{{flow}}”的任务已结束：{{count}} 行已完成，{{failed}} 行失败',
     jobFailed: '“{{flow}}”的任务失败',
     jobStopped_other: '“{{flow}}”的任务在失败的行处停止：{{count}} 行已完成',
-    jobCeiling_other: '“{{flow}}”的任务已达到额度上限并暂停：{{count}} 行已完成',
+    jobCeiling_other: '“{{flow}}”的任务已达到点数上限并暂停：{{count}} 行已完成',
     invitationReceived: '“{{account}}”邀请您加入其团队',
     onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',
     onboardingFailed: '无法根据 {{site}} 创建智能体',

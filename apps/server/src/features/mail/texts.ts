@@ -250,8 +250,8 @@ const zh: Texts = {
     after: [ZH_WHY],
   },
   jobCeiling: {
-    subject: '{flow} 的任务已达到额度上限',
-    before: ['流程 {flow} 的任务已达到额度上限并暂停。您可以提高上限后继续，或取消任务。', ZH_COUNTS],
+    subject: '{flow} 的任务已达到点数上限',
+    before: ['流程 {flow} 的任务已达到点数上限并暂停。您可以提高上限后继续，或取消任务。', ZH_COUNTS],
     button: '查看任务',
     after: [ZH_WHY],
   },

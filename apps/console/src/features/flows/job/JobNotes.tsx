@@ -22,7 +22,7 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
           {job.error.message} <code>{job.error.code}</code>
         </Callout>
       ) : null}
-      {state === 'PAUSED' ? <Callout kind="info">{t('pausedNote')}</Callout> : null}
+      {state === 'PAUSED' && !job.error ? <Callout kind="info">{t('pausedNote')}</Callout> : null}
       {state === 'DRAFT' ? <Callout kind="info">{t('draftNote')}</Callout> : null}
       {state === 'WAITING' ? <WaitingNote jobId={job.id} /> : null}
       {job.outputs.length > 0 ? (
