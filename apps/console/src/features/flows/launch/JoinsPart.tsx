@@ -33,7 +33,7 @@ export function JoinsPart(props: StepProps) {
             options={MODES.map((value) => ({ value, label: t(`joins.modes.${value}`) }))}
             onChange={(next) => onDraft({ joinMode: next })}
           />
-          <p className={css.hint}>{t(`joins.help.${joinMode}`)}</p>
+          <p className={css.hint}>{t(`joins.help.${joinMode}`, { name: joins[0]?.name || '…' })}</p>
         </>
       ) : null}
       {mode ? <p className={css.wrong}>{mode}</p> : null}

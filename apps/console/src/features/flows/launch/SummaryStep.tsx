@@ -97,8 +97,8 @@ function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {
 }
 
 /**
- * How many rows run: exact from the first row on, at most that many where earlier jobs count or a row may become
- * several runs or none.
+ * How many rows run: exact from the first row on, at most that many where earlier jobs count. By all matches a row may
+ * become several runs, or none.
  */
 function useRows({ inputs, joins, joinMode, amount, runMode }: LaunchDraft): string {
   const t = useLaunchTexts()
@@ -107,6 +107,5 @@ function useRows({ inputs, joins, joinMode, amount, runMode }: LaunchDraft): str
   const count = amount === '' ? total : Math.min(total, Number(amount))
   const words = { count, formatted: formatNumber(count) }
   if (joins.length > 0 && joinMode === 'MATCH_ALL') return t('summary.perMatch', words)
-  const isBound = runMode === 'LASTRUN' || (joins.length > 0 && joinMode === 'MATCH')
-  return isBound ? t('summary.atMost', words) : t('summary.exactly', words)
+  return runMode === 'LASTRUN' ? t('summary.atMost', words) : t('summary.exactly', words)
 }

@@ -59,7 +59,7 @@ export const de: German<typeof en> = {
     },
     help: {
       MATCH:
-        'Jede Zeile bekommt die erste Zeile der anderen Tabelle, deren Schlüssel gleich ist. Eine Zeile ohne Treffer wird übersprungen.',
+        'Jede Zeile bekommt die erste Zeile der anderen Tabelle, deren Schlüssel gleich ist. Eine Zeile ohne Treffer läuft auch, mit nichts an ihrer Stelle: Ein Platzhalter wie @@{{name}}.spalte?@@ ist dann leer, einer ohne „?“ schlägt fehl.',
       MATCH_ALL:
         'Eine Zeile läuft einmal für jede Zeile, deren Schlüssel gleich ist: bei drei Treffern dreimal. Eine Zeile ohne Treffer wird übersprungen.',
       WHOLE: 'Jeder Lauf bekommt dieselbe Liste: alle Zeilen, wie sie beim Start sind, höchstens 2.000.',

@@ -56,7 +56,7 @@ export const en = {
     },
     help: {
       MATCH:
-        'Of the joined sheet each row gets the first row whose key is equal. A row that has none is skipped.',
+        'Of the joined sheet each row gets the first row whose key is equal. A row that has none runs too, with nothing in its place: a token such as @@{{name}}.column?@@ is empty then, one without “?” fails.',
       MATCH_ALL:
         'A row runs once for each row whose key is equal: with three of them it runs three times. A row that has none is skipped.',
       WHOLE: 'Every run gets the same list: all rows as they are at the launch, at most 2,000.',
