@@ -27,23 +27,25 @@ export async function benchFlowFairness(): Promise<void> {
     KEY_CALLS_PER_MINUTE: '100000000',
     SIGNUP: 'open',
   }
-  await onBothServers(settings, async (server, database) => {
-    const service = await startStandIn(() => STEP_MS)
-    try {
-      const guest = await openGuest(server)
-      const greedy = await signUp(server.url, 'greedy@example.test')
-      const sheetId = await fillSheet(greedy, ROWS)
-      const alone = await guest.measure()
-      const pure = await beside(greedy, sheetId, { nodes: THREE_STEPS, measure: guest.measure })
-      const slow = await beside(greedy, sheetId, {
-        nodes: [callStep(service, 'n2')],
-        measure: guest.measure,
-      })
-      print(database, { alone, pure, slow })
-    } finally {
-      await service.close()
-    }
-  })
+  await onBothServers(settings, measureFairness)
+}
+
+export async function measureFairness(server: Server, database: string): Promise<void> {
+  const service = await startStandIn(() => STEP_MS)
+  try {
+    const guest = await openGuest(server)
+    const greedy = await signUp(server.url, 'greedy@example.test')
+    const sheetId = await fillSheet(greedy, ROWS)
+    const alone = await guest.measure()
+    const pure = await beside(greedy, sheetId, { nodes: THREE_STEPS, measure: guest.measure })
+    const slow = await beside(greedy, sheetId, {
+      nodes: [callStep(service, 'n2')],
+      measure: guest.measure,
+    })
+    print(database, { alone, pure, slow })
+  } finally {
+    await service.close()
+  }
 }
 
 interface Felt {

@@ -43,6 +43,8 @@ export interface SendOptions {
   key?: string
   /** The account, for `perGroup`. */
   group?: string
+  /** Those with more come first; 0 when left out. */
+  priority?: number
   /** Not before this moment. */
   startAfter?: Date
   /** Not before so many seconds have passed, by the database's clock. */
@@ -175,6 +177,7 @@ async function send<S extends z.ZodType>(input: {
     db: executor(input.tx),
     ...(input.options.key ? { singletonKey: input.options.key } : {}),
     ...(input.options.group ? { group: { id: input.options.group } } : {}),
+    ...(input.options.priority ? { priority: input.options.priority } : {}),
     ...(input.options.startAfter ? { startAfter: input.options.startAfter } : {}),
     ...(input.options.afterSeconds ? { startAfter: input.options.afterSeconds } : {}),
   })

@@ -30,12 +30,18 @@ export async function sendLanes(
   for (let lane = 0; lane < lanes; lane += 1) await sendLane(context, tx, { id, accountId, lane })
 }
 
+// The first lane of every job comes before the second of any: a wide one does not keep the others waiting.
+const messageOf = ({ id, accountId, lane }: { id: string; accountId: string; lane: number }) => ({
+  key: `${id}/${lane}`,
+  group: accountId,
+  priority: -lane,
+})
+
 export const sendLane = (
   context: Context,
   tx: Transaction<DB> | Kysely<DB>,
   { id, accountId, lane }: { id: string; accountId: string; lane: number },
-): Promise<void> =>
-  context.queue.send(tx, flowLane, { jobId: id, lane }, { key: `${id}/${lane}`, group: accountId })
+): Promise<void> => context.queue.send(tx, flowLane, { jobId: id, lane }, messageOf({ id, accountId, lane }))
 
 const PASSES_MOST = 4
 const PASS_SECONDS = 1
@@ -50,7 +56,7 @@ export async function passLane(
     context.db.kysely,
     flowLane,
     { jobId: id, lane, passed: passed + 1 },
-    { key: `${id}/${lane}`, group: accountId, afterSeconds: PASS_SECONDS },
+    { ...messageOf({ id, accountId, lane }), afterSeconds: PASS_SECONDS },
   )
   return true
 }
