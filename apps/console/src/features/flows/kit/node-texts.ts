@@ -11,6 +11,8 @@ const LOADERS: Readonly<Record<string, () => Promise<NodeTexts>>> = {
   zh: async () => (await import('./node-texts/zh.ts')).zh,
 }
 const NONE: NodeTexts = {}
+/** The way out that all types have in common. */
+const ERROR_TITLES: Readonly<Record<string, string>> = { de: 'Fehler', zh: '错误' }
 
 /** English is what definitions come with; the texts of other languages load with the first that wants them. */
 function useOwnTexts(): NodeTexts {
@@ -29,13 +31,17 @@ function useOwnTexts(): NodeTexts {
 /** The words of node types in the language of the console; of a type that it does not know, those of the server. */
 export function useNodeTexts() {
   const own = useOwnTexts()
+  const { language } = useTranslation().i18n
   const { data: catalogue } = useCatalogue()
   return {
     title: ({ type, title }: Definition): string => own[type]?.title ?? title,
     desc: ({ type, desc }: Definition): string => own[type]?.desc ?? desc,
     port: (definition: Definition | undefined, { id, title }: flows.Port): string =>
+      (id === 'error' && ERROR_TITLES[language]) ||
       // A way out that a person named, such as a case, is called as they did.
-      (definition?.ports.some((one) => one.id === id) && own[definition.type]?.ports?.[id]) || title || id,
+      (definition?.ports.some((one) => one.id === id) && own[definition.type]?.ports?.[id]) ||
+      title ||
+      id,
     /** By the name of the type alone. */
     titleOf: (type: string): string => own[type]?.title ?? catalogue?.get(type)?.title ?? type,
   }

@@ -1,4 +1,4 @@
-import { isComputed } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useRowCount } from '../api/sheets.ts'
@@ -10,6 +10,8 @@ import type { OutputPartProps } from './OutputStep.tsx'
 import { SheetField } from './SheetField.tsx'
 import { useLaunchTexts } from './texts.ts'
 
+/** Columns that nobody writes. The package of cells knows them too, but is too much to load for this. */
+const COMPUTED: ReadonlySet<sheets.Column['type']> = new Set(['formula', 'createdTime', 'updatedTime'])
 const MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
 
 /** A sheet that is there: what happens to its rows, and which result goes into which column. */
@@ -17,7 +19,7 @@ export function ExistingSheet(props: OutputPartProps) {
   const { output, onOutput, known, path, errorAt } = props
   const t = useLaunchTexts()
   const sheet = known.get(output.sheetId)
-  const columns = (sheet?.columns ?? []).filter(({ type }) => !isComputed(type))
+  const columns = (sheet?.columns ?? []).filter(({ type }) => !COMPUTED.has(type))
   const written = columns.filter(({ key }) => output.mapping[key])
   const wrongKey = output.keys.map((_, at) => errorAt(`${path}.keys.${at}`)).find(Boolean)
   const wrong = wrongKey ?? errorAt(`${path}.keys`)

@@ -15,7 +15,7 @@ import type { JoinDraft } from './types.ts'
 const MODES = ['MATCH', 'MATCH_ALL', 'WHOLE'] as const
 
 /** Sheets whose rows each row gets too: by equal keys, or all of them. */
-export function JoinsPart(props: StepProps) {
+export default function JoinsPart(props: StepProps) {
   const { draft, onDraft, needs, known, errorAt } = props
   const t = useLaunchTexts()
   const { joins, joinMode } = draft

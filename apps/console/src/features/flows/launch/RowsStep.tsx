@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { MOST, NEW_INPUT, without, withPart } from './draft.ts'
 import { AddMore, Card } from './Card.tsx'
-import { JoinsPart } from './JoinsPart.tsx'
 import css from './Launch.module.css'
 import { RowsOfSheet } from './RowsOfSheet.tsx'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { InputDraft } from './types.ts'
+
+const JoinsPart = lazy(() => import('./JoinsPart.tsx'))
 
 /** Which rows: one sheet or several, of each those that a filter leaves, and the sheets that join them. */
 export function RowsStep(props: StepProps) {
@@ -41,7 +43,7 @@ export function RowsStep(props: StepProps) {
         <AddMore label={t('rows.add')} onAdd={() => onDraft({ inputs: [...inputs, NEW_INPUT] })} />
       ) : null}
       {inputs.length > 1 ? <p className={css.hint}>{t('rows.order')}</p> : null}
-      {inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}
+      <Suspense fallback={null}>{inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}</Suspense>
     </div>
   )
 }

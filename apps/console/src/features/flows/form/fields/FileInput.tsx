@@ -16,7 +16,7 @@ import css from './Fields.module.css'
  * FILE: a file of the project. Files are kept with sheets, so that they are seen by whoever sees the sheet and go when
  * it goes; an upload says which.
  */
-export function FileInput(props: FieldProps) {
+export default function FileInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled } = props
   const t = useFormTexts()
   const [sent, setSent] = useState<{ id: string; name: string } | null>(null)
