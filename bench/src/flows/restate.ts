@@ -32,10 +32,14 @@ export async function withRestate(measure: (url: string) => Promise<void>): Prom
 async function start(folder: string, data: string, started: ChildProcess[]): Promise<string> {
   const [ingress, admin, node, service] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const program = join(import.meta.dirname, 'restate-service.ts')
-  started.push(spawn(process.execPath, [program, folder, String(service)], { stdio: 'ignore' }))
+  started.push(
+    spawn(process.execPath, [program, folder, String(service)], { stdio: 'ignore', detached: true }),
+  )
   started.push(
     spawn(join(folder, SERVER), ['--no-logo', '--listen-mode', 'tcp'], {
       stdio: 'ignore',
+      // What npm installs is a script that starts the program: both are ended as a group.
+      detached: true,
       cwd: data,
       env: {
         PATH: process.env.PATH ?? '',
@@ -73,7 +77,7 @@ async function until(isReady: () => Promise<boolean>): Promise<void> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGKILL')
+  process.kill(-child.pid!, 'SIGKILL')
   await gone
 }
 
