@@ -176,7 +176,7 @@ it('a job of others looks like one that is not there', async () => {
       other.open(flows.jobApiResult, { params, query: {} }),
       other.call(flows.saveResult, { params, query: { sheetName: 'Mine' } }),
     ]
-    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 404 })
+    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ status: 404 })))
   }
   expect((await other.call(sheets.list, { query: {} })).items.filter(({ name }) => name === 'Mine')).toEqual(
     [],

@@ -88,12 +88,14 @@ it('a process that was taken for dead can write no more, and begins anew', async
   const run = aRun()
   await keep(slow, run, [])
   const lease = slow.lease()
-  await vi.waitFor(async () => {
+  const isTaken = async () => {
     // Its own heartbeat may come in between.
     await silence(lease)
     await takeOver(context, { except: 'wrk_other' })
     expect(await isDead(lease)).toBe(true)
-  })
+  }
+  // Silence counts from the start of the database, which may be a moment ago.
+  await vi.waitFor(isTaken, { timeout: 60_000, interval: 250 })
   // What it had is free, and whoever comes now has it.
   await expect(stored(run)).resolves.toMatchObject({ state: 'queued' })
   await expect(keep(slow, run, [step('n2')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
