@@ -13,15 +13,21 @@ const BOTH = [
   'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
   'apps/server/src/features/sheets/{read,write,records,columns}/**/*.test.ts',
   'apps/server/src/features/sheets/transfer/import.test.ts',
-  'apps/server/src/features/flows/{jobs,live,runs,schedules,nodes/sheets}/**/*.test.ts',
+  'apps/server/src/features/flows/jobs/{commands,crash,fairness,jobs,modes,outage,workers}.test.ts',
+  'apps/server/src/features/flows/{runs,schedules,nodes/sheets}/**/*.test.ts',
+  'apps/server/src/features/flows/live/live.test.ts',
 ]
-// About people, rights, files, sites and hostile input: they ask the same plain things of either database, and
-// PostgreSQL takes half the time. (Where there is none, they run on the embedded one.)
+// About people, rights, files, sites, settings and hostile input: they ask the same plain things of either database,
+// and PostgreSQL takes half the time. (Where there is none, they run on the embedded one.)
 const POSTGRES_ONLY = [
-  'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search}/**/*.test.ts',
+  'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search,mail}/**/*.test.ts',
+  'apps/server/src/features/credentials/{backup,no-leaks}.test.ts',
   'apps/server/src/features/knowledge/files.test.ts',
   'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
   'apps/server/src/features/sheets/transfer/{formats,round-trip,interrupted}.test.ts',
+  'apps/server/src/features/flows/jobs/{ceiling,launch,meanwhile,results,stop-at-failure,telling}.test.ts',
+  'apps/server/src/features/flows/{builder,drafts,forms,hooks,presence,waits}/**/*.test.ts',
+  'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
   'apps/server/src/features/flows/runs/crash.test.ts',
   'apps/server/src/testing/crash-crawl.test.ts',
   'apps/server/src/testing/{matrix,security}/**/*.test.ts',

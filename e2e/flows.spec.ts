@@ -1,5 +1,5 @@
 import { type Client, flows, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { dropFile } from './support/grid.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
@@ -128,6 +128,142 @@ test('a job is repeated by a schedule, with its next five times in view', async 
   await expect(page.getByRole('link', { name: 'Weekly sorting' })).toBeVisible()
 })
 
+/** A published flow of these steps between start and its results. */
+async function publishFlow(
+  title: string,
+  document: Omit<flows.FlowDocumentInput, 'version' | 'edges'>,
+): Promise<flows.Flow> {
+  const nodes = [{ id: 'n1', type: 'start' }, ...(document.nodes ?? [])]
+  const edges = nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]!.id, to: id }))
+  const made = await client.call(flows.create, {
+    body: { title, document: { version: 1, ...document, nodes, edges } },
+  })
+  await client.call(flows.publish, { params: { id: made.id }, body: { revision: made.revision } })
+  return made
+}
+
+const makeSheet = async (name: string, rows: Record<string, string>[]) => {
+  const columns = Object.keys(rows[0]!).map((label) => ({ label, key: label, type: 'text' as const }))
+  const sheet = await client.call(sheets.create, { body: { name, columns } })
+  const records = rows.map((cells) => ({ cells }))
+  await client.call(sheets.createBatch, { params: { id: sheet.id }, body: { records } })
+  return sheet
+}
+
+const choose = async (page: Page, field: Locator, name: string) => {
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+test('a job takes rows of two sheets, joins a third and fills one that is there; a refusal stands at its field', async ({
+  page,
+}) => {
+  const firms = Array.from({ length: 4 }, (_, at) => ({
+    company: `Mill ${at + 1}`,
+    country: at < 3 ? 'DE' : 'FR',
+  }))
+  await makeSheet('Mills of the north', firms)
+  await makeSheet('Mills of the south', [{ company: 'Mill 5', country: 'FR' }])
+  await makeSheet('Countries', [
+    { code: 'DE', name: 'Germany' },
+    { code: 'FR', name: 'France' },
+  ])
+  const target = await makeSheet('Mills with countries', [{ text: 'an old row' }])
+  const gone = await makeSheet('Soon gone', [{ text: 'a row' }])
+  const flow = await publishFlow('Name the country', {
+    params: [{ key: 'company' }],
+    settings: { columns: ['land'] },
+    nodes: [
+      {
+        id: 'n2',
+        type: 'output',
+        params: { fields: [{ name: 'text', value: '@@company@@ in @@land.name@@' }] },
+      },
+    ],
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Mills of the north')
+  await page.getByRole('button', { name: 'Add another sheet of rows' }).click()
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }).nth(1), 'Mills of the south')
+  await page.getByRole('button', { name: 'Join a sheet' }).click()
+  await expect(page.getByLabel('Its name in the flow')).toHaveValue('land')
+  const joins = page.getByRole('region', { name: 'Sheets that join' })
+  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Countries')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Choose the columns that must be equal.').first()).toBeVisible()
+  await joins.getByLabel('Key column of the rows').selectOption('country')
+  await joins.getByLabel('Equals this column').selectOption('code')
+  await expectAccessible(page, 'sheets that join')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await page.getByText('A sheet that is there').click()
+  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Soon gone')
+  await page.getByText('Replace all of them at the end').click()
+  await expect(page.getByText('The 1 row that is in “Soon gone” now is taken away.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('5 rows', { exact: true })).toBeVisible()
+  await client.call(sheets.remove, { params: { id: gone.id } })
+  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Sheet to write to' })
+  await expect(field).toHaveAccessibleDescription(/no such sheet/)
+  await choose(page, field, 'Mills with countries')
+  await expect(page.getByLabel('text', { exact: true })).toHaveValue('text')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await expect(page.getByText('5 of 5 rows')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'of 5 rows' })).toHaveAttribute(
+    'data-state',
+    'SUCCEEDED',
+  )
+  const { items } = await client.call(sheets.listRecords, { params: { id: target.id }, query: {} })
+  expect(items.map(({ cells }) => cells.text)).toEqual([
+    'Mill 1 in Germany',
+    'Mill 2 in Germany',
+    'Mill 3 in Germany',
+    'Mill 4 in France',
+    'Mill 5 in France',
+  ])
+})
+
+test('rows that failed are taken up with the version that was published since', async ({ page }) => {
+  const { items } = await client.call(sheets.list, { query: { search: 'Firms' } })
+  const sheet = items.find(({ name }) => name === 'Firms')!
+  const node = (text: string) => ({ id: 'n2', type: 'parseJson', title: 'Read it', params: { text } })
+  const output = { id: 'n3', type: 'output', params: { fields: [{ name: 'name', value: '@@n2.name@@' }] } }
+  const flow = await publishFlow('Read names', {
+    params: [{ key: 'company' }],
+    nodes: [node('{"name": @@company@@}'), output],
+  })
+  const SHEETS = [{ sheetId: sheet.id, mapping: { company: 'company' } }]
+  const launch = { runMode: 'STARTOVER', runAmount: 'ALL', OUTPUT_SHEETS: [], associatedMode: 'MATCH' }
+  const body = { flowId: flow.id, SHEETS, ...launch }
+  const job = await client.call(flows.createJob, { query: { execute: 'true' }, body })
+  await open(page, `/console/workflow-detail-history/${job.id}`)
+  await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute('data-state', 'FAILED')
+  const now = await client.call(flows.get, { params: { id: flow.id } })
+  const mended = { ...now.document, nodes: [now.document.nodes[0]!, node('{"name": "@@company@@"}'), output] }
+  const saved = await client.call(flows.save, {
+    params: { id: flow.id },
+    body: { revision: now.revision, document: flows.flowDocument.parse(mended) },
+  })
+  await client.call(flows.publish, { params: { id: flow.id }, body: { revision: saved.revision } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Retry failed rows…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Retry 30 failed rows' })
+  await expect(dialog.getByText('Changed: Read it (n2)')).toBeVisible()
+  await expectAccessible(page, 'the versions that failed rows can be taken up with')
+  await dialog.getByRole('button', { name: 'Retry failed rows' }).click()
+  await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute(
+    'data-state',
+    'SUCCEEDED',
+  )
+  await expect(page.getByText('name: Firm 1', { exact: true })).toBeVisible()
+  await client.call(flows.remove, { params: { id: flow.id } })
+})
+
 test.describe('dark, 390 px', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
@@ -143,6 +279,7 @@ test.describe('dark, 390 px', () => {
       [detail, /Single runs/],
       [`${detail}?tab=jobs`, /Succeeded/],
       [`${detail}?tab=schedules`, /Weekly sorting/],
+      [`${detail}?tab=versions`, /runs now/],
       [`${detail}?tab=api`, /Run by API/],
       [`${detail}?tab=launch`, /Sheet/],
       [job, /30 of 30 rows/],

@@ -3,6 +3,8 @@ import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
 import { benchFlowCanvas } from './flows/canvas.ts'
+import { benchFlowCrashes } from './flows/crashes.ts'
+import { benchFlowFairness } from './flows/fairness.ts'
 import { benchFlowJobs } from './flows/jobs.ts'
 import { benchLiveColumns } from './flows/live-columns.ts'
 import { benchFlowRuns } from './flows/runs.ts'
@@ -26,6 +28,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,
+  'flow-crashes': benchFlowCrashes,
+  'flow-fairness': benchFlowFairness,
   'flow-canvas': benchFlowCanvas,
   'live-columns': benchLiveColumns,
   'sheet-reading': benchSheetReading,

@@ -70,7 +70,9 @@ const BUILT_FROM = [
   'apps/chat',
   'apps/widget',
   'packages/ui',
+  'packages/cells',
   'packages/contract',
+  'packages/engine',
   'package-lock.json',
 ]
 const IGNORED = new Set(['node_modules', 'dist'])

@@ -3,7 +3,8 @@ import { onBothServers } from '../lib/servers.ts'
 import { percentile } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
 import { bareCommits } from './bare-commits.ts'
-import { underLoad } from './load.ts'
+import { type Load, underLoad } from './load.ts'
+import { withRestate } from './restate.ts'
 import { publishThreeSteps } from './three-steps.ts'
 
 const CONNECTIONS = [1, 50]
@@ -12,6 +13,18 @@ const SECONDS = 10
 const GROUP = 25
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
+
+/** The same load on whatever answers there, with as many connections as are asked for. */
+async function measured(name: string, load: Pick<Load, 'url' | 'token' | 'body'>) {
+  const rows: (string | number)[][] = []
+  for (const connections of CONNECTIONS) {
+    await underLoad({ ...load, connections, seconds: WARM_SECONDS })
+    const { perSecond, times } = await underLoad({ ...load, connections, seconds: SECONDS })
+    const waits = [0.5, 0.95].map((share) => shown(percentile(times, share)))
+    rows.push([name, connections, shown(perSecond), ...waits])
+  }
+  return rows
+}
 
 /** Runs of three steps per second, and how long a caller waits for one; beside them what the database gives alone. */
 export async function benchFlowRuns(): Promise<void> {
@@ -25,17 +38,16 @@ export async function benchFlowRuns(): Promise<void> {
       token: key,
       body: JSON.stringify({ params: { name: 'Ada' } }),
     }
-    for (const connections of CONNECTIONS) {
-      await underLoad({ ...load, connections, seconds: WARM_SECONDS })
-      const { perSecond, times } = await underLoad({ ...load, connections, seconds: SECONDS })
-      const waits = [0.5, 0.95].map((share) => shown(percentile(times, share)))
-      rows.push([database, connections, shown(perSecond), ...waits])
-    }
+    rows.push(...(await measured(database, load)))
     if (!databaseUrl) return
     for (const size of [1, GROUP]) {
       const { rowsPerSecond, commitMs } = await bareCommits(databaseUrl, size)
       bare.push([size, shown(rowsPerSecond), shown(commitMs)])
     }
+  })
+  const body = JSON.stringify({ name: 'Ada' })
+  await withRestate(async (url) => {
+    rows.push(...(await measured('Restate 1.7 and its SDK, three journaled steps', { url, token: '', body })))
   })
   printTable(
     'Durable runs of three steps over HTTP',

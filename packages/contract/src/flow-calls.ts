@@ -135,9 +135,11 @@ export const remove = route({
   id: 'flows.delete',
   method: 'DELETE',
   path: '/millrace/aiflows/:id',
-  summary: 'Put a flow into the bin, from which it can be restored for 30 days; its schedules rest meanwhile',
+  summary:
+    'Put a flow into the bin, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, unless `force`',
   who: inProject('write', 'write'),
   params: byId,
+  query: z.strictObject({ force: z.stringbool().default(false) }),
   data: z.object({ deleted: z.literal(true) }),
 })
 

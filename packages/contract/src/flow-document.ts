@@ -22,6 +22,8 @@ export const flowNode = z.strictObject({
   /** What differs from the type's own retry policy. */
   retry: nodeRetry.optional(),
   timeoutSeconds: z.number().min(0.1).max(86_400).optional(),
+  /** A person decides before it is repeated when a crash made it unknown whether it was done. */
+  askBeforeRepeat: z.boolean().optional(),
   /** Switched off: passed through without running; nothing may use its output. */
   disabled: z.boolean().optional(),
   /** An output to use instead of running it, in test runs only. */
@@ -41,6 +43,8 @@ export const flowNote = z.strictObject({
 export const flowSettings = z.strictObject({
   /** A step that fails and has no error port in use: `stop` ends the run, `continue` goes on with other branches. */
   onError: z.enum(['stop', 'continue']).default('stop'),
+  /** A job over rows pauses at the first row that fails, instead of going on with the others. */
+  stopJobOnError: z.boolean().optional(),
   /** Steps of one run, in all items and called flows. */
   maxSteps: z.number().int().min(1).max(1_000_000).default(10_000),
   /** Columns that the rows must have for tokens to name them. */

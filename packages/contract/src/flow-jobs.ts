@@ -75,7 +75,7 @@ export const jobLaunch = z.strictObject({
   OUTPUT_SHEETS: z.array(outputSheet).max(10),
   associatedMode: z.enum(ASSOCIATED_MODES),
   concurrency: z.number().int().min(1).max(JOB_CONCURRENCY.most).default(JOB_CONCURRENCY.usual),
-  /** Credits after which no further row is begun. */
+  /** Credits at which the job is paused; it can be resumed with more. */
   ceilingCredits: z.number().min(0).optional(),
 })
 export type JobLaunch = z.output<typeof jobLaunch>
@@ -200,7 +200,7 @@ export const jobStatus = route({
 })
 export type JobStatus = z.infer<(typeof jobStatus)['data']>
 
-const command = (name: 'cancel' | 'pause' | 'resume', summary: string) =>
+const command = (name: 'cancel' | 'pause', summary: string) =>
   route({
     id: `flows.${name}Job`,
     method: 'POST',
@@ -213,7 +213,18 @@ const command = (name: 'cancel' | 'pause' | 'resume', summary: string) =>
 
 export const cancelJob = command('cancel', 'Cancel a job: rows in flight are ended, the rest is not begun')
 export const pauseJob = command('pause', 'Pause a job: rows in flight stop after their step')
-export const resumeJob = command('resume', 'Go on with a paused job, or start a draft')
+
+export const resumeJob = route({
+  id: 'flows.resumeJob',
+  method: 'POST',
+  path: '/millrace/aiflowjobs/:id/resume',
+  summary: 'Go on with a paused job, or start a draft; one that was paused at its ceiling needs a higher one',
+  who: inProject('write', 'write'),
+  params: byId,
+  /** `null`: without a ceiling from now on. */
+  body: z.strictObject({ ceilingCredits: z.number().min(0).nullable().optional() }).default({}),
+  data: job,
+})
 
 export const retryFailed = route({
   id: 'flows.retryFailed',

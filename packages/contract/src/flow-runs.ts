@@ -244,6 +244,8 @@ export const approval = z.object({
   jobId: id('job').nullable(),
   runId: id('run'),
   path: z.string(),
+  /** `repeat`: it is not known whether a step was done, and somebody decides what to do. */
+  kind: z.enum(['approval', 'repeat']),
   title: z.string(),
   text: z.string(),
   /** Parameter definitions of what is to be filled in. */
@@ -266,7 +268,10 @@ export const approvals = route({
 })
 
 const approvalAnswer = z.strictObject({
+  /** Of the kind `repeat`: whether the step is run again; if not, the run goes on as if it had been done. */
   approved: z.boolean(),
+  /** Of the kind `repeat`: the step counts as failed instead. */
+  fail: z.boolean().default(false),
   comment: text(4000).default(''),
   values: runInput.default({}),
 })

@@ -4,7 +4,17 @@ import { pageQuery, page } from './lists.ts'
 import { inAccount, route } from './route.ts'
 import { timestamp } from './text.ts'
 
-export const MAIL_TEMPLATES = ['verify', 'reset', 'invitation', 'approval'] as const
+export const MAIL_TEMPLATES = [
+  'verify',
+  'reset',
+  'invitation',
+  'approval',
+  'jobSucceeded',
+  'jobPartial',
+  'jobFailed',
+  'jobCeiling',
+  'jobStopped',
+] as const
 /** `waiting`: no mail server is set up, so it stays here. */
 export const MAIL_STATES = ['queued', 'waiting', 'sent', 'failed'] as const
 

@@ -60,8 +60,15 @@ export class FlowInvalid extends Error {
 
 const emptyRegion = (): Region => ({ nodes: [], incoming: [] })
 
+/** The type as this node wants it: a person may be asked before it is repeated. */
+function definitionOf({ node, definition }: Analysis['graph']['nodes'][number]): flows.NodeDefinition {
+  const asks = node.askBeforeRepeat === true && definition.effects === 'repeatable'
+  return asks ? { ...definition, effects: 'ask' } : definition
+}
+
 function planNode({ graph, settings }: Analysis, index: number): PlanNode {
-  const { node, definition, ports, out } = graph.nodes[index]!
+  const { node, ports, out } = graph.nodes[index]!
+  const definition = definitionOf(graph.nodes[index]!)
   const own = settings[index]!
   const isLoop = definition.role === 'loop'
   return {

@@ -34,6 +34,6 @@ export {
   type Token,
   writeToken,
 } from './tokens/parse-template.ts'
-export { answerStep, repeatStep, retryFailed } from './walk/answers.ts'
+export { answerStep, failStep, repeatStep, retryFailed } from './walk/answers.ts'
 export type * from './walk/ports.ts'
 export { walk, type WalkInput } from './walk/walk.ts'

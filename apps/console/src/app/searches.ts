@@ -32,7 +32,7 @@ export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 
 export const FLOW_SORTS = ['updated', 'title', 'created'] as const
 export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'form', 'api', 'launch'] as const
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
 export const RUN_STATES = [
   'queued',
   'running',

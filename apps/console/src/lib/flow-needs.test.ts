@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
-import { guessColumn, guessMapping, guessOutputs, needsOf } from './flow-needs.ts'
+import { guessColumn, guessMapping, guessOutputs, needsOf, samePair } from './flow-needs.ts'
 
 const columns = [
   { key: 'company', label: 'Company' },
@@ -55,4 +55,17 @@ describe('guesses', () => {
   it('put results into columns of their name', () => {
     expect(guessOutputs(['company', 'score'], columns)).toEqual({ company: 'company' })
   })
+})
+
+it('finds the columns by which two sheets are likely joined', () => {
+  const main = [
+    { key: 'firm', label: 'Firm' },
+    { key: 'land', label: 'Country code' },
+  ]
+  const own = [
+    { key: 'name', label: 'Name' },
+    { key: 'country_code', label: 'Code' },
+  ]
+  expect(samePair(main, own)).toEqual({ main: 'land', own: 'country_code' })
+  expect(samePair(main, own.slice(0, 1))).toEqual({ main: '', own: '' })
 })

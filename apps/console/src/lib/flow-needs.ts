@@ -72,3 +72,21 @@ export const guessOutputs = (
       return found ? [[column.key, found] as const] : []
     }),
   )
+
+type Named = Pick<sheets.Column, 'key' | 'label'>
+
+const isSame = (word: string, { key, label }: Named): boolean =>
+  [plain(key), plain(label)].includes(plain(word))
+
+/** Whether a column is called just so. */
+export const hasColumn = (word: string, columns: readonly Named[]): boolean =>
+  columns.some((column) => isSame(word, column))
+
+/** The first two columns of two sheets that are called alike; empty where none are. */
+export function samePair(main: readonly Named[], own: readonly Named[]): { main: string; own: string } {
+  for (const column of main) {
+    const same = own.find((one) => isSame(column.key, one) || isSame(column.label, one))
+    if (same) return { main: column.key, own: same.key }
+  }
+  return { main: '', own: '' }
+}

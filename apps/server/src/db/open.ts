@@ -133,7 +133,12 @@ function assemble(input: {
 }): Database {
   const { kind, config, log } = input
   const pool = new Pool({ ...config, max: input.poolSize ?? 10 })
-  pool.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection was lost'))
+  // One that is lost between two statements of a transaction tells nobody but itself, and a process that does not listen
+  // ends by it.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error.message }, 'a database connection was lost')),
+  )
+  pool.on('error', () => undefined)
   const listener = new Listener(config, log)
   return {
     kind,

@@ -85,7 +85,7 @@ const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 6
 
 function handleErrors(app: FastifyInstance, context: Context) {
   app.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error)
+    const failure = toFailure(error, { bodyLimit: request.routeOptions.bodyLimit ?? BODY_LIMIT })
     if (failure.status >= 500) context.log.error({ id: request.id, err: error }, 'request failed')
     const { retryAfter } = failure.details ?? {}
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))

@@ -3,6 +3,9 @@ import { toFailure } from './errors.ts'
 
 it.each([
   ['no connection of the pool came free', new Error('timeout exceeded when trying to connect')],
+  ['the database is stopped', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ['its connection broke', new Error('Connection terminated unexpectedly')],
+  ['it was ended at once', Object.assign(new Error('terminating connection'), { code: '57P02' })],
   ['a statement ran out of time', Object.assign(new Error('canceling statement'), { code: '57014' })],
 ])('when %s, the database is busy, and one may try again', (_, error) => {
   expect(toFailure(error)).toMatchObject({ code: 'unavailable', status: 503 })

@@ -1,25 +1,29 @@
 import type { ErrorEnvelope } from '@millrace/contract'
 import type { FastifyError } from 'fastify'
 import { ZodError } from 'zod'
+import { isAway } from '../db/away.ts'
 import { Failure } from '../lib/errors.ts'
 
-/** SQLSTATEs that say "not now": too many connections, shutting down, a waiter or statement that ran out of time. */
-const BUSY = new Set(['53300', '57P01', '57P03', '55P03', '57014', '08006', '53100', '58030'])
+/** SQLSTATEs that say "not now" of a database that is there: a waiter or statement that ran out of time, a bad disk. */
+const BUSY = new Set(['55P03', '57014', '58030'])
 
-// pg's pool gives no code with it (pg-pool, index.js).
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
+const isBusy = (error: unknown) => BUSY.has((error as { code?: string }).code ?? '') || isAway(error)
 
-const isBusy = (error: unknown) =>
-  BUSY.has((error as { code?: string }).code ?? '') ||
-  (error instanceof Error && error.message === NO_CONNECTION)
+const MIB = 1024 * 1024
 
-/** Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`. */
-export function toFailure(error: unknown): Failure {
+/**
+ * Any error as a failure of the contract. Only failures and known causes keep their words; the rest is `internal`.
+ * `bodyLimit`: most bytes that the call may send.
+ */
+export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: number } = {}): Failure {
   if (error instanceof Failure) return error
   if (error instanceof ZodError) return fromZod(error, '')
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Failure('payload_too_large', 'The request is too large: at most 1 MiB of JSON.')
+    return new Failure(
+      'payload_too_large',
+      `The request is too large: at most ${bodyLimit / MIB} MiB of JSON.`,
+    )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
   if (isBusy(error))

@@ -43,8 +43,12 @@ export interface SendOptions {
   key?: string
   /** The account, for `perGroup`. */
   group?: string
+  /** Those with more come first; 0 when left out. */
+  priority?: number
   /** Not before this moment. */
   startAfter?: Date
+  /** Not before so many seconds have passed, by the database's clock. */
+  afterSeconds?: number
 }
 
 export interface Queue {
@@ -65,6 +69,7 @@ export interface Queue {
 
 // A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
 const HEARTBEAT_SECONDS = 10
+const BEAT_SECONDS = 2
 
 const LOOK_MS = 500
 // A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
@@ -172,7 +177,9 @@ async function send<S extends z.ZodType>(input: {
     db: executor(input.tx),
     ...(input.options.key ? { singletonKey: input.options.key } : {}),
     ...(input.options.group ? { group: { id: input.options.group } } : {}),
+    ...(input.options.priority ? { priority: input.options.priority } : {}),
     ...(input.options.startAfter ? { startAfter: input.options.startAfter } : {}),
+    ...(input.options.afterSeconds ? { startAfter: input.options.afterSeconds } : {}),
   })
 }
 
@@ -187,6 +194,7 @@ async function startWorkers({ boss, log, handler, idle }: Workers & { handler: H
   const options = {
     batchSize: 1,
     groupConcurrency: job.perGroup,
+    heartbeatRefreshSeconds: BEAT_SECONDS,
     pollingIntervalSeconds: UNASKED_SECONDS,
   } as const
   for (let slot = 0; slot < job.concurrency; slot += 1) {

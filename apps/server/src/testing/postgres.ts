@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
@@ -12,6 +13,14 @@ export interface TestServer {
   /** Address of the superuser's connection. */
   url: string
   stop(): Promise<void>
+}
+
+/** One that can be away for a while. What it has said is committed is there when it comes back. */
+export interface RestartableServer extends TestServer {
+  /** Ends it at once, as a crash of the program would. */
+  halt(): Promise<void>
+  /** Starts it again; resolves when it answers. */
+  resume(): Promise<void>
 }
 
 interface Person {
@@ -32,31 +41,71 @@ export async function startPostgres({ bin }: Binaries): Promise<TestServer> {
   }
 }
 
-async function start(input: {
+interface Place {
   bin: string
   folder: string
   person: Person | undefined
-}): Promise<TestServer> {
-  const { bin, folder, person } = input
+}
+
+async function start(place: Place): Promise<TestServer> {
+  const { folder, person } = place
+  const { program, port } = await prepare(place)
+  const { server, errors } = spawnKept(KEEPER, { folder, person, program: [...program, ...settings(folder)] })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await answers(server, url).catch(async (error: Error) => {
+    await end(server)
+    throw new Error(`PostgreSQL did not start: ${errors() || error.message}`)
+  })
+  return { url, stop: () => end(server) }
+}
+
+/** A server that can be halted and resumed, for tests of what is done while it is away. */
+export async function startRestartable({ bin }: Binaries): Promise<RestartableServer> {
+  const person = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
+  if (person) chownSync(folder, person.uid, person.gid)
+  const { program, port } = await prepare({ bin, folder, person })
+  const kept = [...program, ...settings(folder), '-c', 'synchronous_commit=on']
+  const { server } = spawnKept(RESTARTING_KEEPER, { folder, person, program: kept })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const said = createInterface(server.stdout!)[Symbol.asyncIterator]()
+  await answers(server, url)
+  return {
+    url,
+    halt: async () => {
+      server.stdin!.write('halt\n')
+      await said.next()
+    },
+    resume: async () => {
+      server.stdin!.write('resume\n')
+      await answers(server, url)
+    },
+    stop: () => end(server),
+  }
+}
+
+/** Makes its files; gives how it is started and its port. */
+async function prepare({ bin, folder, person }: Place): Promise<{ program: string[]; port: number }> {
   const data = join(folder, 'data')
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
   execFileSync(join(bin, 'initdb'), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...person })
   const port = await freePort()
-  const postgres = [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings(folder)]
-  const server = spawn('sh', ['-c', KEEPER, folder, ...postgres], {
+  return { program: [join(bin, 'postgres'), '-D', data, '-p', String(port)], port }
+}
+
+function spawnKept(
+  keeper: string,
+  { folder, person, program }: { folder: string; person: Person | undefined; program: string[] },
+): { server: ChildProcess; errors: () => string } {
+  const server = spawn('sh', ['-c', keeper, folder, ...program], {
     cwd: tmpdir(),
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...person,
   })
   let errors = ''
   server.stderr.on('data', (text: Buffer) => (errors = (errors + String(text)).slice(-4000)))
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await answers(server, url).catch(async (error: Error) => {
-    await end(server)
-    throw new Error(`PostgreSQL did not start: ${errors || error.message}`)
-  })
-  return { url, stop: () => end(server) }
+  return { server, errors: () => errors }
 }
 
 // Ends the server at once and removes its folder ($0) when our end of the pipe closes: however this process ends.
@@ -65,6 +114,22 @@ exec 3<&0
 "$@" &
 server=$!
 { cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null; } &
+wait $server
+rm -rf "$0"
+`
+
+// The same with a server that comes and goes as the pipe says.
+const RESTARTING_KEEPER = `
+begin() { "$@" </dev/null >/dev/null & server=$!; }
+finish() { kill -QUIT $server; wait $server; echo halted; }
+begin "$@"
+while read -r word; do
+  case $word in
+    halt) finish ;;
+    resume) begin "$@" ;;
+  esac
+done
+kill -QUIT $server 2>/dev/null
 wait $server
 rm -rf "$0"
 `

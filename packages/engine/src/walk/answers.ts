@@ -10,6 +10,22 @@ export function answerStep(
   return { state: 'done', path, node, attempt, port, output, input: null, startedAt: at, endedAt: at }
 }
 
+/** The answer that a step of kind `ask` has failed: its run goes on by the error port, or fails there. */
+export const failStep = (
+  { path, node, attempt }: StepRecord,
+  { message, at, handled }: { message: string; at: number; handled: boolean },
+): StepRecord => ({
+  state: 'failed',
+  path,
+  node,
+  attempt,
+  input: null,
+  startedAt: at,
+  endedAt: at,
+  error: { code: 'not_repeated', message, retryable: false },
+  handled,
+})
+
 /** Allows a step of kind `ask` to run again after a crash: the same try, so the same idempotency key. */
 export const repeatStep = ({ path, node, attempt }: StepRecord): StepRecord => ({
   state: 'retrying',

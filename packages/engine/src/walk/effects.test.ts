@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StepError } from '../step-error.ts'
 import { type EasyPorts, easyPorts, output, planOf, set } from '../testing/flow.ts'
 import { execute } from '../testing/nodes.ts'
-import { answerStep, repeatStep, retryFailed } from './answers.ts'
+import { answerStep, failStep, repeatStep, retryFailed } from './answers.ts'
 import type { RunEnd, StepAnswer } from './ports.ts'
 import { walk } from './walk.ts'
 
@@ -157,6 +157,36 @@ describe('effects', () => {
     })
     await walk(plan, input, ports)
     expect(events).toEqual(['run n2', 'n2 done', 'n3 starting', 'run n3', 'n3 done', 'n4 done'])
+  })
+
+  it('are announced as well where the flow wants to be asked; what only calculates needs nobody', async () => {
+    const asking = planOf(
+      {
+        n2: { ...set({ a: 1 }), askBeforeRepeat: true },
+        n3: { type: 'send', askBeforeRepeat: true },
+        n4: output({ a: '@@n3.sent@@' }),
+      },
+      ['n1 n2', 'n2 n3', 'n3 n4'],
+    )
+    const states = async (plan_: typeof plan) => {
+      const events: string[] = []
+      const record = (records: readonly { path: string; state: string }[]) => {
+        events.push(...records.map(({ path, state }) => `${path} ${state}`))
+        return Promise.resolve()
+      }
+      await walk(plan_, input, easyPorts({ record }))
+      return events
+    }
+    expect(await states(asking)).toEqual(['n2 done', 'n3 starting', 'n3 done', 'n4 done'])
+    const started = { state: 'starting', path: 'n3', node: 'n3', attempt: 1, startedAt: 1 } as const
+    const failed = failStep(started, { message: 'It has failed', at: 2, handled: false })
+    const journal = new Map([['n3', failed]])
+    expect(await walk(asking, { ...input, journal }, easyPorts())).toMatchObject({
+      state: 'failed',
+      error: { code: 'not_repeated', message: 'It has failed', path: 'n3' },
+    })
+    // Taken up again, it is another try under a key of its own.
+    expect(retryFailed(journal).records).toMatchObject([{ state: 'retrying', path: 'n3', attempt: 2 }])
   })
 
   it('ask a person when it is not known whether they happened', async () => {

@@ -74,6 +74,8 @@ export const de: German<typeof en> = {
   },
   deleteTitle: '„{{name}}“ löschen?',
   deleteAction: 'In den Papierkorb',
+  deleteForce: 'Trotzdem in den Papierkorb',
+  deleteCalled: 'Andere Flows rufen diesen auf und würden an diesem Schritt fehlschlagen:',
   deleteText:
     'Die Zeitpläne ruhen, und nichts startet ihn mehr. Laufende Jobs werden nicht angehalten. Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
   deleted: '„{{name}}“ ist im Papierkorb',

@@ -71,6 +71,8 @@ export const en = {
   },
   deleteTitle: 'Delete “{{name}}”?',
   deleteAction: 'Move to the bin',
+  deleteForce: 'Move it to the bin all the same',
+  deleteCalled: 'Other flows call this one and would fail at that step:',
   deleteText:
     'Its schedules rest and nothing starts it any more. Jobs that run are not stopped. It can be restored from the bin for 30 days.',
   deleted: '“{{name}}” is in the bin',

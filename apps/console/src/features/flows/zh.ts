@@ -73,6 +73,8 @@ export const zh: Chinese<typeof en> = {
   },
   deleteTitle: '删除“{{name}}”？',
   deleteAction: '移到回收站',
+  deleteForce: '仍然移到回收站',
+  deleteCalled: '其他流程会调用此流程，它们将在该步骤失败：',
   deleteText: '其计划将暂停，不会再被启动。正在运行的作业不会停止。30 天内可从回收站恢复。',
   deleted: '“{{name}}”已移到回收站',
   sharing: {

@@ -44,6 +44,8 @@ export const de: German<typeof en> = {
       '{{count}} Zeilen aus „{{file}}“ sind in „{{sheet}}“ importiert; {{bad}} konnten nicht importiert werden',
     sheetImportFailed: '„{{file}}“ konnte nicht in „{{sheet}}“ importiert werden',
     approvalAsked: '„{{flow}}“ fragt: {{title}}',
+    repeatAsked:
+      'Der Server ist mitten in einem Schritt von „{{flow}}“ ausgefallen: Entscheiden Sie, ob er wiederholt wird',
     scheduleFailed: 'Ein geplanter Lauf von „{{flow}}“ konnte nicht gestartet werden',
     jobSucceeded_one: 'Ein Lauf von „{{flow}}“ ist fertig: 1 Zeile ist erledigt',
     jobSucceeded_other: 'Ein Lauf von „{{flow}}“ ist fertig: {{count}} Zeilen sind erledigt',
@@ -51,6 +53,14 @@ export const de: German<typeof en> = {
     jobPartial_other:
       'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
     jobFailed: 'Ein Lauf von „{{flow}}“ ist fehlgeschlagen',
+    jobStopped_one:
+      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
+    jobStopped_other:
+      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
+    jobCeiling_one:
+      'Ein Lauf von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: 1 Zeile ist erledigt',
+    jobCeiling_other:
+      'Ein Lauf von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: {{count}} Zeilen sind erledigt',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
     onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',

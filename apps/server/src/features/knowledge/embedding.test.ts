@@ -71,6 +71,19 @@ describe('search by meaning', () => {
     })
   })
 
+  it('counts each call for vectors with them, and none that was not needed', async () => {
+    const { id } = await makeKnowledge(admin.client, TEXTS)
+    await choose(id, 'fake:one')
+    await embed(id)
+    await embed(id)
+    const { rows } = await sql`select kind, model, project_id, requests, tokens_in > 0 as has_tokens, own_key
+      from usage_entries where account_id = ${admin.accountId}`.execute(server.running.context.db.kysely)
+    const { projectId: project_id } = admin
+    expect(rows).toEqual([
+      { kind: 'embedding', model: 'fake:one', project_id, requests: 1, has_tokens: true, own_key: false },
+    ])
+  })
+
   it('joins both: what words and meaning find comes first', async () => {
     const { id } = await makeKnowledge(admin.client, [
       ...TEXTS,

@@ -12,6 +12,22 @@ export interface MailValues {
   reset: { link: string }
   invitation: { link: string; account: string; invitedBy: string }
   approval: { link: string; title: string; flow: string; text: string }
+  jobSucceeded: JobValues
+  jobPartial: JobValues
+  jobFailed: JobValues
+  jobCeiling: JobValues
+  jobStopped: JobValues
+}
+
+// A type: an interface could be given more, and would not do as a record.
+type JobValues = {
+  link: string
+  flow: string
+  done: string
+  failed: string
+  skipped: string
+  /** Why it ended so, in the words of the engine; may be empty. */
+  reason: string
 }
 export type Template = keyof MailValues & (typeof mail.MAIL_TEMPLATES)[number]
 

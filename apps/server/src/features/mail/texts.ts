@@ -12,6 +12,13 @@ export interface MailText {
 
 type Texts = Record<Template, MailText>
 
+const EN_COUNTS = 'Rows done: {done}. Failed: {failed}. Skipped: {skipped}.'
+const EN_WHY = 'You get this mail because your address is in the settings of the flow.'
+const DE_COUNTS = 'Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}. Übersprungen: {skipped}.'
+const DE_WHY = 'Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen des Flows steht.'
+const ZH_COUNTS = '已完成的行：{done}。失败：{failed}。跳过：{skipped}。'
+const ZH_WHY = '您收到此邮件，是因为您的地址在该流程的设置中。'
+
 const en: Texts = {
   verify: {
     subject: 'Confirm your e-mail address',
@@ -50,6 +57,47 @@ const en: Texts = {
       'The link is for you alone: whoever has it can answer in your place. It works for one answer, until {expires}.',
       'If you do not know what this is about, ignore this mail.',
     ],
+  },
+  jobSucceeded: {
+    subject: 'A job of {flow} has succeeded',
+    before: ['A job of the flow {flow} has succeeded.', EN_COUNTS],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
+  jobPartial: {
+    subject: 'A job of {flow} has ended with failed rows',
+    before: [
+      'A job of the flow {flow} has ended, but not all of it succeeded.',
+      EN_COUNTS,
+      '{reason}',
+      'Failed rows can be taken up again at the step that failed.',
+    ],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
+  jobFailed: {
+    subject: 'A job of {flow} has failed',
+    before: ['A job of the flow {flow} has failed.', EN_COUNTS, '{reason}'],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
+  jobStopped: {
+    subject: 'A job of {flow} has stopped at a failed row',
+    before: [
+      'A row of a job of the flow {flow} has failed, and the job was paused, as the flow says. Its failed rows can be taken up again, or it can be resumed without them.',
+      EN_COUNTS,
+    ],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
+  jobCeiling: {
+    subject: 'A job of {flow} has reached its ceiling',
+    before: [
+      'A job of the flow {flow} has reached its ceiling of credits and was paused. It can be resumed with a higher one, or cancelled.',
+      EN_COUNTS,
+    ],
+    button: 'Look at the job',
+    after: [EN_WHY],
   },
 }
 
@@ -92,6 +140,47 @@ const de: Texts = {
       'Wenn Sie nicht wissen, worum es geht, übergehen Sie diese E-Mail.',
     ],
   },
+  jobSucceeded: {
+    subject: 'Ein Lauf von {flow} ist fertig',
+    before: ['Ein Lauf des Flows {flow} ist fertig.', DE_COUNTS],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
+  jobPartial: {
+    subject: 'Ein Lauf von {flow} ist mit Fehlern zu Ende',
+    before: [
+      'Ein Lauf des Flows {flow} ist zu Ende, aber nicht alles ist gelungen.',
+      DE_COUNTS,
+      '{reason}',
+      'Fehlgeschlagene Zeilen können ab dem fehlgeschlagenen Schritt wieder aufgenommen werden.',
+    ],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
+  jobFailed: {
+    subject: 'Ein Lauf von {flow} ist fehlgeschlagen',
+    before: ['Ein Lauf des Flows {flow} ist fehlgeschlagen.', DE_COUNTS, '{reason}'],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
+  jobStopped: {
+    subject: 'Ein Lauf von {flow} hat an einer fehlgeschlagenen Zeile angehalten',
+    before: [
+      'Eine Zeile eines Laufs des Flows {flow} ist fehlgeschlagen, und der Lauf pausiert, wie es der Flow vorgibt. Sie können die fehlgeschlagenen Zeilen wieder aufnehmen oder den Lauf ohne sie fortsetzen.',
+      DE_COUNTS,
+    ],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
+  jobCeiling: {
+    subject: 'Ein Lauf von {flow} hat seine Obergrenze erreicht',
+    before: [
+      'Ein Lauf des Flows {flow} hat seine Obergrenze an Credits erreicht und pausiert. Sie können ihn mit einer höheren fortsetzen oder abbrechen.',
+      DE_COUNTS,
+    ],
+    button: 'Lauf ansehen',
+    after: [DE_WHY],
+  },
 }
 
 const zh: Texts = {
@@ -127,6 +216,44 @@ const zh: Texts = {
       '此链接仅供您本人使用：持有它的人可以代替您答复。它只能答复一次，有效期至 {expires}。',
       '如果您不清楚此事，请忽略此邮件。',
     ],
+  },
+  jobSucceeded: {
+    subject: '{flow} 的任务已成功',
+    before: ['流程 {flow} 的任务已成功完成。', ZH_COUNTS],
+    button: '查看任务',
+    after: [ZH_WHY],
+  },
+  jobPartial: {
+    subject: '{flow} 的任务已结束，部分行失败',
+    before: [
+      '流程 {flow} 的任务已结束，但并非全部成功。',
+      ZH_COUNTS,
+      '{reason}',
+      '失败的行可以从失败的步骤重新开始。',
+    ],
+    button: '查看任务',
+    after: [ZH_WHY],
+  },
+  jobFailed: {
+    subject: '{flow} 的任务失败',
+    before: ['流程 {flow} 的任务失败。', ZH_COUNTS, '{reason}'],
+    button: '查看任务',
+    after: [ZH_WHY],
+  },
+  jobStopped: {
+    subject: '{flow} 的任务在失败的行处停止',
+    before: [
+      '流程 {flow} 的任务中有一行失败，任务已按流程设置暂停。您可以重新处理失败的行，或跳过它们继续。',
+      ZH_COUNTS,
+    ],
+    button: '查看任务',
+    after: [ZH_WHY],
+  },
+  jobCeiling: {
+    subject: '{flow} 的任务已达到点数上限',
+    before: ['流程 {flow} 的任务已达到点数上限并暂停。您可以提高上限后继续，或取消任务。', ZH_COUNTS],
+    button: '查看任务',
+    after: [ZH_WHY],
   },
 }
 

@@ -28,19 +28,24 @@ export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
 export {
   aggregate,
+  aggregateBy,
   type AggregateInput,
   countRecords,
   findRecord,
   indexSheet,
   indexSheetHandler,
+  LARGE_ROWS,
+  type Reader,
   readRecords,
   type ReadView,
+  readWindow,
   type RecordWindow,
   rowsAfter,
   rowsOfRun,
   tidyIndexes,
   wantKeyIndexes,
   type WindowInput,
+  within,
 } from './read/index.ts'
 export { sheetRoutes } from './routes.ts'
 export { sendFile } from './transfer/export/send-file.ts'

@@ -60,7 +60,8 @@ export function usePublish(id: string) {
 export function useDeleteFlow() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.call(flows.remove, { params: { id } }),
+    mutationFn: ({ id, force }: { id: string; force: boolean }) =>
+      api.call(flows.remove, { params: { id }, query: { force: String(force) } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', 'list'] }),
     meta: { silent: true },
   })

@@ -92,7 +92,7 @@ export function useCreateJob() {
   })
 }
 
-export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retry'
+export type JobCommand = 'pause' | 'resume' | 'cancel'
 
 const commands = {
   pause: flows.pauseJob,
@@ -103,11 +103,30 @@ const commands = {
 export function useJobCommand(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (command: JobCommand) =>
-      command === 'retry'
-        ? api.call(flows.retryFailed, { params: { id }, body: {} })
-        : api.call(commands[command], { params: { id } }),
+    mutationFn: (command: JobCommand) => api.call(commands[command], { params: { id } }),
     onSuccess: (job) => keepJob(queries, job),
+  })
+}
+
+/** Takes up the failed rows at their failed step, with the version that they had or another one. */
+export function useRetryFailed(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number | undefined) =>
+      api.call(flows.retryFailed, { params: { id }, body: version === undefined ? {} : { version } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
+  })
+}
+
+/** Goes on with a job that has reached its ceiling; null: without one from now on. */
+export function useResumeAbove(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ceilingCredits: number | null) =>
+      api.call(flows.resumeJob, { params: { id }, body: { ceilingCredits } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
   })
 }
 

@@ -1,27 +1,52 @@
 import { sheets } from 'virtual:contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
+const sheetQuery = (id: string | undefined) => ({
+  queryKey: ['sheets', id ?? '', 'sheet'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.call(sheets.get, { params: { id: id ?? '' } }, { signal }),
+  enabled: Boolean(id),
+  meta: { silent: true },
+})
+
 /** A sheet with its columns, under the key that the pages of sheets use. */
-export const useSheet = (id: string | undefined) =>
-  useQuery({
-    queryKey: ['sheets', id ?? '', 'sheet'],
-    queryFn: ({ signal }) => api.call(sheets.get, { params: { id: id ?? '' } }, { signal }),
-    enabled: Boolean(id),
-    meta: { silent: true },
+export const useSheet = (id: string | undefined) => useQuery(sheetQuery(id))
+
+/** Those of several sheets that are loaded, by id. */
+export function useSheets(ids: readonly string[]): ReadonlyMap<string, contract.Sheet> {
+  const wanted = [...new Set(ids)].filter(Boolean)
+  return useQueries({
+    queries: wanted.map((id) => sheetQuery(id)),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   })
+}
+
+const countQuery = (id: string | undefined, filter: contract.Filter | null) => ({
+  queryKey: ['sheets', id ?? '', 'count', filter] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.call(
+      sheets.countRecords,
+      { params: { id: id ?? '' }, query: filter ? { filter: JSON.stringify(filter) } : {} },
+      { signal },
+    ),
+  enabled: Boolean(id),
+  meta: { silent: true },
+})
 
 /** How many rows a filter leaves. */
 export const useRowCount = (id: string | undefined, filter: contract.Filter | null) =>
-  useQuery({
-    queryKey: ['sheets', id ?? '', 'count', filter],
-    queryFn: ({ signal }) =>
-      api.call(
-        sheets.countRecords,
-        { params: { id: id ?? '' }, query: filter ? { filter: JSON.stringify(filter) } : {} },
-        { signal },
-      ),
-    enabled: Boolean(id),
-    meta: { silent: true },
+  useQuery(countQuery(id, filter))
+
+/** Rows of several sheets together; null while one of them is being counted. */
+export const useTotalRows = (
+  wanted: readonly { sheetId: string; filter: contract.Filter | null }[],
+): number | null =>
+  useQueries({
+    queries: wanted.map(({ sheetId, filter }) => countQuery(sheetId || undefined, filter)),
+    combine: (results) =>
+      results.some(({ data }) => !data)
+        ? null
+        : results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
   })

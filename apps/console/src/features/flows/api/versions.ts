@@ -1,6 +1,8 @@
 import { flows } from 'virtual:contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data, flows as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
+import { keepFlow } from './flow.ts'
 
 /** The document of a published version, which never changes; null for none. */
 export const useVersion = (flowId: string, version: number | null) =>
@@ -12,3 +14,25 @@ export const useVersion = (flowId: string, version: number | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
+
+export const VERSIONS_PAGE = 20
+export type FlowVersion = Data<typeof contract.versions>['items'][number]
+
+/** Published versions, newest first. */
+export const useVersions = (flowId: string, page: number) =>
+  useQuery({
+    queryKey: ['flows', flowId, 'versions', page],
+    queryFn: ({ signal }) =>
+      api.call(flows.versions, { params: { id: flowId }, query: { page, size: VERSIONS_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+
+/** Makes an older version the draft. */
+export function useRestoreVersion(flowId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) => api.call(flows.restore, { params: { id: flowId }, body: { version } }),
+    onSuccess: (flow) => keepFlow(queries, flow),
+  })
+}

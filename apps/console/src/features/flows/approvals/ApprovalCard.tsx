@@ -7,6 +7,7 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useAnswerApproval } from '../api/approvals.ts'
 import { ApprovalForm } from './ApprovalForm.tsx'
 import css from './Approvals.module.css'
+import { RepeatForm } from './RepeatForm.tsx'
 import { useApprovalsTexts } from './texts.ts'
 
 /** One question with its form, or how it was answered. */
@@ -21,7 +22,14 @@ export function ApprovalCard({ approval }: { approval: flows.Approval }) {
       <ApprovalFacts approval={approval} />
       {text ? <p className={css.text}>{text}</p> : null}
       {answered ? <Answered answered={answered} /> : null}
-      {mayWrite && !answered ? (
+      {mayWrite && !answered && approval.kind === 'repeat' ? (
+        <RepeatForm
+          pending={answer.isPending}
+          error={answer.error}
+          onAnswer={(body) => answer.mutate(body, { onSuccess: () => showMessage(t('sent')) })}
+        />
+      ) : null}
+      {mayWrite && !answered && approval.kind === 'approval' ? (
         <ApprovalForm
           fields={approval.fields}
           pending={answer.isPending}
@@ -35,7 +43,7 @@ export function ApprovalCard({ approval }: { approval: flows.Approval }) {
 
 function ApprovalFacts({ approval }: { approval: flows.Approval }) {
   const t = useApprovalsTexts()
-  const { flowId, flowTitle, jobId, assignee, createdAt, until } = approval
+  const { flowId, flowTitle, jobId, assignee, createdAt, until, answered } = approval
   return (
     <p className={css.facts}>
       <Link to="/console/workflow-detail/$id" params={{ id: flowId }}>
@@ -50,7 +58,7 @@ function ApprovalFacts({ approval }: { approval: flows.Approval }) {
       <span>
         {t('since')} <Age at={createdAt} />
       </span>
-      {until ? (
+      {until && !answered ? (
         <span>
           {t('until')} {formatMoment(until)}
         </span>
@@ -64,7 +72,7 @@ export function Answered({ answered }: { answered: NonNullable<flows.Approval['a
   const what = t(answered.approved ? 'approved' : 'declined')
   return (
     <p className={css.facts}>
-      <strong>{t('by', { what, name: answered.by })}</strong>
+      <strong>{answered.by ? t('by', { what, name: answered.by }) : what}</strong>
       <span>{formatMoment(answered.at)}</span>
     </p>
   )

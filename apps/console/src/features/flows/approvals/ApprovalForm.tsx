@@ -6,6 +6,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import type { ApprovalAnswer } from '../api/approvals.ts'
+import { focusInvalid } from '../form/focus-invalid.ts'
 import { ParameterForm } from '../form/ParameterForm.tsx'
 import type { Values } from '../form/types.ts'
 import { useProblemTexts } from '../form/use-problem-texts.ts'
@@ -36,11 +37,12 @@ export function ApprovalForm({ fields, pending, error, onAnswer }: ApprovalFormP
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [comment, setComment] = useState('')
 
-  function approve(event: FormEvent) {
+  function approve(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readForm(definitions, values)
     setErrors(textsOf(read.problems))
-    if (read.problems.length === 0) onAnswer({ approved: true, comment, values: read.values })
+    if (read.problems.length > 0) return focusInvalid(event.currentTarget)
+    return onAnswer({ approved: true, comment, values: read.values })
   }
 
   return (

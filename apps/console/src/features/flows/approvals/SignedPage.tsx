@@ -25,7 +25,7 @@ export function SignedPage({ token }: { token: string }) {
             <h1 className={css.title}>{data.title}</h1>
             <p className={css.facts}>
               <span>{data.flowTitle}</span>
-              {data.until ? (
+              {data.until && !data.answered ? (
                 <span>
                   {t('until')} {formatMoment(data.until)}
                 </span>

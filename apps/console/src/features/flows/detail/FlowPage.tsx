@@ -15,10 +15,11 @@ import { useDetailTexts } from './texts.ts'
 const RunTab = lazy(() => import('./RunTab.tsx'))
 const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
+const VersionsTab = lazy(() => import('./VersionsTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))
 const FormTab = lazy(() => import('./public-form/FormTab.tsx'))
 
-export const FLOW_TABS = ['run', 'jobs', 'schedules', 'form', 'api'] as const
+export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api'] as const
 export type FlowTab = (typeof FLOW_TABS)[number]
 
 export interface FlowAddress {
@@ -116,6 +117,8 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
       )
     case 'schedules':
       return <SchedulesTab flow={flow} />
+    case 'versions':
+      return <VersionsTab flow={flow} page={address.page} onPage={(page) => onAddress({ tab, page })} />
     case 'form':
       return <FormTab flow={flow} />
     default:

@@ -7,6 +7,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { useRunFlow } from '../api/runs.ts'
 import { useVersion } from '../api/versions.ts'
+import { focusInvalid } from '../form/focus-invalid.ts'
 import { ParameterForm } from '../form/ParameterForm.tsx'
 import type { Values } from '../form/types.ts'
 import { useProblemTexts } from '../form/use-problem-texts.ts'
@@ -34,12 +35,12 @@ export function RunForm({ flow, onRun }: RunFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const params = document?.params ?? []
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (run.isPending || !document) return
     const read = readForm(params, values)
     setErrors(textsOf(read.problems))
-    if (read.problems.length > 0) return
+    if (read.problems.length > 0) return focusInvalid(event.currentTarget)
     run.mutate({ params: read.values, draft }, { onSuccess: ({ runId }) => onRun(runId) })
   }
 

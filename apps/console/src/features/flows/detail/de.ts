@@ -8,6 +8,7 @@ export const de: German<typeof en> = {
     run: 'Ausführen',
     jobs: 'Jobs',
     schedules: 'Zeitpläne',
+    versions: 'Versionen',
     form: 'Formular',
     api: 'API',
   },
@@ -126,6 +127,18 @@ export const de: German<typeof en> = {
     wrong: 'Das ist kein Cron-Ausdruck, der je eintritt.',
     save: 'Zeitplan speichern',
     saved: 'Zeitplan gespeichert',
+  },
+  versions: {
+    none: 'Noch ist nichts veröffentlicht',
+    noneText: 'Bei jedem Veröffentlichen wird die Version hier aufbewahrt.',
+    name: 'Version {{version}}',
+    runs: 'läuft jetzt',
+    changes: 'Was sich geändert hat',
+    restore: 'Zum Entwurf machen',
+    restored: 'Version {{version}} ist jetzt der Entwurf',
+    restoreTitle: 'Version {{version}} zum Entwurf machen?',
+    restoreText:
+      'Der jetzige Entwurf wird ersetzt, wenn er nicht veröffentlicht ist. Was läuft, bleibt, bis Sie wieder veröffentlichen.',
   },
   api: {
     runTitle: 'Über die API ausführen',

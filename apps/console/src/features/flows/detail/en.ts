@@ -5,6 +5,7 @@ export const en = {
     run: 'Run',
     jobs: 'Jobs',
     schedules: 'Schedules',
+    versions: 'Versions',
     form: 'Form',
     api: 'API',
   },
@@ -118,6 +119,18 @@ export const en = {
     wrong: 'This is no cron expression that ever comes.',
     save: 'Save the schedule',
     saved: 'Schedule saved',
+  },
+  versions: {
+    none: 'Nothing is published yet',
+    noneText: 'Each time the flow is published, its version is kept here.',
+    name: 'Version {{version}}',
+    runs: 'runs now',
+    changes: 'What changed',
+    restore: 'Make it the draft',
+    restored: 'Version {{version}} is the draft now',
+    restoreTitle: 'Make version {{version}} the draft?',
+    restoreText:
+      'What the draft is now is replaced, unless it was published. What runs stays as it is until you publish again.',
   },
   api: {
     runTitle: 'Run by API',

@@ -3,7 +3,15 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   title: '流程',
-  tabs: { label: '流程的各部分', run: '运行', jobs: '作业', schedules: '计划', form: '表单', api: 'API' },
+  tabs: {
+    label: '流程的各部分',
+    run: '运行',
+    jobs: '作业',
+    schedules: '计划',
+    versions: '版本',
+    form: '表单',
+    api: 'API',
+  },
   edit: '打开编辑器',
   launch: '对行启动',
   more: '更多操作',
@@ -112,6 +120,17 @@ export const zh: Chinese<typeof en> = {
     wrong: '这不是会出现的 cron 表达式。',
     save: '保存计划',
     saved: '计划已保存',
+  },
+  versions: {
+    none: '尚未发布任何内容',
+    noneText: '每次发布流程时，其版本都会保存在这里。',
+    name: '版本 {{version}}',
+    runs: '正在使用',
+    changes: '有什么变化',
+    restore: '设为草稿',
+    restored: '版本 {{version}} 现为草稿',
+    restoreTitle: '将版本 {{version}} 设为草稿？',
+    restoreText: '当前草稿如未发布将被替换。正在使用的版本在您再次发布前保持不变。',
   },
   api: {
     runTitle: '通过 API 运行',

@@ -129,6 +129,7 @@ export const de = {
     backoff: 'Wartezeit, s',
     timeout: 'Zeitgrenze, s',
     timeoutHelp: 'Leer gelassen: {{seconds}} s.',
+    ask: 'Vor einer Wiederholung fragen, wenn der Server während der Ausführung ausfiel',
   },
   fields: {
     name: 'Name {{count}}',
@@ -198,6 +199,8 @@ export const de = {
     continue: 'Mit anderen Zweigen weitermachen',
     maxSteps: 'Höchstzahl der Schritte eines Laufs',
     maxStepsHelp: 'Gezählt in allen Elementen und aufgerufenen Abläufen.',
+    stopJob: 'Ein Lauf über Zeilen hält an der ersten fehlgeschlagenen an',
+    stopJobHelp: 'Er pausiert dann; sonst geht er mit den übrigen Zeilen weiter.',
     columns: 'Spalten der Zeile',
     columnsHelp:
       'Namen der Spalten, die Zeilen haben müssen, mit Kommas dazwischen. Platzhalter nennen sie: @@row.name@@.',

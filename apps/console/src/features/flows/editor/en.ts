@@ -129,6 +129,7 @@ export const en = {
     backoff: 'Wait between, s',
     timeout: 'Time limit, s',
     timeoutHelp: 'Left empty: {{seconds}} s.',
+    ask: 'Ask a person before it is repeated when the server stopped while it was at work',
   },
   fields: {
     name: 'Name {{count}}',
@@ -198,6 +199,8 @@ export const en = {
     continue: 'Go on with other branches',
     maxSteps: 'Most steps of one run',
     maxStepsHelp: 'Counted in all items and called flows.',
+    stopJob: 'A job stops at its first failed row',
+    stopJobHelp: 'It is paused then; without this it goes on with the other rows.',
     columns: 'Columns of the row',
     columnsHelp:
       'Names of columns that the rows must have, with commas between. Tokens name them: @@row.name@@.',

@@ -121,6 +121,7 @@ export const zh = {
     backoff: '间隔（秒）',
     timeout: '时限（秒）',
     timeoutHelp: '留空则为 {{seconds}} 秒。',
+    ask: '服务器在执行期间中断时，重复之前先询问',
   },
   fields: {
     name: '名称 {{count}}',
@@ -190,6 +191,8 @@ export const zh = {
     continue: '继续其他分支',
     maxSteps: '一次运行的最多步骤数',
     maxStepsHelp: '所有逐项与被调用流程一并计算。',
+    stopJob: '任务在第一行失败时停止',
+    stopJobHelp: '届时任务会暂停；否则会继续处理其他行。',
     columns: '行的列',
     columnsHelp: '行必须具有的列名，用逗号分隔。占位符这样引用：@@row.name@@。',
     columnWrong: '“{{word}}”不以字母开头，或含有字母、数字和 _ 以外的字符。',

@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
+import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import css from './ParameterForm.module.css'
 import { FORM_FIELDS } from './form-fields.ts'
 import { useFormTexts } from './texts.ts'
@@ -52,15 +54,17 @@ export function FormField({ definition, definitions, values, onChange, errors, .
   if (!Control) return <Callout kind="warning">{t('unknownType', { name: label || key, type })}</Callout>
   const parent = definitions.find((one) => one.key === dependsOn)
   return (
-    <Control
-      definition={definition}
-      label={label || key}
-      help={desc || undefined}
-      error={errors?.[key]}
-      value={shownValue(definition, values)}
-      onChange={(value) => onChange({ ...values, [key]: value })}
-      disabled={rest.disabled ?? false}
-      parent={parent ? shownValue(parent, values) : null}
-    />
+    <Suspense fallback={<Skeleton height={58} radius={8} />}>
+      <Control
+        definition={definition}
+        label={label || key}
+        help={desc || undefined}
+        error={errors?.[key]}
+        value={shownValue(definition, values)}
+        onChange={(value) => onChange({ ...values, [key]: value })}
+        disabled={rest.disabled ?? false}
+        parent={parent ? shownValue(parent, values) : null}
+      />
+    </Suspense>
   )
 }

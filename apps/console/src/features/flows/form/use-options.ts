@@ -27,16 +27,25 @@ export function useOptions({ type, parent, search = '', enabled = true }: Option
   })
 }
 
-/** The name of what is chosen; its id while, or when, the name is not known. */
-export function useOptionLabel(value: string, { type, parent, enabled = true }: OptionsWanted): string {
+interface LabelWanted extends Omit<OptionsWanted, 'search'> {
+  /** What is offered now: what was just chosen is among it. */
+  offered?: readonly { value: string; label: string }[] | undefined
+}
+
+/** The name of what is chosen; its id when nobody knows a name for it. */
+export function useOptionLabel(
+  value: string,
+  { type, parent, enabled = true, offered }: LabelWanted,
+): string {
   const projectId = useProjectId()
   const body = { type, ids: [value], ...(parent ? { parent } : {}) }
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['options', projectId, type, parent ?? '', 'label', value],
     queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
     enabled: enabled && value !== '' && !value.includes('@@'),
     staleTime: 60_000,
     meta: { silent: true },
   })
-  return data?.items.find((item) => item.value === value)?.label ?? value
+  const named = [...(offered ?? []), ...(data?.items ?? [])].find((item) => item.value === value)
+  return named?.label ?? (isLoading ? '…' : value)
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadResult, useJobCommand } from '../api/jobs.ts'
+import { RetryAction } from './RetryAction.tsx'
 import { useJobTexts } from './texts.ts'
 import { useJobTitle } from './use-job-title.ts'
 
@@ -18,6 +19,8 @@ interface JobActionsProps {
 }
 
 const ENDED: ReadonlySet<flows.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
+/** The failed rows of a cancelled job stay as they are. */
+const MAY_RETRY: ReadonlySet<flows.JobState> = new Set(['PARTIAL', 'FAILED', 'PAUSED'])
 
 /** What can be done with a job in its state. */
 export function JobActions({ job, state, counts }: JobActionsProps) {
@@ -40,8 +43,9 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
   return (
     <>
-      {mayWrite ? (
-        <Commands state={state} counts={counts} pending={command.isPending} onCommand={press} />
+      {mayWrite ? <Commands state={state} pending={command.isPending} onCommand={press} /> : null}
+      {mayWrite && MAY_RETRY.has(state) && counts.failed > 0 ? (
+        <RetryAction job={job} failed={counts.failed} />
       ) : null}
       {mayWrite && !isEnded && state !== 'DRAFT' ? (
         <Button onClick={() => setAsking('cancel')}>{t('actions.cancel')}</Button>
@@ -74,12 +78,11 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
 interface CommandsProps {
   state: flows.JobState
-  counts: flows.Job['counts']
   pending: boolean
-  onCommand: (command: 'pause' | 'resume' | 'retry') => void
+  onCommand: (command: 'pause' | 'resume') => void
 }
 
-function Commands({ state, counts, pending, onCommand }: CommandsProps) {
+function Commands({ state, pending, onCommand }: CommandsProps) {
   const t = useJobTexts()
   const mayPause = state === 'RUNNING' || state === 'QUEUED' || state === 'WAITING'
   const mayResume = state === 'PAUSED' || state === 'DRAFT'
@@ -93,11 +96,6 @@ function Commands({ state, counts, pending, onCommand }: CommandsProps) {
       {mayResume ? (
         <Button variant="contained" disabled={pending} onClick={() => onCommand('resume')}>
           {t(state === 'DRAFT' ? 'actions.start' : 'actions.resume')}
-        </Button>
-      ) : null}
-      {ENDED.has(state) && counts.failed > 0 ? (
-        <Button variant="contained" disabled={pending} onClick={() => onCommand('retry')}>
-          {t('actions.retry')}
         </Button>
       ) : null}
     </>

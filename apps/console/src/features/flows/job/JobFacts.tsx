@@ -26,7 +26,14 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
         {formatNumber(failed)}
       </span>,
     ],
-    ...(skipped > 0 ? [[t('facts.skipped'), formatNumber(skipped)] as [string, ReactNode]] : []),
+    ...(skipped > 0
+      ? [
+          [t(state === 'CANCELLED' ? 'facts.leftOut' : 'facts.skipped'), formatNumber(skipped)] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
     ...(isMoving(state) || running > 0
       ? [[t('facts.running'), formatNumber(running)] as [string, ReactNode]]
       : []),

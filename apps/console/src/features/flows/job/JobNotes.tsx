@@ -3,8 +3,11 @@ import type { flows } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useApprovals } from '../api/approvals.ts'
+import { lazy, Suspense } from 'react'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
+
+const RaiseCeiling = lazy(() => import('./ceiling/RaiseCeiling.tsx'))
 
 /** What has to be known of the state, beside its word: why it stands, and what to do. */
 export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState }) {
@@ -12,11 +15,14 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
   return (
     <>
       {job.error ? (
-        <Callout kind="error">
+        <Callout
+          kind="error"
+          actions={state === 'PAUSED' && job.error.code === 'ceiling_reached' ? <Raise job={job} /> : null}
+        >
           {job.error.message} <code>{job.error.code}</code>
         </Callout>
       ) : null}
-      {state === 'PAUSED' ? <Callout kind="info">{t('pausedNote')}</Callout> : null}
+      {state === 'PAUSED' && !job.error ? <Callout kind="info">{t('pausedNote')}</Callout> : null}
       {state === 'DRAFT' ? <Callout kind="info">{t('draftNote')}</Callout> : null}
       {state === 'WAITING' ? <WaitingNote jobId={job.id} /> : null}
       {job.outputs.length > 0 ? (
@@ -36,6 +42,12 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
     </>
   )
 }
+
+const Raise = ({ job }: { job: flows.Job }) => (
+  <Suspense fallback={null}>
+    <RaiseCeiling job={job} />
+  </Suspense>
+)
 
 function WaitingNote({ jobId }: { jobId: string }) {
   const t = useJobTexts()

@@ -37,6 +37,17 @@ export function RowsTable({ items, rows, counts, filter, selected, onOpen }: Row
     if (wanted !== null) fetchOn()
   }, [wanted])
 
+  // A tall window shows more than is drawn at first.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() =>
+      setSeen((now) => ({ ...now, height: Math.max(element.clientHeight, now.height) })),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
   const all = filter === undefined && counts.total !== null ? counts.total : -1
   return (
     <section

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Field, type FieldControl } from '../../../lib/kit/Field.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useFormTexts } from '../form/texts.ts'
@@ -30,6 +30,8 @@ export interface ComboProps {
   busy: boolean
   disabled: boolean
   placeholder: string
+  /** Stands in place of the list when nothing at all can be chosen: how to come to something. */
+  empty?: ReactNode
   onSearch: (words: string) => void
   onChange: (value: string) => void
 }

@@ -5,7 +5,7 @@ import { useFormTexts } from '../form/texts.ts'
 import css from './Combo.module.css'
 import type { ComboProps } from './Combo.tsx'
 
-interface ComboListProps extends Pick<ComboProps, 'label' | 'options' | 'more' | 'busy' | 'value'> {
+interface ComboListProps extends Pick<ComboProps, 'label' | 'options' | 'more' | 'busy' | 'value' | 'empty'> {
   id: string
   active: string | undefined
   onChoose: (value: string) => void
@@ -14,7 +14,7 @@ interface ComboListProps extends Pick<ComboProps, 'label' | 'options' | 'more' |
 
 /** What can be chosen. The focus stays in the field above. */
 export function ComboList(props: ComboListProps) {
-  const { id, label, options, more, busy, value, active, onChoose, onPoint } = props
+  const { id, label, options, more, busy, value, empty, active, onChoose, onPoint } = props
   const t = useFormTexts()
 
   useEffect(() => {
@@ -43,7 +43,8 @@ export function ComboList(props: ComboListProps) {
           </div>
         ))}
       </div>
-      {options.length === 0 && !busy ? <p className={css.hint}>{t('combo.none')}</p> : null}
+      {options.length === 0 && !busy ? <div className={css.hint}>{empty ?? t('combo.none')}</div> : null}
+      {options.length === 0 && busy ? <p className={css.hint}>{t('combo.busy')}</p> : null}
       {more ? <p className={css.hint}>{t('combo.more')}</p> : null}
     </div>
   )

@@ -8,15 +8,19 @@ interface InlineSelectProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   disabled?: boolean
+  /** Id of what is wrong with the choice. */
+  describedBy?: string | undefined
 }
 
 /** A list of choices within a bar or a line of a form. */
 export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
-  const { label, value, options, onChange, disabled = false } = props
+  const { label, value, options, onChange, disabled = false, describedBy } = props
   return (
     <select
       aria-label={label}
       title={label}
+      aria-describedby={describedBy}
+      aria-invalid={describedBy ? true : undefined}
       value={value}
       disabled={disabled}
       className={`${select.select} ${css.select}`}

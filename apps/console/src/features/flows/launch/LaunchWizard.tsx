@@ -1,25 +1,25 @@
 import Button from '@mui/material/Button'
-import type { flows, sheets } from '@millrace/contract'
+import { ApiError, type flows, type Issue } from '@millrace/contract'
 import { useState, type FormEvent } from 'react'
-import { bannerText, fieldIssues } from '../../../lib/api/failures.ts'
+import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useCreateJob } from '../api/jobs.ts'
-import { useSheet } from '../api/sheets.ts'
+import { useSheets } from '../api/sheets.ts'
 import { useVersion } from '../api/versions.ts'
-import { launchOf, problemOf } from './draft.ts'
+import { focusInvalid } from '../form/focus-invalid.ts'
+import { problemsOf, stepOf } from './draft-problems.ts'
 import { forgetDraft, useDraft } from './draft-store.ts'
+import { withGuesses } from './guesses.ts'
 import css from './Launch.module.css'
-import { MappingStep } from './MappingStep.tsx'
-import { guessMapping, guessOutputs, type Needs, needsOf } from '../../../lib/flow-needs.ts'
-import { OutputStep } from './OutputStep.tsx'
-import { RowsStep } from './RowsStep.tsx'
-import { RunStep } from './RunStep.tsx'
+import { launchOf } from './launch-of.ts'
+import { type Needs, needsOf } from '../../../lib/flow-needs.ts'
 import { StepBar } from './StepBar.tsx'
-import { SummaryStep } from './SummaryStep.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { useErrorAt } from './use-error-at.ts'
 import { useLaunchTexts } from './texts.ts'
 import { type LaunchDraft, type RenderFilter, STEPS } from './types.ts'
 
@@ -50,48 +50,71 @@ export default function LaunchWizard(props: LaunchWizardProps) {
   )
 }
 
-function Loaded(props: LaunchWizardProps & { needs: Needs }) {
-  const { flow, needs, onClose, onLaunched, onKept } = props
-  const t = useLaunchTexts()
-  const [draft, setDraft] = useDraft(flow.id, t('resultsOf', { name: flow.title }).slice(0, 120))
-  const [tried, setTried] = useState(false)
-  const create = useCreateJob()
-  const { data: input } = useSheet(draft.sheetId || undefined)
-  const { data: target } = useSheet(draft.output.sheetId || undefined)
-  const guessed = withGuesses(draft, needs, { input, target })
-  const at = STEPS.indexOf(draft.step)
-  const isLast = draft.step === 'summary'
-  const problem = problemOf(draft.step, guessed, needs)
+const sheetsOf = ({ inputs, joins, outputs }: LaunchDraft): string[] =>
+  [...inputs, ...joins, ...outputs].map(({ sheetId }) => sheetId)
 
-  function goTo(step: LaunchDraft['step']) {
+/** What the server found wrong with parts of the launch; their names are those of its fields. */
+const issuesOf = (error: unknown): Issue[] =>
+  error instanceof ApiError
+    ? (error.details.issues ?? []).map(({ path, message }) => ({
+        path: path.replace(/^body\./, ''),
+        message,
+      }))
+    : []
+
+function Loaded(props: LaunchWizardProps & { needs: Needs }) {
+  const { flow, needs, onClose, renderFilter } = props
+  const t = useLaunchTexts()
+  const newName = t('resultsOf', { name: flow.title }).slice(0, 110)
+  const [draft, setDraft] = useDraft(flow.id, newName)
+  const [tried, setTried] = useState(false)
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const known = useSheets(sheetsOf(draft))
+  const guessed = withGuesses(draft, needs, known)
+  const { step } = draft
+  const at = STEPS.indexOf(step)
+  const isLast = step === 'summary'
+  const problems = problemsOf(step, guessed, needs)
+  const errorAt = useErrorAt({ issues, problems: tried ? problems : [] })
+
+  function goTo(next: LaunchDraft['step']) {
     setTried(false)
     // Guesses that were seen and passed are choices.
-    setDraft({ step, mapping: guessed.mapping, output: guessed.output })
+    const { inputs, joins, outputs } = guessed
+    setDraft({ step: next, inputs, joins, outputs })
   }
-  function launch(execute: boolean) {
-    if (create.isPending) return
-    const body = launchOf(flow, guessed, needs)
-    const onSuccess = ({ id }: { id: string }) => {
-      forgetDraft(flow.id)
-      if (execute) return onLaunched(id)
-      showMessage(t('summary.kept'))
-      return onKept()
-    }
-    create.mutate({ body, execute }, { onSuccess })
+  function change(part: Partial<LaunchDraft>) {
+    // What was said of this step is of a launch that is no more.
+    setIssues((before) => before.filter(({ path }) => stepOf(path) !== step))
+    setDraft(part)
   }
-  function submit(event: FormEvent) {
+  function refused(found: Issue[]) {
+    setIssues(found)
+    const first = STEPS.find((one) => found.some(({ path }) => stepOf(path) === one))
+    if (first && first !== step) goTo(first)
+  }
+  const { create, launch } = useLaunch(props, { draft: guessed, onRefused: refused })
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (problem) setTried(true)
-    else if (isLast) launch(true)
+    if (problems.length > 0) {
+      setTried(true)
+      focusInvalid(event.currentTarget)
+    } else if (isLast) launch(true)
     else goTo(STEPS[at + 1] ?? 'summary')
   }
+  const here = issues.filter(({ path }) => stepOf(path) === step)
 
   return (
     <form onSubmit={submit} noValidate className={css.wizard}>
       <StepBar draft={guessed} needs={needs} onStep={goTo} />
-      <StepPanel {...props} draft={guessed} onDraft={setDraft} columns={input?.columns ?? []} tried={tried} />
-      {tried && problem ? <Callout kind="error">{t(`problems.${problem}`)}</Callout> : null}
-      {create.error ? <LaunchFailure error={create.error} /> : null}
+      {create.error && here.length === 0 && isLast ? (
+        <Callout kind="error">{bannerText(create.error)}</Callout>
+      ) : null}
+      {here.length > 0 ? <Refused issues={here} /> : null}
+      <StepPanel
+        {...{ flow, draft: guessed, onDraft: change, needs, known, renderFilter, tried, errorAt, newName }}
+      />
+      {tried && problems[0] ? <Callout kind="error">{t(`problems.${problems[0].text}`)}</Callout> : null}
       <div className={layout.row}>
         <Button type="submit" variant="contained" disabled={create.isPending}>
           {t(isLast ? 'summary.launch' : 'next')}
@@ -110,60 +133,39 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   )
 }
 
-/** Fills in what is likely as long as nothing was chosen. */
-function withGuesses(
-  draft: LaunchDraft,
-  needs: Needs,
-  { input, target }: { input: sheets.Sheet | undefined; target: sheets.Sheet | undefined },
-): LaunchDraft {
-  const isNew = Object.keys(draft.mapping).length === 0
-  const mapping = isNew && input ? guessMapping(needs, input.columns) : draft.mapping
-  const { output } = draft
-  const hasNone = output.kind === 'sheet' && Object.keys(output.mapping).length === 0
-  if (!hasNone || !target) return { ...draft, mapping }
-  return { ...draft, mapping, output: { ...output, mapping: guessOutputs(needs.outputs, target.columns) } }
-}
-
-interface StepPanelProps {
-  flow: flows.Flow
-  draft: LaunchDraft
-  onDraft: (part: Partial<LaunchDraft>) => void
-  needs: Needs
-  columns: readonly sheets.Column[]
-  renderFilter: RenderFilter
-  tried: boolean
-}
-
-function StepPanel(props: StepPanelProps) {
-  switch (props.draft.step) {
-    case 'rows':
-      return <RowsStep {...props} />
-    case 'mapping':
-      return <MappingStep {...props} />
-    case 'output':
-      return <OutputStep {...props} />
-    case 'run':
-      return <RunStep {...props} />
-    default:
-      return <SummaryStep {...props} />
+function useLaunch(
+  { flow, needs, onLaunched, onKept }: LaunchWizardProps & { needs: Needs },
+  { draft, onRefused }: { draft: LaunchDraft; onRefused: (issues: Issue[]) => void },
+) {
+  const t = useLaunchTexts()
+  const create = useCreateJob()
+  function launch(execute: boolean) {
+    if (create.isPending) return
+    const onSuccess = ({ id }: { id: string }) => {
+      forgetDraft(flow.id)
+      if (execute) return onLaunched(id)
+      showMessage(t('summary.kept'))
+      return onKept()
+    }
+    const onError = (error: unknown) => onRefused(issuesOf(error))
+    create.mutate({ body: launchOf(flow, draft, needs), execute }, { onSuccess, onError })
   }
+  return { create, launch }
 }
 
-/** What the server found wrong, each with its place. */
-function LaunchFailure({ error }: { error: unknown }) {
-  const issues = fieldIssues(error)
+/** What the server refused of this step. Each stands at its field too; some have none here. */
+function Refused({ issues }: { issues: readonly Issue[] }) {
+  const t = useLaunchTexts()
   return (
     <Callout kind="error">
-      {bannerText(error)}
-      {issues.length > 0 ? (
-        <ul>
-          {issues.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              <code>{path}</code> {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {t('refused')}
+      <ul className={css.plain}>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <code>{path}</code> {message}
+          </li>
+        ))}
+      </ul>
     </Callout>
   )
 }

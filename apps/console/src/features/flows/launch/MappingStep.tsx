@@ -2,52 +2,33 @@ import type { sheets } from '@millrace/contract'
 import { ParameterForm } from '../form/ParameterForm.tsx'
 import { useProblemTexts } from '../form/use-problem-texts.ts'
 import { readForm } from '../form/values.ts'
-import { InlineSelect } from '../kit/InlineSelect.tsx'
-import { unmapped } from './draft.ts'
+import { Card } from './Card.tsx'
+import { withPart } from './draft.ts'
+import { filledIn, ownColumns, unmapped } from './launch-of.ts'
 import css from './Launch.module.css'
-import type { Needs } from '../../../lib/flow-needs.ts'
-import type { StepProps } from './RowsStep.tsx'
+import { MappingLine } from './MappingLine.tsx'
+import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 
-interface MappingStepProps extends StepProps {
-  needs: Needs
-  columns: readonly sheets.Column[]
-  /** "Next" was pressed: what is wrong is shown. */
-  tried: boolean
-}
-
 /** What each row gives to the flow, and what is the same for all rows. */
-export function MappingStep({ draft, onDraft, needs, columns, tried }: MappingStepProps) {
+export function MappingStep(props: StepProps) {
+  const { draft, onDraft, needs, known } = props
   const t = useLaunchTexts()
-  const textsOf = useProblemTexts()
   const own = unmapped(needs, draft)
-  const errors = tried ? textsOf(readForm(own, draft.params).problems.filter(isOf(own))) : {}
-  const lines = [
-    ...needs.params.map(({ key, label }) => ({ key, label: label || key, isParam: true })),
-    ...needs.columns.map((key) => ({ key, label: key, isParam: false })),
-  ]
-  if (lines.length === 0) return <p className={css.hint}>{t('mapping.nothing')}</p>
+  const errors = useParamErrors(props)
+  const isNothing = needs.params.length === 0 && ownColumns(draft, needs).length === 0
+  if (isNothing) return <p className={css.hint}>{t('mapping.nothing')}</p>
   return (
     <div className={css.panel}>
       <p className={css.hint}>{t('mapping.text')}</p>
-      <ul className={css.lines}>
-        {lines.map(({ key, label, isParam }) => (
-          <li key={key} className={css.line}>
-            <span className={css.name}>
-              {label} {isParam ? null : <span className={css.kind}>{t('mapping.row')}</span>}
-            </span>
-            <InlineSelect
-              label={label}
-              value={draft.mapping[key] ?? ''}
-              options={[
-                { value: '', label: t(isParam ? 'mapping.own' : 'mapping.choose') },
-                ...columns.map((column) => ({ value: column.key, label: column.label })),
-              ]}
-              onChange={(next) => onDraft({ mapping: { ...draft.mapping, [key]: next } })}
-            />
-          </li>
-        ))}
-      </ul>
+      {draft.inputs.map(({ sheetId }, at) => {
+        const sheet = known.get(sheetId)
+        return (
+          <Card key={sheetId} title={draft.inputs.length > 1 ? (sheet?.name ?? '') : null} remove={null}>
+            <SheetMapping {...props} at={at} columns={sheet?.columns ?? []} />
+          </Card>
+        )
+      })}
       {own.length > 0 ? (
         <>
           <h2>{t('mapping.values')}</h2>
@@ -63,7 +44,45 @@ export function MappingStep({ draft, onDraft, needs, columns, tried }: MappingSt
   )
 }
 
-const isOf =
-  (own: readonly { key: string }[]) =>
-  ({ key }: { key: string }): boolean =>
-    own.some((one) => one.key === key)
+/** By parameter: what is missing once "Next" was pressed, and what the server found. */
+function useParamErrors({ draft, needs, tried, errorAt }: StepProps): Record<string, string> {
+  const textsOf = useProblemTexts()
+  const own = unmapped(needs, draft)
+  const { problems } = readForm(own, filledIn(draft, needs))
+  const told = own.flatMap(({ key }) => {
+    const message = errorAt(`params.${key}`)
+    return message ? [[key, message] as const] : []
+  })
+  return { ...(tried ? textsOf(problems) : {}), ...Object.fromEntries(told) }
+}
+
+function SheetMapping(props: StepProps & { at: number; columns: readonly sheets.Column[] }) {
+  const { draft, onDraft, needs, errorAt, at, columns } = props
+  const t = useLaunchTexts()
+  const { inputs } = draft
+  const mapping = inputs[at]?.mapping ?? {}
+  const lines = [
+    ...needs.params.map(({ key, label }) => ({ key, label: label || key, isParam: true })),
+    ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false })),
+  ]
+  return (
+    <ul className={css.lines}>
+      {lines.map(({ key, label, isParam }) => (
+        <MappingLine
+          key={key}
+          name={label}
+          kind={isParam ? undefined : t('mapping.row')}
+          value={mapping[key] ?? ''}
+          options={[
+            { value: '', label: t(isParam ? 'mapping.own' : 'mapping.choose') },
+            ...columns.map((column) => ({ value: column.key, label: column.label })),
+          ]}
+          error={errorAt(`SHEETS.${at}.mapping.${key}`)}
+          onChange={(next) =>
+            onDraft({ inputs: withPart(inputs, at, { mapping: { ...mapping, [key]: next } }) })
+          }
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,136 +1,89 @@
-import type { sheets } from '@millrace/contract'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import { TextField } from '../../../lib/kit/TextField.tsx'
-import { useSheet } from '../api/sheets.ts'
-import { InlineSelect } from '../kit/InlineSelect.tsx'
-import { Choice, Several } from './Choice.tsx'
+import { AddMore, Card } from './Card.tsx'
+import { Choice } from './Choice.tsx'
+import { MOST, newOutput, without, withPart } from './draft.ts'
+import { ExistingSheet } from './ExistingSheet.tsx'
 import css from './Launch.module.css'
-import { guessOutputs, type Needs } from '../../../lib/flow-needs.ts'
-import type { StepProps } from './RowsStep.tsx'
-import { SheetField } from './SheetField.tsx'
+import { NewSheet } from './NewSheet.tsx'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { OutputDraft } from './types.ts'
 
-interface OutputStepProps extends StepProps {
-  needs: Needs
-  /** Of the input. */
-  columns: readonly sheets.Column[]
-}
-
-interface PartProps extends Omit<OutputStepProps, 'draft' | 'onDraft'> {
+export interface OutputPartProps extends StepProps {
   output: OutputDraft
+  /** The name that the server has for this sheet of the launch. */
+  path: string
   onOutput: (part: Partial<OutputDraft>) => void
 }
 
 const KINDS = ['new', 'sheet', 'none'] as const
-const MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
 
-/** Where results go. */
-export function OutputStep({ draft, onDraft, needs, columns }: OutputStepProps) {
+interface OutputStepProps extends StepProps {
+  /** To begin with, of a further new sheet. */
+  newName: string
+}
+
+/** Where results go: nowhere beside the job, or to one sheet or several. */
+export function OutputStep(props: OutputStepProps) {
+  const { draft, onDraft, needs, known, newName } = props
   const t = useLaunchTexts()
-  const { output } = draft
-  const onOutput = (part: Partial<OutputDraft>) => onDraft({ output: { ...output, ...part } })
-  const part = { output, onOutput, needs, columns }
+  const { outputs } = draft
+  const [first] = outputs
+  const add = () => onDraft({ outputs: [...outputs, newOutput(`${newName} ${outputs.length + 1}`)] })
+  const choose = (kind: (typeof KINDS)[number]) =>
+    onDraft({ outputs: kind === 'none' ? [] : [{ ...(first ?? newOutput(newName)), kind }] })
   return (
     <div className={css.panel}>
-      <Choice
-        label={t('output.kind')}
-        value={output.kind}
-        options={KINDS.map((value) => ({ value, label: t(`output.${value}`) }))}
-        onChange={(kind) => onOutput({ kind })}
-      />
-      {needs.outputs.length === 0 && output.kind !== 'none' ? (
-        <Callout kind="warning">{t('output.noResults')}</Callout>
-      ) : null}
-      {output.kind === 'new' ? <NewSheet {...part} /> : null}
-      {output.kind === 'sheet' ? <ExistingSheet {...part} /> : null}
-      {output.kind === 'none' ? <p className={css.hint}>{t('output.noneHelp')}</p> : null}
+      {outputs.length > 1 ? null : (
+        <Choice
+          label={t('output.kind')}
+          value={first?.kind ?? 'none'}
+          options={KINDS.map((value) => ({ value, label: t(`output.${value}`) }))}
+          onChange={choose}
+        />
+      )}
+      {needs.outputs.length === 0 && first ? <Callout kind="warning">{t('output.noResults')}</Callout> : null}
+      {first ? null : <p className={css.hint}>{t('output.noneHelp')}</p>}
+      {outputs.map((output, at) => {
+        const name = output.kind === 'new' ? output.name : known.get(output.sheetId)?.name
+        const title = name || t('output.nth', { number: at + 1 })
+        const remove = {
+          label: t('remove', { name: title }),
+          onRemove: () => onDraft({ outputs: without(outputs, at) }),
+        }
+        return (
+          // A list without ids, whose order is that of the launch; its fields hold no state.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Card key={at} title={outputs.length > 1 ? title : null} remove={remove}>
+            <OutputPart
+              {...props}
+              output={output}
+              path={`OUTPUT_SHEETS.${at}`}
+              isOneOfMany={outputs.length > 1}
+              onOutput={(part) => onDraft({ outputs: withPart(outputs, at, part) })}
+            />
+          </Card>
+        )
+      })}
+      {first && outputs.length < MOST.outputs ? <AddMore label={t('output.add')} onAdd={add} /> : null}
     </div>
   )
 }
 
-function NewSheet({ output, onOutput, needs, columns }: PartProps) {
+function OutputPart({ isOneOfMany, ...props }: OutputPartProps & { isOneOfMany: boolean }) {
   const t = useLaunchTexts()
+  const { output, onOutput } = props
   return (
     <>
-      <TextField
-        label={t('output.name')}
-        value={output.name}
-        onChange={({ target }) => onOutput({ name: target.value })}
-        inputProps={{ maxLength: 120 }}
-        autoComplete="off"
-      />
-      {needs.outputs.length > 0 ? (
-        <p className={css.hint}>{t('output.results', { names: needs.outputs.join(', ') })}</p>
-      ) : null}
-      <Several
-        label={t('output.copied')}
-        value={output.copied}
-        options={columns
-          .filter(({ key }) => !needs.outputs.includes(key))
-          .map(({ key, label }) => ({ value: key, label }))}
-        onChange={(copied) => onOutput({ copied })}
-      />
-    </>
-  )
-}
-
-function ExistingSheet({ output, onOutput, needs }: PartProps) {
-  const t = useLaunchTexts()
-  const { data: sheet } = useSheet(output.sheetId || undefined)
-  const columns = (sheet?.columns ?? []).filter(
-    ({ type }) => type !== 'formula' && type !== 'createdTime' && type !== 'updatedTime',
-  )
-  const hasGuess = Object.keys(output.mapping).length > 0
-  const mapping = hasGuess ? output.mapping : guessOutputs(needs.outputs, columns)
-  const written = columns.filter(({ key }) => mapping[key])
-  return (
-    <>
-      <SheetField
-        label={t('output.target')}
-        placeholder={t('output.find')}
-        value={output.sheetId}
-        onChange={(sheetId) => onOutput({ sheetId, mapping: {}, keys: [] })}
-      />
-      <Choice
-        label={t('output.mode')}
-        value={output.writeMode}
-        options={MODES.map((value) => ({ value, label: t(`output.modes.${value}`) }))}
-        onChange={(writeMode) => onOutput({ writeMode })}
-      />
-      {output.writeMode === 'DELETE_AND_REBUILD' ? (
-        <p className={css.hint}>{t('output.rebuildHelp')}</p>
-      ) : null}
-      {sheet ? (
-        <section>
-          <p className={css.hint}>{t('output.mapping')}</p>
-          <ul className={css.lines}>
-            {columns.map(({ key, label }) => (
-              <li key={key} className={css.line}>
-                <span className={css.name}>{label}</span>
-                <InlineSelect
-                  label={label}
-                  value={mapping[key] ?? ''}
-                  options={[
-                    { value: '', label: t('output.leave') },
-                    ...needs.outputs.map((name) => ({ value: name, label: name })),
-                  ]}
-                  onChange={(next) => onOutput({ mapping: { ...mapping, [key]: next } })}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {output.writeMode === 'UPSERT' && written.length > 0 ? (
-        <Several
-          label={t('output.keys')}
-          help={t('output.keysHelp')}
-          value={output.keys}
-          options={written.map(({ key, label }) => ({ value: key, label }))}
-          onChange={(keys) => onOutput({ keys, mapping })}
+      {isOneOfMany ? (
+        <Choice
+          label={t('output.kind')}
+          value={output.kind}
+          options={(['new', 'sheet'] as const).map((value) => ({ value, label: t(`output.${value}`) }))}
+          onChange={(kind) => onOutput({ kind })}
         />
       ) : null}
+      {output.kind === 'new' ? <NewSheet {...props} /> : <ExistingSheet {...props} />}
     </>
   )
 }

@@ -1,50 +1,49 @@
-import { formatNumber } from '../../../lib/format.ts'
-import { Callout } from '../../../lib/kit/Callout.tsx'
-import { useRowCount, useSheet } from '../api/sheets.ts'
+import { lazy, Suspense } from 'react'
+import { MOST, NEW_INPUT, without, withPart } from './draft.ts'
+import { AddMore, Card } from './Card.tsx'
 import css from './Launch.module.css'
-import { SheetField } from './SheetField.tsx'
+import { RowsOfSheet } from './RowsOfSheet.tsx'
+import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
-import type { LaunchDraft, RenderFilter } from './types.ts'
+import type { InputDraft } from './types.ts'
 
-export interface StepProps {
-  draft: LaunchDraft
-  onDraft: (part: Partial<LaunchDraft>) => void
-}
+const JoinsPart = lazy(() => import('./JoinsPart.tsx'))
 
-/** Which rows: a sheet, and of it those that a filter leaves. */
-export function RowsStep({ draft, onDraft, renderFilter }: StepProps & { renderFilter: RenderFilter }) {
+/** Which rows: one sheet or several, of each those that a filter leaves, and the sheets that join them. */
+export function RowsStep(props: StepProps) {
+  const { draft, onDraft, known } = props
   const t = useLaunchTexts()
-  const { sheetId, filter } = draft
-  const { data: sheet } = useSheet(sheetId || undefined)
-  const { data: count, isFetching } = useRowCount(sheetId || undefined, filter)
-  const total = count?.total ?? 0
+  const { inputs } = draft
+  const change = (at: number, part: Partial<InputDraft>) => onDraft({ inputs: withPart(inputs, at, part) })
   return (
     <div className={css.panel}>
-      <SheetField
-        label={t('rows.sheet')}
-        placeholder={t('rows.find')}
-        value={sheetId}
-        // Of another sheet nothing fits: neither filter nor columns.
-        onChange={(next) => onDraft({ sheetId: next, filter: null, mapping: {} })}
-      />
-      {sheet ? (
-        <section>
-          <p className={css.hint}>{t('rows.filter')}</p>
-          {renderFilter({
-            columns: sheet.columns,
-            filter,
-            onFilter: (next) => onDraft({ filter: next }),
-          })}
-        </section>
+      {inputs.map((input, at) => {
+        const title = known.get(input.sheetId)?.name ?? t('rows.nth', { number: at + 1 })
+        const remove = {
+          label: t('remove', { name: title }),
+          onRemove: () => onDraft({ inputs: without(inputs, at) }),
+        }
+        return (
+          // Sheets may not be chosen yet, and their order is that of the rows.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Card key={at} title={inputs.length > 1 ? title : null} remove={remove}>
+            <RowsOfSheet
+              {...props}
+              label={t('rows.sheet')}
+              path={`SHEETS.${at}`}
+              chosen={input}
+              // Of another sheet nothing fits: neither filter nor columns.
+              onSheet={(sheetId) => change(at, { sheetId, filter: null, mapping: {} })}
+              onFilter={(filter) => change(at, { filter })}
+            />
+          </Card>
+        )
+      })}
+      {inputs.length < MOST.inputs && inputs.at(-1)?.sheetId ? (
+        <AddMore label={t('rows.add')} onAdd={() => onDraft({ inputs: [...inputs, NEW_INPUT] })} />
       ) : null}
-      {sheetId ? (
-        <output className={css.hint}>
-          {count && !isFetching
-            ? t('rows.count', { count: total, formatted: formatNumber(total) })
-            : t('rows.counting')}
-        </output>
-      ) : null}
-      {count && total === 0 ? <Callout kind="warning">{t('rows.none')}</Callout> : null}
+      {inputs.length > 1 ? <p className={css.hint}>{t('rows.order')}</p> : null}
+      <Suspense fallback={null}>{inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}</Suspense>
     </div>
   )
 }

@@ -2,19 +2,20 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { Choice } from './Choice.tsx'
 import css from './Launch.module.css'
-import type { StepProps } from './RowsStep.tsx'
+import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 
 const MODES = ['STARTOVER', 'LASTRUN', 'LASTRUN_CYCLING'] as const
 
 /** Which rows, how many, how fast, and for how much at most. */
-export function RunStep({ draft, onDraft }: StepProps) {
+export function RunStep({ draft, onDraft, errorAt }: StepProps) {
   const t = useLaunchTexts()
   const { title, runMode, amount, concurrency, ceiling } = draft
   return (
     <div className={css.panel}>
       <TextField
         label={t('run.title')}
+        error={errorAt('title')}
         value={title}
         onChange={({ target }) => onDraft({ title: target.value })}
         inputProps={{ maxLength: 200 }}
@@ -27,10 +28,12 @@ export function RunStep({ draft, onDraft }: StepProps) {
         options={MODES.map((value) => ({ value, label: t(`run.modes.${value}`) }))}
         onChange={(next) => onDraft({ runMode: next })}
       />
+      <p className={css.hint}>{t(`run.help.${runMode}`)}</p>
       <div className={layout.pair}>
         <TextField
           label={t('run.amount')}
           help={t('run.amountHelp')}
+          error={errorAt('runAmount')}
           value={amount}
           placeholder={t('run.all')}
           onChange={({ target }) => onDraft({ amount: target.value.trim() })}
@@ -40,6 +43,7 @@ export function RunStep({ draft, onDraft }: StepProps) {
         <TextField
           label={t('run.concurrency')}
           help={t('run.concurrencyHelp')}
+          error={errorAt('concurrency')}
           value={concurrency}
           onChange={({ target }) => onDraft({ concurrency: target.value.trim() })}
           inputProps={{ inputMode: 'numeric' }}
@@ -48,6 +52,7 @@ export function RunStep({ draft, onDraft }: StepProps) {
         <TextField
           label={t('run.ceiling')}
           help={t('run.ceilingHelp')}
+          error={errorAt('ceilingCredits')}
           value={ceiling}
           placeholder={t('run.none')}
           onChange={({ target }) => onDraft({ ceiling: target.value.trim() })}

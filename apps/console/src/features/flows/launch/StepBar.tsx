@@ -1,4 +1,4 @@
-import { problemOf } from './draft.ts'
+import { problemsOf } from './draft-problems.ts'
 import css from './Launch.module.css'
 import type { Needs } from '../../../lib/flow-needs.ts'
 import { useLaunchTexts } from './texts.ts'
@@ -13,7 +13,7 @@ interface StepBarProps {
 /** The steps, of which those can be gone to whose predecessors are done. */
 export function StepBar({ draft, needs, onStep }: StepBarProps) {
   const t = useLaunchTexts()
-  const firstOpen = STEPS.findIndex((step) => problemOf(step, draft, needs) !== null)
+  const firstOpen = STEPS.findIndex((step) => problemsOf(step, draft, needs).length > 0)
   const reach = firstOpen === -1 ? STEPS.length - 1 : firstOpen
   return (
     <ol className={css.steps} aria-label={t('steps.label')}>

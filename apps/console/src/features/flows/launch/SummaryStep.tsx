@@ -1,68 +1,111 @@
 import type { flows } from '@millrace/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { useRowCount, useSheet } from '../api/sheets.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import { useTotalRows } from '../api/sheets.ts'
 import { valuesLine } from '../kit/value-text.ts'
-import { launchOf } from './draft.ts'
+import { launchOf } from './launch-of.ts'
 import css from './Launch.module.css'
-import type { Needs } from '../../../lib/flow-needs.ts'
+import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { LaunchDraft } from './types.ts'
 
-interface SummaryStepProps {
-  flow: flows.Flow
-  draft: LaunchDraft
-  needs: Needs
-}
+type Texts = ReturnType<typeof useLaunchTexts>
+type Known = StepProps['known']
 
 /** All that was chosen, with the number of rows first. */
-export function SummaryStep({ flow, draft, needs }: SummaryStepProps) {
+export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
   const rows = useRows(draft)
-  const { data: sheet } = useSheet(draft.sheetId || undefined)
-  const target = useTarget(draft)
   const launch = launchOf(flow, draft, needs)
-  const mapped = Object.entries(launch.SHEETS[0]?.mapping ?? {})
-    .map(([to, from]) => (to === from ? to : `${from} → ${to}`))
-    .join(', ')
+  const mapped = mappedOf(launch.SHEETS)
+  const params = valuesLine(launch.params)
+  const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
-    [t('summary.sheet'), `${sheet?.name ?? ''}${draft.filter ? ` (${t('summary.filtered')})` : ''}`],
+    [t('summary.sheet'), listed(inputsOf(draft, known, t))],
+    ...lineOf(t('summary.joins'), joined.length > 0 ? listed(joined) : ''),
     [t('summary.version'), String(flow.publishedVersion ?? '')],
-    ...(mapped ? [[t('summary.mapped'), mapped] as [string, ReactNode]] : []),
-    ...(Object.keys(launch.params).length > 0
-      ? [[t('summary.params'), valuesLine(launch.params)] as [string, ReactNode]]
-      : []),
-    [t('summary.output'), target],
+    ...lineOf(t('summary.mapped'), mapped),
+    ...lineOf(t('summary.params'), params),
+    [t('summary.output'), listed(targetsOf(draft, known, t))],
     [t('summary.mode'), t(`run.modes.${draft.runMode}`)],
     [t('summary.atOnce'), formatNumber(launch.concurrency)],
     [t('summary.ceiling'), draft.ceiling === '' ? t('run.none') : draft.ceiling],
   ]
+  const rebuilt = launch.OUTPUT_SHEETS.flatMap(({ sheetId, writeMode }) =>
+    writeMode === 'DELETE_AND_REBUILD' && sheetId ? [known.get(sheetId)?.name ?? ''] : [],
+  )
   return (
-    <dl className={css.summary}>
-      <dt>{t('summary.rows')}</dt>
-      <dd className={css.big}>{rows}</dd>
-      {lines.map(([name, value]) => [
-        <dt key={`${name}-name`}>{name}</dt>,
-        <dd key={`${name}-value`}>{value}</dd>,
-      ])}
-    </dl>
+    <>
+      <dl className={css.summary}>
+        <dt>{t('summary.rows')}</dt>
+        <dd className={css.big}>{rows}</dd>
+        {lines.map(([name, value]) => [
+          <dt key={`${name}-name`}>{name}</dt>,
+          <dd key={`${name}-value`}>{value}</dd>,
+        ])}
+      </dl>
+      {rebuilt.length > 0 ? (
+        <Callout kind="warning">{t('summary.rebuilt', { names: rebuilt.join(', ') })}</Callout>
+      ) : null}
+    </>
   )
 }
 
-/** How many rows run: exact from the first row on, at most that many where earlier jobs count. */
-function useRows({ sheetId, filter, amount, runMode }: LaunchDraft): string {
-  const t = useLaunchTexts()
-  const { data } = useRowCount(sheetId || undefined, filter)
-  if (!data) return '…'
-  const count = amount === '' ? data.total : Math.min(data.total, Number(amount))
-  const words = { count, formatted: formatNumber(count) }
-  return runMode === 'LASTRUN' ? t('summary.atMost', words) : t('summary.exactly', words)
+const lineOf = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : [])
+
+/** One as it is, several below each other. */
+function listed(items: readonly string[]): ReactNode {
+  if (items.length <= 1) return items[0] ?? ''
+  return (
+    <ul className={css.plain}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
 }
 
-function useTarget({ output }: LaunchDraft): string {
+const arrow = (from: string, to: string): string => (from === to ? to : `${from} → ${to}`)
+
+/** What all sheets map alike is said once. */
+const mappedOf = (inputs: flows.JobLaunch['SHEETS']): string =>
+  [
+    ...new Set(inputs.flatMap(({ mapping }) => Object.entries(mapping).map(([to, from]) => arrow(from, to)))),
+  ].join(', ')
+
+const inputsOf = ({ inputs }: LaunchDraft, known: Known, t: Texts): string[] =>
+  inputs.map(({ sheetId, filter }) => withFilter(known.get(sheetId)?.name ?? '', filter, t))
+
+const withFilter = (name: string, filter: unknown, t: Texts): string =>
+  filter ? `${name} (${t('summary.filtered')})` : name
+
+const joinsOf = ({ joins, joinMode }: LaunchDraft, known: Known, t: Texts): string[] =>
+  joins.map(({ sheetId, filter, main, own }) => {
+    const name = withFilter(known.get(sheetId)?.name ?? '', filter, t)
+    const how = t(`joins.modes.${joinMode}`)
+    return joinMode === 'WHOLE' ? `${name}: ${how}` : `${name}: ${how} (${main} = ${own})`
+  })
+
+function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {
+  if (outputs.length === 0) return [t('summary.jobOnly')]
+  return outputs.map(({ kind, name, sheetId, writeMode }) =>
+    kind === 'new'
+      ? t('summary.newSheet', { name: name.trim() })
+      : `${known.get(sheetId)?.name ?? ''} (${t(`output.modes.${writeMode}`)})`,
+  )
+}
+
+/**
+ * How many rows run: exact from the first row on, at most that many where earlier jobs count. By all matches a row may
+ * become several runs, or none.
+ */
+function useRows({ inputs, joins, joinMode, amount, runMode }: LaunchDraft): string {
   const t = useLaunchTexts()
-  const { data } = useSheet(output.kind === 'sheet' ? output.sheetId : undefined)
-  if (output.kind === 'none') return t('summary.jobOnly')
-  if (output.kind === 'new') return t('summary.newSheet', { name: output.name.trim() })
-  return `${data?.name ?? ''} (${t(`output.modes.${output.writeMode}`)})`
+  const total = useTotalRows(inputs)
+  if (total === null) return '…'
+  const count = amount === '' ? total : Math.min(total, Number(amount))
+  const words = { count, formatted: formatNumber(count) }
+  if (joins.length > 0 && joinMode === 'MATCH_ALL') return t('summary.perMatch', words)
+  return runMode === 'LASTRUN' ? t('summary.atMost', words) : t('summary.exactly', words)
 }

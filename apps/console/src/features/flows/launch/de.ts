@@ -7,7 +7,7 @@ export const de: German<typeof en> = {
     rows: 'Zeilen',
     mapping: 'Spalten',
     output: 'Ausgabe',
-    run: 'Ablauf',
+    run: 'Ausführung',
     summary: 'Übersicht',
   },
   next: 'Weiter',
@@ -15,8 +15,15 @@ export const de: German<typeof en> = {
   close: 'Verlassen',
   unpublished: 'Ein Job führt eine veröffentlichte Version aus. Veröffentlichen Sie den Flow zuerst.',
   resultsOf: 'Ergebnisse von {{name}}',
+  refused: 'Der Server hat den Start abgelehnt:',
+  remove: '{{name}} entfernen',
   problems: {
     sheet: 'Wählen Sie die Tabelle, deren Zeilen laufen sollen.',
+    twice: 'Diese Tabelle ist schon gewählt.',
+    joinSheet: 'Wählen Sie die Tabelle, die dazukommt, oder entfernen Sie sie.',
+    joinName: 'Beginnt mit einem Buchstaben und hat nur Buchstaben, Ziffern und _.',
+    joinTaken: 'So heißt schon etwas anderes.',
+    joinOn: 'Wählen Sie die Spalten, die gleich sein müssen.',
     columns: 'Der Flow braucht für jedes seiner Zeilenfelder eine Spalte.',
     params: 'Einige Parameter fehlen oder stimmen nicht.',
     outputName: 'Geben Sie der neuen Tabelle einen Namen.',
@@ -27,6 +34,9 @@ export const de: German<typeof en> = {
     ceiling: 'Eine Zahl von Credits, oder nichts für keine Grenze.',
   },
   rows: {
+    nth: 'Tabelle {{number}}',
+    add: 'Weitere Tabelle mit Zeilen hinzufügen',
+    order: 'Erst laufen die Zeilen der ersten Tabelle, dann die der nächsten.',
     sheet: 'Tabelle',
     find: 'Tabelle suchen',
     filter: 'Nur Zeilen, für die gilt',
@@ -34,6 +44,31 @@ export const de: German<typeof en> = {
     count_other: '{{formatted}} Zeilen',
     counting: 'Zeilen werden gezählt …',
     none: 'Keine Zeile passt zu diesem Filter.',
+  },
+  joins: {
+    title: 'Tabellen, die dazukommen',
+    text: 'Eine Zeile kann Zeilen einer anderen Tabelle mitbringen: das Land einer Firma, alle Bestellungen eines Kunden, eine Preisliste.',
+    add: 'Tabelle dazunehmen',
+    nth: 'Dazugenommene Tabelle {{number}}',
+    sheet: 'Tabelle',
+    mode: 'Was jede Zeile davon bekommt',
+    modes: {
+      MATCH: 'Die erste passende Zeile',
+      MATCH_ALL: 'Jede passende Zeile',
+      WHOLE: 'Alle Zeilen als Liste',
+    },
+    help: {
+      MATCH:
+        'Jede Zeile bekommt die erste Zeile der anderen Tabelle, deren Schlüssel gleich ist. Eine Zeile ohne Treffer läuft auch, mit nichts an ihrer Stelle: Ein Platzhalter wie @@{{name}}.spalte?@@ ist dann leer, einer ohne „?“ schlägt fehl.',
+      MATCH_ALL:
+        'Eine Zeile läuft einmal für jede Zeile, deren Schlüssel gleich ist: bei drei Treffern dreimal. Eine Zeile ohne Treffer wird übersprungen.',
+      WHOLE: 'Jeder Lauf bekommt dieselbe Liste: alle Zeilen, wie sie beim Start sind, höchstens 2.000.',
+    },
+    main: 'Schlüsselspalte der Zeilen',
+    own: 'Ist gleich dieser Spalte',
+    name: 'Ihr Name im Flow',
+    nameHelp: 'Ein Schritt liest eine Spalte daraus mit @@{{name}}.spalte@@.',
+    nameHelpWhole: 'Ein Schritt liest die Liste mit @@{{name}}@@.',
   },
   mapping: {
     text: 'Was der Flow aus jeder Zeile nimmt. Spalten gleichen Namens sind schon gesetzt.',
@@ -56,7 +91,6 @@ export const de: German<typeof en> = {
     noResults:
       'Der Flow hat keinen Schritt „Ausgabe“ mit Ergebnissen. Fügen Sie im Editor einen hinzu, oder schreiben Sie nur Spalten der Zeile.',
     target: 'Tabelle, in die geschrieben wird',
-    find: 'Tabelle suchen',
     mode: 'Vorhandene Zeilen',
     modes: {
       UPSERT: 'Aktualisieren, neue hinzufügen',
@@ -68,6 +102,13 @@ export const de: German<typeof en> = {
     keysHelp: 'Ohne sie aktualisiert jede Zeile der Eingabe die Zeile, die sie früher geschrieben hat.',
     mapping: 'Welches Ergebnis in welche Spalte kommt',
     leave: 'Unverändert lassen',
+    leaveEmpty: 'Leer lassen',
+    nth: 'Ausgabe {{number}}',
+    add: 'Auch in eine weitere Tabelle schreiben',
+    ofRow: '{{name}} (aus der Zeile)',
+    keysUsed: 'Eine Zeile mit denselben Werten dort wird aktualisiert; gibt es keine, kommt eine neue hinzu.',
+    rebuild_one: 'Die {{formatted}} Zeile, die jetzt in „{{name}}“ steht, wird entfernt.',
+    rebuild_other: 'Alle {{formatted}} Zeilen, die jetzt in „{{name}}“ stehen, werden entfernt.',
   },
   run: {
     title: 'Name des Jobs',
@@ -76,6 +117,13 @@ export const de: German<typeof en> = {
       STARTOVER: 'Ab der ersten Zeile',
       LASTRUN: 'Nach der letzten Zeile früherer Jobs',
       LASTRUN_CYCLING: 'Nach der letzten Zeile, dann wieder ab der ersten',
+    },
+    help: {
+      STARTOVER: 'Zeilen, die frühere Jobs bearbeitet haben, laufen noch einmal.',
+      LASTRUN:
+        'Nur Zeilen nach der letzten, die ein früherer Job dieses Flows und dieser Tabelle bearbeitet hat.',
+      LASTRUN_CYCLING:
+        'Ebenso, und am Ende der Tabelle geht es oben weiter. Keine Zeile läuft in einem Job zweimal.',
     },
     amount: 'Wie viele Zeilen',
     amountHelp: 'Nichts für alle.',
@@ -94,6 +142,10 @@ export const de: German<typeof en> = {
     atMost_other: 'höchstens {{formatted}} Zeilen',
     sheet: 'Aus',
     filtered: 'gefiltert',
+    joins: 'Dazu',
+    perMatch_one: '{{formatted}} Zeile, einmal je Treffer',
+    perMatch_other: '{{formatted}} Zeilen, jede einmal je Treffer',
+    rebuilt: 'Am Ende werden alle Zeilen dieser Tabellen ersetzt: {{names}}',
     version: 'Version',
     mapped: 'Spalten',
     params: 'Werte',

@@ -1,28 +1,42 @@
 import { flows } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
-import { launchOf, newDraft, problemOf } from './draft.ts'
+import { newDraft, newJoin, newOutput } from './draft.ts'
+import { problemsOf, stepOf } from './draft-problems.ts'
+import { launchOf } from './launch-of.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
+import type { InputDraft, LaunchDraft } from './types.ts'
 
 const needs: Needs = {
   params: [flows.flowParameter.parse({ key: 'tone' }), flows.flowParameter.parse({ key: 'name' })],
   columns: ['company'],
   outputs: ['summary'],
 }
-const sheetId = `sht_${'0'.repeat(26)}`
+const idOf = (mark: string) => `sht_${mark.repeat(26)}`
 const flowId = `flw_${'0'.repeat(26)}`
-const draft = {
+const mapping = { company: 'firm', name: 'contact', tone: '' }
+const input: InputDraft = { sheetId: idOf('0'), filter: null, mapping }
+const draft: LaunchDraft = {
   ...newDraft('Results'),
-  sheetId,
-  mapping: { company: 'firm', name: 'contact', tone: '' },
+  inputs: [input],
   params: { tone: 'calm', name: 'typed before it was mapped' },
 }
+const withOutput = (part: Partial<LaunchDraft['outputs'][number]>): LaunchDraft => ({
+  ...draft,
+  outputs: [{ ...newOutput('Results'), ...part }],
+})
+const join = { ...newJoin('country'), sheetId: idOf('1'), main: 'land', own: 'code' }
+
+const launched = (one: LaunchDraft) => launchOf({ id: flowId }, one, needs)
+const textsOf = (...[step, one]: [LaunchDraft['step'], LaunchDraft]) =>
+  problemsOf(step, one, needs).map(({ text, path }) => `${text} ${path}`.trim())
 
 describe('a launch', () => {
   it('is what the contract takes', () => {
-    const launch = launchOf({ id: flowId }, { ...draft, amount: '30', ceiling: '2.5' }, needs)
+    const launch = launched({ ...draft, amount: '30', ceiling: '2.5', joins: [join] })
     expect(launch).toMatchObject({
       params: { tone: 'calm' },
-      SHEETS: [{ sheetId, mapping: { company: 'firm', name: 'contact' } }],
+      SHEETS: [{ sheetId: idOf('0'), mapping: { company: 'firm', name: 'contact' } }],
+      ASSOCIATED_SHEETS: [{ name: 'country', on: { main: 'land', own: 'code' } }],
       runAmount: 30,
       ceilingCredits: 2.5,
       OUTPUT_SHEETS: [{ newName: 'Results', mapping: { summary: 'summary' } }],
@@ -31,31 +45,66 @@ describe('a launch', () => {
   })
 
   it('copies columns of the row into a new sheet, but none over a result', () => {
-    const output = { ...draft.output, copied: ['firm', 'summary'] }
-    expect(launchOf({ id: flowId }, { ...draft, output }, needs).OUTPUT_SHEETS[0]?.mapping).toEqual({
-      firm: '@@row.firm@@',
-      summary: 'summary',
-    })
+    const [output] = launched(withOutput({ copied: ['firm', 'summary'] })).OUTPUT_SHEETS
+    expect(output?.mapping).toEqual({ firm: '@@row.firm@@', summary: 'summary' })
   })
 
-  it('writes no keys where the sheet is rebuilt, and nothing where nothing is wanted', () => {
-    const rebuilt = { ...draft.output, writeMode: 'DELETE_AND_REBUILD' as const, keys: ['a'] }
-    expect(launchOf({ id: flowId }, { ...draft, output: rebuilt }, needs).OUTPUT_SHEETS[0]?.keys).toEqual([])
-    const none = { ...draft.output, kind: 'none' as const }
-    expect(launchOf({ id: flowId }, { ...draft, output: none }, needs).OUTPUT_SHEETS).toEqual([])
+  it('writes no keys where the sheet is rebuilt or a key is no longer written, and nothing where nothing is wanted', () => {
+    const there = {
+      kind: 'sheet',
+      sheetId: idOf('2'),
+      mapping: { a: 'summary', b: '' },
+      keys: ['a', 'b'],
+    } as const
+    expect(launched(withOutput(there)).OUTPUT_SHEETS[0]?.keys).toEqual(['a'])
+    const rebuilt = { ...there, writeMode: 'DELETE_AND_REBUILD' } as const
+    expect(launched(withOutput(rebuilt)).OUTPUT_SHEETS[0]?.keys).toEqual([])
+    expect(launched({ ...draft, outputs: [] }).OUTPUT_SHEETS).toEqual([])
+  })
+
+  it('takes what a joined sheet gives from no column, and asks for no keys where it is given whole', () => {
+    const whole = { ...draft, joins: [{ ...join, name: 'company' }], joinMode: 'WHOLE' as const }
+    expect(launched(whole).SHEETS[0]?.mapping).toEqual({ name: 'contact' })
+    expect(launched(whole).ASSOCIATED_SHEETS[0]?.on).toBeNull()
+  })
+
+  it('gives a value for all rows to a parameter that one of the sheets has no column for', () => {
+    const second = { sheetId: idOf('3'), filter: null, mapping: { company: 'firm', name: '', tone: '' } }
+    const both = { ...draft, inputs: [...draft.inputs, second] }
+    expect(launched(both).params).toEqual(draft.params)
   })
 })
 
-describe('problemOf', () => {
-  it('holds each step until it is done', () => {
-    expect(problemOf('rows', newDraft(''), needs)).toBe('sheet')
-    expect(problemOf('mapping', { ...draft, mapping: {} }, needs)).toBe('columns')
-    expect(problemOf('mapping', { ...draft, params: {} }, needs)).toBe('params')
-    expect(problemOf('mapping', draft, needs)).toBeNull()
-    expect(problemOf('output', newDraft(' '), needs)).toBe('outputName')
-    expect(problemOf('run', { ...draft, amount: '1.5' }, needs)).toBe('amount')
-    expect(problemOf('run', { ...draft, concurrency: '1001' }, needs)).toBe('concurrency')
-    expect(problemOf('run', { ...draft, ceiling: '-1' }, needs)).toBe('ceiling')
-    expect(problemOf('run', draft, needs)).toBeNull()
+describe('problemsOf', () => {
+  it('holds each step until it is done, at its place', () => {
+    expect(textsOf('rows', newDraft(''))).toEqual(['sheet SHEETS.0.sheetId'])
+    const unmapped = { ...draft, inputs: [{ ...input, mapping: {} }] }
+    expect(textsOf('mapping', unmapped)).toEqual(['columns SHEETS.0.mapping.company'])
+    expect(textsOf('mapping', { ...draft, params: {} })).toEqual(['params'])
+    expect(textsOf('mapping', draft)).toEqual([])
+    expect(textsOf('output', newDraft(' '))).toEqual(['outputName OUTPUT_SHEETS.0.newName'])
+    expect(textsOf('run', { ...draft, amount: '1.5' })).toEqual(['amount runAmount'])
+    expect(textsOf('run', { ...draft, concurrency: '1001' })).toEqual(['concurrency concurrency'])
+    expect(textsOf('run', { ...draft, ceiling: '-1' })).toEqual(['ceiling ceilingCredits'])
+    expect(textsOf('run', draft)).toEqual([])
   })
+
+  it('takes no sheet twice, and no name that is taken', () => {
+    const twice = { ...draft, inputs: [input, input] }
+    expect(textsOf('rows', twice)).toEqual(['twice SHEETS.1.sheetId'])
+    const taken = { ...draft, joins: [join, { ...join, name: 'tone' }, join] }
+    expect(textsOf('rows', taken)).toEqual([
+      'joinTaken ASSOCIATED_SHEETS.1.name',
+      'joinTaken ASSOCIATED_SHEETS.2.name',
+    ])
+    const lost = { ...draft, joins: [newJoin('1st')] }
+    expect(textsOf('rows', lost)).toHaveLength(4)
+    expect(textsOf('rows', { ...lost, joinMode: 'WHOLE' })).toHaveLength(2)
+  })
+})
+
+it('knows at which step a part of the launch is asked for', () => {
+  const paths = ['SHEETS.0.filter', 'SHEETS.1.mapping.a', 'ASSOCIATED_SHEETS.0.on', 'OUTPUT_SHEETS.0.keys.1']
+  expect(paths.map(stepOf)).toEqual(['rows', 'mapping', 'rows', 'output'])
+  expect(['params.tone', 'concurrency', 'flow.calls'].map(stepOf)).toEqual(['mapping', 'run', 'summary'])
 })

@@ -12,8 +12,15 @@ export const en = {
   close: 'Leave',
   unpublished: 'A job runs a published version. Publish the flow first.',
   resultsOf: 'Results of {{name}}',
+  refused: 'The server refused the launch:',
+  remove: 'Remove {{name}}',
   problems: {
     sheet: 'Choose the sheet whose rows are to run.',
+    twice: 'This sheet is chosen already.',
+    joinSheet: 'Choose the sheet that joins, or remove it.',
+    joinName: 'Begins with a letter and has only letters, digits and _.',
+    joinTaken: 'Something else has this name already.',
+    joinOn: 'Choose the columns that must be equal.',
     columns: 'The flow needs a column for each of its row fields.',
     params: 'Some parameters are missing or wrong.',
     outputName: 'Give the new sheet a name.',
@@ -24,6 +31,9 @@ export const en = {
     ceiling: 'A number of credits, or nothing for no ceiling.',
   },
   rows: {
+    nth: 'Sheet {{number}}',
+    add: 'Add another sheet of rows',
+    order: 'The rows of the first sheet run first, then those of the next.',
     sheet: 'Sheet',
     find: 'Find a sheet',
     filter: 'Only rows that',
@@ -31,6 +41,31 @@ export const en = {
     count_other: '{{formatted}} rows',
     counting: 'Counting rows…',
     none: 'No row fits this filter.',
+  },
+  joins: {
+    title: 'Sheets that join',
+    text: 'A row can bring along rows of another sheet: the country of a company, all orders of a customer, a list of prices.',
+    add: 'Join a sheet',
+    nth: 'Joined sheet {{number}}',
+    sheet: 'Sheet',
+    mode: 'What each row gets of it',
+    modes: {
+      MATCH: 'The first row that fits',
+      MATCH_ALL: 'Each row that fits',
+      WHOLE: 'All rows as a list',
+    },
+    help: {
+      MATCH:
+        'Of the joined sheet each row gets the first row whose key is equal. A row that has none runs too, with nothing in its place: a token such as @@{{name}}.column?@@ is empty then, one without “?” fails.',
+      MATCH_ALL:
+        'A row runs once for each row whose key is equal: with three of them it runs three times. A row that has none is skipped.',
+      WHOLE: 'Every run gets the same list: all rows as they are at the launch, at most 2,000.',
+    },
+    main: 'Key column of the rows',
+    own: 'Equals this column',
+    name: 'Its name in the flow',
+    nameHelp: 'A step reads a column of it by @@{{name}}.column@@.',
+    nameHelpWhole: 'A step reads the list by @@{{name}}@@.',
   },
   mapping: {
     text: 'What the flow takes from each row. Columns of the same name are set already.',
@@ -53,7 +88,6 @@ export const en = {
     noResults:
       'The flow has no step “Output” with results. Add one in the editor, or write columns of the row only.',
     target: 'Sheet to write to',
-    find: 'Find a sheet',
     mode: 'Rows that are there',
     modes: {
       UPSERT: 'Update them, add new ones',
@@ -65,6 +99,13 @@ export const en = {
     keysHelp: 'Without any, each row of the input updates the row that it wrote before.',
     mapping: 'Which result goes into which column',
     leave: 'Leave as it is',
+    leaveEmpty: 'Leave empty',
+    nth: 'Output {{number}}',
+    add: 'Write to another sheet too',
+    ofRow: '{{name}} (of the row)',
+    keysUsed: 'A row with the same values there is updated; without one, a new row is added.',
+    rebuild_one: 'The {{formatted}} row that is in “{{name}}” now is taken away.',
+    rebuild_other: 'All {{formatted}} rows that are in “{{name}}” now are taken away.',
   },
   run: {
     title: 'Name of the job',
@@ -73,6 +114,12 @@ export const en = {
       STARTOVER: 'From the first row',
       LASTRUN: 'After the last row of earlier jobs',
       LASTRUN_CYCLING: 'After the last row, then from the first again',
+    },
+    help: {
+      STARTOVER: 'Rows that earlier jobs handled run again.',
+      LASTRUN: 'Only rows below the last one that an earlier job of this flow and sheet handled.',
+      LASTRUN_CYCLING:
+        'The same, and at the end of the sheet it goes on at the top. No row runs twice in a job.',
     },
     amount: 'How many rows',
     amountHelp: 'Nothing for all.',
@@ -91,6 +138,10 @@ export const en = {
     atMost_other: 'at most {{formatted}} rows',
     sheet: 'From',
     filtered: 'filtered',
+    joins: 'Joined',
+    perMatch_one: '{{formatted}} row, once for each match',
+    perMatch_other: '{{formatted}} rows, each once for each match',
+    rebuilt: 'At the end all rows of these sheets are replaced: {{names}}',
     version: 'Version',
     mapped: 'Columns',
     params: 'Values',

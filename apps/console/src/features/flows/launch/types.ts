@@ -14,13 +14,15 @@ export type Step = (typeof STEPS)[number]
 /** What of a launch has been chosen so far. */
 export interface LaunchDraft {
   step: Step
-  sheetId: string
-  filter: sheets.Filter | null
-  /** Parameter or row column of the flow → column of the sheet; empty for a value of its own. */
-  mapping: Readonly<Record<string, string>>
-  /** Values of the parameters that no column gives. */
+  /** At least one. */
+  inputs: readonly InputDraft[]
+  /** Sheets whose rows join each row. */
+  joins: readonly JoinDraft[]
+  joinMode: flows.JobLaunch['associatedMode']
+  /** Values of the parameters that not every sheet has a column for. */
   params: Readonly<Record<string, unknown>>
-  output: OutputDraft
+  /** Empty: results stay with the job. */
+  outputs: readonly OutputDraft[]
   title: string
   runMode: flows.JobLaunch['runMode']
   /** Empty for all rows. */
@@ -29,8 +31,25 @@ export interface LaunchDraft {
   ceiling: string
 }
 
+export interface InputDraft {
+  sheetId: string
+  filter: sheets.Filter | null
+  /** Parameter or row column of the flow → column of the sheet; empty for a value of its own. */
+  mapping: Readonly<Record<string, string>>
+}
+
+export interface JoinDraft {
+  sheetId: string
+  filter: sheets.Filter | null
+  /** What the flow calls its rows. */
+  name: string
+  /** Column of the rows = column here. */
+  main: string
+  own: string
+}
+
 export interface OutputDraft {
-  kind: 'new' | 'sheet' | 'none'
+  kind: 'new' | 'sheet'
   name: string
   /** Columns of the input that a new sheet gets too. */
   copied: readonly string[]

@@ -8,6 +8,7 @@ import { useCatalogue } from '../api/catalogue.ts'
 import { durationBetween } from '../kit/format.ts'
 import { JsonView } from '../kit/JsonView.tsx'
 import { NodeIcon } from '../kit/NodeIcon.tsx'
+import { useNodeTexts } from '../kit/node-texts.ts'
 import { itemOf, tokensOf } from './step-tree.ts'
 import css from './Steps.module.css'
 import { useStepsTexts } from './texts.ts'
@@ -34,6 +35,7 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
   const id = useId()
   const { data: catalogue } = useCatalogue()
   const definition = catalogue?.get(step.type)
+  const texts = useNodeTexts()
   const item = itemOf(step)
   return (
     <div className={css.step}>
@@ -41,7 +43,7 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
         <ChevronRight size={14} aria-hidden="true" className={css.arrow} />
         <NodeIcon name={definition?.icon ?? 'box'} size={14} />
         <span className={css.title}>
-          {step.title || definition?.title || step.type}
+          {step.title || texts.titleOf(step.type)}
           {item === null ? null : <span className={css.quiet}> {t('item', { number: item })}</span>}
         </span>
         <StepFacts step={step} inner={inner} />

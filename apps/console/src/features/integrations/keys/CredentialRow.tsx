@@ -2,13 +2,17 @@ import { formatAge } from '../../../lib/format.ts'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { useInformation } from '../../../lib/session/information.ts'
-import type { Credential } from '../api.ts'
+import type { Credential, ModelSettings } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import css from './Keys.module.css'
+import { limitFor } from './limits.ts'
 import type { CardActions } from './ProviderCard.tsx'
+import { useLimitText } from './use-limit-text.ts'
 
 interface CredentialRowProps {
   credential: Credential
+  /** Null where there are none, or while they are not known. */
+  limits: ModelSettings['limits'] | null
   testing: boolean
   actions: CardActions
 }
@@ -16,16 +20,19 @@ interface CredentialRowProps {
 const TONES = { untested: 'idle', connected: 'success', error: 'error' } as const
 
 /** One key: what may be known of it, whether it works, and where it is used. */
-export function CredentialRow({ credential, testing, actions }: CredentialRowProps) {
+export function CredentialRow({ credential, limits, testing, actions }: CredentialRowProps) {
   const t = useIntegrationsTexts()
+  const limitText = useLimitText()
   const { name, hint, address, state, problem, usedBy } = credential
   const menu = [
     { label: t('test'), onSelect: () => actions.onTest(credential), disabled: testing },
     { label: t('rename'), onSelect: () => actions.onRename(credential) },
     { label: t('replace'), onSelect: () => actions.onReplace(credential) },
+    ...(limits ? [{ label: t('limits.action'), onSelect: () => actions.onLimits(credential) }] : []),
     { label: t('uses'), onSelect: () => actions.onUses(credential) },
     { label: t('delete'), onSelect: () => actions.onDelete(credential), danger: true },
   ]
+  const limit = limits ? limitText(limitFor(limits, credential.id)) : null
   const used = usedBy.length > 0 ? t('usedBy', { count: usedBy.length }) : t('unused')
   return (
     <li className={css.key}>
@@ -39,7 +46,7 @@ export function CredentialRow({ credential, testing, actions }: CredentialRowPro
           </output>
         </div>
         <p className={css.sub}>
-          {[hint, address, useScope(credential), used].filter((part) => part).join(' · ')}
+          {[hint, address, useScope(credential), used, limit].filter((part) => part).join(' · ')}
         </p>
         {problem && !testing ? <p className={css.problem}>{problem}</p> : null}
       </div>

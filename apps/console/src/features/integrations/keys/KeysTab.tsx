@@ -5,21 +5,30 @@ import { Notice } from '../../../lib/kit/Notice.tsx'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
-import { useCredentials, useModelSettings, useTestCredential, type Credential } from '../api.ts'
+import {
+  useCredentials,
+  useModelSettings,
+  useTestCredential,
+  type Credential,
+  type ModelSettings,
+} from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import css from './Keys.module.css'
+import { LimitOfAll } from './LimitOfAll.tsx'
 import { ProviderCard, type CardActions } from './ProviderCard.tsx'
 
 const CredentialDialog = lazy(() => import('./CredentialDialog.tsx'))
 const RenameDialog = lazy(() => import('./RenameDialog.tsx'))
 const UsesDialog = lazy(() => import('./UsesDialog.tsx'))
+const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
 const DeleteCredential = lazy(() => import('./DeleteCredential.tsx'))
 
 const MODEL_KINDS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
 
 type Open =
   | { dialog: 'add'; kind: Credential['kind'] }
-  | { dialog: 'replace' | 'rename' | 'uses' | 'delete'; credential: Credential }
+  | { dialog: 'replace' | 'rename' | 'uses' | 'delete' | 'limits'; credential: Credential }
+  | { dialog: 'limitOfAll' }
   | null
 
 interface KeysTabProps {
@@ -44,6 +53,7 @@ export function KeysTab({ q, onSearch }: KeysTabProps) {
       kind={kind}
       items={found.filter((one) => one.kind === kind)}
       installation={settings.data?.installation.filter((one) => one.kind === kind) ?? []}
+      limits={settings.data?.limits ?? null}
       testing={tests.testing}
       actions={{ ...actionsOf(setOpen), onTest: tests.run }}
     />
@@ -61,6 +71,9 @@ export function KeysTab({ q, onSearch }: KeysTabProps) {
       <section className={css.section}>
         <h2 className={css.heading}>{t('modelsHeading')}</h2>
         <p className={css.text}>{t('modelsText')}</p>
+        {settings.data ? (
+          <LimitOfAll settings={settings.data} onChange={() => setOpen({ dialog: 'limitOfAll' })} />
+        ) : null}
         <div className={css.cards}>{MODEL_KINDS.map(card)}</div>
       </section>
       <section className={css.section}>
@@ -68,7 +81,7 @@ export function KeysTab({ q, onSearch }: KeysTabProps) {
         <div className={css.cards}>{card('http')}</div>
       </section>
       <Suspense fallback={null}>
-        <Dialogs open={open} onClose={() => setOpen(null)} onSaved={tests.run} />
+        <Dialogs open={open} settings={settings.data} onClose={() => setOpen(null)} onSaved={tests.run} />
       </Suspense>
     </>
   )
@@ -78,6 +91,7 @@ const actionsOf = (setOpen: (open: Open) => void): Omit<CardActions, 'onTest'> =
   onAdd: (kind) => setOpen({ dialog: 'add', kind }),
   onReplace: (credential) => setOpen({ dialog: 'replace', credential }),
   onRename: (credential) => setOpen({ dialog: 'rename', credential }),
+  onLimits: (credential) => setOpen({ dialog: 'limits', credential }),
   onUses: (credential) => setOpen({ dialog: 'uses', credential }),
   onDelete: (credential) => setOpen({ dialog: 'delete', credential }),
 })
@@ -101,11 +115,13 @@ function useTests() {
 
 interface DialogsProps {
   open: Open
+  /** Limits are changed within them, so without them there is no such dialog. */
+  settings: ModelSettings | undefined
   onClose: () => void
   onSaved: (saved: Credential) => void
 }
 
-function Dialogs({ open, onClose, onSaved }: DialogsProps) {
+function Dialogs({ open, settings, onClose, onSaved }: DialogsProps) {
   switch (open?.dialog) {
     case 'add':
       return <CredentialDialog kind={open.kind} credential={null} onClose={onClose} onSaved={onSaved} />
@@ -120,6 +136,10 @@ function Dialogs({ open, onClose, onSaved }: DialogsProps) {
       )
     case 'rename':
       return <RenameDialog credential={open.credential} onClose={onClose} />
+    case 'limits':
+      return settings ? <LimitsDialog of={open.credential} settings={settings} onClose={onClose} /> : null
+    case 'limitOfAll':
+      return settings ? <LimitsDialog of={null} settings={settings} onClose={onClose} /> : null
     case 'uses':
       return <UsesDialog credential={open.credential} onClose={onClose} />
     case 'delete':

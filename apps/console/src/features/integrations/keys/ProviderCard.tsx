@@ -12,6 +12,8 @@ export interface CardActions {
   onReplace: (credential: Credential) => void
   onRename: (credential: Credential) => void
   onUses: (credential: Credential) => void
+  /** How much of it flows may use in a minute. */
+  onLimits: (credential: Credential) => void
   onDelete: (credential: Credential) => void
 }
 
@@ -20,13 +22,15 @@ interface ProviderCardProps {
   items: readonly Credential[]
   /** Keys of the whole installation, which nobody changes here. */
   installation: ModelSettings['installation']
+  /** Null while they are not known. */
+  limits: ModelSettings['limits'] | null
   /** Ids of those that are being tested. */
   testing: ReadonlySet<string>
   actions: CardActions
 }
 
 /** A provider with the account's keys for it. */
-export function ProviderCard({ kind, items, installation, testing, actions }: ProviderCardProps) {
+export function ProviderCard({ kind, items, installation, limits, testing, actions }: ProviderCardProps) {
   const t = useIntegrationsTexts()
   const name = t(`kinds.${kind}`)
   const add = t(kind === 'http' ? 'addSecret' : 'addKey')
@@ -59,6 +63,7 @@ export function ProviderCard({ kind, items, installation, testing, actions }: Pr
             <CredentialRow
               key={credential.id}
               credential={credential}
+              limits={kind === 'http' ? null : limits}
               testing={testing.has(credential.id)}
               actions={actions}
             />

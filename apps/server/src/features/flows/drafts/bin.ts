@@ -2,28 +2,44 @@ import type { Data, flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
-import { notFound } from '../../../lib/errors.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { type Callers, callersOf } from './callers.ts'
 import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
 import { restorableSince } from './list-flows.ts'
 import { holdFlow } from './queries.ts'
 import { getFlow } from './show-flow.ts'
 
-/** Puts a flow into the bin. Jobs that run go on to their end, by the document they began with. */
+/**
+ * Puts a flow into the bin. Jobs that run go on to their end, by the document they began with. One that other flows call
+ * is refused with their names, unless `force`: those fail at that step then.
+ */
 export async function deleteFlow(
   context: Context,
   member: Member,
-  id: string,
+  { id, force }: { id: string; force: boolean },
 ): Promise<Data<typeof flows.remove>> {
   return asMember(context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
+    if (!force) refuseCalled(await callersOf(tx, member, id))
     await sql`update flows set deleted_at = ${context.now()} where id = ${id}`.execute(tx)
     const flow = { id, projectId: row.project_id }
     const details = { title: row.title }
     await recordChange(context, tx, { member, flow, action: 'flow.delete', details })
     return { deleted: true }
   })
+}
+
+function refuseCalled({ shown, hidden }: Callers): void {
+  const names = shown.map(({ title }) => `“${title}”`)
+  if (hidden > 0) names.push(hidden === 1 ? 'a flow of another project' : `${hidden} flows of other projects`)
+  if (names.length === 0) return
+  throw new Failure(
+    'conflict',
+    `This flow is called by ${names.join(', ')}. Runs of them would fail at that step.`,
+    { usedBy: shown },
+  )
 }
 
 /** Brings a flow back from the bin. */

@@ -10,6 +10,8 @@ export interface FlowChange {
   /** `flow.save`, `flow.publish`, … */
   action: string
   details?: Record<string, unknown>
+  /** The trail has this already: consoles are told alone. */
+  isSession?: boolean
 }
 
 /** After these another version of the flow runs, or none. */
@@ -26,11 +28,11 @@ const RUNS_OTHERWISE: ReadonlySet<string> = new Set([
 export async function recordChange(
   context: Context,
   tx: Transaction<DB>,
-  { member, flow, action, details = {} }: FlowChange & { member: Member },
+  { member, flow, action, details = {}, isSession = false }: FlowChange & { member: Member },
 ): Promise<void> {
   const { accountId } = member
   const { id, projectId } = flow
-  await audit(tx, member, { accountId, projectId, action, objectId: id, details })
+  if (!isSession) await audit(tx, member, { accountId, projectId, action, objectId: id, details })
   const change = { kind: 'flow' as const, id, parentId: null }
   await context.events.publish(tx, { name: 'change', accountId, projectId, change })
   if (RUNS_OTHERWISE.has(action)) await refreshColumns(tx, id)

@@ -314,6 +314,52 @@ describe('every write', () => {
   })
 })
 
+it('an hour of editing is one entry of the trail; publishing and the title have their own', async () => {
+  const { id } = await create()
+  let revision = 1
+  const change = async (body: object) => {
+    ;({ revision } = await save(id, { revision, ...body }))
+  }
+  for (const answer of ['a', 'b', 'c']) await change({ document: simpleDocument(answer) })
+  await change({ title: 'Other' })
+  await publish(id)
+  ;({ revision } = await get(id))
+  await change({ document: simpleDocument('d') })
+  await change({ document: simpleDocument('e') })
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where object_id = ${id} order by id`.execute(
+    server.running.context.db.kysely,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'flow.create',
+    'flow.save',
+    'flow.save',
+    'flow.publish',
+    'flow.save',
+  ])
+})
+
+describe('a flow that others call', () => {
+  it('is not deleted before one knows who they are', async () => {
+    const { id: called } = await create()
+    await publish(called)
+    const caller = await create({ title: 'Caller', document: callingDocument(called) })
+    await publish(caller.id)
+    const remove = (force?: string) =>
+      owner.client.call(flows.remove, { params: { id: called }, ...(force ? { query: { force } } : {}) })
+    await expect(remove()).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('“Caller”'),
+      details: { usedBy: [{ id: caller.id, title: 'Caller' }] },
+    })
+    expect(await remove('true')).toEqual({ deleted: true })
+    await owner.client.call(flows.restore, { params: { id: called }, body: {} })
+    await owner.client.call(flows.remove, { params: { id: caller.id } })
+    // Whoever is in the bin calls nobody.
+    expect(await remove()).toEqual({ deleted: true })
+  })
+})
+
 describe('choices', () => {
   it('are of the project, searched, paged, and labelled by their ids', async () => {
     const { client, id: projectId } = await newProject('Choices')

@@ -28,7 +28,7 @@ export function draftRoutes(context: Context, { ports: { models } }: FlowParts) 
       const { revision, ...changes } = call.body
       return saveFlow(desk, call.actor, { id: call.params.id, revision, changes })
     }),
-    bind(flows.remove, (call) => deleteFlow(context, call.actor, call.params.id)),
+    bind(flows.remove, (call) => deleteFlow(context, call.actor, { ...call.params, ...call.query })),
     bind(flows.restore, (call) => {
       const { id } = call.params
       const { version } = call.body

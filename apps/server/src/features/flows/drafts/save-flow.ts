@@ -1,7 +1,9 @@
 import type { flows } from '@millrace/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { firstIdAt } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import type { Desk } from './desk.ts'
@@ -27,6 +29,24 @@ function setsOf(flow: { accountId: string; id: string }, changes: Changes): RawB
   return sets
 }
 
+/** An editor saves every few seconds: the trail has one entry for an hour of it. */
+const SESSION_MS = 3_600_000
+
+/** Whether the trail says already that this member edits the document now. Other changes have an entry each. */
+async function isInSession(
+  tx: Transaction<DB>,
+  { userId, apiKey, accountId }: Member,
+  { id, fields }: { id: string; fields: readonly string[] },
+): Promise<boolean> {
+  if (apiKey || fields.some((field) => field !== 'document')) return false
+  // Ids sort by time: only what is young is looked through.
+  const since = firstIdAt('audit', new Date(Date.now() - SESSION_MS))
+  const { rows } = await sql`select from (select actor_id, action, details from audit_entries
+      where account_id = ${accountId} and id > ${since} and object_id = ${id} order by id desc limit 1) last
+    where actor_id = ${userId} and action = 'flow.save' and details = '{"fields": ["document"]}'`.execute(tx)
+  return rows.length > 0
+}
+
 /** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
 export async function saveFlow(
   desk: Desk,
@@ -44,7 +64,14 @@ export async function saveFlow(
       where id = ${id}`.execute(tx)
     const fields = Object.keys(changes).filter((key) => changes[key as keyof Changes] !== undefined)
     const flow = { id, projectId: row.project_id }
-    await recordChange(desk.context, tx, { member, flow, action: 'flow.save', details: { fields } })
+    const isSession = await isInSession(tx, member, { id, fields })
+    await recordChange(desk.context, tx, {
+      member,
+      flow,
+      action: 'flow.save',
+      details: { fields },
+      isSession,
+    })
   })
   return getFlow(desk, member, id)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import { emptyJob } from '../jobs/sweep/empty-job.ts'
 import { restorableSince } from './list-flows.ts'
 
 // Each statement holds the embedded database's one session for a moment only.
 const RUNS_AT_ONCE = 1000
-const SLICES_AT_ONCE = 100
 
 /**
  * Removes for good what nobody can bring back any more: flows that were deleted thirty days ago with all that belongs
@@ -33,7 +33,10 @@ async function emptyFlow(context: Context, id: string): Promise<number> {
     context.db.kysely,
   )
   let runs = 0
-  for (const job of rows) runs += await emptyJob(context, job.id)
+  for (const job of rows) {
+    runs += await emptyRuns(context, sql`job_id = ${job.id}`)
+    await emptyJob(context, job.id)
+  }
   runs += await emptyRuns(context, alone(id))
   await inPieces(
     context,
@@ -46,18 +49,6 @@ async function emptyFlow(context: Context, id: string): Promise<number> {
     await sql`delete from flow_versions where flow_id = ${id}`.execute(tx)
     await sql`delete from flows where id = ${id}`.execute(tx)
   })
-  return runs
-}
-
-async function emptyJob(context: Context, id: string): Promise<number> {
-  const runs = await emptyRuns(context, sql`job_id = ${id}`)
-  await inPieces(
-    context,
-    SLICES_AT_ONCE,
-    sql`delete from flow_slices where job_id = ${id} and number in (
-      select number from flow_slices where job_id = ${id} limit ${SLICES_AT_ONCE}) returning 1`,
-  )
-  await inSystem(context.db.kysely, (tx) => sql`delete from flow_jobs where id = ${id}`.execute(tx))
   return runs
 }
 

@@ -22,7 +22,7 @@ const call = (path = 'call') => ({
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `r${n}` }))
 const calling = (path?: string) =>
   desk.flow([call(path), output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
-const command = (route: typeof flows.pauseJob, id: string) =>
+const command = (route: typeof flows.pauseJob | typeof flows.resumeJob, id: string) =>
   desk.owner.client.call(route, { params: { id } })
 
 async function begin(rows: number, path?: string): Promise<flows.Job> {

@@ -26,7 +26,7 @@ export const jobRoutes = (context: Context) => [
   bind(flows.getJob, ({ actor, params }) => getJob(context, actor, params.id)),
   bind(flows.cancelJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'cancel' })),
   bind(flows.pauseJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'pause' })),
-  bind(flows.resumeJob, ({ actor, params }) => resumeJob(context, actor, params.id)),
+  bind(flows.resumeJob, ({ actor, params, body }) => resumeJob(context, actor, { ...params, ...body })),
   bind(flows.retryFailed, ({ actor, params, body }) => retryFailed(context, actor, { ...params, ...body })),
   bind(flows.jobRuns, ({ actor, params, query }) => jobRuns(context, actor, { id: params.id, query })),
   bind(flows.jobRun, ({ actor, params }) =>

@@ -1,4 +1,4 @@
-import { answerStep, repeatStep, type StepRecord } from '@millrace/engine'
+import { answerStep, failStep, repeatStep, type StepRecord } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -7,8 +7,14 @@ import { storable } from './checkpoint/storable.ts'
 import { loadJournals } from './load-runs.ts'
 import { sendRun } from './send-run.ts'
 
-/** What comes of a wait: the step's output and the port it leaves by, or another try of a step that may have run. */
-export type WaitAnswer = { port: string; output: unknown } | 'repeat'
+/**
+ * What comes of a wait: the step's output and the port it leaves by, or of a step that may have run another try or its
+ * failure, which is `handled` when its error port is in use.
+ */
+export type WaitAnswer =
+  | { port: string; output: unknown }
+  | 'repeat'
+  | { failed: { message: string; handled: boolean } }
 
 const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
 
@@ -16,7 +22,10 @@ const over = () => new Failure('conflict', 'This was answered already, or the ru
 
 function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number): StepRecord {
   if (record?.state !== 'waiting' && record?.state !== 'starting') throw over()
-  return answer === 'repeat' ? repeatStep(record) : answerStep(record, { ...answer, at })
+  if (answer === 'repeat') return repeatStep(record)
+  return 'failed' in answer
+    ? failStep(record, { ...answer.failed, at })
+    : answerStep(record, { ...answer, at })
 }
 
 /**

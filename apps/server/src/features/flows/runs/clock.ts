@@ -1,9 +1,9 @@
 import type { Clock } from '@millrace/engine'
-import type { Context } from '../../../context.ts'
+import type { DatabaseClock } from './database-clock.ts'
 
-/** The engine's clock on that of the process. */
-export const clockOf = (context: Context): Clock => ({
-  now: () => context.now().getTime(),
+/** The engine's clock on that of the database. */
+export const clockOf = ({ now }: Pick<DatabaseClock, 'now'>): Clock => ({
+  now,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve()

@@ -17,8 +17,8 @@ import {
 import { walkRun } from './walk-run.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
-/** Runs alone that one process has at work. */
-const AT_A_TIME = 256
+/** Runs alone that one process has at work, and of these those of one account. */
+const AT_A_TIME = { most: 256, ofAccount: 192 }
 /** What runs have at a stop to come to where they can be handed over. */
 const STOP_MS = 10_000
 
@@ -52,14 +52,15 @@ class OpenRuns implements Runs {
   private readonly alone = new Map<string, AtWork>()
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()
-  private readonly slots = new Slots(AT_A_TIME)
+  private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
 
   constructor(
     context: Context,
     nodes: NodePorts,
     { workers, ports }: { workers: Workers; ports: CheckpointPorts },
   ) {
-    this.context = context
+    // Whatever runs do goes by the clock of the database.
+    this.context = { ...context, now: () => new Date(workers.clock.now()) }
     this.nodes = nodes
     this.workers = workers
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
@@ -71,8 +72,9 @@ class OpenRuns implements Runs {
   lease = (): Lease => this.workers.current()
 
   walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
-    const { context, checkpointer, nodes } = this
-    const walk = walkRun({ context, checkpointer, nodes }, run, { lease: this.lease(), ...options })
+    const { context, checkpointer, nodes, workers } = this
+    const world = { context, checkpointer, nodes, clock: workers.clock }
+    const walk = walkRun(world, run, { lease: this.lease(), ...options })
     this.walks.add(walk)
     return walk.finally(() => this.walks.delete(walk))
   }
@@ -83,7 +85,9 @@ class OpenRuns implements Runs {
     const lose = () => controller.abort(lease.lost.reason)
     lease.lost.addEventListener('abort', lose)
     const done = this.slots
-      .use(() => this.walkRun(run, { lease, cancel: controller.signal, pause: this.context.stopping }))
+      .use(run.header.accountId, () =>
+        this.walkRun(run, { lease, cancel: controller.signal, pause: this.context.stopping }),
+      )
       .finally(() => {
         lease.lost.removeEventListener('abort', lose)
         this.alone.delete(id)
@@ -95,7 +99,7 @@ class OpenRuns implements Runs {
   keepAlone = async (runId: string): Promise<void> => {
     const one = this.alone.get(runId)
     if (!one || one.run.isKept) return
-    one.run.startedAt ??= this.context.now().getTime()
+    one.run.startedAt ??= this.workers.clock.now()
     try {
       await this.checkpointer.keep({ lease: one.lease, run: one.run, records: [] })
     } catch (error) {
@@ -113,7 +117,7 @@ class OpenRuns implements Runs {
   }
 
   stop = async (): Promise<void> => {
-    const all = Promise.allSettled([...this.alone.values()].map(({ done }) => done))
+    const all = Promise.allSettled([...this.walks, ...[...this.alone.values()].map(({ done }) => done)])
     const patience = new AbortController()
     await Promise.race([all, sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()

@@ -1,21 +1,61 @@
-/** At most so many at a time; the others wait in the order in which they came. */
+interface Waiting {
+  group: string
+  start: () => void
+}
+
+/**
+ * At most so many at a time. The others wait in the order in which they came, but whoever has fewest at work goes
+ * first, and no group has all: one that asks for much does not keep the others waiting.
+ */
 export class Slots {
   private free: number
-  private readonly waiting: (() => void)[] = []
+  private readonly mostOfGroup: number
+  private readonly atWork = new Map<string, number>()
+  private waiting: Waiting[] = []
 
-  constructor(size: number) {
+  constructor(size: number, mostOfGroup = size) {
     this.free = size
+    this.mostOfGroup = mostOfGroup
   }
 
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1
-    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+  async use<T>(group: string, work: () => Promise<T>): Promise<T> {
+    if (this.isFree(group)) this.take(group)
+    else await new Promise<void>((start) => this.waiting.push({ group, start }))
     try {
       return await work()
     } finally {
-      const next = this.waiting.shift()
-      if (next) next()
-      else this.free += 1
+      this.give(group)
     }
+  }
+
+  private countOf(group: string): number {
+    return this.atWork.get(group) ?? 0
+  }
+
+  private isFree(group: string): boolean {
+    return this.free > 0 && this.countOf(group) < this.mostOfGroup
+  }
+
+  private take(group: string): void {
+    this.free -= 1
+    this.atWork.set(group, this.countOf(group) + 1)
+  }
+
+  private give(group: string): void {
+    this.free += 1
+    if (this.countOf(group) === 1) this.atWork.delete(group)
+    else this.atWork.set(group, this.countOf(group) - 1)
+    const next = this.next()
+    if (!next) return
+    this.waiting = this.waiting.filter((one) => one !== next)
+    this.take(next.group)
+    next.start()
+  }
+
+  private next(): Waiting | undefined {
+    let best: Waiting | undefined
+    for (const one of this.waiting)
+      if (this.isFree(one.group) && (!best || this.countOf(one.group) < this.countOf(best.group))) best = one
+    return best
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { RUNS_TOGETHER } from './claim-runs.ts'
+import { dropSilentMessages } from './drop-messages.ts'
 import { DUE } from './due.ts'
 import type { Runs } from './open-runs.ts'
 import { sendRun } from './send-run.ts'
@@ -15,7 +16,7 @@ const AGAIN_MS = 10_000
 
 /** Sends for workers for runs that are due, one message for as many as it takes along. Gives their number. */
 async function sendDue(context: Context, sent: Map<string, number>): Promise<number> {
-  const now = Date.now()
+  const now = performance.now()
   for (const [id, at] of sent) if (at < now - AGAIN_MS) sent.delete(id)
   const { rows } = await sql<{ id: string; account_id: string }>`
     select id, account_id from (
@@ -41,9 +42,13 @@ async function endCancelled(context: Context, runs: Runs): Promise<void> {
 
 /**
  * Looks after runs every two seconds: takes over from processes that are silent, sends for runs that are due (workers),
- * ends what is to end (every process). Gives the function that stops it.
+ * ends what is to end (every process). `onFreed`: when work was given away. Gives the function that stops it.
  */
-export function superviseRuns(context: Context, runs: Runs): () => void {
+export function superviseRuns(
+  context: Context,
+  runs: Runs,
+  onFreed: () => Promise<unknown> = () => Promise.resolve(),
+): () => void {
   const sent = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let isOver = false
@@ -51,8 +56,11 @@ export function superviseRuns(context: Context, runs: Runs): () => void {
     await endCancelled(context, runs)
     if (!context.config.works) return
     const dead = await takeOver(context, { except: runs.lease().id })
-    if (dead > 0)
+    if (dead > 0) {
       context.log.warn({ dead }, 'processes that ran flows were silent, and their work is given away')
+      await dropSilentMessages(context)
+      await onFreed()
+    }
     await sendDue(context, sent)
   }
   const plan = (ms: number) => {

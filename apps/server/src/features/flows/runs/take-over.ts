@@ -16,12 +16,13 @@ export async function takeOver(
   { except, all = false }: { except: string; all?: boolean },
 ): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
+    // While the database itself was away nobody could speak.
     // `for update` waits for, or here passes over, whoever is in the middle of a checkpoint: they hold the row, and
     // once it is marked their next checkpoint finds no row that is not dead.
     const { rows } = await sql<{ id: string }>`
       select id from flow_workers
       where not dead and id <> ${except}
-        and (${all} or heartbeat_at < now() - make_interval(secs => ${SILENT_SECONDS}))
+        and (${all} or greatest(heartbeat_at, pg_postmaster_start_time()) < now() - make_interval(secs => ${SILENT_SECONDS}))
       for update skip locked`.execute(tx)
     if (rows.length === 0) return 0
     const dead = rows.map(({ id }) => id)

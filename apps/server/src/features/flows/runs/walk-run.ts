@@ -12,13 +12,17 @@ import { EXECUTORS } from '../nodes/catalogue.ts'
 import type { NodeEnv, NodePorts } from '../nodes/types.ts'
 import { planOf, type Planned } from '../plans.ts'
 import { clockOf } from './clock.ts'
+import type { DatabaseClock } from './database-clock.ts'
 import { withinLimit } from './output-limit.ts'
+import { againThroughOutages } from './step-again.ts'
+import { throughOutages } from './through-outages.ts'
 import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from './types.ts'
 
 export interface WalkWorld {
   context: Context
   checkpointer: Checkpointer
   nodes: NodePorts
+  clock: Pick<DatabaseClock, 'now'>
 }
 
 type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
@@ -72,7 +76,10 @@ class Walking {
     try {
       const answer = execute(step, (this.env ??= this.makeEnv()))
       return answer instanceof Promise
-        ? answer.then(withinLimit).catch((error) => this.told(error, step))
+        ? answer
+            .catch((error) => againThroughOutages(error, step, () => execute(step, this.env!)))
+            .then(withinLimit)
+            .catch((error) => this.told(error, step))
         : withinLimit(answer)
     } catch (error) {
       return this.told(error, step)
@@ -116,9 +123,9 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
   const { lease, cancel, pause } = options
   if (lease.lost.aborted) throw new LeaseLost()
   const { context } = world
-  run.startedAt ??= context.now().getTime()
+  run.startedAt ??= world.clock.now()
   const walking = new Walking(world, run, options)
-  const found = await planned(context, run)
+  const found = await throughOutages(lease, () => planned(context, run))
   if (!('plan' in found)) {
     await walking.record([], found)
     return walking.keptEnd ?? found
@@ -136,7 +143,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
       ...(cancel ? { cancel } : {}),
       ...(pause ? { pause } : {}),
     },
-    { clock: clockOf(context), record, execute, callee },
+    { clock: clockOf(world.clock), record, execute, callee },
   )
   return walking.keptEnd ?? end
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { DatabaseClock } from './database-clock.ts'
 import { freeWork } from './free-work.ts'
 import { takeOver } from './take-over.ts'
 import { type Lease, LeaseLost } from './types.ts'
@@ -15,6 +16,8 @@ export interface Workers {
   current: () => Lease
   /** To be told when somebody found that this lease is over; registers anew. */
   lose: (lease: Lease) => void
+  /** By which runs wait and are timed. */
+  clock: DatabaseClock
   /** Says that this process lives, at once; finds out when it is no longer taken for living. */
   beat: () => Promise<void>
   /** Hands back what is left and removes the row. */
@@ -25,25 +28,33 @@ interface Held extends Lease {
   end: AbortController
 }
 
-async function register(context: Context): Promise<Held> {
+/** Where it runs, for people, and whether it only serves: such a process takes no lanes of jobs. */
+const placeOf = ({ config }: Context): string =>
+  `${hostname().slice(0, 190)}${config.works ? '' : ' (server)'}`
+
+const CLOCK = sql<number>`extract(epoch from clock_timestamp())::double precision * 1000`
+
+async function register(context: Context): Promise<{ held: Held; clock: DatabaseClock }> {
   const id = newId('worker')
-  await sql`insert into flow_workers (id, host) values (${id}, ${hostname().slice(0, 200)})`.execute(
-    context.db.kysely,
-  )
+  const askedAt = performance.now()
+  const { rows } = await sql<{ at: number }>`insert into flow_workers (id, host)
+    values (${id}, ${placeOf(context)}) returning ${CLOCK} as at`.execute(context.db.kysely)
   const end = new AbortController()
-  return { id, end, lost: end.signal }
+  return { held: { id, end, lost: end.signal }, clock: new DatabaseClock(rows[0]!.at, askedAt) }
 }
 
 class Registry implements Workers {
+  readonly clock: DatabaseClock
   private held: Held
   private readonly context: Context
   private timer: NodeJS.Timeout | null = null
   private renewing: Promise<void> | null = null
   private hasLeft = false
 
-  constructor(context: Context, held: Held) {
+  constructor(context: Context, { held, clock }: { held: Held; clock: DatabaseClock }) {
     this.context = context
     this.held = held
+    this.clock = clock
     this.plan()
   }
 
@@ -62,9 +73,12 @@ class Registry implements Workers {
     await this.renewing
     const { held } = this
     if (held.end.signal.aborted) return
-    const { rows } = await sql`update flow_workers set heartbeat_at = now()
-      where id = ${held.id} and not dead returning id`.execute(this.context.db.kysely)
-    if (rows.length === 0) this.lose(held)
+    const askedAt = performance.now()
+    const { rows } = await sql<{ at: number }>`update flow_workers set heartbeat_at = now()
+      where id = ${held.id} and not dead returning ${CLOCK} as at`.execute(this.context.db.kysely)
+    const [row] = rows
+    if (row) this.clock.set(row.at, askedAt)
+    else this.lose(held)
   }
 
   async leave(): Promise<void> {
@@ -99,7 +113,7 @@ class Registry implements Workers {
   /** A new row under a new id; while the database is away the next beat tries again. */
   private async renew(): Promise<void> {
     try {
-      this.held = await register(this.context)
+      this.held = (await register(this.context)).held
       this.renewing = null
     } catch (error) {
       this.context.log.warn({ err: errorMessage(error) }, 'this process could not register anew')
@@ -112,7 +126,8 @@ class Registry implements Workers {
 
 /** Registers this process. On the embedded database whatever others had is free at once: they can't be alive. */
 export async function openWorkers(context: Context): Promise<Workers> {
-  const held = await register(context)
-  if (context.db.kind === 'embedded') await takeOver(context, { except: held.id, all: true })
-  return new Registry(context, held)
+  const registered = await register(context)
+  const { id } = registered.held
+  if (context.db.kind === 'embedded') await takeOver(context, { except: id, all: true })
+  return new Registry(context, registered)
 }

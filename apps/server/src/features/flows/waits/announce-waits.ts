@@ -35,6 +35,7 @@ export const waitPort = (context: Context): WaitPort => ({
     await keepAsked(tx, asked)
     const told = await whatToTell(tx, asked)
     for (const one of asked) await tellOne(context, tx, { one, ...told })
+    await tellOfSteps(tx, waits)
     await announce(tx, waits)
   },
 })
@@ -147,6 +148,25 @@ async function tellOne(
     locale: person?.locale ?? 'en',
     expiresAt: linkEnds(context.now(), one.endsAt),
   })
+}
+
+/** Steps of which it is not known whether they were done: one word about those of a job. */
+async function tellOfSteps(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {
+  const ids = waits.filter(({ wait }) => wait.kind === 'ask').map(({ id }) => id)
+  if (ids.length === 0) return
+  const { rows } = await sql<{ account_id: string; project_id: string; flow: string }>`
+    select w.account_id, w.project_id, f.title as flow from flow_waits w join flows f on f.id = w.flow_id
+    where w.id = any(${ids}::text[]) and not exists (select 1 from flow_waits o
+      where o.job_id = w.job_id and o.kind = 'ask' and o.answered_at is null and o.id < w.id)`.execute(tx)
+  for (const { account_id: accountId, project_id: projectId, flow } of rows)
+    await notify(tx, {
+      accountId,
+      projectId,
+      feature: 'write',
+      type: 'workflow',
+      message: { key: 'repeatAsked', values: { flow } },
+      link: { path: '/console/workflow/approvals' },
+    })
 }
 
 async function announce(tx: Tx, waits: readonly OpenedWait[]): Promise<void> {

@@ -48,11 +48,13 @@ export async function answerOpen(
   const { rows: open } = await sql`select 1 from ${WAIT_FROM} where w.id = ${row.id} and ${isOpenAt(now)}
     for update of w`.execute(tx)
   if (open.length === 0) throw over()
+  if (row.kind !== 'ask' && input.fail)
+    throw invalid([{ path: 'body.fail', message: 'is for steps that may be repeated only' }])
   const values = row.kind === 'ask' ? {} : readValues(row, input)
   const answer = { ...input, values }
   await sql`update flow_waits set answered_at = ${now}, answered_by = ${JSON.stringify(by)}::jsonb,
     answer = ${JSON.stringify(answer)}::jsonb where id = ${row.id}`.execute(tx)
-  const outcome = outcomeOf(row, { ...answer, by: by.name, at: now })
+  const outcome = outcomeOf(row, input, { ...answer, by: by.name, at: now })
   await answerWait(context, tx, { runId: row.run_id, path: row.path, answer: outcome })
   await tell(tx, { row, input, actor, by })
   const { rows } =
@@ -60,8 +62,12 @@ export async function answerOpen(
   return presentApproval(rows[0]!)
 }
 
-function outcomeOf(row: WaitRow, answer: Parameters<typeof answered>[0]): WaitAnswer {
+const failedBy = (name: string | null) =>
+  `The server stopped while this step was at work, and ${name || 'somebody'} decided that it has failed`
+
+function outcomeOf(row: WaitRow, input: Input, answer: Parameters<typeof answered>[0]): WaitAnswer {
   if (row.kind !== 'ask') return answered(answer)
+  if (input.fail) return { failed: { message: failedBy(answer.by), handled: row.handles_errors } }
   if (answer.approved) return 'repeat'
   const definition = CATALOGUE.get(row.step?.type ?? '')
   return { port: definition ? passPort(definition) : 'out', output: null }
@@ -86,6 +92,7 @@ async function tell(tx: Transaction<DB>, { row, input, actor, by }: Answering): 
       flow: row.flow_id,
       run: row.run_id,
       approved: input.approved,
+      ...(input.fail ? { failed: true } : {}),
       by: by.name,
       byLink: by.kind === 'link',
     },

@@ -21,6 +21,8 @@ export interface WaitRow {
   answer: { approved: boolean } | null
   /** The step that a wait of the kind `ask` is about. */
   step: { title: string; type: string } | null
+  /** Its error port is in use. */
+  handles_errors: boolean
 }
 
 // The id of the last node in the path: of n4/n2[3]/n5 it is n5.
@@ -30,7 +32,9 @@ export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.t
   w.path, w.kind, w.data, w.assignee, w.ends_at, w.created_at, w.answered_at, w.answered_by, w.answer,
   case when w.kind = 'ask' then (select n
     from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
-    where d.id = r.document_id and n ->> 'id' = ${NODE_ID} limit 1) end as step`
+    where d.id = r.document_id and n ->> 'id' = ${NODE_ID} limit 1) end as step,
+  w.kind = 'ask' and exists (select from flow_documents d, jsonb_array_elements(d.document -> 'edges') e
+    where d.id = r.document_id and e ->> 'from' = ${NODE_ID} and e ->> 'port' = ${flows.ERROR_PORT}) as handles_errors`
 
 /** Waits for people, with their flows and runs. A flow in the bin asks nobody. */
 export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f.deleted_at is null
@@ -49,6 +53,7 @@ export function presentApproval(row: WaitRow): flows.Approval {
     jobId: row.job_id,
     runId: row.run_id,
     path: row.path,
+    kind: row.kind === 'ask' ? 'repeat' : 'approval',
     ...(row.kind === 'ask'
       ? askingAgain(row)
       : { title: flows.textOf(data.title), text: flows.textOf(data.text) }),
@@ -65,7 +70,7 @@ export function presentApproval(row: WaitRow): flows.Approval {
 
 const askingAgain = ({ step, path }: WaitRow) => ({
   title: `Run “${step?.title || path}” again?`,
-  text: 'The server stopped while this step was at work, so it is not known whether it was done. Approve to run it again. Decline to go on as if it had been done.',
+  text: 'The server stopped while this step was at work, so it is not known whether it was done. Run it again, go on as if it had been done, or let it fail, so that it can be taken up later.',
 })
 
 /** Definitions of what is to be filled in. */

@@ -1,7 +1,9 @@
+import { ID_PREFIXES } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { recordUsage, type UsageInput } from '../../usage/index.ts'
 import { announce } from '../changes.ts'
 import type { Embedder } from './embedder.ts'
 import { embedTexts } from './embed-texts.ts'
@@ -52,11 +54,12 @@ export async function embedPending(embedding: Embedding, model: Embedder): Promi
 }
 
 async function embedBatch(
-  { context, accountId, set, signal }: Embedding,
+  embedding: Embedding,
   model: Embedder,
   batch: readonly Missing[],
 ): Promise<void> {
   if (batch.length === 0) return
+  const { context, accountId, set, signal } = embedding
   const of = { accountId, set }
   const texts = await inAccount(context, accountId, async (tx) => {
     await reuseVectors(
@@ -74,8 +77,24 @@ async function embedBatch(
     { signal },
   )
   const rows = texts.map(({ hash }, place) => ({ hash, vector: vectors[place]! }))
-  await inAccount(context, accountId, (tx) => writeVectors(tx, of, { vectors: rows, tokens }))
+  await inAccount(context, accountId, async (tx) => {
+    await writeVectors(tx, of, { vectors: rows, tokens })
+    await recordUsage(tx, [usageOf(embedding, model, tokens)])
+  })
 }
+
+const OWN_KEY = `${ID_PREFIXES.credential}_`
+
+/** One call, as it is counted: with the vectors that it gave. */
+const usageOf = ({ accountId, set }: Embedding, { info }: Embedder, tokens: number): UsageInput => ({
+  kind: 'embedding',
+  accountId,
+  projectId: set.project_id,
+  model: info.id,
+  tokensIn: tokens,
+  ownKey: info.id.startsWith(OWN_KEY),
+  costUsd: ((info.price ?? 0) * tokens) / 1_000_000,
+})
 
 async function stillMissing(
   tx: Transaction<DB>,

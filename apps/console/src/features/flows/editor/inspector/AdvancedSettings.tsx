@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import type { Node } from '../model/document.ts'
 import { setExtra } from '../model/edit-nodes.ts'
@@ -72,6 +73,16 @@ export function AdvancedSettings({ node, definition }: AdvancedSettingsProps) {
         help={t('advanced.timeoutHelp', { seconds: definition.timeoutSeconds })}
         onChange={({ target }) => setTimeout(target.value)}
       />
+      {definition.effects === 'repeatable' ? (
+        <CheckField
+          label={t('advanced.ask')}
+          checked={node.askBeforeRepeat === true}
+          disabled={readOnly}
+          onChange={({ target }) =>
+            edit((document) => setExtra(document, { id: node.id, key: 'askBeforeRepeat' }, target.checked))
+          }
+        />
+      ) : null}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { flows } from '@millrace/contract'
 import { useState } from 'react'
+import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { changeSettings } from '../model/edit-flow.ts'
@@ -41,6 +42,15 @@ export function FlowSettings() {
         <option value="stop">{t('flow.stop')}</option>
         <option value="continue">{t('flow.continue')}</option>
       </SelectField>
+      <CheckField
+        label={t('flow.stopJob')}
+        help={t('flow.stopJobHelp')}
+        checked={settings.stopJobOnError === true}
+        disabled={readOnly}
+        onChange={({ target }) =>
+          edit((document) => changeSettings(document, { stopJobOnError: target.checked }))
+        }
+      />
       <TextField
         label={t('flow.maxSteps')}
         help={t('flow.maxStepsHelp')}

@@ -10,7 +10,7 @@ export function changeNode(document: Document, id: string, change: (node: Node) 
 }
 
 /** Leaves out what is as by default, so that documents stay short. */
-function without(node: Node, key: 'retry' | 'timeoutSeconds' | 'disabled' | 'pinned'): Node {
+function without(node: Node, key: keyof Extras): Node {
   const { [key]: _, ...rest } = node
   return rest
 }
@@ -31,7 +31,7 @@ export function setParam(
   })
 }
 
-type Extras = Partial<Pick<Node, 'retry' | 'timeoutSeconds' | 'disabled' | 'pinned'>>
+type Extras = Partial<Pick<Node, 'retry' | 'timeoutSeconds' | 'askBeforeRepeat' | 'disabled' | 'pinned'>>
 
 /** Sets what differs from the node's type; undefined takes it back. */
 export function setExtra<K extends keyof Extras>(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Combo } from '../../kit/Combo.tsx'
+import { MakeOne } from '../MakeOne.tsx'
 import { useFormTexts } from '../texts.ts'
 import type { FieldProps } from '../types.ts'
 import { type OptionKind, useOptions, useOptionLabel } from '../use-options.ts'
@@ -16,7 +17,7 @@ export function ThingInput(props: FieldProps) {
   const lacksParent = parentId === ''
   const wanted = { type, parent: parentId, enabled: !lacksParent }
   const { data, isFetching } = useOptions({ ...wanted, search })
-  const name = useOptionLabel(chosen, wanted)
+  const name = useOptionLabel(chosen, { ...wanted, offered: data?.items })
   return (
     <Combo
       label={label}
@@ -30,6 +31,7 @@ export function ThingInput(props: FieldProps) {
       busy={isFetching}
       disabled={disabled || lacksParent}
       placeholder={t(`find.${type}`)}
+      empty={search === '' ? <MakeOne type={type} /> : undefined}
       onSearch={setSearch}
       onChange={(next) => onChange(next === '' ? null : next)}
     />

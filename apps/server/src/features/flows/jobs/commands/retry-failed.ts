@@ -28,8 +28,11 @@ export async function retryFailed(
 ): Promise<flows.Job> {
   return asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
-    if (job.state !== 'PARTIAL' && job.state !== 'FAILED')
-      throw new Failure('conflict', 'Only the failed rows of a job that has ended can be taken up again.')
+    if (!['PARTIAL', 'FAILED', 'PAUSED'].includes(job.state))
+      throw new Failure(
+        'conflict',
+        'Only the failed rows of a job that has ended or is paused can be taken up again.',
+      )
     if (job.live && version !== undefined)
       throw new Failure(
         'conflict',
@@ -39,9 +42,8 @@ export async function retryFailed(
     if (version !== undefined) await takeVersion(tx, owner, { job, version })
     const taken = await takeUp(tx, job)
     if (taken === 0) throw new Failure('conflict', 'No row of this job has failed.')
-    await sql`update flow_jobs set error = null, ended_at = null, rounds = rounds + 1 where id = ${id}`.execute(
-      tx,
-    )
+    await sql`update flow_jobs set error = null, ended_at = null where id = ${id}`.execute(tx)
+    Object.assign(job, { error: null, rounds: job.rounds + 1 })
     await goOn(context, tx, job)
     await audit(tx, member, {
       accountId: job.account_id,

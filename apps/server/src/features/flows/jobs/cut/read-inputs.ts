@@ -15,7 +15,7 @@ export interface RunInput {
 }
 
 /** What a run begins with, or why there is none. */
-export type ItemInput = RunInput | 'row_deleted' | 'no_match' | 'too_many_matches'
+export type ItemInput = RunInput | 'sheet_gone' | 'row_deleted' | 'no_match' | 'too_many_matches'
 
 interface Loaded {
   sheet: OpenSheet
@@ -74,8 +74,9 @@ interface Known {
 function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
   if (item.skip) return item.skip as ItemInput
   const from = main[item.sheet]
-  const record = from?.rows.get(item.record)
-  if (!from || !record) return 'row_deleted'
+  if (!from) return 'sheet_gone'
+  const record = from.rows.get(item.record)
+  if (!record) return 'row_deleted'
   const { mapping } = launch.SHEETS[item.sheet]!
   const row = live ? inputValues(from.sheet, record, live.inputs) : rowValues(from.sheet, record, mapping)
   const params = { ...launch.params }

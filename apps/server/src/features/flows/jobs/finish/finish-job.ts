@@ -4,6 +4,8 @@ import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
+import { cutSlice } from '../cut/cut-slices.ts'
+import { isHeldByItself } from '../lanes/ceiling.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
@@ -14,6 +16,8 @@ import { tellEnd } from './tell-end.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 type Tx = Transaction<DB>
+
+const ROWS_LOOKED_AT = 100
 
 /**
  * Brings a job to its end if all of its rows are through, or to rest if it is to pause or to be cancelled and nothing of
@@ -62,7 +66,7 @@ async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
   await endLive(context, tx, { job, state })
 }
 
-function stateOf({ succeeded, failed }: Totals, { error }: JobRow): flows.JobState {
+function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' | 'PARTIAL' | 'FAILED' {
   if (failed === 0 && error === null) return 'SUCCEEDED'
   return succeeded === 0 ? 'FAILED' : 'PARTIAL'
 }
@@ -82,12 +86,7 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   const { rows } = await sql`select from flow_lanes where job_id = ${job.id} and worker_id is not null
     union all select from flow_slices where job_id = ${job.id} and state = 'running'`.execute(tx)
   if (rows.length > 0) return
-  if (job.stopping === 'pause') {
-    await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
-      tx,
-    )
-    return announceJob(tx, placeOf(job))
-  }
+  if (job.stopping === 'pause') return pause(context, tx, job)
   await sql`update flow_runs set state = 'cancelled', ended_at = now(), wake_at = null
     where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')`.execute(
     tx,
@@ -97,4 +96,25 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   await setCursors(tx, job)
   await close(tx, job, 'CANCELLED')
   await endLive(context, tx, { job, state: 'CANCELLED' })
+}
+
+async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const byItself = isHeldByItself(job)
+  if (byItself && !(await isAnythingLeft(tx, job))) {
+    job.error = null
+    job.stopping = null
+    return end(context, tx, job)
+  }
+  await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
+    tx,
+  )
+  await announceJob(tx, placeOf(job))
+  if (byItself) await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
+}
+
+/** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */
+async function isAnythingLeft(tx: Tx, job: JobRow): Promise<boolean> {
+  if ((await totalsOf(tx, job.id)).open > 0) return true
+  while (!job.plan.done) if ((await cutSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
+  return false
 }

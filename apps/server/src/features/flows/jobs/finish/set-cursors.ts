@@ -4,7 +4,7 @@ import type { JobRow } from '../types.ts'
 
 /**
  * Remembers the last row of each sheet that the job has handled, where LASTRUN goes on: the last of those cut, up to the
- * first that never became a run because the job was ended.
+ * first that never became a run because the job was ended or its sheet was deleted.
  */
 export async function setCursors(tx: Transaction<DB>, job: JobRow): Promise<void> {
   // Where a live column stands is known by its cells; jobs of the flow over the same sheet go on where they were.
@@ -13,7 +13,8 @@ export async function setCursors(tx: Transaction<DB>, job: JobRow): Promise<void
   await sql`
     with items as (
       select i.sheet, i.record, i.position, i.number,
-        exists (select from flow_runs r where r.id = i.run and r.state <> 'cancelled') as handled
+        exists (select from flow_runs r where r.id = i.run and r.state <> 'cancelled'
+          and (r.state <> 'skipped' or r.error->>'code' is distinct from 'sheet_gone')) as handled
       from flow_slices s, jsonb_to_recordset(s.items)
         as i(sheet int, record text, position bigint, number bigint, run text)
       where s.job_id = ${job.id}

@@ -1,25 +1,46 @@
-import { flows } from '@millrace/contract'
+import { type accounts, flows } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import { originOf } from '../../../../lib/origin.ts'
-import { sendMessage } from '../../../mail/index.ts'
+import { sendMail } from '../../../mail/index.ts'
 import { notify } from '../../../notifications/index.ts'
+import { ROW_FAILED } from '../lanes/ceiling.ts'
 import type { JobRow } from '../types.ts'
 import type { Totals } from './totals.ts'
 import { flowTell } from './tell.job.ts'
+
+type Tx = Transaction<DB>
 
 interface Told {
   title: string
   settings: unknown
 }
 
+/** `PAUSED`: it has reached its ceiling of credits, or a row of it has failed whose flow wants to stop then. */
+type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'PAUSED'
+
+const KEYS = { SUCCEEDED: 'jobSucceeded', PARTIAL: 'jobPartial', FAILED: 'jobFailed' } as const
+
+type Key = (typeof KEYS)[keyof typeof KEYS] | 'jobStopped' | 'jobCeiling'
+
+const keyOf = ({ job, state }: Pick<Ending, 'job' | 'state'>): Key => {
+  if (state !== 'PAUSED') return KEYS[state]
+  return job.error?.code === ROW_FAILED ? 'jobStopped' : 'jobCeiling'
+}
+
+/** A mail server that is away for longer has lost it. */
+const KEPT_MS = 3 * 24 * 3_600_000
+
+interface Ending {
+  job: JobRow
+  state: End
+  totals: Totals
+}
+
 /** Tells of the end of a job: in the console, and as the flow's settings say by mail and webhook. */
-export async function tellEnd(
-  context: Context,
-  tx: Transaction<DB>,
-  { job, state, totals }: { job: JobRow; state: flows.JobState; totals: Totals },
-): Promise<void> {
+export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise<void> {
+  const { job, state, totals } = ending
   const { rows } = await sql<Told>`select title, settings from flows where id = ${job.flow_id}`.execute(tx)
   const flow = rows[0]
   // What columns run by themselves is told when it went wrong, and else seen in the sheet.
@@ -29,49 +50,57 @@ export async function tellEnd(
     accountId: job.account_id,
     projectId: job.project_id,
     type: 'workflow',
-    message: { key: KEYS[state] ?? 'jobFailed', values },
-    link: { jobId: job.id, path: `/console/workflow-detail-history/${job.id}` },
+    message: { key: keyOf(ending), values },
+    link: { jobId: job.id, path: pathOf(job) },
   })
   const telling = flows.flowTelling.safeParse(flow.settings ?? {})
   if (!telling.success) return
-  for (const to of telling.data.emails)
-    await sendMessage(context, tx, {
-      accountId: job.account_id,
-      to,
-      once: `job:${job.id}:${job.rounds}:${to}`,
-      replyTo: null,
-      ...mailOf(context, { job, state, totals, title: flow.title }),
-    })
+  for (const person of await peopleOf(tx, job, telling.data.emails))
+    await sendMail(context, tx, { ...mailOf(context, flow.title, ending), ...person })
   if (telling.data.webhook !== null)
-    await context.queue.send(tx, flowTell, { jobId: job.id, round: job.rounds }, { group: job.account_id })
+    await context.queue.send(
+      tx,
+      flowTell,
+      { jobId: job.id, round: job.rounds, state },
+      { group: job.account_id },
+    )
 }
 
 const isOwn = ({ created_by: by }: JobRow): boolean =>
   typeof by === 'object' && by !== null && 'kind' in by && by.kind === 'system'
 
-const KEYS = {
-  SUCCEEDED: 'jobSucceeded',
-  PARTIAL: 'jobPartial',
-  FAILED: 'jobFailed',
-} as const satisfies Partial<Record<flows.JobState, string>> as Partial<
-  Record<flows.JobState, 'jobSucceeded' | 'jobPartial' | 'jobFailed'>
->
+const pathOf = ({ id }: JobRow) => `/console/workflow-detail-history/${id}` as const
 
-const WORDS: Partial<Record<flows.JobState, string>> = {
-  SUCCEEDED: 'has succeeded',
-  PARTIAL: 'has ended with failures',
-  FAILED: 'has failed',
+/** The addresses with their languages: a user's own, and for others that of the account. */
+async function peopleOf(
+  tx: Tx,
+  job: JobRow,
+  emails: readonly string[],
+): Promise<{ to: string; locale: accounts.Locale }[]> {
+  if (emails.length === 0) return []
+  const addresses = [...new Set(emails.map((one) => one.toLowerCase()))]
+  const { rows } = await sql<{ to: string; locale: accounts.Locale }>`
+    select n.address as "to", coalesce(u.locale, a.settings->>'language', 'en') as locale
+    from unnest(${addresses}::text[]) with ordinality n (address, place)
+    join accounts a on a.id = ${job.account_id}
+    left join users u on lower(u.email) = n.address
+    order by n.place`.execute(tx)
+  return rows
 }
 
-function mailOf(
-  context: Context,
-  { job, state, totals, title }: { job: JobRow; state: flows.JobState; totals: Totals; title: string },
-): { subject: string; text: string } {
-  const subject = `A job of “${title}” ${WORDS[state] ?? 'has ended'}`
-  const counts = `${totals.succeeded} rows done, ${totals.failed} failed, ${totals.skipped} skipped.`
-  const link = `${originOf(context.config)}/console/workflow-detail-history/${job.id}`
+function mailOf(context: Context, flow: string, ending: Ending) {
+  const { job, totals } = ending
   return {
-    subject,
-    text: [`${subject}.`, counts, job.error?.message ?? '', link].filter(Boolean).join('\n\n'),
+    accountId: job.account_id,
+    template: keyOf(ending),
+    values: {
+      link: `${originOf(context.config)}${pathOf(job)}`,
+      flow,
+      done: String(totals.succeeded),
+      failed: String(totals.failed),
+      skipped: String(totals.skipped),
+      reason: job.error?.message ?? '',
+    },
+    expiresAt: new Date(context.now().getTime() + KEPT_MS),
   }
 }

@@ -14,7 +14,7 @@ const MOST_BYTES = 64_000
 
 /** Posts how a job ended, signed with a secret of the flow's own. A repetition carries the same id. */
 export const tellHandler = (context: Context): Handler =>
-  handler(flowTell, async ({ jobId, round }) => {
+  handler(flowTell, async ({ jobId, round, state }) => {
     const found = await inSystem(context.db.kysely, async (tx) => {
       const job = await findJob(tx, jobId)
       if (!job) return null
@@ -27,11 +27,11 @@ export const tellHandler = (context: Context): Handler =>
     if (!found || !telling.success || telling.data.webhook === null) return
     const { job, totals } = found
     const { open: _open, runs: _runs, ...counts } = totals
-    const id = `${jobId}-${round}`
+    const id = `${jobId}-${round}-${state.toLowerCase()}`
     const body = JSON.stringify({
-      type: 'job.ended',
+      type: state === 'PAUSED' ? 'job.paused' : 'job.ended',
       timestamp: (job.ended_at ?? context.now()).toISOString(),
-      data: { jobId, flowId: job.flow_id, state: job.state, counts, error: job.error },
+      data: { jobId, flowId: job.flow_id, state, counts, error: job.error },
     })
     const timestamp = Math.floor(context.now().getTime() / 1000)
     const response = await context.egress.fetch(telling.data.webhook, {

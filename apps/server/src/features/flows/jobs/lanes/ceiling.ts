@@ -5,28 +5,34 @@ import type { JobRow } from '../types.ts'
 type Db = Kysely<DB> | Transaction<DB>
 
 export const CEILING_REACHED = 'ceiling_reached'
+export const ROW_FAILED = 'row_failed'
+
+/** Whether a job was paused by itself, rather than by a person. */
+export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
+  error?.code === CEILING_REACHED || error?.code === ROW_FAILED
 
 /** Whether a job has cost as much as it may. Of finished slices the sums are known. */
 export async function isOverCeiling(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
   if (job.ceiling_credits === null) return false
-  const { rows } = await sql<{ over: boolean }>`select
+  // What costs nothing may run under a ceiling of nothing.
+  const { rows } = await sql<{
+    over: boolean
+  }>`select cost > 0 and cost >= ${job.ceiling_credits}::numeric as over from (select
       (select coalesce(sum(credits), 0) from flow_slices where job_id = ${job.id} and state = 'done')
       + (select coalesce(sum(r.credits), 0) from flow_slices s
           join flow_runs r on r.job_id = s.job_id and r.slice = s.number
-          where s.job_id = ${job.id} and s.state <> 'done') >= ${job.ceiling_credits}::numeric as over`.execute(
-    db,
-  )
+          where s.job_id = ${job.id} and s.state <> 'done') as cost) c`.execute(db)
   return rows[0]!.over
 }
 
-/** No further row is begun: the job ends when those that are begun have ended. */
+/**
+ * The job is paused: no further row is begun, those at work stop behind their step, and it can be resumed with a higher
+ * ceiling. Whoever brings it to rest tells people.
+ */
 export async function endAtCeiling(db: Db, id: string): Promise<void> {
-  const error = {
-    code: CEILING_REACHED,
-    message: 'The job has cost as much as it may; the rows that were not begun by then were left.',
-  }
-  await sql`update flow_jobs set plan = jsonb_set(plan, '{done}', 'true'), error = ${JSON.stringify(error)}::jsonb,
-    updated_at = now() where id = ${id} and error is distinct from ${JSON.stringify(error)}::jsonb`.execute(
-    db,
-  )
+  await sql`update flow_jobs set stopping = 'pause', updated_at = now(),
+      error = jsonb_build_object('code', ${CEILING_REACHED}::text, 'message',
+        'The job has reached its ceiling of ' || trim_scale(ceiling_credits) || ' credits and was paused; nothing is lost. '
+        || 'Resume it with a higher ceiling, or cancel it.')
+    where id = ${id} and stopping is null and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(db)
 }

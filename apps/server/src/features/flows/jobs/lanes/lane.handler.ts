@@ -5,4 +5,4 @@ import { flowLane } from './lane.job.ts'
 import { runLane } from './run-lane.ts'
 
 export const laneHandler = (context: Context, runTime: RunTime): Handler =>
-  handler(flowLane, ({ jobId, lane }, { signal }) => runLane(context, runTime, { jobId, lane, signal }))
+  handler(flowLane, (message, { signal }) => runLane(context, runTime, { ...message, signal }))

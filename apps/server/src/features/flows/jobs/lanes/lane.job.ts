@@ -7,7 +7,12 @@ import { defineJob } from '../../../../queue/queue.ts'
  */
 export const flowLane = defineJob({
   name: 'flow-lane',
-  payload: z.strictObject({ jobId: z.string(), lane: z.number().int() }),
+  payload: z.strictObject({
+    jobId: z.string(),
+    lane: z.number().int(),
+    /** How often a process has left it to one that has nothing to do. */
+    passed: z.number().int().default(0),
+  }),
   retries: 0,
   timeoutSeconds: 23 * 3600,
   concurrency: 8,

@@ -36,6 +36,8 @@ export class Lane {
   private readonly ready: { run: RunToWalk; slice: number }[] = []
   /** Runs of each slice that are not over; a slice without any is done with here. */
   readonly slices = new Map<number, number>()
+  /** Runs whose walks broke off. */
+  readonly broken: string[] = []
   private atWork = 0
   private settling = 0
   private isTaking = false
@@ -120,7 +122,10 @@ export class Lane {
       await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: pause.signal, onEnd })
       this.slices.set(slice, this.slices.get(slice)! - 1)
     } catch (error) {
-      if (!(error instanceof LeaseLost)) this.broke(error)
+      if (!(error instanceof LeaseLost)) {
+        this.broken.push(run.header.id)
+        this.broke(error)
+      }
     }
     onEnd()
     this.settling -= 1

@@ -3,7 +3,6 @@ import type { DB } from '../../../../db/tables.ts'
 import type { RunToWalk } from '../../runs/types.ts'
 import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
 import type { JobRow, SliceItem } from '../types.ts'
-import { CEILING_REACHED } from './ceiling.ts'
 import { readBegun } from './read-begun.ts'
 import { runOf } from './run-of.ts'
 
@@ -16,9 +15,7 @@ export async function readSlice(
   { number, items, params }: { number: number; items: SliceItem[]; params: ReadonlySet<string> },
 ): Promise<RunToWalk[]> {
   const begun = await readBegun(tx, job, number)
-  const isEnding = job.error?.code === CEILING_REACHED
-  if (isEnding) await leaveOut(tx, job, { slice: number, items: items.filter(({ run }) => begun.has(run)) })
-  const fresh = isEnding ? [] : items.filter(({ run }) => !begun.has(run))
+  const fresh = items.filter(({ run }) => !begun.has(run))
   const inputs = await readInputs(tx, job, { items: fresh, keys: params })
   await skip(tx, job, {
     slice: number,
@@ -35,19 +32,8 @@ export async function readSlice(
   })
 }
 
-/** The slice is without the rows that were not begun. */
-async function leaveOut(
-  tx: Tx,
-  job: JobRow,
-  { slice, items }: { slice: number; items: readonly SliceItem[] },
-): Promise<void> {
-  await sql`update flow_slices set items = ${JSON.stringify(items)}::jsonb, size = ${items.length},
-      state = case when succeeded + failed + skipped >= ${items.length} then 'done' else state end,
-      worker_id = case when succeeded + failed + skipped >= ${items.length} then null else worker_id end
-    where job_id = ${job.id} and number = ${slice}`.execute(tx)
-}
-
 const REASONS: Record<string, string> = {
+  sheet_gone: 'The sheet was deleted before it was the turn of this row.',
   row_deleted: 'The row was deleted before it was its turn.',
   no_match: 'No row of the associated sheets matches this one.',
   too_many_matches: 'More than 10,000 combinations of associated rows match this one.',
@@ -73,8 +59,16 @@ async function skip(
       ${slice}, d.number, 'job', 'skipped', d.sheet, d.record, '{"params": {}, "row": null}', d.error, now(), now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d(id text, number bigint, sheet text, record text, error jsonb)`.execute(tx)
+  const gone = items.find(({ reason }) => reason === 'sheet_gone')
+  if (gone) await noteGone(tx, job, gone.item.sheet)
   await sql`update flow_slices set skipped = skipped + ${rows.length},
       state = case when succeeded + failed + skipped + ${rows.length} >= size then 'done' else state end,
       worker_id = case when succeeded + failed + skipped + ${rows.length} >= size then null else worker_id end
     where job_id = ${job.id} and number = ${slice}`.execute(tx)
+}
+
+async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {
+  const message = `The sheet of SHEETS.${index} was deleted before all of its rows were run.`
+  await sql`update flow_jobs set error = coalesce(error, ${JSON.stringify({ code: 'sheet_gone', message })}::jsonb)
+    where id = ${job.id}`.execute(tx)
 }

@@ -1,99 +1,102 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import { inSystem } from '../../../../db/scope.ts'
-import { inAccount } from '../../../../lib/scoped.ts'
+import { errorMessage } from '../../../../lib/errors.ts'
 import { planOf } from '../../plans.ts'
-import type { Lease, RunTime } from '../../runs/types.ts'
-import { announceJob } from '../announce-job.ts'
+import { throughOutages } from '../../runs/through-outages.ts'
+import { type Lease, LeaseLost, type RunTime } from '../../runs/types.ts'
 import { finishJob } from '../finish/finish-job.ts'
-import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
-import { Lane, type LaneEnd } from './lane.ts'
+import { claimLane } from './claim-lane.ts'
+import { heldOf } from './holdings.ts'
+import { hasIdleWorker } from './idle-workers.ts'
+import { Lane } from './lane.ts'
+import { releaseLane } from './release-lane.ts'
+import { laneShare, passLane } from './send-lanes.ts'
 import { sliceSize } from './slice-size.ts'
-import { laneShare, sendLane } from './send-lanes.ts'
-import { isGoing } from './take-slice.ts'
 import { watchLane } from './watch-lane.ts'
 
-/** Works off one lane of a job in this process, if nobody else has it, until nothing is left or others wait. */
+interface Claimed {
+  job: JobRow
+  lane: number
+  lease: Lease
+  signal: AbortSignal
+}
+
+/**
+ * Works off one lane of a job in this process, if nobody else has it. Resolves when nothing is left, or when it has made
+ * room for others; what it has begun it ends then by itself.
+ */
 export async function runLane(
   context: Context,
   runTime: RunTime,
-  { jobId, lane, signal }: { jobId: string; lane: number; signal: AbortSignal },
+  { jobId, lane, passed, signal }: { jobId: string; lane: number; passed: number; signal: AbortSignal },
 ): Promise<void> {
   const lease = runTime.lease()
-  const job = await claimLane(context, { jobId, lane, lease })
+  if (await isForOthers(context, { jobId, lane, passed, lease })) return
+  const job = await claimLane(context, { jobId, lane, lease }).catch(whenLost)
   if (!job) return
-  const { plan } = await planOf(context, job.document_id!)
-  const one = new Lane({
-    context,
-    runTime,
-    lease,
-    jobId,
-    accountId: job.account_id,
-    params: new Set(plan.params.map(({ key }) => key)),
-    share: laneShare(job.concurrency, lane),
-    size: sliceSize(job, plan),
-  })
-  const watch = watchLane(context, one, { job, signal })
-  let end: LaneEnd | 'broken' = 'broken'
-  try {
-    end = await one.run()
-  } finally {
-    watch.stop()
-    if (end !== 'lost')
-      await release(context, { job, lane, lease, slices: one.slices, again: watch.isYielding() })
-  }
-  await finishJob(context, jobId)
+  await new Promise<void>((resolve, reject) => {
+    work(context, runTime, { claimed: { job, lane, lease, signal }, makeRoom: resolve }).then(
+      resolve,
+      (error: unknown) => {
+        // Nobody hears of it any more when there was room made.
+        if (!(error instanceof LeaseLost))
+          context.log.error({ job: jobId, lane, err: errorMessage(error) }, 'a lane of a job ended badly')
+        reject(error)
+      },
+    )
+  }).catch(whenLost)
 }
 
-/** Null when another process has the lane, or there is nothing to do for it. */
-async function claimLane(
+/** A second lane of the same job is better off in a process that has nothing to do. */
+async function isForOthers(
   context: Context,
-  { jobId, lane, lease }: { jobId: string; lane: number; lease: Lease },
-): Promise<JobRow | null> {
-  return inSystem(context.db.kysely, async (tx) => {
-    const fence =
-      await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
-    if (fence.rows.length === 0) return null
-    const job = await findJob(tx, jobId)
-    if (!job || !isGoing(job) || job.document_id === null) return null
-    const { rows } = await sql`update flow_lanes set worker_id = ${lease.id}
-      where job_id = ${jobId} and lane = ${lane} and worker_id is null returning lane`.execute(tx)
-    if (rows.length === 0) return null
-    const began = await sql`update flow_jobs set state = 'RUNNING', started_at = coalesce(started_at, now()),
-        updated_at = now()
-      where id = ${jobId} and state in ('QUEUED', 'WAITING') and stopping is null returning id`.execute(tx)
-    if (began.rows.length > 0) await announceJob(tx, placeOf(job))
-    return job
-  })
+  { jobId, lane, passed, lease }: { jobId: string; lane: number; passed: number; lease: Lease },
+): Promise<boolean> {
+  const accountId = heldOf(lease, jobId)?.accountId
+  if (!accountId || !(await hasIdleWorker(context, lease.id))) return false
+  return passLane(context, { id: jobId, accountId, lane, passed })
 }
 
-const placeOf = (job: JobRow) => ({
-  id: job.id,
-  accountId: job.account_id,
-  projectId: job.project_id,
-  flowId: job.flow_id,
-})
+/** Whoever took the process for dead has given away what it had. */
+function whenLost(error: unknown): null {
+  if (error instanceof LeaseLost) return null
+  throw error
+}
 
-/**
- * Gives back the lane and what is left of its slices. Of a slice whose runs all ended here, those that wait go on
- * without it, so it is done with.
- */
-async function release(
+async function work(
   context: Context,
-  input: { job: JobRow; lane: number; lease: Lease; slices: ReadonlyMap<number, number>; again: boolean },
+  runTime: RunTime,
+  { claimed, makeRoom }: { claimed: Claimed; makeRoom: () => void },
 ): Promise<void> {
-  const { job, lane, lease, slices, again } = input
-  const done = [...slices].filter(([, left]) => left === 0).map(([number]) => number)
-  await inAccount(context, job.account_id, async (tx) => {
-    await sql`update flow_slices s set worker_id = null,
-        state = case when number = any(${done}::int[]) and not exists (select from flow_runs r
-          where r.job_id = s.job_id and r.slice = s.number and r.worker_id is null
-            and r.state in ('running', 'paused')) then 'done' else 'queued' end
-      where job_id = ${job.id} and worker_id = ${lease.id} and state = 'running'
-        and number = any(${[...slices.keys()]}::int[])`.execute(tx)
-    await sql`update flow_lanes set worker_id = null
-      where job_id = ${job.id} and lane = ${lane} and worker_id = ${lease.id}`.execute(tx)
-    if (again) await sendLane(context, tx, { id: job.id, accountId: job.account_id, lane })
-  })
+  const { job, lane, lease, signal } = claimed
+  let one: Lane | null = null
+  let again = false
+  try {
+    const { plan } = await throughOutages(lease, async () => planOf(context, job.document_id!))
+    one = new Lane({
+      context,
+      runTime,
+      lease,
+      jobId: job.id,
+      accountId: job.account_id,
+      params: new Set(plan.params.map(({ key }) => key)),
+      share: laneShare(job.concurrency, lane),
+      size: sliceSize(job, plan),
+    })
+    const isForOthers = async () => {
+      const { lanes } = heldOf(lease, job.id)!
+      return lanes.size > 1 && lane === Math.max(...lanes) && (await hasIdleWorker(context, lease.id))
+    }
+    const watch = watchLane(context, one, { job, signal, makeRoom, isForOthers })
+    try {
+      await one.run()
+    } finally {
+      watch.stop()
+      again = watch.isYielding()
+    }
+  } finally {
+    const { slices, broken } = one ?? { slices: new Map<number, number>(), broken: [] }
+    if (!lease.lost.aborted) await releaseLane(context, { job, lane, lease, slices, broken, again })
+  }
+  await throughOutages(lease, () => finishJob(context, job.id))
 }

@@ -30,9 +30,33 @@ export async function sendLanes(
   for (let lane = 0; lane < lanes; lane += 1) await sendLane(context, tx, { id, accountId, lane })
 }
 
+// The first lane of every job comes before the second of any: a wide one does not keep the others waiting.
+const messageOf = ({ id, accountId, lane }: { id: string; accountId: string; lane: number }) => ({
+  key: `${id}/${lane}`,
+  group: accountId,
+  priority: -lane,
+})
+
 export const sendLane = (
   context: Context,
   tx: Transaction<DB> | Kysely<DB>,
   { id, accountId, lane }: { id: string; accountId: string; lane: number },
-): Promise<void> =>
-  context.queue.send(tx, flowLane, { jobId: id, lane }, { key: `${id}/${lane}`, group: accountId })
+): Promise<void> => context.queue.send(tx, flowLane, { jobId: id, lane }, messageOf({ id, accountId, lane }))
+
+const PASSES_MOST = 4
+const PASS_SECONDS = 1
+
+/** Leaves a lane to another process, which looks for messages more often than this one comes back. False: often enough. */
+export async function passLane(
+  context: Context,
+  { id, accountId, lane, passed }: { id: string; accountId: string; lane: number; passed: number },
+): Promise<boolean> {
+  if (passed >= PASSES_MOST) return false
+  await context.queue.send(
+    context.db.kysely,
+    flowLane,
+    { jobId: id, lane, passed: passed + 1 },
+    { ...messageOf({ id, accountId, lane }), afterSeconds: PASS_SECONDS },
+  )
+  return true
+}

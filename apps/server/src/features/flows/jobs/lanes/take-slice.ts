@@ -2,11 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
+import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
 import { cutSlice } from '../cut/cut-slices.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow, SliceItem } from '../types.ts'
-import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
+import { endAtCeiling, isOverCeiling } from './ceiling.ts'
+import { type Holdings, holdingsOf } from './holdings.ts'
 import { readSlice } from './read-slice.ts'
 
 type Tx = Transaction<DB>
@@ -38,35 +40,52 @@ interface SliceRow {
  * Takes the next slice of a job that nobody has, or cuts one, and reads what its runs need: rows, and journals of those
  * that another process had begun. Throws LeaseLost.
  */
-export function takeSlice(
-  context: Context,
-  { jobId, accountId, lease, size, params }: Taking,
-): Promise<Take> {
-  return inAccount(context, accountId, async (tx) => {
-    // A process that was taken for dead would never be found to have it.
-    const { rows } =
-      await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
-    if (rows.length === 0) throw new LeaseLost()
-    let job = await findJob(tx, jobId)
-    if (!job || !isGoing(job)) return 'held'
-    if (job.error?.code !== CEILING_REACHED && (await isOverCeiling(tx, job))) {
-      await endAtCeiling(tx, jobId)
-      job = (await findJob(tx, jobId))!
-    }
-    let slice = await claim(tx, job, lease)
-    if (!slice && !job.plan.done) {
-      job = await findJob(tx, jobId, { lock: true })
-      if (!job || !isGoing(job)) return 'held'
-      // Another lane may have cut one meanwhile.
-      slice = await claim(tx, job, lease)
-      while (!slice && !job.plan.done) {
-        await cutSlice(tx, job, size)
-        slice = await claim(tx, job, lease)
-      }
-    }
-    if (!slice) return 'over'
-    return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params }) }
+export function takeSlice(context: Context, taking: Taking): Promise<Take> {
+  const { jobId, accountId, lease } = taking
+  const holdings = holdingsOf(lease, jobId)
+  return holdings.inTurn(async () => {
+    const take = await throughOutages(lease, (isAgain) =>
+      inAccount(context, accountId, async (tx) => {
+        if (isAgain) await giveBackUnheard(tx, taking, holdings)
+        return takeIn(tx, taking)
+      }),
+    )
+    if (typeof take !== 'string') holdings.slices.add(take.number)
+    return take
   })
+}
+
+/** An earlier try may have taken a slice without anybody hearing of it. */
+async function giveBackUnheard(tx: Tx, { jobId, lease }: Taking, { slices }: Holdings): Promise<void> {
+  await sql`update flow_slices set state = 'queued', worker_id = null
+    where job_id = ${jobId} and worker_id = ${lease.id} and state = 'running'
+      and not number = any(${[...slices]}::int[])`.execute(tx)
+}
+
+async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<Take> {
+  // A process that was taken for dead would never be found to have it.
+  const { rows } =
+    await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
+  if (rows.length === 0) throw new LeaseLost()
+  let job = await findJob(tx, jobId)
+  if (!job || !isGoing(job)) return 'held'
+  if (await isOverCeiling(tx, job)) {
+    await endAtCeiling(tx, jobId)
+    return 'held'
+  }
+  let slice = await claim(tx, job, lease)
+  if (!slice && !job.plan.done) {
+    job = await findJob(tx, jobId, { lock: true })
+    if (!job || !isGoing(job)) return 'held'
+    // Another lane may have cut one meanwhile.
+    slice = await claim(tx, job, lease)
+    while (!slice && !job.plan.done) {
+      await cutSlice(tx, job, size)
+      slice = await claim(tx, job, lease)
+    }
+  }
+  if (!slice) return 'over'
+  return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params }) }
 }
 
 export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>

@@ -5,21 +5,30 @@ import type { JobRow } from '../types.ts'
 import { endAtCeiling, isOverCeiling } from './ceiling.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from './lane.job.ts'
+import { beginTurn } from './turns.ts'
 
 const EVERY_MS = 1000
-/** So long a lane works before it looks whether others wait for its slot. */
-const TURN_MS = 2000
 
 interface Look {
   state: string
   stopping: 'pause' | 'cancel' | null
-  others: boolean
+  /** Messages for lanes of other jobs. */
+  others: number
 }
 
 export interface Watch {
   stop: () => void
   /** The lane was drained for others, and is to be sent for again. */
   isYielding: () => boolean
+}
+
+interface Watched {
+  job: JobRow
+  signal: AbortSignal
+  /** Its slot is free for others while it drains. */
+  makeRoom: () => void
+  /** Whether it is better off in another process. */
+  isForOthers: () => Promise<boolean>
 }
 
 /**
@@ -29,9 +38,9 @@ export interface Watch {
 export function watchLane(
   context: Context,
   lane: Lane,
-  { job, signal }: { job: JobRow; signal: AbortSignal },
+  { job, signal, makeRoom, isForOthers }: Watched,
 ): Watch {
-  const began = Date.now()
+  const turn = beginTurn(context)
   let isYielding = false
   const look = async () => {
     const found = await lookAt(context, job)
@@ -46,8 +55,12 @@ export function watchLane(
       await endAtCeiling(context.db.kysely, job.id)
       isYielding = true
       lane.stop('drain')
-    } else if (found.others && Date.now() - began > TURN_MS) {
+    } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
       isYielding = true
+      // The message is over now; the lane is not.
+      signal.removeEventListener('abort', halt)
+      turn.makeRoom()
+      makeRoom()
       lane.stop('drain')
     }
   }
@@ -67,6 +80,7 @@ export function watchLane(
     isYielding: () => isYielding,
     stop: () => {
       clearInterval(timer)
+      turn.end()
       unsubscribe()
       signal.removeEventListener('abort', halt)
       context.stopping.removeEventListener('abort', halt)
@@ -75,9 +89,9 @@ export function watchLane(
 }
 
 async function lookAt({ db }: Context, job: JobRow): Promise<Look | undefined> {
-  const { rows } = await sql<Look>`select state, stopping, exists (select from pgboss.job q
+  const { rows } = await sql<Look>`select state, stopping, (select count(*) from pgboss.job q
       where q.name = ${flowLane.name} and q.state < 'active' and q.start_after <= now()
-        and q.data->>'jobId' <> j.id) as others
+        and q.data->>'jobId' <> j.id)::int as others
     from flow_jobs j where id = ${job.id}`.execute(db.kysely)
   return rows[0]
 }

@@ -1,7 +1,8 @@
-import { heldAs, isNumeric } from '@millrace/cells'
+import { heldAs } from '@millrace/cells'
 import { flows, type sheets } from '@millrace/contract'
 import { parseTemplate, StepError, type Token } from '@millrace/engine'
 import type { OpenSheet } from '../../../sheets/index.ts'
+import { cellOf } from '../../nodes/sheets/cell-of.ts'
 
 /** What an output's cells are filled from. */
 export interface Filling {
@@ -51,28 +52,16 @@ export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, st
   })
   if (entries.length > 0)
     return (filling) =>
-      Object.fromEntries(entries.map(({ key, column, fill }) => [key, cellOf(column, fill(filling))]))
+      Object.fromEntries(entries.map(({ key, column, fill }) => [key, filled(column, fill(filling))]))
   return ({ outputs }) =>
     Object.fromEntries(
       Object.entries(outputs).flatMap(([name, value]) => {
         const column = sheet.byKey.get(name.toLowerCase())
-        return column ? [[column.key, cellOf(column, value)]] : []
+        return column ? [[column.key, filled(column, value)]] : []
       }),
     )
 }
 
-const KEEPS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>([
-  'json',
-  'checkbox',
-  'multiSelect',
-  'link',
-  'file',
-] as const)
-
-/** A value as its column may take it: whatever it is has a text. Results that were not reached leave the cell alone. */
-function cellOf(column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined {
-  if (value === undefined) return undefined
-  if (value === null || !column || KEEPS.has(column.type)) return value as sheets.CellValue
-  if (isNumeric(column.valueType) && typeof value === 'number') return value
-  return flows.textOf(value)
-}
+/** Results that were not reached leave the cell alone. */
+const filled = (column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined =>
+  value === undefined ? undefined : cellOf(column, value)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { EndedRun } from '../../runs/types.ts'
+import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../finish/finish.job.ts'
+import { ROW_FAILED } from '../lanes/ceiling.ts'
 import { settleLive } from './settle-live.ts'
 import type { Tx } from './types.ts'
 
@@ -29,6 +31,7 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
       as c(job text, slice int, succeeded int, failed int, skipped int)
     where s.job_id = c.job and s.number = c.slice
     returning s.job_id, s.number, s.account_id, s.state`.execute(tx)
+  await stopAtFailure(tx, counts)
   const done = rows.filter(({ state }) => state === 'done')
   if (done.length === 0) return
   await sumUp(tx, done)
@@ -50,6 +53,21 @@ function countsOf(ended: readonly EndedRun[]): Counted[] {
   return [...bySlice.values()].toSorted((a, b) =>
     a.job < b.job ? -1 : a.job > b.job ? 1 : a.slice - b.slice,
   )
+}
+
+/** Jobs whose flow wants it pause at their first failed row; whoever brings them to rest tells people. */
+async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> {
+  const jobs = [...new Set(counts.filter(({ failed }) => failed > 0).map(({ job }) => job))]
+  if (jobs.length === 0) return
+  const { rows } = await sql<{ id: string; account_id: string; project_id: string; flow_id: string }>`
+    update flow_jobs j set stopping = 'pause', updated_at = now(), error = jsonb_build_object('code', ${ROW_FAILED}::text,
+      'message', 'A row has failed, and the flow says that its jobs stop then. Take up the failed rows again, or resume the job without them.')
+    from flow_documents d
+    where j.id = any(${jobs}::text[]) and j.stopping is null and d.id = j.document_id
+      and d.document -> 'settings' -> 'stopJobOnError' = 'true'
+    returning j.id, j.account_id, j.project_id, j.flow_id`.execute(tx)
+  for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows)
+    await announceJob(tx, { id, accountId, projectId, flowId })
 }
 
 /** What the runs of finished slices have cost, so that nobody has to add up all runs of a job. */

@@ -16,6 +16,8 @@ import { compileRow } from './fill-output.ts'
 import type { Amendments, OutputGroup, Tx } from './types.ts'
 import { writeBySource } from './write-by-source.ts'
 
+const REFUSED = 'output_refused'
+
 export interface FilledRow {
   run: EndedRun
   row: WriteRow
@@ -33,6 +35,12 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
       )
     return
   }
+  const problem = problemOf(sheet, group)
+  if (problem !== null) {
+    for (const { header } of group.ended)
+      amendments.fail(header.id, REFUSED, `The row can't be written into “${sheet.name}”: ${problem}`)
+    return
+  }
   const filled = fillRows(sheet, group, amendments)
   if (filled.length === 0) return
   const results = await write(tx, sheet, { group, filled })
@@ -41,10 +49,23 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
       const told = issues.map((issue) => describe(sheet, issue)).join('; ')
       amendments.fail(
         filled[index]!.run.header.id,
-        'output_refused',
+        REFUSED,
         `The row was refused by “${sheet.name}”: ${told}`,
       )
     }
+}
+
+/** What was changed in the sheet since the launch that no row can be written any more; null: nothing. */
+function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): string | null {
+  const missing = output.keys.find((key) => !sheet.byKey.has(key.toLowerCase()))
+  if (missing !== undefined)
+    return `it has no column ${missing} any more, by which its records are told apart`
+  if (Object.keys(output.mapping).length > 0) return null
+  const names = new Set(
+    ended.flatMap(({ end }) => (end.state === 'succeeded' ? Object.keys(end.outputs) : [])),
+  )
+  if (names.size === 0 || [...names].some((name) => sheet.byKey.has(name.toLowerCase()))) return null
+  return `no column of it is called as a result (${[...names].join(', ')}) any more`
 }
 
 async function openOutput(tx: Tx, { sheetId, isAside }: OutputGroup): Promise<OpenSheet | null> {

@@ -11,13 +11,19 @@ import { readStored } from '../launch/find-version.ts'
 
 type RunRow = Parameters<typeof presentSummary>[0]
 
-/** Names of a job's results, in the order of its flow; `not_found` for a job of others. */
+/**
+ * Names of a job's results, in the order of its flow, and then of versions that rows had before they were taken up
+ * again; `not_found` for a job of others.
+ */
 export async function resultColumns(tx: Transaction<DB>, member: Member, id: string): Promise<string[]> {
   const { rows } = await sql<{ document: unknown }>`select d.document from flow_jobs j
-    left join flow_documents d on d.id = j.document_id
-    where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
+    left join flow_documents d on d.id = j.document_id or (j.rounds > 1
+      and d.id in (select r.document_id from flow_runs r where r.job_id = j.id and r.state = 'succeeded'))
+    where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])
+    order by d.id = j.document_id desc`.execute(tx)
   if (!rows[0]) throw notFound('job')
-  return rows[0].document === null ? [] : outputNames(readStored(rows[0].document))
+  const names = rows.flatMap(({ document }) => (document === null ? [] : outputNames(readStored(document))))
+  return [...new Set(names)]
 }
 
 /** The results of a job, page by page. */

@@ -6,11 +6,19 @@ import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { announceSheet, insertRecords, insertSheet, openSheet, readRows } from '../../../sheets/index.ts'
+import { dropAside } from '../outputs/aside.ts'
 import { lockJob } from '../queries.ts'
 import { resultColumns } from './job-result.ts'
 import { type ResultRow, resultWindows } from './result-windows.ts'
 
-const EXTRA = ['Row', 'State', 'Error'] as const
+const EXTRA = { row: 'Row', state: 'State', error: 'Error' } as const
+type Extra = keyof typeof EXTRA
+
+/** The columns: one for each result, and what is known of the row beside them. */
+interface Columns {
+  results: Map<string, string>
+  extra: Record<Extra, { label: string; key: string }>
+}
 
 /** Keeps the results as a new sheet: a row for each run, a text column for each result. */
 export async function saveResult(
@@ -24,14 +32,16 @@ export async function saveResult(
       throw new Failure('conflict', 'This job has no results yet.')
     return resultColumns(tx, member, id)
   })
-  const keys = keysOf(names)
+  const columns = columnsOf(names)
   const sheetId = await asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
     const place = { accountId: job.account_id, projectId: job.project_id }
-    const columns = [...names, ...EXTRA].map((label) =>
-      sheets.newColumn.parse({ label, key: keys.get(label), type: label === 'Row' ? 'integer' : 'longText' }),
-    )
-    const sheet = await insertSheet(tx, { ...place, name: sheetName, type: 'WORKFLOW_RUN_RESULT', columns })
+    const sheet = await insertSheet(tx, {
+      ...place,
+      name: sheetName,
+      type: 'WORKFLOW_RUN_RESULT',
+      columns: newColumns(columns),
+    })
     await audit(tx, member, {
       ...place,
       action: 'job.saveResult',
@@ -41,35 +51,66 @@ export async function saveResult(
     await announceSheet(tx, sheet)
     return sheet.id
   })
-  for await (const rows of resultWindows(context, member, id))
-    await asMember(context, member, async (tx) => {
-      const sheet = await openSheet(tx, sheetId, { lock: true })
-      const given = rows.map((row) => ({ cells: cellsOf(row, keys) }))
-      const written = readRows(sheet, given, { keep: true })
-      await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
-    })
+  try {
+    await fill(context, member, { id, sheetId, columns })
+  } catch (error) {
+    // Half of the results in a sheet would look like all of them.
+    await asMember(context, member, (tx) => dropAside(tx, [sheetId]))
+    throw error
+  }
   return { sheetId }
 }
 
-function keysOf(names: readonly string[]): Map<string, string> {
-  const taken = new Set<string>()
-  return new Map(
-    [...names, ...EXTRA].map((label) => {
-      const key = keyOf(label, taken)
-      taken.add(key.toLowerCase())
-      return [label, key]
-    }),
-  )
+async function fill(
+  context: Context,
+  member: Member,
+  { id, sheetId, columns }: { id: string; sheetId: string; columns: Columns },
+): Promise<void> {
+  for await (const rows of resultWindows(context, member, id))
+    await asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, sheetId, { lock: true })
+      const given = rows.map((row) => ({ cells: cellsOf(row, columns) }))
+      const written = readRows(sheet, given, { keep: true })
+      await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
+    })
 }
 
-function cellsOf(row: ResultRow, keys: ReadonlyMap<string, string>): Record<string, sheets.CellValue> {
+/** A flow may have a result that is called as one of the columns beside. */
+function columnsOf(names: readonly string[]): Columns {
+  const taken = new Set<string>()
+  const keyFor = (label: string) => {
+    const key = keyOf(label, taken)
+    taken.add(key.toLowerCase())
+    return key
+  }
+  const results = new Map(names.map((name) => [name, keyFor(name)]))
+  const labels = new Set(names.map((name) => name.toLowerCase()))
+  const extraOf = (extra: Extra) => {
+    const label = labels.has(EXTRA[extra].toLowerCase()) ? `${EXTRA[extra]} of the job` : EXTRA[extra]
+    return { label, key: keyFor(label) }
+  }
+  return { results, extra: { row: extraOf('row'), state: extraOf('state'), error: extraOf('error') } }
+}
+
+function newColumns({ results, extra }: Columns) {
+  const columns = [...results].map(([label, key]) => ({ label, key, type: 'longText' }))
+  const { row, state, error } = extra
+  return [
+    ...columns,
+    { ...row, type: 'integer' },
+    { ...state, type: 'longText' },
+    { ...error, type: 'longText' },
+  ].map((column) => sheets.newColumn.parse(column))
+}
+
+function cellsOf(row: ResultRow, { results, extra }: Columns): Record<string, sheets.CellValue> {
   const cells: Record<string, sheets.CellValue> = {}
   for (const [name, value] of Object.entries(row.outputs ?? {})) {
-    const key = keys.get(name)
+    const key = results.get(name)
     if (key) cells[key] = flows.textOf(value)
   }
-  cells[keys.get('Row')!] = row.number
-  cells[keys.get('State')!] = row.state
-  if (row.error) cells[keys.get('Error')!] = row.error.message
+  cells[extra.row.key] = row.number
+  cells[extra.state.key] = row.state
+  if (row.error) cells[extra.error.key] = row.error.message
   return cells
 }

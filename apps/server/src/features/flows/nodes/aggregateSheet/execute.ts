@@ -1,7 +1,7 @@
 import { flows, type sheets } from '@millrace/contract'
-import { aggregate } from '../../../sheets/index.ts'
+import { aggregateBy } from '../../../sheets/index.ts'
 import { filterOf } from '../sheets/filter-of.ts'
-import { inStep, projectSheet } from '../sheets/in-sheet.ts'
+import { readInStep } from '../sheets/read-in-step.ts'
 import type { NodeType } from '../types.ts'
 
 type Operation = (typeof sheets.METRICS)[number]
@@ -9,12 +9,12 @@ type Operation = (typeof sheets.METRICS)[number]
 const COUNTS: ReadonlySet<Operation> = new Set<Operation>(['count', 'filled', 'unique'])
 
 /** One figure of the sheet's records, or one for each group. */
-export const execute: NodeType['execute'] = ({ params }, env) =>
-  inStep(env, async (tx) => {
-    const sheet = await projectSheet(tx, env, { sheet: params.sheet })
+export const execute: NodeType['execute'] = (step, env) =>
+  readInStep({ step, env }, async (reader, sheet) => {
+    const { params } = step
     const op = params.operation as Operation
     const rules = params.rules as flows.RuleGroup | null | undefined
-    const { items, more } = await aggregate(tx, sheet, {
+    const { items, more } = await aggregateBy(reader, sheet, {
       groupBy: params.groupBy ? [flows.textOf(params.groupBy)] : [],
       metrics: [op === 'count' ? { op } : { op, column: flows.textOf(params.column) }],
       orderBy: 0,

@@ -1,10 +1,18 @@
 import type { Step, StepAnswer } from '@millrace/engine'
 import { StepError } from '@millrace/engine'
 import { type ChatRequest, composePrompt, costOf, estimateTokens, ModelError } from '@millrace/models'
+import { sql } from 'kysely'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import type { OpenedModel } from '../../../models/index.ts'
-import { type RateLimit, rateLimiter, recordUsage, type UsageInput } from '../../../usage/index.ts'
+import {
+  type RateLimit,
+  rateLimiter,
+  readEntries,
+  recordUsage,
+  totalOf,
+  type UsageInput,
+} from '../../../usage/index.ts'
 import type { NodeEnv } from '../types.ts'
 import { collectAnswer, type ModelAnswer } from './collect-answer.ts'
 import { failureOfModel } from './failure.ts'
@@ -42,11 +50,22 @@ export async function askingModels(
   }
 }
 
-/** What a failed step has cost: its failure keeps no usage. Why it failed is told in any case. */
-export async function keepSpent({ context, account }: NodeEnv, spent: readonly UsageInput[]): Promise<void> {
+/**
+ * What a failed step has cost: its failure keeps no usage. It counts for the run, and so for the ceiling of its job.
+ * Why the step failed is told in any case.
+ */
+export async function keepSpent(
+  { context, account, run }: NodeEnv,
+  spent: readonly UsageInput[],
+): Promise<void> {
   if (spent.length === 0) return
+  const { tokens, credits } = totalOf(readEntries(spent))
   try {
-    await inAccount(context, account.accountId, (tx) => recordUsage(tx, spent))
+    await inAccount(context, account.accountId, async (tx) => {
+      await recordUsage(tx, spent)
+      await sql`update flow_runs set tokens = tokens + ${tokens}, credits = credits + ${credits}
+        where id = ${run.runId}`.execute(tx)
+    })
   } catch (error) {
     context.log.error({ err: errorMessage(error), spent }, 'what a failed step has cost could not be kept')
   }

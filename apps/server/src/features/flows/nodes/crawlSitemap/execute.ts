@@ -3,10 +3,12 @@ import { StepError } from '@millrace/engine'
 import { listSitemap } from '../../../knowledge/index.ts'
 import type { NodeType } from '../types.ts'
 import { failureOfWeb } from '../web/failure.ts'
+import { pageEntry } from '../web/page-entry.ts'
 import { storableText } from '../web/storable.ts'
 
 /** The addresses of the site's pages. A site of which nothing can be read is a failure with its reasons. */
-export const execute: NodeType['execute'] = async (step, { context }) => {
+export const execute: NodeType['execute'] = async (step, env) => {
+  const { context } = env
   const url = URL.parse(flows.textOf(step.params.url).trim())
   if (!url || !/^https?:$/.test(url.protocol))
     throw new StepError('bad_url', 'This is not a complete web address. It begins with https://.')
@@ -29,7 +31,7 @@ export const execute: NodeType['execute'] = async (step, { context }) => {
       more: truncated || fitting.length > most,
       problems,
     }
-    return { output }
+    return { output, usage: [pageEntry(env)] }
   } catch (error) {
     if (step.signal.aborted) throw step.signal.reason
     throw failureOfWeb(error)

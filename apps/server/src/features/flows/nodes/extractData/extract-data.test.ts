@@ -115,7 +115,12 @@ describe('an answer that does not fit', () => {
 
   it('twice is a clear failure, and what it cost is kept', async () => {
     vendors.openai.set({ kind: 'answer', text: JSON.stringify({ company: 7 }) })
-    await sql`delete from usage_entries`.execute(server.running.context.db.kysely)
+    const { kysely } = server.running.context.db
+    await sql`delete from usage_entries`.execute(kysely)
+    await sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, trigger, state, input)
+      values ('run_test', ${admin.accountId}, ${admin.projectId}, 'flw_test', 'd', 'api', 'running', '{}')`.execute(
+      kysely,
+    )
     await expect(extract()).rejects.toMatchObject({
       name: 'StepError',
       code: 'model_output_invalid',
@@ -127,6 +132,10 @@ describe('an answer that does not fit', () => {
     )
     const entry = { account_id: admin.accountId, model: models.openai, own_key: true }
     expect(rows).toEqual([entry, entry])
+    // It counts for the run, and so for the ceiling of its job.
+    const run = await sql<{ counted: boolean }>`select tokens > 0 as counted from flow_runs
+      where id = 'run_test'`.execute(kysely)
+    expect(run.rows).toEqual([{ counted: true }])
   })
 
   it('in a fence is taken without a second call', async () => {

@@ -1,17 +1,17 @@
 import { flows } from '@millrace/contract'
-import { readRecords } from '../../../sheets/index.ts'
+import { readWindow } from '../../../sheets/index.ts'
 import { filterOf } from '../sheets/filter-of.ts'
-import { inStep, projectSheet } from '../sheets/in-sheet.ts'
+import { readInStep } from '../sheets/read-in-step.ts'
 import { flatRow } from '../sheets/row-of.ts'
 import type { NodeType } from '../types.ts'
 
 /** A window of the sheet's records. */
-export const execute: NodeType['execute'] = ({ params }, env) =>
-  inStep(env, async (tx) => {
-    const sheet = await projectSheet(tx, env, { sheet: params.sheet })
+export const execute: NodeType['execute'] = (step, env) =>
+  readInStep({ step, env }, async (reader, sheet) => {
+    const { params } = step
     const rules = params.rules as flows.RuleGroup | null | undefined
     const column = params.sort ? flows.textOf(params.sort) : null
-    const window = await readRecords(tx, sheet, {
+    const window = await readWindow(reader, sheet, {
       limit: Number(params.limit),
       now: env.context.now(),
       ...(rules ? { filter: filterOf(sheet, rules) } : {}),

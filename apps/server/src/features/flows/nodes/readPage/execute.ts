@@ -3,13 +3,15 @@ import { StepError } from '@millrace/engine'
 import { requestPage } from '../../../../lib/documents/index.ts'
 import type { NodeType } from '../types.ts'
 import { failureOfWeb } from '../web/failure.ts'
+import { pageEntry } from '../web/page-entry.ts'
 import { storableText } from '../web/storable.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const MOST_LINKS = 500
 
 /** The text of the page, with what it says of itself. */
-export const execute: NodeType['execute'] = async (step, { context }) => {
+export const execute: NodeType['execute'] = async (step, env) => {
+  const { context } = env
   const url = flows.textOf(step.params.url).trim()
   try {
     const answer = await requestPage(context.egress, url, { web: true, signal: step.signal })
@@ -35,6 +37,7 @@ export const execute: NodeType['execute'] = async (step, { context }) => {
           .slice(0, MOST_LINKS)
           .map((link) => ({ url: link.url, text: storableText(link.text) })),
       },
+      usage: [pageEntry(env)],
     }
   } catch (error) {
     if (step.signal.aborted) throw step.signal.reason

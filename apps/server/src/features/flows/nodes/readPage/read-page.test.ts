@@ -44,7 +44,8 @@ const read = (path: string, params: Record<string, unknown> = {}) =>
 
 describe('a page', () => {
   it('becomes Markdown with its facts', async () => {
-    const { output } = await read('/kettles')
+    const { output, usage } = await read('/kettles')
+    expect(usage).toEqual([expect.objectContaining({ kind: 'page', runId: env.run.runId })])
     expect(output).toMatchObject({
       title: 'Kettles',
       description: 'All our kettles',

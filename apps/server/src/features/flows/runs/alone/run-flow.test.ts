@@ -137,6 +137,14 @@ it('called flows stay as they were when the run began', async () => {
   await expect(endOf(later)).resolves.toMatchObject({ outputs: { text: 'New' } })
 })
 
+it('a called flow that is in the bin fails the step that calls it', async () => {
+  const called = await publish([output('text', 'There')])
+  const id = await publish([{ type: 'callFlow', params: { flow: called } }, output('text', '@@n2.text@@')])
+  expect(await run(id)).toMatchObject({ state: 'succeeded', outputs: { text: 'There' } })
+  await owner.client.call(flows.remove, { params: { id: called }, query: { force: 'true' } })
+  expect(await run(id)).toMatchObject({ state: 'failed', error: { code: 'call_unknown', path: 'n2' } })
+})
+
 const cancel = (id: string, runId: string) => owner.client.call(flows.cancelRun, { params: { id, runId } })
 
 it('a run that waits and one in the middle of a call are cancelled', async () => {

@@ -42,7 +42,8 @@ async function follow(context: Context, runId: string, until: number): Promise<f
   for (;;) {
     const answer = await readAnswer(context.db.kysely, runId)
     if (!answer) return going(runId)
-    if (!IN_PROGRESS.has(answer.state) || Date.now() >= until || context.stopping.aborted) return answer
+    if (!IN_PROGRESS.has(answer.state) || performance.now() >= until || context.stopping.aborted)
+      return answer
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
@@ -51,7 +52,7 @@ async function follow(context: Context, runId: string, until: number): Promise<f
 async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Promise<flows.RunAnswer> {
   const run = newRun(header)
   const lease = runs.lease()
-  run.startedAt = context.now().getTime()
+  run.startedAt = runs.workers.clock.now()
   try {
     await runs.checkpointer.keep({ lease, run, records: [] })
   } catch (error) {
@@ -79,7 +80,7 @@ export async function startAlone(
   runs: Runs,
   { header, waitMs }: { header: RunHeader; waitMs: number },
 ): Promise<flows.RunAnswer> {
-  const until = Date.now() + waitMs
+  const until = performance.now() + waitMs
   if (waitMs === 0) return startOnDisk(context, runs, header)
   const walk = walkSurely(context, runs, header)
   const end = await atMost(waitMs, walk)

@@ -5,6 +5,8 @@ import type { Context } from '../../../../context.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { openRuns, type Runs } from '../open-runs.ts'
+import { dropSilentMessages } from '../drop-messages.ts'
+import { flowRun } from '../flow-run.job.ts'
 import { takeOver } from '../take-over.ts'
 import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk } from '../types.ts'
 
@@ -86,12 +88,14 @@ it('a process that was taken for dead can write no more, and begins anew', async
   const run = aRun()
   await keep(slow, run, [])
   const lease = slow.lease()
-  await vi.waitFor(async () => {
+  const isTaken = async () => {
     // Its own heartbeat may come in between.
     await silence(lease)
     await takeOver(context, { except: 'wrk_other' })
     expect(await isDead(lease)).toBe(true)
-  })
+  }
+  // Silence counts from the start of the database, which may be a moment ago.
+  await vi.waitFor(isTaken, { timeout: 60_000, interval: 250 })
   // What it had is free, and whoever comes now has it.
   await expect(stored(run)).resolves.toMatchObject({ state: 'queued' })
   await expect(keep(slow, run, [step('n2')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
@@ -203,4 +207,15 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   expect(ends.map((end) => end?.state)).toEqual(['succeeded', 'failed'])
   expect(refused).toEqual([bad.header.id])
   await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {
+  const { kysely } = context.db
+  await sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
+    values (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '7 seconds'),
+      (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '1 second')`.execute(kysely)
+  await dropSilentMessages(context)
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${flowRun.name}
+    order by heartbeat_on`.execute(kysely)
+  expect(rows.map(({ state }) => state)).toEqual(['failed', 'active'])
 })

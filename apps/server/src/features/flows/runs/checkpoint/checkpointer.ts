@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../../context.ts'
 import { errorMessage, Failure } from '../../../../lib/errors.ts'
 import { type Checkpointer, type CheckpointPorts, type Lease, LeaseLost, type News } from '../types.ts'
-import { isAway, isInTheWay } from './away.ts'
+import { isAway, isInTheWay } from '../../../../db/away.ts'
+import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
 /** News of one group at most: a transaction is held for a moment only. */
 const MOST = 500
+/** The same while several accounts wait: the little of one is not to wait for the much of another. */
+const MOST_MIXED = 150
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 const TRIES_IN_THE_WAY = 5
@@ -21,7 +24,7 @@ interface Entry {
 
 /** The news of one lease, written in groups: the next begins when the last is on disk. */
 class Line {
-  private waiting: Entry[] = []
+  private readonly waiting = new FairLine<Entry>()
   private isWriting = false
   private batch = 0
   private readonly context: Context
@@ -36,7 +39,7 @@ class Line {
 
   keep(news: News): Promise<RunEnd | null> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ news, resolve, reject })
+      this.waiting.push(news.run.header.accountId, { news, resolve, reject })
       if (this.isWriting) return
       this.isWriting = true
       // Whatever else this turn of the event loop brings goes with it.
@@ -45,8 +48,8 @@ class Line {
   }
 
   private async work(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const entries = this.waiting.splice(0, MOST)
+    while (!this.waiting.isEmpty) {
+      const entries = this.waiting.take(this.waiting.isMixed ? MOST_MIXED : MOST)
       try {
         await this.writeTogether(entries)
       } catch (error) {

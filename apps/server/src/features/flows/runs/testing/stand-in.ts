@@ -14,17 +14,19 @@ export interface StandIn {
   close: () => Promise<void>
 }
 
-/** `delay`: ms until it answers; null: never. */
-export async function startStandIn(delay: (call: Called) => number | null = () => 0): Promise<StandIn> {
+/** `delay`: ms until it answers, or what it waits for before it does; null: never. */
+export async function startStandIn(
+  delay: (call: Called) => number | Promise<unknown> | null = () => 0,
+): Promise<StandIn> {
   const calls: Called[] = []
   const server = createServer((request, response) => {
     const call = { path: request.url ?? '', key: String(request.headers['idempotency-key'] ?? '') }
     calls.push(call)
-    const ms = delay(call)
-    if (ms === null) return
-    setTimeout(() => {
-      response.setHeader('content-type', 'application/json').end('{"ok":true}')
-    }, ms)
+    const until = delay(call)
+    if (until === null) return
+    const answer = () => response.setHeader('content-type', 'application/json').end('{"ok":true}')
+    if (typeof until === 'number') setTimeout(answer, until)
+    else void until.then(answer)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

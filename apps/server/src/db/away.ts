@@ -3,8 +3,9 @@ const AWAY = /^(?:08|57P|53)/
 // 40 serialization and deadlock, 55P03 lock not available, 57014 statement cancelled.
 const AGAIN = /^(?:40|55P03|57014)/
 const DRIVER =
-  /^(?:connection (?:terminated|ended)|timeout exceeded when trying to connect|client has encountered a connection error)/i
+  /^(?:connection (?:terminated|ended)|timeout exceeded when trying to connect|client (?:has encountered a connection error|was closed))/i
 const SQLSTATE = /^[0-9A-Z]{5}$/
+const SOCKET = /^(?:ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_)/
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
@@ -14,9 +15,8 @@ function codeOf(error: unknown): string {
 /** Whether the database could not be reached, so that the same will do later; then nothing is known of the commit. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error)
+  if (SOCKET.test(code)) return true
   if (SQLSTATE.test(code)) return AWAY.test(code)
-  // Of sockets and of the driver.
-  if (/^E[A-Z]+$/.test(code)) return true
   return code === '' && error instanceof Error && DRIVER.test(error.message)
 }
 

@@ -1,0 +1,25 @@
+import { sheets } from 'virtual:contract'
+import { useMutation } from '@tanstack/react-query'
+import { callHeaders } from '../../../lib/api/headers.ts'
+import { sendFile } from '../../../lib/api/send-file.ts'
+
+interface Wanted {
+  sheetId: string
+  file: File
+}
+
+/** Uploads a file that is kept with a sheet; gives its id, which cells of file columns take. */
+export const useUploadFile = () =>
+  useMutation({
+    mutationFn: ({ sheetId, file }: Wanted) =>
+      sendFile({
+        route: sheets.uploadCellFile,
+        params: { id: sheetId },
+        file,
+        headers: callHeaders(sheets.uploadCellFile.path),
+        // Going on with something else does not lose the file.
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      }),
+    meta: { silent: true },
+  })

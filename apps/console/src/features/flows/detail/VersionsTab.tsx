@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import type { flows } from '@millrace/contract'
+import { useState } from 'react'
+import { Age } from '../../../lib/kit/Age.tsx'
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Pager } from '../../../lib/kit/Pager.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { StateDot } from '../../../lib/kit/StateDot.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { type FlowVersion, useRestoreVersion, useVersions, VERSIONS_PAGE } from '../api/versions.ts'
+import { WhatChanged } from '../versions/WhatChanged.tsx'
+import css from './Detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+interface VersionsTabProps {
+  flow: flows.Flow
+  page: number
+  onPage: (page: number) => void
+}
+
+/** What was published, newest first: each with its note, what it changed, and the way back to it. */
+export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
+  const t = useDetailTexts()
+  const mayWrite = useMayWrite()
+  const { data, error, refetch } = useVersions(flow.id, page)
+  const restore = useRestoreVersion(flow.id)
+  const [wanted, setWanted] = useState<number | null>(null)
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton height={180} radius={8} />
+      </Loading>
+    )
+  }
+  if (data.total === 0)
+    return (
+      <Notice title={t('versions.none')} compact>
+        {t('versions.noneText')}
+      </Notice>
+    )
+  const take = (version: number) =>
+    restore.mutate(version, {
+      onSuccess: () => showMessage(t('versions.restored', { version })),
+      onSettled: () => setWanted(null),
+    })
+  return (
+    <>
+      <ol className={css.versions}>
+        {data.items.map((version) => (
+          <VersionItem
+            key={version.version}
+            flowId={flow.id}
+            version={version}
+            onRestore={mayWrite ? () => setWanted(version.version) : null}
+          />
+        ))}
+      </ol>
+      <Pager page={page} size={VERSIONS_PAGE} total={data.total} onPage={onPage} />
+      {wanted === null ? null : (
+        <ConfirmDialog
+          title={t('versions.restoreTitle', { version: wanted })}
+          action={t('versions.restore')}
+          pending={restore.isPending}
+          onConfirm={() => take(wanted)}
+          onClose={() => setWanted(null)}
+        >
+          <p>{t('versions.restoreText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface VersionItemProps {
+  flowId: string
+  version: FlowVersion
+  /** Null: it may not be done. */
+  onRestore: (() => void) | null
+}
+
+function VersionItem({ flowId, version, onRestore }: VersionItemProps) {
+  const t = useDetailTexts()
+  const [open, setOpen] = useState(false)
+  const { version: number, note, createdAt, createdBy, published } = version
+  return (
+    <li className={css.versionItem}>
+      <div className={css.versionHead}>
+        <strong>{t('versions.name', { version: number })}</strong>
+        {published ? <StateDot tone="success">{t('versions.runs')}</StateDot> : null}
+        <span className={css.at}>
+          <Age at={createdAt} />
+          {createdBy ? ` · ${createdBy}` : ''}
+        </span>
+      </div>
+      {note ? <p>{note}</p> : null}
+      {open ? <WhatChanged flowId={flowId} before={number - 1} after={number} /> : null}
+      <div className={css.versionActions}>
+        {number > 1 ? (
+          <Button size="small" variant="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('versions.changes')}
+          </Button>
+        ) : null}
+        {onRestore ? (
+          <Button size="small" variant="text" onClick={onRestore}>
+            {t('versions.restore')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

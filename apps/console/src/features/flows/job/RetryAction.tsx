@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useFlow } from '../api/flow.ts'
+import { useRetryFailed } from '../api/jobs.ts'
+import { useJobTexts } from './texts.ts'
+
+const RetryDialog = lazy(() => import('./RetryDialog.tsx'))
+
+/** Takes up failed rows again; asks for the version when another one was published meanwhile. */
+export function RetryAction({ job, failed }: { job: flows.Job; failed: number }) {
+  const t = useJobTexts()
+  // A flow that is in the bin has no newer version to offer.
+  const { data: flow, isPending } = useFlow(job.flowId)
+  const retry = useRetryFailed(job.id)
+  const [asking, setAsking] = useState(false)
+  const newest = flow?.publishedVersion ?? null
+  const isOther = newest !== null && newest !== job.version
+  const start = () => retry.mutate(undefined, { onError: (error) => showMessage(bannerText(error), 'error') })
+  return (
+    <>
+      <Button
+        variant="contained"
+        disabled={isPending || retry.isPending}
+        onClick={() => (isOther ? setAsking(true) : start())}
+      >
+        {t(isOther ? 'actions.retryAsk' : 'actions.retry')}
+      </Button>
+      <Suspense fallback={null}>
+        {asking && isOther ? (
+          <RetryDialog
+            job={job}
+            newest={newest}
+            failed={failed}
+            pending={retry.isPending}
+            error={retry.error}
+            onRetry={(version) => retry.mutate(version, { onSuccess: () => setAsking(false) })}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { flows } from '@millrace/contract'
+import { MappingStep } from './MappingStep.tsx'
+import { OutputStep } from './OutputStep.tsx'
+import { RowsStep } from './RowsStep.tsx'
+import { RunStep } from './RunStep.tsx'
+import type { StepProps } from './step-props.ts'
+import { SummaryStep } from './SummaryStep.tsx'
+
+/** The question that is asked now. */
+export function StepPanel(props: StepProps & { flow: flows.Flow; newName: string }) {
+  switch (props.draft.step) {
+    case 'rows':
+      return <RowsStep {...props} />
+    case 'mapping':
+      return <MappingStep {...props} />
+    case 'output':
+      return <OutputStep {...props} />
+    case 'run':
+      return <RunStep {...props} />
+    default:
+      return <SummaryStep {...props} />
+  }
+}

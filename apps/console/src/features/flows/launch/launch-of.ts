@@ -1,0 +1,76 @@
+import type { flows } from '@millrace/contract'
+import { readForm } from '../form/values.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
+import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
+
+type Launch = flows.JobLaunch
+type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
+
+/** Columns that the rows themselves must have: all that the flow names but what a joined sheet gives. */
+export const ownColumns = ({ joins }: Pick<Chosen, 'joins'>, { columns }: Needs): string[] =>
+  columns.filter((key) => !joins.some(({ name }) => name === key))
+
+/** Parameters that not every sheet has a column for. */
+export const unmapped = ({ params }: Needs, { inputs }: Pick<Chosen, 'inputs'>) =>
+  params.filter(({ key }) => inputs.some(({ mapping }) => !mapping[key]))
+
+/** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
+export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unknown> {
+  const keys = unmapped(needs, draft).map(({ key }) => key)
+  return Object.fromEntries(Object.entries(draft.params).filter(([key]) => keys.includes(key)))
+}
+
+const filled = (mapping: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== ''))
+
+/** A column that a joined sheet gives meanwhile is no longer taken from the rows. */
+const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
+  const known = [...needs.params.map(({ key }) => key), ...ownColumns(draft, needs)]
+  const kept = Object.entries(filled(mapping)).filter(([key]) => known.includes(key))
+  return { sheetId, mapping: Object.fromEntries(kept), filter }
+}
+
+const joinOf = (
+  { sheetId, filter, name, main, own }: JoinDraft,
+  mode: LaunchDraft['joinMode'],
+): Launch['ASSOCIATED_SHEETS'][number] => ({
+  sheetId,
+  filter,
+  name,
+  mapping: {},
+  on: mode === 'WHOLE' ? null : { main, own },
+})
+
+/** Of a new sheet: the columns that are copied from the row, then the results. */
+function newMapping({ copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
+  const rows = copied.filter((key) => !outputs.includes(key)).map((key) => [key, `@@row.${key}@@`] as const)
+  return Object.fromEntries([...rows, ...outputs.map((name) => [name, name] as const)])
+}
+
+function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][number] {
+  const { kind, name, sheetId, writeMode, keys, mapping } = output
+  if (kind === 'new')
+    return { newName: name.trim(), writeMode: 'UPSERT', keys: [], mapping: newMapping(output, needs) }
+  const written = filled(mapping)
+  // A column that is no longer written tells no rows apart.
+  const kept = writeMode === 'UPSERT' ? keys.filter((key) => Object.hasOwn(written, key)) : []
+  return { sheetId, writeMode, keys: kept, mapping: written }
+}
+
+/** The launch that was put together. */
+export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs: Needs): Launch {
+  const { values } = readForm(unmapped(needs, draft), filledIn(draft, needs))
+  return {
+    flowId: flow.id,
+    title: draft.title.trim(),
+    params: values,
+    SHEETS: draft.inputs.map((input) => inputOf(input, draft, needs)),
+    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft.joinMode)),
+    runMode: draft.runMode,
+    runAmount: draft.amount === '' ? 'ALL' : Number(draft.amount),
+    OUTPUT_SHEETS: draft.outputs.map((output) => outputOf(output, needs)),
+    associatedMode: draft.joinMode,
+    concurrency: Number(draft.concurrency),
+    ...(draft.ceiling === '' ? {} : { ceilingCredits: Number(draft.ceiling) }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { sheets } from '@millrace/contract'
+import type { Needs } from '../../../lib/flow-needs.ts'
+import type { LaunchDraft, RenderFilter } from './types.ts'
+
+/** What each step of a launch is given. */
+export interface StepProps {
+  draft: LaunchDraft
+  onDraft: (part: Partial<LaunchDraft>) => void
+  needs: Needs
+  /** Sheets that are named, as far as they are loaded. */
+  known: ReadonlyMap<string, sheets.Sheet>
+  renderFilter: RenderFilter
+  /** "Next" was pressed: what is missing is shown. */
+  tried: boolean
+  /** What is wrong at a place, by the name that the server has for it. */
+  errorAt: (path: string) => string | undefined
+}

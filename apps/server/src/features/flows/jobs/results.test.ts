@@ -1,0 +1,184 @@
+import { flows, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../lib/ids.ts'
+import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const client = () => desk.owner.client
+const LONG = 'x'.repeat(150_000)
+
+/** Rows called “bad” fail; the others give a long text and an object. */
+const partial = () =>
+  desk.flow(
+    [
+      {
+        type: 'code',
+        params: {
+          code: `if (input.row.name === 'bad') throw new Error('not ' + input.row.name)
+            return { text: input.row.name === 'long' ? 'x'.repeat(150000) : input.row.name, more: { n: [1, null] } }`,
+        },
+      },
+      output({ text: '@@n2.text@@', Row: '@@n2.more@@' }),
+    ],
+    { settings: { columns: ['name'] } },
+  )
+
+async function runOver(flowId: string, names: string[]) {
+  const sheetId = await desk.sheet(names.map((name) => ({ name })))
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
+  return { job, status: await desk.until(job.id) }
+}
+
+async function fetched(id: string, format?: 'json' | 'ndjson') {
+  const response = await client().open(flows.jobApiResult, {
+    params: { id },
+    query: format ? { format } : {},
+  })
+  return { type: response.headers.get('content-type'), text: await response.text() }
+}
+
+const save = (id: string, sheetName = 'Kept') =>
+  client().call(flows.saveResult, { params: { id }, query: { sheetName } })
+
+describe('a job of which some rows failed', () => {
+  let job: flows.Job
+  let status: flows.JobStatus
+  beforeAll(async () => {
+    ;({ job, status } = await runOver(await partial(), ['a', 'bad', 'long']))
+  })
+
+  it('counts what is done and what failed', () => {
+    expect(status).toMatchObject({ state: 'PARTIAL', counts: { total: 3, done: 2, failed: 1 } })
+  })
+
+  it('shows its results page by page, with the errors of rows', async () => {
+    const get = (page: number) =>
+      client().call(flows.jobResult, { params: { id: job.id }, query: { page, size: 2 } })
+    const first = await get(1)
+    expect(first).toMatchObject({ total: 3, columns: ['text', 'Row'] })
+    expect(first.items.map(({ state }) => state)).toEqual(['succeeded', 'failed'])
+    expect(first.items[1]!.error).toMatchObject({ path: 'n2', message: expect.stringContaining('not bad') })
+    const second = await get(2)
+    expect(second.items.map(({ outputs }) => outputs?.text)).toEqual([LONG])
+  })
+
+  it('gives all of them to programs, as a list and line by line', async () => {
+    const list = await fetched(job.id)
+    expect(list.type).toContain('application/json')
+    const rows = JSON.parse(list.text) as {
+      number: number
+      state: string
+      outputs: unknown
+      error: unknown
+    }[]
+    expect(rows.map(({ number, state }) => [number, state])).toEqual([
+      [1, 'succeeded'],
+      [2, 'failed'],
+      [3, 'succeeded'],
+    ])
+    expect(rows[0]!.outputs).toEqual({ text: 'a', Row: { n: [1, null] } })
+    expect(rows[1]).toMatchObject({ outputs: null, error: { path: 'n2' } })
+    const lines = await fetched(job.id, 'ndjson')
+    expect(lines.type).toContain('application/x-ndjson')
+    expect(
+      lines.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(rows)
+  })
+
+  it('is kept as a sheet: names that are taken, and texts longer than a cell, are not lost', async () => {
+    const { sheetId } = await save(job.id, 'Kept results')
+    const sheet = await client().call(sheets.get, { params: { id: sheetId } })
+    expect(sheet).toMatchObject({ name: 'Kept results', type: 'WORKFLOW_RUN_RESULT', rowCount: 3 })
+    expect(sheet.columns.map(({ label }) => label)).toEqual([
+      'text',
+      'Row',
+      'Row of the job',
+      'State',
+      'Error',
+    ])
+    const [first, second, third] = await desk.rows(sheetId)
+    expect(first!.cells).toMatchObject({
+      text: 'a',
+      row: '{"n":[1,null]}',
+      row_of_the_job: '1',
+      state: 'succeeded',
+    })
+    expect(second!.cells.error).toContain('not bad')
+    expect(third!.cells.text ?? third!.errors.text?.text).toBe(LONG)
+  })
+})
+
+it('a long job is given line by line over all windows, each row once', async () => {
+  const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
+  const { job } = await runOver(
+    flowId,
+    Array.from({ length: 1203 }, (_, n) => `r${n + 1}`),
+  )
+  const { text } = await fetched(job.id, 'ndjson')
+  const rows = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { number: number; outputs: { text: string } })
+  expect(rows.map(({ outputs }) => outputs.text)).toEqual(rows.map((_, n) => `r${n + 1}`))
+  expect(rows).toHaveLength(1203)
+  const { sheetId } = await save(job.id)
+  expect(await desk.rows(sheetId)).toHaveLength(1203)
+})
+
+it('results of rows that a newer version took up are kept beside the others', async () => {
+  const { job } = await runOver(await partial(), ['a', 'bad'])
+  const { kysely } = desk.server.running.context.db
+  await sql`insert into flow_documents (id, account_id, flow_id, document)
+    select ${`${job.flowId}-2`}, account_id, flow_id, jsonb_set(jsonb_set(document,
+      '{nodes,1,params,code}', '"return {text: 1}"'), '{nodes,2,params,fields}', '[{"name": "other", "value": "new"}]')
+    from flow_documents where flow_id = ${job.flowId}`.execute(kysely)
+  await sql`insert into flow_versions (account_id, flow_id, version, document_id)
+    select account_id, id, 2, ${`${job.flowId}-2`} from flows where id = ${job.flowId}`.execute(kysely)
+  await client().call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 2 } })
+  const result = await client().call(flows.jobResult, { params: { id: job.id }, query: {} })
+  expect(result.columns.toSorted()).toEqual(['Row', 'other', 'text'])
+  const { sheetId } = await save(job.id)
+  const [first, second] = await desk.rows(sheetId)
+  expect([first!.cells.text, second!.cells.other]).toEqual(['a', 'new'])
+})
+
+it('a job without results has empty ones, and one that was not started has none to keep', async () => {
+  const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
+  const sheetId = await desk.sheet([], ['name'])
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { total: 0 } })
+  expect(JSON.parse((await fetched(job.id)).text)).toEqual([])
+  expect((await fetched(job.id, 'ndjson')).text).toBe('')
+  const kept = await save(job.id)
+  expect(await desk.rows(kept.sheetId)).toEqual([])
+  const draft = await client().call(flows.createJob, { body: { ...job.launch } })
+  await expect(save(draft.id)).rejects.toMatchObject({ status: 409 })
+})
+
+it('a job of others looks like one that is not there', async () => {
+  const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
+  const { job } = await runOver(flowId, ['a'])
+  const other = deskOf(desk.server, await desk.server.signUp()).owner.client
+  for (const id of [job.id, newId('job')]) {
+    const params = { id }
+    const calls = [
+      other.call(flows.jobResult, { params, query: {} }),
+      other.open(flows.jobApiResult, { params, query: {} }),
+      other.call(flows.saveResult, { params, query: { sheetName: 'Mine' } }),
+    ]
+    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ status: 404 })))
+  }
+  expect((await other.call(sheets.list, { query: {} })).items.filter(({ name }) => name === 'Mine')).toEqual(
+    [],
+  )
+})

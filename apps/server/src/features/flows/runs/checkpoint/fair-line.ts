@@ -1,0 +1,35 @@
+/**
+ * What waits, in the order in which it came within each account, and fairly between them: one that has thousands waiting
+ * fills what the others leave of each group.
+ */
+export class FairLine<T> {
+  private readonly queues = new Map<string, T[]>()
+
+  push(account: string, one: T): void {
+    const queue = this.queues.get(account)
+    if (queue) queue.push(one)
+    else this.queues.set(account, [one])
+  }
+
+  get isEmpty(): boolean {
+    return this.queues.size === 0
+  }
+
+  /** Several accounts wait. */
+  get isMixed(): boolean {
+    return this.queues.size > 1
+  }
+
+  /** Takes up to so many out. */
+  take(most: number): T[] {
+    const taken: T[] = []
+    // Those with the fewest first: what they leave of their share is for the others.
+    const accounts = [...this.queues].toSorted(([, a], [, b]) => a.length - b.length)
+    for (const [index, [account, queue]] of accounts.entries()) {
+      const share = Math.ceil((most - taken.length) / (accounts.length - index))
+      taken.push(...queue.splice(0, share))
+      if (queue.length === 0) this.queues.delete(account)
+    }
+    return taken
+  }
+}

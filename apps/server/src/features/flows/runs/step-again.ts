@@ -1,0 +1,48 @@
+import { type Step, type StepAnswer, StepError } from '@millrace/engine'
+import { isAway } from '../../../db/away.ts'
+import { Failure } from '../../../lib/errors.ts'
+
+const TRIES = 8
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+
+/** Resolves after that time, or when the step is to end. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+
+const mayBeAgain = (error: unknown, { definition, signal }: Step): boolean =>
+  definition.effects !== 'ask' &&
+  !signal.aborted &&
+  !(error instanceof StepError || error instanceof Failure) &&
+  isAway(error)
+
+/**
+ * The answer of a step that failed because our own database was away: that is not the row's fault. It is done again
+ * under the same key, as after a crash; one that may not be repeated fails. Throws what the last try threw.
+ */
+export async function againThroughOutages(
+  error: unknown,
+  step: Step,
+  execute: () => StepAnswer | Promise<StepAnswer>,
+): Promise<StepAnswer> {
+  let failure = error
+  for (let tries = 0, ms = FIRST_PAUSE_MS; tries < TRIES && mayBeAgain(failure, step); tries += 1) {
+    await pause(ms, step.signal)
+    ms = Math.min(ms * 2, LONGEST_PAUSE_MS)
+    try {
+      return await execute()
+    } catch (again) {
+      failure = again
+    }
+  }
+  throw failure
+}

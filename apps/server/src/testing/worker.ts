@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Server } from '../../../../e2e/support/server.ts'
+import type { Database } from '../db/open.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const LOOK_MS = 100
+
+/** A process that only works, beside a server on the same database. */
+export interface Worker {
+  pid: number
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts one; resolves when it has registered itself among those that run flows. */
+export async function startWorker(
+  server: Pick<Server, 'dataDir'>,
+  db: Database,
+  settings: Record<string, string>,
+): Promise<Worker> {
+  const before = await registered(db)
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      MALLOC_ARENA_MAX: '1',
+      // The same folder: what is sealed with its secret is to be read by all.
+      DATA_DIR: server.dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+      ROLE: 'worker',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors = (errors + String(text)).slice(-4000)))
+  while ((await registered(db)) <= before) {
+    if (child.exitCode !== null) throw new Error(`the worker ended with ${child.exitCode}:\n${errors}`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return { pid: child.pid!, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+}
+
+async function registered(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from flow_workers`.execute(
+    db.kysely,
+  )
+  return rows[0]!.count
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
