@@ -253,7 +253,7 @@ test('rows that failed are taken up with the version that was published since', 
   await page.reload()
   await page.getByRole('button', { name: 'Retry failed rows…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry 30 failed rows' })
-  await expect(dialog.getByText('Changed: Read it (n2)')).toBeVisible()
+  await expect(dialog.getByText(/^Changed n2 · Read it/)).toBeVisible()
   await expectAccessible(page, 'the versions that failed rows can be taken up with')
   await dialog.getByRole('button', { name: 'Retry failed rows' }).click()
   await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute(

@@ -163,18 +163,43 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: item }).click()
 }
 
+/** As if the ceiling had stopped a run in front of its first row: nothing here costs credits. */
+async function stopByCeiling(page: Page, id: string): Promise<() => Promise<void>> {
+  const now = new Date().toISOString()
+  const lastJob: sheets.LiveJob = {
+    id: 'job_stopped',
+    state: 'CANCELLED',
+    rows: 'all',
+    auto: false,
+    counts: { total: 3, done: 0, failed: 0, skipped: 0, running: 0, waiting: 0 },
+    credits: 2,
+    startedBy: null,
+    createdAt: now,
+    endedAt: now,
+    error: { code: 'ceiling_reached', message: 'The job has reached its ceiling.' },
+  }
+  const address = new RegExp(`/sheet/${id}/live$`)
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: { items: sheets.LiveColumn[] } }
+    const items = data.items.map((live) => ({ ...live, lastJob }))
+    await route.fulfill({ response, json: { ...rest, data: { items } } })
+  })
+  return () => page.unroute(address)
+}
+
 test('a ceiling stops a run loudly, a failed cell says why, and the rest goes on', async ({ page }) => {
   const id = await makeSheet(await makeFlow('Find domains'))
+  const putBack = await stopByCeiling(page, id)
   await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Acme')
-  await openMenu(page, 'Run Domain')
-  const run = page.getByRole('dialog', { name: 'Run “Domain”' })
-  await run.getByLabel('Ceiling in credits').fill('0')
-  await run.getByRole('button', { name: 'Run 3 rows' }).click()
   const stopped = page.getByRole('alert').filter({ hasText: 'The ceiling stopped “Domain”' })
   await expect(stopped).toContainText('3 rows are left')
 
   await stopped.getByRole('button', { name: 'Go on…' }).click()
+  await putBack()
+  const run = page.getByRole('dialog', { name: 'Run “Domain”' })
+  await run.getByLabel('Ceiling in credits').fill('5')
   await run.getByRole('button', { name: 'Run 3 rows' }).click()
   await expect(cell(page, 0, 2)).toHaveText('acme.example')
   await expect(cell(page, 1, 2)).toContainText('The register does not answer')

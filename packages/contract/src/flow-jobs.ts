@@ -124,6 +124,8 @@ export const job = jobSummary.extend({
   outputs: z.array(z.object({ sheetId: z.string().nullable(), name: z.string() })),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   schedule: schedule.nullable(),
+  /** It fills cells of a live column, where its version is set: its failed rows are not taken up with another one. */
+  live: z.boolean(),
 })
 export type Job = z.infer<typeof job>
 

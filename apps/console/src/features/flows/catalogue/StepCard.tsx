@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { useNodeTexts } from '../kit/node-texts.ts'
 import { NodeIcon } from '../kit/NodeIcon.tsx'
 import css from './Steps.module.css'
 import { useCatalogueTexts } from './texts.ts'
@@ -6,7 +7,8 @@ import { useCatalogueTexts } from './texts.ts'
 /** One type of step: what it does, and, opened, its settings, ports and outputs. */
 export function StepCard({ step }: { step: flows.NodeDefinition }) {
   const t = useCatalogueTexts()
-  const { title, desc, icon, params, ports, outputs, effects } = step
+  const texts = useNodeTexts()
+  const { icon, params, ports, outputs, effects } = step
   const gives =
     outputs === 'any' ? [] : outputs.map(({ key, title: name }) => (name ? `${key} – ${name}` : key))
   return (
@@ -15,8 +17,8 @@ export function StepCard({ step }: { step: flows.NodeDefinition }) {
         <summary>
           <NodeIcon name={icon} />
           <span>
-            <span className={css.name}>{title}</span>
-            <span className={css.desc}>{desc}</span>
+            <span className={css.name}>{texts.title(step)}</span>
+            <span className={css.desc}>{texts.desc(step)}</span>
           </span>
         </summary>
         <div className={css.more}>
@@ -38,7 +40,7 @@ export function StepCard({ step }: { step: flows.NodeDefinition }) {
           {ports.length > 1 ? (
             <>
               <h3>{t('ports')}</h3>
-              <p>{ports.map((port) => port.title || port.id).join(', ')}</p>
+              <p>{ports.map((port) => texts.port(step, port)).join(', ')}</p>
             </>
           ) : null}
           <h3>{t('outputs')}</h3>

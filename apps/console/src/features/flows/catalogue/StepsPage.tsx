@@ -1,4 +1,3 @@
-import type { flows } from '@millrace/contract'
 import { useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
@@ -6,20 +5,21 @@ import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
 import { useCatalogue } from '../api/catalogue.ts'
+import { useNodeTexts } from '../kit/node-texts.ts'
 import css from './Steps.module.css'
 import { StepCard } from './StepCard.tsx'
 import { useCatalogueTexts } from './texts.ts'
 
-const textOf = ({ title, desc, type }: flows.NodeDefinition): string =>
-  `${title} ${desc} ${type}`.toLowerCase()
-
 /** The catalogue of steps that flows are made of. */
 export function StepsPage() {
   const t = useCatalogueTexts()
+  const texts = useNodeTexts()
   const { data, error, refetch } = useCatalogue()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  const found = [...(data?.values() ?? [])].filter((one) => textOf(one).includes(wanted))
+  const found = [...(data?.values() ?? [])].filter((one) =>
+    `${texts.title(one)} ${texts.desc(one)} ${one.type}`.toLowerCase().includes(wanted),
+  )
   const groups = [...Map.groupBy(found, ({ group }) => group)]
   return (
     <Page title={t('title')} crumbs={[{ label: t('tools'), to: '/console/tools' }]}>

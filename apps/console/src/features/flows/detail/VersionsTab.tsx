@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { flows } from '@millrace/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -11,9 +11,10 @@ import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { type FlowVersion, useRestoreVersion, useVersions, VERSIONS_PAGE } from '../api/versions.ts'
-import { WhatChanged } from '../versions/WhatChanged.tsx'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
+
+const WhatChanged = lazy(() => import('../versions/WhatChanged.tsx'))
 
 interface VersionsTabProps {
   flow: flows.Flow
@@ -42,6 +43,7 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
         {t('versions.noneText')}
       </Notice>
     )
+  const isLast = page * VERSIONS_PAGE >= data.total
   const take = (version: number) =>
     restore.mutate(version, {
       onSuccess: () => showMessage(t('versions.restored', { version })),
@@ -50,11 +52,12 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
   return (
     <>
       <ol className={css.versions}>
-        {data.items.map((version) => (
+        {data.items.map((version, at) => (
           <VersionItem
             key={version.version}
             flowId={flow.id}
             version={version}
+            before={data.items[at + 1]?.version ?? (isLast ? null : version.version - 1)}
             onRestore={mayWrite ? () => setWanted(version.version) : null}
           />
         ))}
@@ -78,11 +81,13 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
 interface VersionItemProps {
   flowId: string
   version: FlowVersion
+  /** The one before it, which need not have the number before: versions can be deleted. Null for the first. */
+  before: number | null
   /** Null: it may not be done. */
   onRestore: (() => void) | null
 }
 
-function VersionItem({ flowId, version, onRestore }: VersionItemProps) {
+function VersionItem({ flowId, version, before, onRestore }: VersionItemProps) {
   const t = useDetailTexts()
   const [open, setOpen] = useState(false)
   const { version: number, note, createdAt, createdBy, published } = version
@@ -97,13 +102,15 @@ function VersionItem({ flowId, version, onRestore }: VersionItemProps) {
         </span>
       </div>
       {note ? <p>{note}</p> : null}
-      {open ? <WhatChanged flowId={flowId} before={number - 1} after={number} /> : null}
+      <Suspense fallback={null}>
+        {open && before !== null ? <WhatChanged flowId={flowId} before={before} after={number} /> : null}
+      </Suspense>
       <div className={css.versionActions}>
-        {number > 1 ? (
+        {before === null ? null : (
           <Button size="small" variant="text" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('versions.changes')}
           </Button>
-        ) : null}
+        )}
         {onRestore ? (
           <Button size="small" variant="text" onClick={onRestore}>
             {t('versions.restore')}

@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { useNodeTexts } from '../kit/node-texts.ts'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { ConflictCard } from './ConflictCard.tsx'
@@ -47,8 +48,9 @@ export function FlowEditor({ catalogue, flow, readOnly, onCreated }: FlowEditorP
   const [canvas] = useState(() => new CanvasSlot())
   const draft = useDraft({ editor, flow, readOnly, onCreated })
   const flowId = useStore(draft.state, (state) => state.flowId)
+  const words = useNodeTexts()
   return (
-    <EditorProvider value={{ editor, catalogue: known, flowId, readOnly, canvas }}>
+    <EditorProvider value={{ editor, catalogue: known, words, flowId, readOnly, canvas }}>
       <Workplace draft={draft} />
     </EditorProvider>
   )

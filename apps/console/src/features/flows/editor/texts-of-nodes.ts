@@ -1,1 +1,5 @@
-export { useNodeTexts } from '../kit/node-texts.ts'
+import type { NodeWords } from '../kit/node-words.ts'
+import { useEditorContext } from './store/context.ts'
+
+/** The words of node types, known once for all nodes on the canvas. */
+export const useNodeTexts = (): NodeWords => useEditorContext().words

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nodeWords } from '../kit/node-words.ts'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { COMMANDS, type Command, KEYS } from './keys.ts'
 import { nodeOf } from './model/document.ts'
@@ -32,12 +33,14 @@ function Keys() {
   return <input aria-label="field" />
 }
 
+const words = nodeWords({ own: {}, language: 'en', catalogue: CATALOGUE })
+
 function render({ readOnly = false } = {}) {
   const slot = new CanvasSlot()
   slot.set(canvas)
   act(() =>
     root.render(
-      <EditorProvider value={{ editor, catalogue: CATALOGUE, flowId: null, readOnly, canvas: slot }}>
+      <EditorProvider value={{ editor, catalogue: CATALOGUE, words, flowId: null, readOnly, canvas: slot }}>
         <Keys />
         <Outline />
       </EditorProvider>,

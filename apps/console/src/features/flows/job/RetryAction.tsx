@@ -12,12 +12,12 @@ const RetryDialog = lazy(() => import('./RetryDialog.tsx'))
 /** Takes up failed rows again; asks for the version when another one was published meanwhile. */
 export function RetryAction({ job, failed }: { job: flows.Job; failed: number }) {
   const t = useJobTexts()
-  // A flow that is in the bin has no newer version to offer.
+  // A flow that is in the bin has no newer version to offer; a live column says itself which one it runs.
   const { data: flow, isPending } = useFlow(job.flowId)
   const retry = useRetryFailed(job.id)
   const [asking, setAsking] = useState(false)
   const newest = flow?.publishedVersion ?? null
-  const isOther = newest !== null && newest !== job.version
+  const isOther = newest !== null && newest !== job.version && !job.live
   const start = () => retry.mutate(undefined, { onError: (error) => showMessage(bannerText(error), 'error') })
   return (
     <>

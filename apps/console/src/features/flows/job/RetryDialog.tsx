@@ -4,14 +4,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { flows } from '@millrace/contract'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { WhatChanged } from '../versions/WhatChanged.tsx'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
+
+const WhatChanged = lazy(() => import('../versions/WhatChanged.tsx'))
 
 interface RetryDialogProps {
   job: flows.Job
@@ -60,7 +61,9 @@ export default function RetryDialog(props: RetryDialogProps) {
             </label>
           ))}
         </fieldset>
-        <WhatChanged flowId={job.flowId} before={own} after={newest} />
+        <Suspense fallback={null}>
+          <WhatChanged flowId={job.flowId} before={own} after={newest} />
+        </Suspense>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{kit('cancel')}</Button>

@@ -1,9 +1,11 @@
 import type { flows } from '@millrace/contract'
+import { diffDocuments } from '@millrace/engine'
+import { useMemo } from 'react'
 import { useVersion } from '../api/versions.ts'
-import { useNodeTexts } from '../kit/node-texts.ts'
-import { changesBetween } from './changes-between.ts'
-import { useVersionsTexts } from './texts.ts'
-import css from './Versions.module.css'
+import { ChangeList } from './ChangeList.tsx'
+import { changeEntries, seenByRuns } from './changes.ts'
+import css from './Changes.module.css'
+import { useVersionTexts } from './texts.ts'
 
 interface WhatChangedProps {
   flowId: string
@@ -11,34 +13,24 @@ interface WhatChangedProps {
   after: number
 }
 
-/** What a newer version of a flow does differently from an older one, by the names of its steps. */
-export function WhatChanged({ flowId, before, after }: WhatChangedProps) {
-  const t = useVersionsTexts()
-  const texts = useNodeTexts()
+/** What a newer version of a flow does differently from an older one, in all that a run notices. */
+export default function WhatChanged({ flowId, before, after }: WhatChangedProps) {
+  const t = useVersionTexts()
   const old = useVersion(flowId, before)
   const now = useVersion(flowId, after)
   if (old.error || now.error) return <p className={css.help}>{t('unknown')}</p>
   if (!old.data || !now.data) return <p className={css.help}>{t('comparing')}</p>
-  const changes = changesBetween(old.data.document, now.data.document)
-  const nameOf = ({ title, type, id }: flows.FlowNode) => `${title || texts.titleOf(type)} (${id})`
-  const lines = [
-    ...(['changed', 'added', 'removed'] as const).flatMap((kind) =>
-      changes[kind].length > 0 ? [t(kind, { names: changes[kind].map(nameOf).join(', ') })] : [],
-    ),
-    ...(['connections', 'params', 'settings'] as const).flatMap((kind) => (changes[kind] ? [t(kind)] : [])),
-  ]
   return (
-    <section className={css.changes}>
-      <strong>{t('changes', { before, after })}</strong>
-      {lines.length > 0 ? (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className={css.help}>{t('nothing')}</p>
-      )}
+    <section className={css.box}>
+      <h2>{t('between', { before, after })}</h2>
+      <Changes before={old.data.document} after={now.data.document} />
     </section>
   )
+}
+
+function Changes({ before, after }: { before: flows.FlowDocument; after: flows.FlowDocument }) {
+  const t = useVersionTexts()
+  const entries = useMemo(() => seenByRuns(changeEntries(diffDocuments(before, after))), [before, after])
+  if (entries.length === 0) return <p className={css.help}>{t('sameRuns')}</p>
+  return <ChangeList entries={entries} before={before} after={after} chosen={null} onChoose={null} />
 }

@@ -13,4 +13,4 @@ registerCatalogue('flowVersions', en, {
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useVersionsTexts = () => useTranslation('flowVersions').t
+export const useVersionTexts = () => useTranslation('flowVersions').t

@@ -281,7 +281,7 @@ it('tells its price from rows that were really run, and stops at its ceiling', a
   expect(await price()).toMatchObject({ rows: 30, sampled: 0, credits: null, samplingJobId: null })
   await call(sheets.updateColumn, {
     params: { id },
-    body: { column: 'found', settings: { live: looks({ ceilingCredits: null }) } },
+    body: { column: 'found', settings: { live: looks({ ceilingCredits: null, concurrency: 1 }) } },
   })
   const sampling = await price({ sample: 5 })
   expect(sampling.samplingJobId).not.toBeNull()
@@ -297,11 +297,25 @@ it('tells its price from rows that were really run, and stops at its ceiling', a
     samplingJobId: null,
   })
   expect(told.seconds!.high).toBeGreaterThan(0)
-  await desk.run(id, { column: 'found', rows: 'empty', ceilingCredits: 0 })
+  desk.lookup.hold(2)
+  const { job } = await desk.run(id, { column: 'found', rows: 'empty', ceilingCredits: 5 })
+  await vi.waitFor(async () => expect((await desk.live(id, 'found')).job?.counts.done).toBe(2), {
+    timeout: 60_000,
+  })
+  // As if each row had cost so much.
+  await sql`update flow_runs set credits = 3 where job_id = ${job!.id} and state = 'succeeded'`.execute(
+    desk.server.running.context.db.kysely,
+  )
   const over = await desk.rest(id, 'found')
-  expect(over.lastJob).toMatchObject({ error: { code: 'ceiling_reached' }, counts: { done: 0 } })
+  desk.lookup.release()
+  expect(over.lastJob).toMatchObject({
+    state: 'CANCELLED',
+    error: { code: 'ceiling_reached', message: expect.stringContaining('Run the rest from the sheet') },
+    counts: { done: 2 },
+    credits: 6,
+  })
   const counts = await call(sheets.liveCounts, { params: { id }, query: { column: 'found' } })
-  expect(counts.counts).toMatchObject({ done: 5, empty: 25 })
+  expect(counts.counts).toMatchObject({ done: 7, empty: 23 })
 })
 
 it('names what is wrong with a column, at its place', async () => {

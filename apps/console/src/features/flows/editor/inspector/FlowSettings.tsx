@@ -48,7 +48,7 @@ export function FlowSettings() {
         checked={settings.stopJobOnError === true}
         disabled={readOnly}
         onChange={({ target }) =>
-          edit((document) => changeSettings(document, { stopJobOnError: target.checked }))
+          edit((document) => changeSettings(document, { stopJobOnError: target.checked || undefined }))
         }
       />
       <TextField

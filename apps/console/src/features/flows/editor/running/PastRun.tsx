@@ -15,6 +15,7 @@ import { useCatalogue } from '../../api/catalogue.ts'
 import { useFlow } from '../../api/flow.ts'
 import { useTree } from '../../api/runs.ts'
 import { RunState } from '../../kit/JobState.tsx'
+import { useNodeTexts } from '../../kit/node-texts.ts'
 import { RunView } from '../../steps/RunView.tsx'
 import { CanvasSlot } from '../canvas/canvas-handle.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
@@ -78,13 +79,14 @@ function Shown({ flowId, run, document, catalogue }: ShownProps) {
   const [known] = useState(() => withStructure(catalogue))
   const [editor] = useState(() => createEditor(document))
   const [canvas] = useState(() => new CanvasSlot())
+  const words = useNodeTexts()
 
   useEffect(() => {
     editor.actions.setRun(run, traceByNode(run.steps))
   }, [editor, run])
 
   return (
-    <EditorProvider value={{ editor, catalogue: known, flowId, readOnly: true, canvas }}>
+    <EditorProvider value={{ editor, catalogue: known, words, flowId, readOnly: true, canvas }}>
       <Head flowId={flowId} run={run} />
       <div className={editorCss.work}>
         <Canvas />

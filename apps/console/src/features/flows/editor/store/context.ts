@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
+import type { NodeWords } from '../../kit/node-words.ts'
 import type { CanvasSlot } from '../canvas/canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'
@@ -8,6 +9,8 @@ import type { Editor, EditorState } from './editor-store.ts'
 export interface EditorContext {
   editor: Editor
   catalogue: flows.Catalogue
+  /** What the types of the catalogue are called. */
+  words: NodeWords
   /** Null until the first change makes it. */
   flowId: string | null
   /** Looking only: no rights, or a flow of another project. */

@@ -9,7 +9,7 @@ import { useVersion } from '../../api/versions.ts'
 import { InlineSelect } from '../../kit/InlineSelect.tsx'
 import { useActions, useEditorContext } from '../store/context.ts'
 import { DiffView } from './DiffView.tsx'
-import { useVersionTexts } from './texts.ts'
+import { useVersionTexts } from '../../versions/texts.ts'
 import type { FlowVersion } from './use-versions.ts'
 import css from './Versions.module.css'
 

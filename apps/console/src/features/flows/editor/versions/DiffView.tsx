@@ -6,10 +6,10 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useMemo, useRef, useState } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useWide } from '../use-wide.ts'
-import { ChangeList } from './ChangeList.tsx'
-import { changeEntries, marksOf } from './changes.ts'
+import { ChangeList } from '../../versions/ChangeList.tsx'
+import { changeEntries, marksOf } from '../../versions/changes.ts'
 import { DiffCanvas } from './DiffCanvas.tsx'
-import { useVersionTexts } from './texts.ts'
+import { useVersionTexts } from '../../versions/texts.ts'
 import { useLinkedView } from './use-linked-view.ts'
 import css from './Versions.module.css'
 
@@ -72,13 +72,15 @@ export function DiffView({ before, after, onJump }: DiffViewProps) {
           <ZoomBar onFit={linked.fit} onZoom={linked.zoomBy} />
         </div>
       ) : null}
-      <ChangeList
-        entries={entries}
-        before={before.document}
-        after={after.document}
-        chosen={chosen}
-        onChoose={wide || onJump ? choose : null}
-      />
+      <div className={css.changes}>
+        <ChangeList
+          entries={entries}
+          before={before.document}
+          after={after.document}
+          chosen={chosen}
+          onChoose={wide || onJump ? choose : null}
+        />
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import type { Draft } from '../save/draft.ts'
 import type { Asked } from './AskVersion.tsx'
-import { useVersionTexts } from './texts.ts'
+import { useVersionTexts } from '../../versions/texts.ts'
 import { type FlowVersion, readVersion, useCopyVersion } from './use-versions.ts'
 
 interface VersionMenuProps {

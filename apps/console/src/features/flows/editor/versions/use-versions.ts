@@ -6,7 +6,7 @@ import { showMessage } from '../../../../lib/notify/message.ts'
 import { keepFlow, useCreateFlow } from '../../api/flow.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions } from '../store/context.ts'
-import { useVersionTexts } from './texts.ts'
+import { useVersionTexts } from '../../versions/texts.ts'
 
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
@@ -52,7 +52,7 @@ export function useDeleteVersion(id: string) {
   return useMutation({
     mutationFn: (version: number) => api.call(flows.removeVersion, { params: { id, version } }),
     onSuccess: (_, version) => {
-      void queries.invalidateQueries({ queryKey: keyOf(id) })
+      void queries.invalidateQueries({ queryKey: ['flows', id, 'versions'] })
       showMessage(t('deleted', { version }))
     },
   })

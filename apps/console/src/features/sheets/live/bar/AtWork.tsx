@@ -21,6 +21,8 @@ export function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: shee
   const { total, failed } = job.counts
   const through = formatNumber(rowsThrough(job.counts))
   const note = [
+    // At the first failed row, where its flow says so, or by a person: it goes on from its own page.
+    job.state === 'PAUSED' ? t('bar.held') : null,
     total === null ? t('bar.rowsOpen', { through }) : t('bar.rows', { through, total: formatNumber(total) }),
     failed > 0 ? t('bar.failed', { count: failed, formatted: formatNumber(failed) }) : null,
     job.credits > 0 ? t('price.creditsOne', { low: formatCredits(job.credits) }) : null,

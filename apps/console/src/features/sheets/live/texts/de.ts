@@ -140,6 +140,7 @@ export const de: German<typeof en> = {
     stop: 'Anhalten',
     stopOf: 'Den Lauf von {{label}} anhalten',
     stopping: 'Wird angehalten …',
+    held: 'pausiert',
     waiting: '„{{label}}“ beginnt, wenn „{{other}}“ fertig ist.',
     due_one: '„{{label}}“ läuft gleich für {{formatted}} Zeile.',
     due_other: '„{{label}}“ läuft gleich für {{formatted}} Zeilen.',

@@ -136,6 +136,7 @@ export const en = {
     stop: 'Stop',
     stopOf: 'Stop the run of {{label}}',
     stopping: 'Stopping…',
+    held: 'paused',
     waiting: '“{{label}}” begins when “{{other}}” is done.',
     due_one: '“{{label}}” will run for {{formatted}} row in a moment.',
     due_other: '“{{label}}” will run for {{formatted}} rows in a moment.',

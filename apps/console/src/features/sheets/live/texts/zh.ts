@@ -133,6 +133,7 @@ export const zh: Chinese<typeof en> = {
     stop: '停止',
     stopOf: '停止{{label}}的运行',
     stopping: '正在停止…',
+    held: '已暂停',
     waiting: '“{{other}}”完成后，“{{label}}”开始运行。',
     due_other: '“{{label}}”即将运行 {{formatted}} 行。',
     paused: '“{{label}}”在一小时内自动运行了许多行，现已暂停自动运行。手动运行一次后即可继续。',

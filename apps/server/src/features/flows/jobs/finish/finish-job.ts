@@ -86,6 +86,11 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   const { rows } = await sql`select from flow_lanes where job_id = ${job.id} and worker_id is not null
     union all select from flow_slices where job_id = ${job.id} and state = 'running'`.execute(tx)
   if (rows.length > 0) return
+  // Held by itself when nothing was left to hold: it has ended as any other.
+  if (endsByItself(job) && !(await isAnythingLeft(tx, job))) {
+    Object.assign(job, { error: null, stopping: null })
+    return end(context, tx, job)
+  }
   if (job.stopping === 'pause') return pause(context, tx, job)
   await sql`update flow_runs set state = 'cancelled', ended_at = now(), wake_at = null
     where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')`.execute(
@@ -98,18 +103,17 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   await endLive(context, tx, { job, state: 'CANCELLED' })
 }
 
+/** A live column's job is cancelled at its ceiling, any other by a person alone. */
+const endsByItself = (job: JobRow): boolean =>
+  isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
+
 async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
-  const byItself = isHeldByItself(job)
-  if (byItself && !(await isAnythingLeft(tx, job))) {
-    job.error = null
-    job.stopping = null
-    return end(context, tx, job)
-  }
   await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
     tx,
   )
   await announceJob(tx, placeOf(job))
-  if (byItself) await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
+  if (isHeldByItself(job))
+    await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
 }
 
 /** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */

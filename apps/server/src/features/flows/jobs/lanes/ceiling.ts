@@ -27,12 +27,15 @@ export async function isOverCeiling(db: Db, job: Pick<JobRow, 'id' | 'ceiling_cr
 
 /**
  * The job is paused: no further row is begun, those at work stop behind their step, and it can be resumed with a higher
- * ceiling. Whoever brings it to rest tells people.
+ * ceiling. Whoever brings it to rest tells people. That of a live column ends: its cells know what is left to run, and
+ * the column is free for whoever runs the rest of them.
  */
 export async function endAtCeiling(db: Db, id: string): Promise<void> {
-  await sql`update flow_jobs set stopping = 'pause', updated_at = now(),
+  await sql`update flow_jobs set stopping = case when live is null then 'pause' else 'cancel' end, updated_at = now(),
       error = jsonb_build_object('code', ${CEILING_REACHED}::text, 'message',
-        'The job has reached its ceiling of ' || trim_scale(ceiling_credits) || ' credits and was paused; nothing is lost. '
-        || 'Resume it with a higher ceiling, or cancel it.')
+        'The job has reached its ceiling of ' || trim_scale(ceiling_credits) || ' credits and was '
+        || case when live is null
+          then 'paused; nothing is lost. Resume it with a higher ceiling, or cancel it.'
+          else 'ended; what is done stays. Run the rest from the sheet, with a higher ceiling.' end)
     where id = ${id} and stopping is null and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(db)
 }

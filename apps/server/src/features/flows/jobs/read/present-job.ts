@@ -61,6 +61,7 @@ export interface DetailRow extends SummaryRow {
   launch: flows.JobLaunch
   outputs: JobOutput[]
   error: JobError | null
+  live: boolean
 }
 
 export const presentJob = (row: DetailRow, schedule: flows.Job['schedule']): flows.Job => ({
@@ -69,4 +70,5 @@ export const presentJob = (row: DetailRow, schedule: flows.Job['schedule']): flo
   outputs: row.outputs,
   error: row.error,
   schedule,
+  live: row.live,
 })

@@ -10,8 +10,8 @@ export interface Lookup {
   origin: string
   /** Names that were asked for, in their order. */
   asked: string[]
-  /** Holds answers back until it is called off. */
-  hold: () => void
+  /** Holds answers back until it is called off, if wanted after some more of them. */
+  hold: (after?: number) => void
   release: () => void
   close: () => Promise<void>
 }
@@ -19,6 +19,7 @@ export interface Lookup {
 export async function openLookup(): Promise<Lookup> {
   const asked: string[] = []
   let waiting: (() => void)[] | null = null
+  let more = 0
   const server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://x').searchParams.get('name') ?? ''
     asked.push(name)
@@ -28,16 +29,18 @@ export async function openLookup(): Promise<Lookup> {
       const found = name.startsWith('nothing') ? null : name.toUpperCase()
       response.end(JSON.stringify({ found, size: name.length }))
     }
-    if (waiting) waiting.push(answer)
+    if (waiting && more <= 0) waiting.push(answer)
     else answer()
+    more -= 1
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
     asked,
-    hold: () => {
+    hold: (after = 0) => {
       waiting ??= []
+      more = after
     },
     release: () => {
       const held = waiting ?? []

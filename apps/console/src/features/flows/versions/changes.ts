@@ -49,6 +49,16 @@ export function changeEntries(diff: DocumentDiff): ChangeEntry[] {
   return KINDS.flatMap((kind) => all.filter((entry) => entry.kind === kind))
 }
 
+/** Without what no run notices: places on the canvas, notes, and outputs that are pinned for tests. */
+export const seenByRuns = (entries: readonly ChangeEntry[]): ChangeEntry[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind === 'note') return []
+    if (entry.kind !== 'node') return [entry]
+    const fields = entry.fields.filter(({ path }) => path.split('.')[0] !== 'pinned')
+    const isSeen = entry.mark === 'added' || entry.mark === 'removed' || fields.length > 0
+    return isSeen ? [{ ...entry, fields, moved: false }] : []
+  })
+
 const settingsEntry = (fields: FieldChange[]): ChangeEntry => ({
   key: 'settings',
   kind: 'settings',

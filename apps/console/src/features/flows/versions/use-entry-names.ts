@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { useEditorContext } from '../store/context.ts'
-import { useNodeTexts } from '../texts-of-nodes.ts'
+import { useCatalogue } from '../api/catalogue.ts'
+import { useNodeTexts } from '../kit/node-texts.ts'
 import type { ChangeEntry } from './changes.ts'
 import { en } from './en.ts'
 import { useVersionTexts } from './texts.ts'
@@ -14,7 +14,7 @@ const isFieldName = (name: string): name is FieldName => Object.hasOwn(en.fields
 export function useEntryNames(before: Document, after: Document) {
   const t = useVersionTexts()
   const texts = useNodeTexts()
-  const { catalogue } = useEditorContext()
+  const { data: catalogue } = useCatalogue()
 
   /** Nodes are called as they are now, or as they were. */
   const nodeIn = (id: string, sides: readonly Document[]) =>
@@ -23,8 +23,7 @@ export function useEntryNames(before: Document, after: Document) {
   function nodeName(id: string, sides: readonly Document[] = [after, before]): string {
     const node = nodeIn(id, sides)
     if (!node) return id
-    const definition = catalogue.get(node.type)
-    return `${id} · ${node.title || (definition ? texts.title(definition) : node.type)}`
+    return `${id} · ${node.title || texts.titleOf(node.type)}`
   }
 
   function entry({ kind, id, edge, mark }: ChangeEntry): string {
@@ -45,7 +44,7 @@ export function useEntryNames(before: Document, after: Document) {
     const [first = '', ...rest] = path.split('.')
     if (kind === 'node' && first === 'params') {
       const [key = '', ...below] = rest
-      const definition = catalogue.get(nodeIn(id, [after, before])?.type ?? '')
+      const definition = catalogue?.get(nodeIn(id, [after, before])?.type ?? '')
       const label = definition?.params.find((param) => param.key === key)?.label
       return [label || key, ...below].join(' · ')
     }

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { diffDocuments } from '@millrace/engine'
 import { expect, it } from 'vitest'
-import { changeEntries, marksOf, textParts } from './changes.ts'
+import { changeEntries, marksOf, seenByRuns, textParts } from './changes.ts'
 
 const documentOf = (more: Partial<flows.FlowDocumentInput>) =>
   flows.flowDocument.parse({
@@ -37,6 +37,27 @@ it('lists what changed in the order it is read', () => {
     ['settings', '', 'changed', null],
   ])
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+})
+
+it('leaves out what no run notices', () => {
+  const before = documentOf({ notes: [{ id: 't1', text: 'Why' }] })
+  const [start, template] = before.nodes
+  const after = {
+    ...before,
+    nodes: [
+      { ...start!, position: { x: 5, y: 0 } },
+      { ...template!, position: { x: 9, y: 9 }, pinned: { output: 'x' } },
+    ],
+    notes: [],
+  }
+  expect(seenByRuns(changeEntries(diffDocuments(before, flows.flowDocument.parse(after))))).toEqual([])
+  const asking = { ...after, nodes: [start!, { ...after.nodes[1]!, askBeforeRepeat: true }] }
+  const seen = seenByRuns(changeEntries(diffDocuments(before, flows.flowDocument.parse(asking))))
+  expect(seen).toMatchObject([{ id: 'n2', moved: false, fields: [{ path: 'askBeforeRepeat', after: true }] }])
+  const stopping = documentOf({ notes: before.notes, settings: { stopJobOnError: true } })
+  expect(seenByRuns(changeEntries(diffDocuments(before, stopping)))).toMatchObject([
+    { kind: 'settings', fields: [{ path: 'stopJobOnError', after: true }] },
+  ])
 })
 
 it('marks on each side what is there', () => {

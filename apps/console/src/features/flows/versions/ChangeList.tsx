@@ -3,7 +3,7 @@ import type { FieldChange } from '@millrace/engine'
 import { type ChangeEntry, textParts, valueText } from './changes.ts'
 import { useVersionTexts } from './texts.ts'
 import { useEntryNames } from './use-entry-names.ts'
-import css from './Versions.module.css'
+import css from './Changes.module.css'
 
 interface ChangeListProps {
   entries: readonly ChangeEntry[]
