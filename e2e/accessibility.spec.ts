@@ -85,6 +85,8 @@ for (const [colorScheme, width] of [
       for (const [path, shown] of screens()) {
         await openSignedIn(page, { server, token, path })
         await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
+        // The words may be those of the menu, before the page is there.
+        await expect(page.locator('h1').first(), path).toBeAttached()
         await expectAccessible(page, path)
         await noSidewaysScroll(page, path)
       }

@@ -200,7 +200,10 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     ])
   }
   if (config.works) await takeUpWaiting(context)
-  const stopUpkeep = [...(config.works ? upkeep(context) : []), superviseRuns(context, runs, () => superviseLanes(context))]
+  const stopUpkeep = [
+    ...(config.works ? upkeep(context) : []),
+    superviseRuns(context, runs, () => superviseLanes(context)),
+  ]
   const stopControl = await startControl({
     dataDir: config.dataDir,
     commands: {

@@ -53,11 +53,7 @@ export async function embedPending(embedding: Embedding, model: Embedder): Promi
   }
 }
 
-async function embedBatch(
-  embedding: Embedding,
-  model: Embedder,
-  batch: readonly Missing[],
-): Promise<void> {
+async function embedBatch(embedding: Embedding, model: Embedder, batch: readonly Missing[]): Promise<void> {
   if (batch.length === 0) return
   const { context, accountId, set, signal } = embedding
   const of = { accountId, set }
