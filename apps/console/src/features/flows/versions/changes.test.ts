@@ -45,13 +45,13 @@ it('leaves out what no run notices', () => {
   const after = {
     ...before,
     nodes: [
-      { ...start!, position: { x: 5, y: 0 } },
-      { ...template!, position: { x: 9, y: 9 }, pinned: { output: 'x' } },
+      { ...start, position: { x: 5, y: 0 } },
+      { ...template, position: { x: 9, y: 9 }, pinned: { output: 'x' } },
     ],
     notes: [],
   }
   expect(seenByRuns(changeEntries(diffDocuments(before, flows.flowDocument.parse(after))))).toEqual([])
-  const asking = { ...after, nodes: [start!, { ...after.nodes[1]!, askBeforeRepeat: true }] }
+  const asking = { ...after, nodes: [start, { ...after.nodes[1], askBeforeRepeat: true }] }
   const seen = seenByRuns(changeEntries(diffDocuments(before, flows.flowDocument.parse(asking))))
   expect(seen).toMatchObject([{ id: 'n2', moved: false, fields: [{ path: 'askBeforeRepeat', after: true }] }])
   const stopping = documentOf({ notes: before.notes, settings: { stopJobOnError: true } })

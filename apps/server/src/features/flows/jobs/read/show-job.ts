@@ -11,7 +11,8 @@ export async function showJob(
   projects: string | readonly string[],
   id: string,
 ): Promise<flows.Job> {
-  const { rows } = await sql<DetailRow>`select ${JOB_SUMMARY}, j.launch, j.outputs, j.error, j.live is not null as live
+  const { rows } =
+    await sql<DetailRow>`select ${JOB_SUMMARY}, j.launch, j.outputs, j.error, j.live is not null as live
     from ${JOB_FROM} where j.id = ${id} and j.project_id = any(${[projects].flat()}::text[])`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound('job')
