@@ -250,7 +250,11 @@ test('rows that failed are taken up with the version that was published since', 
     body: { revision: now.revision, document: flows.flowDocument.parse(mended) },
   })
   await client.call(flows.publish, { params: { id: flow.id }, body: { revision: saved.revision } })
-  await page.reload()
+  await open(page, `/console/workflow-detail/${flow.id}?tab=versions`)
+  await page.getByRole('button', { name: 'What changed' }).click()
+  await expect(page.getByText(/^Changed n2 · Read it/)).toBeVisible()
+  await expectAccessible(page, 'what a version changed')
+  await open(page, `/console/workflow-detail-history/${job.id}`)
   await page.getByRole('button', { name: 'Retry failed rows…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry 30 failed rows' })
   await expect(dialog.getByText(/^Changed n2 · Read it/)).toBeVisible()

@@ -314,6 +314,7 @@ it('tells its price from rows that were really run, and stops at its ceiling', a
     counts: { done: 2 },
     credits: 6,
   })
+  expect(await call(flows.getJob, { params: { id: job!.id } })).toMatchObject({ live: true })
   const counts = await call(sheets.liveCounts, { params: { id }, query: { column: 'found' } })
   expect(counts.counts).toMatchObject({ done: 7, empty: 23 })
 })
