@@ -12,7 +12,8 @@ interface Project {
 
 /**
  * Vitest's global set-up: makes the migrated templates once, and starts PostgreSQL when TEST_DATABASE=postgres.
- * What the test processes need to know of it they inherit as environment.
+ * What the test processes need to know of it they inherit as environment. TEST_POSTGRES_DURABLE=true: commits are on disk
+ * when they are told, for measurements.
  */
 export default async function setup(project?: Project): Promise<() => Promise<void>> {
   // Also for tests that start the product in a process of its own (e2e/support/server.ts).
@@ -31,7 +32,8 @@ export default async function setup(project?: Project): Promise<() => Promise<vo
     process.env.TEST_POSTGRES_MISSING = 'true'
     return nothing
   }
-  const server = await startPostgres(withPgvector(binaries, say))
+  const durable = process.env.TEST_POSTGRES_DURABLE === 'true'
+  const server = await startPostgres(withPgvector(binaries, say), { durable })
   process.env.TEST_POSTGRES_URL = server.url
   await postgresTemplate(server.url)
   return async () => {

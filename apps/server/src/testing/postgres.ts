@@ -28,13 +28,19 @@ interface Person {
   gid: number
 }
 
-/** Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast, not durable: for tests. */
-export async function startPostgres({ bin }: Binaries): Promise<TestServer> {
+/**
+ * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, which is for tests;
+ * `durable` for measurements: a commit is on disk when it is told, as on a server that somebody set up.
+ */
+export async function startPostgres(
+  { bin }: Binaries,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<TestServer> {
   const person = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
   if (person) chownSync(folder, person.uid, person.gid)
   try {
-    return await start({ bin, folder, person })
+    return await start({ bin, folder, person, durable })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -45,12 +51,14 @@ interface Place {
   bin: string
   folder: string
   person: Person | undefined
+  durable: boolean
 }
 
 async function start(place: Place): Promise<TestServer> {
-  const { folder, person } = place
+  const { folder, person, durable } = place
   const { program, port } = await prepare(place)
-  const { server, errors } = spawnKept(KEEPER, { folder, person, program: [...program, ...settings(folder)] })
+  const given = [...settings(folder), ...(durable ? [] : HASTY)]
+  const { server, errors } = spawnKept(KEEPER, { folder, person, program: [...program, ...given] })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await answers(server, url).catch(async (error: Error) => {
     await end(server)
@@ -65,7 +73,8 @@ export async function startRestartable({ bin }: Binaries): Promise<RestartableSe
   const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
   if (person) chownSync(folder, person.uid, person.gid)
   const { program, port } = await prepare({ bin, folder, person })
-  const kept = [...program, ...settings(folder), '-c', 'synchronous_commit=on']
+  // What is said to be committed outlives the program; the machine itself does not go down.
+  const kept = [...program, ...settings(folder), ...asArguments({ fsync: 'off' })]
   const { server } = spawnKept(RESTARTING_KEEPER, { folder, person, program: kept })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const said = createInterface(server.stdout!)[Symbol.asyncIterator]()
@@ -85,7 +94,11 @@ export async function startRestartable({ bin }: Binaries): Promise<RestartableSe
 }
 
 /** Makes its files; gives how it is started and its port. */
-async function prepare({ bin, folder, person }: Place): Promise<{ program: string[]; port: number }> {
+async function prepare({
+  bin,
+  folder,
+  person,
+}: Omit<Place, 'durable'>): Promise<{ program: string[]; port: number }> {
   const data = join(folder, 'data')
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
@@ -134,17 +147,19 @@ wait $server
 rm -rf "$0"
 `
 
+const asArguments = (given: Record<string, string>): string[] =>
+  Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
 const settings = (folder: string): string[] =>
-  Object.entries({
+  asArguments({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     jit: 'off',
     max_connections: '300',
     log_min_messages: 'fatal',
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  })
+
+const HASTY = asArguments({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres`, or else as `nobody`. */
 function unprivileged(): Person | undefined {

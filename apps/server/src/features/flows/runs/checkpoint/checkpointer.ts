@@ -6,9 +6,12 @@ import { type Checkpointer, type CheckpointPorts, type Lease, LeaseLost, type Ne
 import { isAway, isInTheWay } from '../../../../db/away.ts'
 import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
-import { GroupSize } from './group-size.ts'
 import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
 
+/** News of one group at most: a transaction is held for a moment only. */
+const MOST = 500
+/** The same while several accounts wait: the little of one is not to wait for the much of another. */
+const MOST_MIXED = 150
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 const TRIES_IN_THE_WAY = 5
@@ -22,7 +25,6 @@ interface Entry {
 /** The news of one lease, written in groups: the next begins when the last is on disk. */
 class Line {
   private readonly waiting = new FairLine<Entry>()
-  private readonly size = new GroupSize()
   private isWriting = false
   private batch = 0
   private readonly context: Context
@@ -47,11 +49,9 @@ class Line {
 
   private async work(): Promise<void> {
     while (!this.waiting.isEmpty) {
-      const entries = this.waiting.take(this.size.most)
-      const began = performance.now()
+      const entries = this.waiting.take(this.waiting.isMixed ? MOST_MIXED : MOST)
       try {
         await this.writeTogether(entries)
-        this.size.tell(entries.length, performance.now() - began)
       } catch (error) {
         for (const { reject } of entries) reject(error)
       }

@@ -15,6 +15,11 @@ export class FairLine<T> {
     return this.queues.size === 0
   }
 
+  /** Several accounts wait. */
+  get isMixed(): boolean {
+    return this.queues.size > 1
+  }
+
   /** Takes up to so many out. */
   take(most: number): T[] {
     const taken: T[] = []
