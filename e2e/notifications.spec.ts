@@ -39,6 +39,8 @@ test('a toast stands at the top right for five seconds, and waits while somebody
   // The bar runs for as long as the toast stays.
   const bar = toast.locator('.Toastify__progress-bar--animated')
   await expect(bar).toHaveCSS('animation-duration', '5s')
+  // One that is still coming in may be left standing by a pause: a matter of the library, seen once in six times.
+  await expect(toast).not.toHaveClass(/Toastify--animate/)
   await toast.hover()
   await expect(bar).toHaveCSS('animation-play-state', 'paused')
   await page.mouse.move(10, 800)
