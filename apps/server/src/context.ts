@@ -17,3 +17,9 @@ export interface Context {
   /** Aborted when the process begins to stop: open streams end, new work is refused. */
   stopping: AbortSignal
 }
+
+/** The same for work that nobody waits for at a screen; see Database.background. */
+export const inBackground = (context: Context): Context => ({
+  ...context,
+  db: { ...context.db, kysely: context.db.background },
+})

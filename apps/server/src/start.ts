@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import type { Context } from './context.ts'
+import { type Context, inBackground } from './context.ts'
 import { backupCommand } from './db/backup/backup.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -180,29 +180,30 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     recordUsage,
   })
   const app = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
+  const background = inBackground(context)
   if (config.works) {
     await context.queue.work([
       deliverMailHandler(context),
       recoveryHandler(context),
-      ingestHandler(context, store),
-      crawlHandler(context, whenCrawled(context)),
-      refreshHandler(context),
-      sheetHandler(context),
+      ingestHandler(background, store),
+      crawlHandler(background, whenCrawled(background)),
+      refreshHandler(background),
+      sheetHandler(background),
       onboardHandler(context, models),
-      embedBaseHandler(context, models),
+      embedBaseHandler(background, models),
       removeFilesHandler(store),
-      indexSheetHandler(context),
-      importHandler(context, store),
-      removeImportHandler(context),
-      columnWorkHandler(context),
+      indexSheetHandler(background),
+      importHandler(background, store),
+      removeImportHandler(background),
+      columnWorkHandler(background),
       flowRunHandler(context, runs),
-      ...jobHandlers(context, runs),
+      ...jobHandlers(background, runs),
     ])
   }
   if (config.works) await takeUpWaiting(context)
   const stopUpkeep = [
-    ...(config.works ? upkeep(context) : []),
-    superviseRuns(context, runs, () => superviseLanes(context)),
+    ...(config.works ? upkeep(background) : []),
+    superviseRuns(context, runs, () => superviseLanes(background)),
   ]
   const stopControl = await startControl({
     dataDir: config.dataDir,

@@ -8,6 +8,7 @@ import { lockDataFolder } from './embedded/lock.ts'
 import { startFlushing } from './embedded/flush.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { EmbeddedServer } from './embedded/server.ts'
+import { BACKGROUND_CLIENT } from './embedded/session.ts'
 import { Listener } from './listener.ts'
 import { type DatabaseLog, silentLog } from './log.ts'
 import type { DB } from './tables.ts'
@@ -20,6 +21,11 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   pool: Pool
   kysely: Kysely<Tables>
+  /**
+   * The same for work that nobody waits for at a screen. On the embedded database, whose one session all share, it lets
+   * the others go first.
+   */
+  background: Kysely<Tables>
   /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
   clientConfig: ClientConfig
   /**
@@ -87,6 +93,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     stream: () => server.socket(),
   }
   const database = assemble({ kind: 'embedded', config, poolSize: options.poolSize, log })
+  const pool = openPool({ ...config, application_name: BACKGROUND_CLIENT }, options.poolSize, log)
   const stopMaintenance = startMaintenance({
     config,
     log,
@@ -95,10 +102,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const stopFlushing = options.durable === false ? null : startFlushing(join(options.dataDir, 'postgres'))
   return {
     ...database,
+    background: queriesOn(pool),
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
       await stopFlushing?.()
       await stopMaintenance()
+      await pool.end()
       await database.close()
       await server.shutDown()
     },
@@ -132,18 +141,14 @@ function assemble(input: {
   log: DatabaseLog
 }): Database {
   const { kind, config, log } = input
-  const pool = new Pool({ ...config, max: input.poolSize ?? 10 })
-  // One that is lost between two statements of a transaction tells nobody but itself, and a process that does not listen
-  // ends by it.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error.message }, 'a database connection was lost')),
-  )
-  pool.on('error', () => undefined)
+  const pool = openPool(config, input.poolSize, log)
+  const kysely = queriesOn(pool)
   const listener = new Listener(config, log)
   return {
     kind,
     pool,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely,
+    background: kysely,
     clientConfig: config,
     listen: (channel, onPayload, onReconnect) => listener.listen(channel, { onPayload, onReconnect }),
     close: async () => {
@@ -151,6 +156,19 @@ function assemble(input: {
       await pool.end()
     },
   }
+}
+
+const queriesOn = (pool: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+function openPool(config: ClientConfig, size: number | undefined, log: DatabaseLog): Pool {
+  const pool = new Pool({ ...config, max: size ?? 10 })
+  // One that is lost between two statements of a transaction tells nobody but itself, and a process that does not listen
+  // ends by it.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error.message }, 'a database connection was lost')),
+  )
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** With a server nobody holds the data folder's lock all the time, so it is taken for this. */

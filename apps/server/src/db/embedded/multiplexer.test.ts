@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RawClient } from './fixtures/raw-client.ts'
 import { openFixture, type ServerFixture } from './fixtures/server.ts'
+import { BACKGROUND_CLIENT } from './session.ts'
 
 const CLIENTS = 16
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -100,6 +101,27 @@ describe('sixteen clients on one backend', () => {
     await closed
     const { rows } = await fixture.pool.query(`select count(*)::int as found from t where k = 'dead'`)
     expect(rows).toEqual([{ found: 0 }])
+  })
+
+  it('lets others go before clients in the background, which get their turn all the same', async () => {
+    const owner = await fixture.connect()
+    const background = await fixture.connect({ application_name: BACKGROUND_CLIENT })
+    const other = await fixture.connect()
+    const order: string[] = []
+    await owner.query('begin')
+    const late = background.query('select 1').then(() => order.push('background'))
+    const first = other.query('select 1').then(() => order.push('other'))
+    await owner.query('select 1')
+    await owner.query('commit')
+    await Promise.all([late, first])
+    expect(order).toEqual(['other', 'background'])
+    let isDone = false
+    const flood = times(4, async () => {
+      while (!isDone) await fixture.pool.query('select 1')
+    })
+    await background.query('select 1')
+    isDone = true
+    await Promise.all(flood)
   })
 
   it('refuses what one shared backend cannot do, and stays usable', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Output } from './output.ts'
-import { type Batch, Session, type SessionLink } from './session.ts'
+import { BACKGROUND_CLIENT, type Batch, Session, type SessionLink } from './session.ts'
 import { quoteIdentifier } from './statements.ts'
 import {
   cstring,
@@ -36,6 +36,8 @@ export interface MultiplexerOptions {
   idleTimeoutMs: number
 }
 
+// So long work in the background lets others go first, and then has its turn all the same.
+const BACKGROUND_PATIENCE_MS = 200
 // Other messages (new clients, clients gone) must get their turn while a long queue is worked off.
 const BATCHES_PER_TURN = 8
 
@@ -152,6 +154,7 @@ export class Multiplexer {
     session.statementTimeoutMs = milliseconds(parameters.get('statement_timeout'), statementTimeoutMs)
     session.idleTimeoutMs = milliseconds(parameters.get('idle_in_transaction_session_timeout'), idleTimeoutMs)
     session.secret = randomInt(2 ** 31)
+    session.isBackground = parameters.get('application_name') === BACKGROUND_CLIENT
     session.started = true
     session.link.send([greeting({ settings, id: session.id, secret: session.secret })])
   }
@@ -191,8 +194,18 @@ export class Multiplexer {
   }
 
   #next(): Batch | undefined {
-    const index = this.#owner ? this.#queue.findIndex((batch) => batch.session === this.#owner) : 0
+    const owner = this.#owner
+    const index = owner ? this.#queue.findIndex(({ session }) => session === owner) : this.#nextFree()
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0]
+  }
+
+  /** Whose turn it is when no transaction is open: whoever waited longest, but those in the background let others go first for a while. */
+  #nextFree(): number {
+    const first = this.#queue[0]
+    if (!first?.session.isBackground) return first ? 0 : -1
+    if (performance.now() - first.queuedAt > BACKGROUND_PATIENCE_MS) return 0
+    const other = this.#queue.findIndex(({ session }) => !session.isBackground)
+    return Math.max(0, other)
   }
 
   async #pump(): Promise<void> {

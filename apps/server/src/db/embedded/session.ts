@@ -21,6 +21,9 @@ export interface SessionLink {
   end(): void
 }
 
+/** Clients of this application_name let the others go first. */
+export const BACKGROUND_CLIENT = 'millrace-background'
+
 const EMPTY = { simple: false, unlistens: false, usesUnnamed: false, setsUnnamed: false }
 
 /** One client's side of the multiplexer: its names, its channels, and the pipeline it is still sending. */
@@ -32,6 +35,7 @@ export class Session {
   readonly statements = new Set<string>()
   readonly channels = new Set<string>()
   started = false
+  isBackground = false
   secret = 0
   statementTimeoutMs = 0
   idleTimeoutMs = 0

@@ -16,13 +16,13 @@ export interface Planned {
 // Nodes of all plans that are held: a plan of 5,000 nodes takes some 10 MB.
 const MOST_NODES = 50_000
 
-const caches = new WeakMap<Context['db'], LRUCache<string, Planned>>()
+const caches = new WeakMap<Context['db']['pool'], LRUCache<string, Planned>>()
 
 function cacheOf({ db }: Context): LRUCache<string, Planned> {
-  let cache = caches.get(db)
+  let cache = caches.get(db.pool)
   if (!cache) {
     cache = new LRUCache({ maxSize: MOST_NODES, sizeCalculation: ({ plan }) => plan.byId.size + 10 })
-    caches.set(db, cache)
+    caches.set(db.pool, cache)
   }
   return cache
 }

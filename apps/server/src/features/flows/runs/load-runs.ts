@@ -70,6 +70,7 @@ const toWalk = (
     createdBy: row.created_by,
   },
   isKept: true,
+  beginning: null,
   journal: known?.journal ?? new Map<string, StepRecord>(),
   seq: known?.seq ?? 0,
   startedAt: row.started_at?.getTime() ?? null,

@@ -1,6 +1,6 @@
 import type { RunEnd } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../../context.ts'
+import { type Context, inBackground } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { NodePorts } from '../nodes/types.ts'
 import { openCheckpointer } from './checkpoint/checkpointer.ts'
@@ -14,7 +14,7 @@ import {
   type RunToWalk,
   type WalkOptions,
 } from './types.ts'
-import { walkRun } from './walk-run.ts'
+import { beginRun, walkRun } from './walk-run.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 /** Runs alone that one process has at work, and of these those of one account. */
@@ -48,6 +48,8 @@ class OpenRuns implements Runs {
   readonly checkpointer: Checkpointer
   readonly workers: Workers
   private readonly context: Context
+  /** For the rows of jobs, which nobody waits for one by one. */
+  private readonly background: Context
   private readonly nodes: NodePorts
   private readonly alone = new Map<string, AtWork>()
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
@@ -61,6 +63,7 @@ class OpenRuns implements Runs {
   ) {
     // Whatever runs do goes by the clock of the database.
     this.context = { ...context, now: () => new Date(workers.clock.now()) }
+    this.background = inBackground(this.context)
     this.nodes = nodes
     this.workers = workers
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
@@ -71,8 +74,12 @@ class OpenRuns implements Runs {
 
   lease = (): Lease => this.workers.current()
 
+  beginRun = (run: RunToWalk, lease: Lease): Promise<unknown> =>
+    beginRun({ checkpointer: this.checkpointer, clock: this.workers.clock }, run, lease)
+
   walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
-    const { context, checkpointer, nodes, workers } = this
+    const { checkpointer, nodes, workers } = this
+    const context = run.header.job ? this.background : this.context
     const world = { context, checkpointer, nodes, clock: workers.clock }
     const walk = walkRun(world, run, { lease: this.lease(), ...options })
     this.walks.add(walk)
@@ -98,10 +105,9 @@ class OpenRuns implements Runs {
 
   keepAlone = async (runId: string): Promise<void> => {
     const one = this.alone.get(runId)
-    if (!one || one.run.isKept) return
-    one.run.startedAt ??= this.workers.clock.now()
+    if (!one) return
     try {
-      await this.checkpointer.keep({ lease: one.lease, run: one.run, records: [] })
+      await this.beginRun(one.run, one.lease)
     } catch (error) {
       // The walk finds out as well, and goes on with it.
       if (!(error instanceof LeaseLost)) throw error

@@ -29,6 +29,8 @@ export interface RunToWalk {
   header: RunHeader
   /** Its row is in the database. */
   isKept: boolean
+  /** Resolves when its row is in the database, if that was asked for ahead of everything else. */
+  beginning: Promise<unknown> | null
   journal: Journal
   /** Of the next row in `flow_steps`; walks take even numbers, answers odd ones. */
   seq: number
@@ -39,6 +41,7 @@ export interface RunToWalk {
 export const newRun = (header: RunHeader): RunToWalk => ({
   header,
   isKept: false,
+  beginning: null,
   journal: new Map<string, StepRecord>(),
   seq: 0,
   startedAt: null,
@@ -132,6 +135,8 @@ export interface RunTime {
   /** The current lease. */
   lease: () => Lease
   checkpointer: Checkpointer
+  /** Keeps the row of a run that is about to do something to the world. Resolves when it is on disk; may be asked often. */
+  beginRun: (run: RunToWalk, lease: Lease) => Promise<unknown>
   /**
    * Walks a run as far as it goes now. Resolves with its end as it was kept, once that is on disk; rejects with
    * LeaseLost.

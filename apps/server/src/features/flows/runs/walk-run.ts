@@ -30,7 +30,6 @@ type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
 /** One walk of one run: what it needs of the world, bound to this process and its lease. */
 class Walking {
   private env: NodeEnv | null = null
-  private beginning: Promise<unknown> | null = null
   /** The end as it was kept, which may not be the one that was handed over. */
   keptEnd: RunEnd | null = null
   private readonly world: WalkWorld
@@ -56,7 +55,7 @@ class Walking {
   execute: Ports['execute'] = (step) => {
     // Before anything is done to the world, it is on disk that this run is.
     if (step.definition.effects !== 'pure' && !this.run.isKept)
-      return this.begin().then(() => this.runStep(step))
+      return beginRun(this.world, this.run, this.lease).then(() => this.runStep(step))
     return this.runStep(step)
   }
 
@@ -64,10 +63,6 @@ class Walking {
     const documentId = this.run.header.callees[flowId]
     if (!documentId) throw new StepError('call_unknown', 'The called flow does not exist or is not published')
     return (await planOf(this.world.context, documentId)).plan
-  }
-
-  private begin(): Promise<unknown> {
-    return (this.beginning ??= this.record([]))
   }
 
   private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
@@ -107,6 +102,17 @@ class Walking {
       source,
     }
   }
+}
+
+/** Keeps the row of a run, once: before anything is done to the world. */
+export function beginRun(
+  { checkpointer, clock }: Pick<WalkWorld, 'checkpointer' | 'clock'>,
+  run: RunToWalk,
+  lease: Lease,
+): Promise<unknown> {
+  if (run.isKept) return Promise.resolve()
+  run.startedAt ??= clock.now()
+  return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }))
 }
 
 async function planned(context: Context, run: RunToWalk): Promise<Planned | RunEnd> {

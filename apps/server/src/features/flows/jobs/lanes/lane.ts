@@ -9,6 +9,13 @@ const SETTLING_MOST = 1500
 /** Runs begun in one turn of the event loop: others have theirs in between. */
 const BEGUN_AT_ONCE = 50
 
+const HELD_BACK = AbortSignal.abort()
+
+interface Ready {
+  run: RunToWalk
+  slice: number
+}
+
 export interface LaneInput {
   context: Context
   runTime: RunTime
@@ -21,6 +28,8 @@ export interface LaneInput {
   share: number
   /** Rows of a slice. */
   size: number
+  /** The flow does something to the world, for which its runs have to be on disk first. */
+  hasEffects: boolean
 }
 
 /** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
@@ -33,7 +42,7 @@ export type LaneEnd = 'over' | 'stopped' | 'lost'
 export class Lane {
   private readonly input: LaneInput
   private readonly signals = new StopSignals()
-  private readonly ready: { run: RunToWalk; slice: number }[] = []
+  private readonly ready: Ready[] = []
   /** Runs of each slice that are not over; a slice without any is done with here. */
   readonly slices = new Map<number, number>()
   /** Runs whose walks broke off. */
@@ -74,15 +83,33 @@ export class Lane {
   }
 
   private pump(): void {
-    if (this.isHeld) this.ready.length = 0
+    if (this.isHeld) this.giveUp()
     let begun = 0
     const { share } = this.input
     while (this.ready.length > 0 && this.atWork < share && this.settling < SETTLING_MOST) {
       if ((begun += 1) > BEGUN_AT_ONCE) return this.pumpLater()
       void this.walk(this.ready.shift()!)
     }
+    if (this.input.hasEffects) this.beginAhead()
     if (!this.isHeld && this.hasMore && !this.isTaking && this.ready.length < this.lowWater) void this.take()
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
+  }
+
+  /**
+   * Keeps the rows of those that come next, while others are at work: whoever waited for the disk in the place of one
+   * at work would take it from a row.
+   */
+  private beginAhead(): void {
+    const { runTime, lease, share } = this.input
+    for (const { run } of this.ready.slice(0, Math.ceil(share / 2)))
+      // Its walk finds out as well.
+      if (!run.beginning && !run.isKept) runTime.beginRun(run, lease).catch(() => undefined)
+  }
+
+  /** What has not begun is left to others; what the database has as begun is told to be held back. */
+  private giveUp(): void {
+    const left = this.ready.splice(0)
+    for (const one of left) if (one.run.beginning) void this.walk(one, HELD_BACK)
   }
 
   /** So few rows left that the next slice is to be read meanwhile. */
@@ -106,7 +133,7 @@ export class Lane {
     if (!this.hasMore) this.finish('over')
   }
 
-  private async walk({ run, slice }: { run: RunToWalk; slice: number }): Promise<void> {
+  private async walk({ run, slice }: Ready, held?: AbortSignal): Promise<void> {
     const { runTime, lease } = this.input
     let isAtWork = true
     this.atWork += 1
@@ -119,7 +146,7 @@ export class Lane {
     }
     try {
       const { cancel, pause } = this.signals
-      await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: pause.signal, onEnd })
+      await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: held ?? pause.signal, onEnd })
       this.slices.set(slice, this.slices.get(slice)! - 1)
     } catch (error) {
       if (!(error instanceof LeaseLost)) {

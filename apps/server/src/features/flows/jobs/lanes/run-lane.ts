@@ -11,7 +11,7 @@ import { hasIdleWorker } from './idle-workers.ts'
 import { Lane } from './lane.ts'
 import { releaseLane } from './release-lane.ts'
 import { laneShare, passLane } from './send-lanes.ts'
-import { sliceSize } from './slice-size.ts'
+import { isPure, sliceSize } from './slice-size.ts'
 import { watchLane } from './watch-lane.ts'
 
 interface Claimed {
@@ -82,6 +82,7 @@ async function work(
       params: new Set(plan.params.map(({ key }) => key)),
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
+      hasEffects: !isPure(plan),
     })
     const isForOthers = async () => {
       const { lanes } = heldOf(lease, job.id)!

@@ -8,10 +8,13 @@ const ROUNDS = 5
 /** Slices that each lane gets at least, so that all end at about the same time. */
 const SLICES_EACH = 4
 
+/** Nothing but calculating: no step does anything to the world, or waits for it. */
+export const isPure = (plan: Plan): boolean =>
+  [...plan.byId.values()].every(({ effects, role }) => effects === 'pure' && role !== 'call')
+
 /** Rows of a slice: many of a flow that only calculates, few of one that waits for the world. */
 export function sliceSize(job: JobRow, plan: Plan): number {
-  const isPure = [...plan.byId.values()].every(({ effects, role }) => effects === 'pure' && role !== 'call')
-  const wanted = isPure ? SIZE.most : laneShare(job.concurrency, 0) * ROUNDS
+  const wanted = isPure(plan) ? SIZE.most : laneShare(job.concurrency, 0) * ROUNDS
   const fair =
     job.total === null ? SIZE.most : Math.ceil(job.total / laneCount(job.concurrency) / SLICES_EACH)
   return Math.max(SIZE.least, Math.min(wanted, fair, SIZE.most))

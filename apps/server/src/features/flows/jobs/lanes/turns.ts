@@ -43,10 +43,10 @@ class Turns {
   }
 }
 
-const turns = new WeakMap<Context['db'], Turns>()
+const turns = new WeakMap<Context['db']['pool'], Turns>()
 
 export function beginTurn({ db }: Context): Turn {
-  let own = turns.get(db)
-  if (!own) turns.set(db, (own = new Turns()))
+  let own = turns.get(db.pool)
+  if (!own) turns.set(db.pool, (own = new Turns()))
   return own.begin()
 }

@@ -70,9 +70,12 @@ export async function writeGroup(
   group: Group,
   ports: CheckpointPorts,
 ): Promise<readonly Folded[]> {
-  if (!group.folded.every(isPlain)) return inSystem(db.kysely, (tx) => writeAll(tx, group, ports))
+  // A run alone is waited for.
+  const isForJobs = group.folded.every(({ run }) => run.header.job !== null)
+  const kysely = isForJobs ? db.background : db.kysely
+  if (!group.folded.every(isPlain)) return inSystem(kysely, (tx) => writeAll(tx, group, ports))
   const { lease, batch, folded } = group
-  const { rows } = await rowsStatement(folded, lease, fence(lease, batch)).execute(db.kysely)
+  const { rows } = await rowsStatement(folded, lease, fence(lease, batch)).execute(kysely)
   if (rows.length === 0) throw new FenceClosed()
   return folded
 }
