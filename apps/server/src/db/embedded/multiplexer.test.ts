@@ -115,12 +115,12 @@ describe('sixteen clients on one backend', () => {
     await owner.query('commit')
     await Promise.all([late, first])
     expect(order).toEqual(['other', 'background'])
-    let isDone = false
+    const done = new AbortController()
     const flood = times(4, async () => {
-      while (!isDone) await fixture.pool.query('select 1')
+      while (!done.signal.aborted) await fixture.pool.query('select 1')
     })
     await background.query('select 1')
-    isDone = true
+    done.abort()
     await Promise.all(flood)
   })
 
