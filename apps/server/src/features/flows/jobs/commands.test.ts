@@ -6,14 +6,21 @@ import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
 let desk: Desk
 let service: StandIn
+/** Lets calls of `held` be answered. */
+let open: () => void
 beforeAll(async () => {
   desk = await openDesk({ egressAllow: ['127.0.0.1'] })
 })
 afterAll(() => desk.stop())
 beforeEach(async () => {
-  service = await startStandIn(({ path }) => (path.includes('slow') ? 150 : 0))
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const delays = { slow: 150, held: gate, call: 0 }
+  service = await startStandIn(({ path }) => delays[path.split('/')[1] as keyof typeof delays])
 })
-afterEach(() => service.close())
+afterEach(async () => {
+  open()
+  await service.close()
+})
 
 const call = (path = 'call') => ({
   type: 'httpRequest',
@@ -65,6 +72,25 @@ it('a cancelled job begins no further row, and LASTRUN goes on behind what was h
   const rest = await desk.until(next.id)
   expect(rest.state).toBe('SUCCEEDED')
   expect(new Set(service.calls.map(({ path }) => path)).size).toBe(60)
+})
+
+it('a cancelled job ends rows that go on after a wait, too, and rests behind them', async () => {
+  const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'seconds' } }
+  const nodes = [wait, call('held'), output({ text: 'Done @@name@@' })]
+  const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
+  const [sheetId, outId] = [await desk.sheet(rowsOf(1)), await desk.sheet([{ text: 'As it was' }])]
+  const job = await desk.launch({
+    flowId,
+    SHEETS: [{ sheetId }],
+    OUTPUT_SHEETS: [{ sheetId: outId, writeMode: 'DELETE_AND_REBUILD', mapping: { text: 'text' } }],
+  })
+  await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
+  await command(flows.cancelJob, job.id)
+  expect((await desk.until(job.id)).state).toBe('CANCELLED')
+  open()
+  const { items } = await desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: {} })
+  expect(items.map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await desk.rows(outId)).map(({ cells }) => cells.text)).toEqual(['As it was'])
 })
 
 it('a row that fails does not stop the others; failed rows are taken up with a newer version', async () => {

@@ -118,6 +118,21 @@ it('checkpoints tell of life like heartbeats do', async () => {
   expect(await isDead(lease)).toBe(false)
 })
 
+it('what is held back by a stop is taken up again: a run of a job by its lane, or by itself when it has none', async () => {
+  const runs = await another()
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [inLane, alone] = [aRun(job), aRun(job)]
+  const held = { state: 'paused', errors: [] } satisfies RunEnd
+  await Promise.all([keep(runs, inLane, []), keep(runs, alone, [])])
+  // It has waited for something, and was claimed alone when that had come.
+  await sql`update flow_runs set worker_id = ${runs.lease().id} where id = ${alone.header.id}`.execute(
+    context.db.kysely,
+  )
+  await Promise.all([keep(runs, inLane, [], held), keep(runs, alone, [], held)])
+  await expect(stored(inLane)).resolves.toMatchObject({ state: 'paused' })
+  await expect(stored(alone)).resolves.toMatchObject({ state: 'queued' })
+})
+
 const isWrite = (node: { kind: string }) => node.kind === 'RawNode'
 
 /** Lets statements fail: before they reach the database, or after they were done. */

@@ -29,10 +29,13 @@ const made = (rows: unknown[]) => sql`
     wake_at double precision, tokens bigint, credits numeric, created_by jsonb, started_at double precision,
     ended_at double precision)`
 
-// An answer that came while the run was being walked is not in the journal that the walk went by.
+// An answer that came while the run was being walked is not in the journal that the walk went by. A run of a job that a
+// process has alone (it has waited) has no lane that would take it up when it is held back.
 const changed = (rows: unknown[]) => sql`
   update flow_runs r set
-    state = case when not n.ended then r.state when n.state = 'waiting' and r.again then 'queued' else n.state end,
+    state = case when not n.ended then r.state
+      when n.state = 'waiting' and r.again or n.state = 'paused' and r.worker_id is not null then 'queued'
+      else n.state end,
     worker_id = case when n.ended then null else r.worker_id end,
     outputs = case when n.ended then n.outputs else r.outputs end,
     error = case when n.ended then n.error else r.error end,
