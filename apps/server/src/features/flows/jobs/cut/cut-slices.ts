@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
-import type { JobRow, SliceItem } from '../types.ts'
+import type { RecordRow } from '../../../sheets/index.ts'
+import type { CutPlan, JobRow, SliceItem } from '../types.ts'
 import { leaveOutMoved } from './leave-out-moved.ts'
 import { makeItems } from './make-items.ts'
 import { type NextRows, nextRows } from './next-rows.ts'
@@ -18,8 +19,10 @@ export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<numbe
   const items: SliceItem[] = []
   for (let look = 0; look < LOOKS && items.length === 0 && !job.plan.done; look += 1) {
     const next = await nextRows(tx, job, size)
-    items.push(...(await itemsOf(tx, job, next)))
-    job.plan = { ...next.plan, number: job.plan.number + items.length, slices: job.plan.slices }
+    const made = await itemsOf(tx, job, next)
+    items.push(...made.items)
+    const plan = made.upTo === null ? next.plan : planUpTo(job.plan, next.rows, made.upTo)
+    job.plan = { ...plan, number: job.plan.number + items.length, slices: job.plan.slices }
     job.error ??= next.error
   }
   if (items.length > 0) {
@@ -37,9 +40,23 @@ export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<numbe
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-async function itemsOf(tx: Tx, job: JobRow, next: NextRows): Promise<SliceItem[]> {
-  const { sheet, index, rows } = next
-  if (!sheet || rows.length === 0) return []
-  const fresh = await leaveOutMoved(tx, job, { sheet, rows })
-  return makeItems(tx, job, { sheet, index, rows: fresh })
+interface Cut {
+  items: SliceItem[]
+  /** The last row that they are of, when there are more: those are left to the next slice. */
+  upTo: RecordRow | null
 }
+
+async function itemsOf(tx: Tx, job: JobRow, next: NextRows): Promise<Cut> {
+  const { sheet, index, rows } = next
+  if (!sheet || rows.length === 0) return { items: [], upTo: null }
+  const fresh = await leaveOutMoved(tx, job, { sheet, rows })
+  const made = await makeItems(tx, job, { sheet, index, rows: fresh })
+  return { items: made.items, upTo: made.rows < fresh.length ? fresh[made.rows - 1]! : null }
+}
+
+/** The plan behind this one of the rows that come next. */
+const planUpTo = (plan: CutPlan, rows: readonly RecordRow[], { id, position }: RecordRow): CutPlan => ({
+  ...plan,
+  taken: plan.taken + rows.findIndex((row) => row.id === id) + 1,
+  after: { position, recordId: id },
+})

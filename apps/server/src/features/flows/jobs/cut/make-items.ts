@@ -6,31 +6,54 @@ import type { OpenSheet, RecordRow } from '../../../sheets/index.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Joins, joinRows, joinText, JOINS_MAX } from './join-rows.ts'
 
+/** So many runs fill a slice: rows behind them are left to the next one. */
+const RUNS_MOST = 1000
+
+/** The runs of the first of some rows. */
+export interface Made {
+  items: SliceItem[]
+  /** How many of the rows they are of. */
+  rows: number
+}
+
 interface Joined {
   main: string
   joins: Joins
 }
 
-/** The runs that rows become: one each, or with MATCH_ALL one for each combination of the rows that join it. */
+/**
+ * The runs that rows become: one each, or with MATCH_ALL one for each combination of the rows that join it. Some hundred
+ * rows of thousands of combinations each are more than a process can hold.
+ */
 export async function makeItems(
   tx: Transaction<DB>,
   job: JobRow,
   { sheet, index, rows }: { sheet: OpenSheet; index: number; rows: readonly RecordRow[] },
-): Promise<SliceItem[]> {
+): Promise<Made> {
   const joined = await joinedOf(tx, job, { sheet, rows })
-  let { number } = job.plan
-  return rows.flatMap((row) => {
+  const items: SliceItem[] = []
+  let taken = 0
+  for (const row of rows) {
+    if (items.length >= RUNS_MOST) break
     const base = { sheet: index, record: row.id, position: row.position }
-    const next = () => ({ run: newId('run'), number: (number += 1), ...base })
-    if (joined === null) return [next()]
-    const lists = joined.map((one) => listFor(one, sheet, row))
-    if (job.launch.associatedMode === 'MATCH')
-      return [{ ...next(), joins: lists.map((list) => list[0] ?? null) }]
-    const all = combinations(lists)
-    if (all.length === 0) return [{ ...next(), skip: 'no_match' }]
-    if (all.length > JOINS_MAX) return [{ ...next(), skip: 'too_many_matches' }]
-    return all.map((joins) => ({ ...next(), joins }))
-  })
+    for (const one of itemsOf(job, joined && joined.map((list) => listFor(list, sheet, row))))
+      items.push({ run: newId('run'), number: job.plan.number + items.length + 1, ...base, ...one })
+    taken += 1
+  }
+  return { items, rows: taken }
+}
+
+/** What is said of each run of a row, by the rows that join it of each sheet. */
+function itemsOf(
+  { launch }: JobRow,
+  lists: readonly (readonly string[])[] | null,
+): Pick<SliceItem, 'joins' | 'skip'>[] {
+  if (lists === null) return [{}]
+  if (launch.associatedMode === 'MATCH') return [{ joins: lists.map((list) => list[0] ?? null) }]
+  const all = combinations(lists)
+  if (all.length === 0) return [{ skip: 'no_match' }]
+  if (all.length > JOINS_MAX) return [{ skip: 'too_many_matches' }]
+  return all.map((joins) => ({ joins }))
 }
 
 /** What joins the rows, of each associated sheet; null when none is to join by a key. */
