@@ -31,6 +31,8 @@ export type Event =
   | { name: 'stop'; conversationId: string; messageId: string }
   /** Whoever walks this run ends it. */
   | { name: 'cancel-run'; runId: string }
+  /** Whoever has lanes of this job ends them. */
+  | { name: 'cancel-job'; jobId: string }
   /** An editor of a flow is open, or was closed. */
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
   /** Notices may have been missed while the connection was down. */

@@ -123,10 +123,15 @@ export interface News {
   records: readonly StepRecord[]
   /** The end of the walk; left out while it goes on. */
   end?: RunEnd
+  /** When it is aborted, the end of a row that did nothing to the world need not be kept. */
+  cancel?: AbortSignal | undefined
 }
 
 export interface Checkpointer {
-  /** Resolves when the news is on disk, with the end as it was kept. Rejects with LeaseLost when another process may have taken the run over. */
+  /**
+   * Resolves when the news is on disk, with the end as it was kept. Rejects with LeaseLost when another process may have
+   * taken the run over, and with Withdrawn when it was not kept because nobody wants it any more.
+   */
   keep: (news: News) => Promise<RunEnd | null>
 }
 
@@ -139,9 +144,17 @@ export interface RunTime {
   beginRun: (run: RunToWalk, lease: Lease) => Promise<unknown>
   /**
    * Walks a run as far as it goes now. Resolves with its end as it was kept, once that is on disk; rejects with
-   * LeaseLost.
+   * LeaseLost and Withdrawn.
    */
   walkRun: (run: RunToWalk, options?: WalkOptions) => Promise<RunEnd>
+}
+
+/** A row of a job was cancelled before anything of it was on disk: it is as if it had never begun. */
+export class Withdrawn extends Error {
+  constructor() {
+    super('the job was cancelled before this row was kept')
+    this.name = 'Withdrawn'
+  }
 }
 
 /** The process was taken for dead: what it has in flight belongs to others now, and nothing of it may be written. */

@@ -36,17 +36,19 @@ class Walking {
   private readonly run: RunToWalk
   private readonly lease: Lease
   private readonly onEnd: WalkOptions['onEnd']
+  private readonly cancel: WalkOptions['cancel']
 
-  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd }: Bound) {
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel }: Bound) {
     this.world = world
     this.run = run
     this.lease = lease
     this.onEnd = onEnd
+    this.cancel = cancel
   }
 
   record: Ports['record'] = async (records, end) => {
-    const { run, lease } = this
-    const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end } : {}) })
+    const { run, lease, cancel } = this
+    const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end, cancel } : {}) })
     if (end) this.onEnd?.()
     const kept = await keeping
     if (end) this.keptEnd = kept

@@ -85,7 +85,10 @@ function one(
   switch (status) {
     case 'empty':
       // Looked up row by row by the key: as a join it would go through all cells again for each piece of a large sheet.
-      return sql`(select true from ${cells} and c.record_id = r.id) is null`
+      // By the key alone: while the table is new to the planner, it takes the index of the column for as good, and goes
+      // through all of its cells for each row.
+      return sql`(select true from sheet_live_cells c where c.sheet_id = ${state.sheetId} and c.record_id = r.id
+        and c.column_id || '' = ${column.id}) is null`
     case 'running':
       return sql`r.id in (select o.record from (${openRuns(ahead.map(({ job }) => job))}) o)`
     case 'queued':

@@ -56,6 +56,8 @@ async function inSegments(
 
 async function ofSegment(reader: Reader, plan: Plan, part: Part): Promise<Found[]> {
   const { query, large, walkable, candidates } = plan
+  // Statuses are looked up row by row: no more of them than are wanted. All of a sheet that is not large are walked.
+  if (!large && query.live) return walk(reader, plan, part)
   if (!large || candidates || (walkable && !query.narrowed)) return firstOf(reader, plan, part)
   // How many rows fit is not known beforehand. Many: they are soon come upon. Few: reading all is quicker than walking.
   const walked = walkable ? await walk(reader, plan, part) : []

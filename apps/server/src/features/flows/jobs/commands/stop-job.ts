@@ -1,6 +1,8 @@
 import type { flows } from '@millrace/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
+import { publish } from '../../../../events/events.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
@@ -22,15 +24,23 @@ export async function stopJob(
   member: Member,
   { id, how }: { id: string; how: 'pause' | 'cancel' },
 ): Promise<flows.Job> {
-  await asMember(context, member, async (tx) => {
-    const job = await lockJob(tx, member.projectIds, id)
-    if (!MAY[how].includes(job.state))
-      throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be ${WORDS[how]}.`)
-    await sql`update flow_jobs set stopping = ${how}, updated_at = now() where id = ${id}`.execute(tx)
-    const place = { accountId: job.account_id, projectId: job.project_id }
-    await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
-    await announceJob(tx, { ...place, id, flowId: job.flow_id })
-  })
+  await asMember(context, member, (tx) => askToStop(tx, member, { id, how }))
   await finishJob(context, id)
   return asMember(context, member, (tx) => showJob(tx, member.projectIds, id))
+}
+
+/** Tells the workers of a job to stop, when the transaction commits; whoever calls it calls `finishJob` then. */
+export async function askToStop(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, how }: { id: string; how: 'pause' | 'cancel' },
+): Promise<void> {
+  const job = await lockJob(tx, member.projectIds, id)
+  if (!MAY[how].includes(job.state))
+    throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be ${WORDS[how]}.`)
+  await sql`update flow_jobs set stopping = ${how}, updated_at = now() where id = ${id}`.execute(tx)
+  const place = { accountId: job.account_id, projectId: job.project_id }
+  await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
+  await announceJob(tx, { ...place, id, flowId: job.flow_id })
+  if (how === 'cancel') await publish(tx, { name: 'cancel-job', jobId: id })
 }

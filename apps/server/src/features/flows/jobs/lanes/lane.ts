@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
-import { type Lease, LeaseLost, type RunTime, type RunToWalk } from '../../runs/types.ts'
+import { type Lease, LeaseLost, type RunTime, type RunToWalk, Withdrawn } from '../../runs/types.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { type Take, type Taken, takeSlice } from './take-slice.ts'
 
@@ -149,7 +149,8 @@ export class Lane {
       await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: held ?? pause.signal, onEnd })
       this.slices.set(slice, this.slices.get(slice)! - 1)
     } catch (error) {
-      if (!(error instanceof LeaseLost)) {
+      // A slice with a row that was withdrawn is not done with.
+      if (!(error instanceof LeaseLost || error instanceof Withdrawn)) {
         this.broken.push(run.header.id)
         this.broke(error)
       }

@@ -70,6 +70,8 @@ export function watchLane(
     )
   const timer = setInterval(() => void safely(), EVERY_MS)
   const unsubscribe = context.events.subscribe((event) => {
+    // Without a look, which would wait for what its own rows have begun to write.
+    if (event.name === 'cancel-job' && event.jobId === job.id) lane.stop('cancel')
     if (event.name === 'change' && event.change.kind === 'job' && event.change.id === job.id) void safely()
   })
   const halt = () => lane.stop('pause')

@@ -8,7 +8,7 @@ import { openRuns, type Runs } from '../open-runs.ts'
 import { dropSilentMessages } from '../drop-messages.ts'
 import { flowRun } from '../flow-run.job.ts'
 import { takeOver } from '../take-over.ts'
-import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk } from '../types.ts'
+import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk, Withdrawn } from '../types.ts'
 
 let server: TestServer
 let context: Context
@@ -131,6 +131,24 @@ it('what is held back by a stop is taken up again: a run of a job by its lane, o
   await Promise.all([keep(runs, inLane, [], held), keep(runs, alone, [], held)])
   await expect(stored(inLane)).resolves.toMatchObject({ state: 'paused' })
   await expect(stored(alone)).resolves.toMatchObject({ state: 'queued' })
+})
+
+it('rows of a cancelled job that only calculated are not waited for; what did something to the world is kept', async () => {
+  const runs = await another()
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [pure, begun, wanted] = [aRun(job), aRun(job), aRun(job)]
+  await keep(runs, begun, [])
+  const lease = runs.lease()
+  const cancel = AbortSignal.abort()
+  const ends = await Promise.allSettled([
+    runs.checkpointer.keep({ lease, run: pure, records: [], end: DONE, cancel }),
+    runs.checkpointer.keep({ lease, run: begun, records: [step('n2')], end: DONE, cancel }),
+    keep(runs, wanted, [], DONE),
+  ])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect((ends[0] as PromiseRejectedResult).reason).toBeInstanceOf(Withdrawn)
+  expect((await stored(pure)).state).toBeUndefined()
+  await expect(stored(begun)).resolves.toMatchObject({ state: 'succeeded' })
 })
 
 const isWrite = (node: { kind: string }) => node.kind === 'RawNode'

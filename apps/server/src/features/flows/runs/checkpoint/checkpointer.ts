@@ -2,7 +2,14 @@ import { failureOf, type RunEnd, StepError } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../../context.ts'
 import { errorMessage, Failure } from '../../../../lib/errors.ts'
-import { type Checkpointer, type CheckpointPorts, type Lease, LeaseLost, type News } from '../types.ts'
+import {
+  type Checkpointer,
+  type CheckpointPorts,
+  type Lease,
+  LeaseLost,
+  type News,
+  Withdrawn,
+} from '../types.ts'
 import { isAway, isInTheWay } from '../../../../db/away.ts'
 import { FairLine } from './fair-line.ts'
 import { fold, type Folded } from './fold.ts'
@@ -49,7 +56,8 @@ class Line {
 
   private async work(): Promise<void> {
     while (!this.waiting.isEmpty) {
-      const entries = this.waiting.take(this.waiting.isMixed ? MOST_MIXED : MOST)
+      const entries = wanted(this.waiting.take(this.waiting.isMixed ? MOST_MIXED : MOST))
+      if (entries.length === 0) continue
       try {
         await this.writeTogether(entries)
       } catch (error) {
@@ -128,6 +136,17 @@ class Line {
     }
   }
 }
+
+/** Whoever cancels a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
+function wanted(entries: readonly Entry[]): Entry[] {
+  const [left, moot] = [[] as Entry[], [] as Entry[]]
+  for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)
+  for (const { reject } of moot) reject(new Withdrawn())
+  return left
+}
+
+const isMoot = ({ run, end, cancel }: News): boolean =>
+  cancel?.aborted === true && end !== undefined && run.header.job !== null && !run.isKept && !run.beginning
 
 /** What is told of a run whose end could not be kept. */
 function reasonOf(error: unknown) {
