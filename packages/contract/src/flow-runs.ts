@@ -93,7 +93,11 @@ export const runsAlone = route({
   summary: 'Single runs of a flow (API, webhook, form, tests), newest first',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
-  query: z.strictObject({ after: text(100).optional(), state: runState.optional() }),
+  query: z.strictObject({
+    after: text(100).optional(),
+    state: runState.optional(),
+    trigger: z.enum(RUN_TRIGGERS).exclude(['job']).optional(),
+  }),
   data: cursor(runSummary),
 })
 

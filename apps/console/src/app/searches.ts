@@ -43,6 +43,17 @@ export const RUN_STATES = [
   'cancelled',
   'skipped',
 ] as const
+const JOB_STATES = [
+  'DRAFT',
+  'QUEUED',
+  'RUNNING',
+  'PAUSED',
+  'WAITING',
+  'SUCCEEDED',
+  'PARTIAL',
+  'FAILED',
+  'CANCELLED',
+] as const
 
 export interface SignInSearch {
   /** The path that was wanted. */
@@ -221,12 +232,15 @@ export interface FlowSearch {
   /** The single run that is open. */
   run?: string | undefined
   page?: number | undefined
+  /** Of the jobs, or of the single runs, that are listed. */
+  state?: (typeof JOB_STATES)[number] | (typeof RUN_STATES)[number] | undefined
 }
 
 export const flowSearch = (raw: Raw): FlowSearch => ({
   tab: wordParam(raw.tab, FLOW_TABS),
   run: textParam(raw.run),
   page: pageParam(raw.page),
+  state: wordParam(raw.state, [...JOB_STATES, ...RUN_STATES]),
 })
 
 export interface JobSearch {

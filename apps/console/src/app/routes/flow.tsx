@@ -26,15 +26,22 @@ const viewOf = (filter: sheets.Filter | null) => ({
 /** `/console/workflow-detail/{id}?tab=run|jobs|schedules|api|launch&run&page` */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab = 'run', run, page = 1 } = useSearch({ from: FROM })
+  const { tab = 'run', run, page = 1, state } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/workflow-detail/$id' })
   return (
     <FlowPage
       key={id}
       id={id}
-      address={{ tab, run, page }}
-      onAddress={({ tab: next = tab, run: open, page: wanted }) =>
-        void navigate({ search: { tab: next === 'run' ? undefined : next, run: open, page: wanted } })
+      address={{ tab, run, page, state }}
+      onAddress={({ tab: next = tab, run: open, page: wanted, state: kept }) =>
+        void navigate({
+          search: {
+            tab: next === 'run' ? undefined : next,
+            run: open,
+            page: wanted === 1 ? undefined : wanted,
+            state: kept,
+          },
+        })
       }
       onDeleted={() => void navigate({ to: '/console/workflow' })}
       onLaunched={(job) => void navigate({ to: '/console/workflow-detail-history/$id', params: { id: job } })}

@@ -43,6 +43,15 @@ export const de: German<typeof en> = {
     shared: 'Geteilt',
     neverRun: 'nie',
   },
+  selection: {
+    all: 'Alle auswählen',
+    select: '{{name}} auswählen',
+    count_one: '{{count}} ausgewählt',
+    count_other: '{{count}} ausgewählt',
+    delete: 'Löschen …',
+    confirm: 'Endgültig löschen',
+    clear: 'Auswahl aufheben',
+  },
   jobStates: {
     DRAFT: 'Entwurf',
     QUEUED: 'In der Warteschlange',

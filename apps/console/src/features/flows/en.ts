@@ -40,6 +40,15 @@ export const en = {
     shared: 'Shared',
     neverRun: 'never',
   },
+  selection: {
+    all: 'Select all',
+    select: 'Select {{name}}',
+    count_one: '{{count}} selected',
+    count_other: '{{count}} selected',
+    delete: 'Delete…',
+    confirm: 'Delete for good',
+    clear: 'Clear selection',
+  },
   jobStates: {
     DRAFT: 'Draft',
     QUEUED: 'Queued',

@@ -42,6 +42,14 @@ export const zh: Chinese<typeof en> = {
     shared: '共享',
     neverRun: '从未',
   },
+  selection: {
+    all: '全选',
+    select: '选择 {{name}}',
+    count_other: '已选择 {{count}} 项',
+    delete: '删除…',
+    confirm: '永久删除',
+    clear: '清除选择',
+  },
   jobStates: {
     DRAFT: '草稿',
     QUEUED: '排队中',

@@ -108,6 +108,8 @@ export const JOB_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('job'), runId: newId('run') } }),
   },
+  'flows.jobSteps': onJob(),
+  'flows.deleteJobs': onFlow({ body: { ids: [newId('job')] } }),
   'flows.jobResult': onJob({ query: {} }),
   'flows.jobApiResult': onJob({ query: {} }),
   'flows.saveResult': onJob({ query: { sheetName: 'Saved' } }, makeFailed),

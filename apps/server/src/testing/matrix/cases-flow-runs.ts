@@ -56,6 +56,8 @@ const byLink = (rest: Rest = {}): Case => ({
 
 export const RUN_CASES: Record<string, Case> = {
   'flows.runs': onFlow({ query: {} }),
+  'flows.history': onFlow({ query: {} }),
+  'flows.deleteRuns': onFlow({ body: { ids: [newId('run')] } }),
   'flows.tree': {
     over: 'object',
     make: async (client) => {

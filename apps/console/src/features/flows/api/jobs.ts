@@ -19,11 +19,15 @@ const MOVING: ReadonlySet<contract.JobState> = new Set(['QUEUED', 'RUNNING', 'WA
 export const isMoving = (state: contract.JobState): boolean => MOVING.has(state)
 
 /** Jobs of a flow, newest first. */
-export const useJobs = (flowId: string, page: number) =>
+export const useJobs = (flowId: string, page: number, state?: contract.JobState) =>
   useQuery({
-    queryKey: ['flows', flowId, 'jobs', page],
+    queryKey: ['flows', flowId, 'jobs', page, state ?? 'all'],
     queryFn: ({ signal }) =>
-      api.call(flows.listJobs, { params: { id: flowId }, query: { page, size: JOBS_PAGE } }, { signal }),
+      api.call(
+        flows.listJobs,
+        { params: { id: flowId }, query: { page, size: JOBS_PAGE, state } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     // Change events come at once; this keeps the numbers right when one is lost.
     refetchInterval: ({ state: { data } }) =>

@@ -9,7 +9,7 @@ import type { RenderFilter } from '../launch/types.ts'
 import { useFlowsTexts } from '../texts.ts'
 import { About } from './About.tsx'
 import { FlowActions } from './FlowActions.tsx'
-import { JobsTab } from './JobsTab.tsx'
+import { JobsTab } from './jobs/JobsTab.tsx'
 import { useDetailTexts } from './texts.ts'
 
 const RunTab = lazy(() => import('./RunTab.tsx'))
@@ -28,6 +28,8 @@ export interface FlowAddress {
   /** The single run that is open. */
   run: string | undefined
   page: number
+  /** Of the jobs, or the single runs, that are listed. */
+  state: flows.JobState | flows.RunState | undefined
 }
 
 export interface FlowPageProps {
@@ -96,6 +98,11 @@ function LoadedFlow(props: FlowPageProps & { flow: flows.Flow }) {
   )
 }
 
+const isJobState = (state: FlowAddress['state']): state is flows.JobState =>
+  state !== undefined && state === state.toUpperCase()
+const isRunState = (state: FlowAddress['state']): state is flows.RunState =>
+  state !== undefined && !isJobState(state)
+
 const crumbOf = ({ id, title }: flows.Flow) => ({
   label: title,
   to: `/console/workflow-detail/${id}` as '/console/workflow',
@@ -105,13 +112,23 @@ function panelOf(props: FlowPageProps & { flow: flows.Flow }, tab: FlowTab): Rea
   const { flow, address, onAddress } = props
   switch (tab) {
     case 'run':
-      return <RunTab flow={flow} openRun={address.run} onOpenRun={(run) => onAddress({ tab, run })} />
+      return (
+        <RunTab
+          flow={flow}
+          openRun={address.run}
+          state={isRunState(address.state) ? address.state : undefined}
+          onOpenRun={(run) => onAddress({ ...address, tab, run })}
+          onState={(state) => onAddress({ ...address, tab, state })}
+        />
+      )
     case 'jobs':
       return (
         <JobsTab
           flow={flow}
           page={address.page}
-          onPage={(page) => onAddress({ tab, page })}
+          state={isJobState(address.state) ? address.state : undefined}
+          onPage={(page) => onAddress({ ...address, tab, page })}
+          onState={(state) => onAddress({ tab, state })}
           onLaunch={() => onAddress({ tab: 'launch' })}
         />
       )

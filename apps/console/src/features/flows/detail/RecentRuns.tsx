@@ -1,38 +1,88 @@
 import Button from '@mui/material/Button'
-import type { flows } from '@millrace/contract'
+import { flows } from 'virtual:contract'
+import type { flows as contract } from '@millrace/contract'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { IconAction } from '../../../lib/kit/IconAction.tsx'
+import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { formatMoment } from '../../../lib/format.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { useDeleteRuns } from '../api/history.ts'
 import { useRuns } from '../api/runs.ts'
+import { BulkBar } from '../kit/BulkBar.tsx'
+import { Check } from '../kit/Check.tsx'
 import { durationBetween } from '../kit/format.ts'
+import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { RunState } from '../kit/JobState.tsx'
+import { useSelection } from '../kit/use-selection.ts'
+import { useFlowsTexts } from '../texts.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
 interface RecentRunsProps {
   flowId: string
   selected: string | undefined
-  onOpen: (runId: string) => void
+  /** Only runs in this state. */
+  state: contract.RunState | undefined
+  onState: (state: contract.RunState | undefined) => void
+  onOpen: (runId: string | undefined) => void
 }
 
 /** Runs that belong to no job, newest first. */
-export function RecentRuns({ flowId, selected, onOpen }: RecentRunsProps) {
+export function RecentRuns(props: RecentRunsProps) {
+  const { flowId, selected, state, onOpen } = props
   const t = useDetailTexts()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuns(flowId, undefined)
-  const items = data?.pages.flatMap((page) => page.items) ?? []
-  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  const mayWrite = useMayWrite()
+  const runs = useRuns(flowId, state)
+  const items = runs.data?.pages.flatMap((page) => page.items) ?? []
+  const selection = useSelection(items.map(({ id }) => id))
+  const remove = useDeleteRuns(flowId)
+
+  function onDelete(close: () => void) {
+    const ids = selection.ids.slice(0, 200)
+    remove.mutate(ids, {
+      onSuccess: ({ deleted, kept }) => {
+        const left = kept.length > 0 ? ` ${t('run.kept', { count: kept.length })}` : ''
+        showMessage(t('run.deleted', { count: deleted }) + left, left ? 'warning' : 'success')
+        if (selected !== undefined && ids.includes(selected) && !kept.includes(selected)) onOpen(undefined)
+        if (kept.length === 0) selection.clear()
+      },
+      onSettled: close,
+    })
+  }
+
+  if (runs.error && !runs.data)
+    return <FailureNotice error={runs.error} onRetry={() => void runs.refetch()} compact />
   return (
-    <section className={css.panel}>
-      <h2>{t('run.recent')}</h2>
-      <p className={css.hint}>{data && items.length === 0 ? t('run.none') : t('run.recentText')}</p>
+    <section className={css.panel} aria-label={t('run.recent')}>
+      <RunsBar {...props} busy={runs.isFetching} onRefresh={() => void runs.refetch()} />
+      <p className={css.hint}>{runs.data && items.length === 0 ? noneOf(t, state) : t('run.recentText')}</p>
+      <BulkBar
+        count={selection.ids.length}
+        title={t('run.deleteTitle', { count: selection.ids.length })}
+        text={t('run.deleteText')}
+        pending={remove.isPending}
+        onDelete={onDelete}
+        onClear={selection.clear}
+      />
       <ul className={css.runs}>
         {items.map((run) => (
           <li key={run.id}>
+            {mayWrite ? (
+              <Check
+                label={t('run.select', { time: formatMoment(run.createdAt) })}
+                checked={selection.has(run.id)}
+                onToggle={() => selection.toggle(run.id)}
+              />
+            ) : null}
             <RunLine run={run} selected={run.id === selected} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {runs.hasNextPage ? (
+        <Button size="small" disabled={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
           {t('run.more')}
         </Button>
       ) : null}
@@ -40,8 +90,39 @@ export function RecentRuns({ flowId, selected, onOpen }: RecentRunsProps) {
   )
 }
 
+const noneOf = (t: ReturnType<typeof useDetailTexts>, state: contract.RunState | undefined): string =>
+  t(state === undefined ? 'run.none' : 'run.noneSo')
+
+function RunsBar({
+  state,
+  onState,
+  busy,
+  onRefresh,
+}: Pick<RecentRunsProps, 'state' | 'onState'> & { busy: boolean; onRefresh: () => void }) {
+  const t = useDetailTexts()
+  const texts = useFlowsTexts()
+  return (
+    <div className={toolbar.toolbar}>
+      <h2>{t('run.recent')}</h2>
+      <span className={toolbar.grow} />
+      <InlineSelect
+        label={t('run.filter')}
+        value={state ?? ''}
+        options={[
+          { value: '', label: t('jobs.all') },
+          ...flows.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
+        ]}
+        onChange={(next) => onState(next === '' ? undefined : next)}
+      />
+      <IconAction label={t('refresh')} size="small" disabled={busy} onClick={onRefresh}>
+        <RefreshCw size={16} />
+      </IconAction>
+    </div>
+  )
+}
+
 interface RunLineProps {
-  run: flows.RunSummary
+  run: contract.RunSummary
   selected: boolean
   onOpen: (runId: string) => void
 }

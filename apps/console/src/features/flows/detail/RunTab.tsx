@@ -10,11 +10,14 @@ interface RunTabProps {
   flow: flows.Flow
   /** The run whose result is shown. */
   openRun: string | undefined
+  /** Only single runs in this state are listed. */
+  state: flows.RunState | undefined
   onOpenRun: (run: string | undefined) => void
+  onState: (state: flows.RunState | undefined) => void
 }
 
 /** Runs the flow once, and shows how it went step by step; below, the single runs there were. */
-export default function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
+export default function RunTab({ flow, openRun, state, onOpenRun, onState }: RunTabProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
   return (
@@ -27,7 +30,7 @@ export default function RunTab({ flow, openRun, onOpenRun }: RunTabProps) {
           <p className={css.empty}>{t('run.nothing')}</p>
         )}
       </section>
-      <RecentRuns flowId={flow.id} selected={openRun} onOpen={onOpenRun} />
+      <RecentRuns flowId={flow.id} selected={openRun} state={state} onState={onState} onOpen={onOpenRun} />
     </div>
   )
 }

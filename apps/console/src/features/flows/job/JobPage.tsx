@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
@@ -8,9 +9,12 @@ import { JobActions } from './JobActions.tsx'
 import { JobFacts } from './JobFacts.tsx'
 import { JobNotes } from './JobNotes.tsx'
 import { JobRows } from './JobRows.tsx'
+import css from './Job.module.css'
 import { RunDrawer } from './RunDrawer.tsx'
 import { useJobTexts } from './texts.ts'
 import { useJobTitle } from './use-job-title.ts'
+
+const JobSteps = lazy(() => import('../history/JobSteps.tsx'))
 
 export interface JobAddress {
   state?: flows.RunState | undefined
@@ -57,6 +61,7 @@ function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: flows.
     >
       <JobNotes job={job} state={state} />
       <JobFacts job={job} state={state} counts={counts} status={status} />
+      <StepsPart jobId={id} counts={counts} />
       <JobRows
         jobId={id}
         counts={counts}
@@ -74,6 +79,22 @@ function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: flows.
         />
       ) : null}
     </Page>
+  )
+}
+
+/** Folded away: most people come for the rows. */
+function StepsPart({ jobId, counts }: { jobId: string; counts: flows.Job['counts'] }) {
+  const t = useJobTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css.stepsPart} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('steps')}</summary>
+      {open ? (
+        <Suspense fallback={null}>
+          <JobSteps jobId={jobId} ended={counts.done + counts.failed} />
+        </Suspense>
+      ) : null}
+    </details>
   )
 }
 

@@ -22,6 +22,7 @@ export const de: German<typeof en> = {
     version: 'Version',
     started: 'Gestartet',
   },
+  steps: 'Schritte und was sie kosten',
   actions: {
     pause: 'Pausieren',
     resume: 'Fortsetzen',

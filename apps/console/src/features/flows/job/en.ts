@@ -19,6 +19,7 @@ export const en = {
     version: 'Version',
     started: 'Started',
   },
+  steps: 'Steps and what they cost',
   actions: {
     pause: 'Pause',
     resume: 'Resume',

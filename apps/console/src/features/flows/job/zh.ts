@@ -22,6 +22,7 @@ export const zh: Chinese<typeof en> = {
     version: '版本',
     started: '开始时间',
   },
+  steps: '各步骤及其开销',
   actions: {
     pause: '暂停',
     resume: '继续',

@@ -5,11 +5,11 @@ import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { useCatalogue } from '../api/catalogue.ts'
-import { durationBetween } from '../kit/format.ts'
+import { durationBetween, formatCredits } from '../kit/format.ts'
 import { JsonView } from '../kit/JsonView.tsx'
 import { NodeIcon } from '../kit/NodeIcon.tsx'
-import { useNodeTexts } from '../kit/node-texts.ts'
-import { itemOf, tokensOf } from './step-tree.ts'
+import { useStepName } from '../kit/use-step-name.ts'
+import { creditsOf, itemOf, tokensOf } from './step-tree.ts'
 import css from './Steps.module.css'
 import { useStepsTexts } from './texts.ts'
 
@@ -35,7 +35,7 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
   const id = useId()
   const { data: catalogue } = useCatalogue()
   const definition = catalogue?.get(step.type)
-  const texts = useNodeTexts()
+  const nameOf = useStepName()
   const item = itemOf(step)
   return (
     <div className={css.step}>
@@ -43,7 +43,7 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
         <ChevronRight size={14} aria-hidden="true" className={css.arrow} />
         <NodeIcon name={definition?.icon ?? 'box'} size={14} />
         <span className={css.title}>
-          {step.title || texts.titleOf(step.type)}
+          {nameOf(step)}
           {item === null ? null : <span className={css.quiet}> {t('item', { number: item })}</span>}
         </span>
         <StepFacts step={step} inner={inner} />
@@ -57,11 +57,13 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
 function StepFacts({ step, inner }: { step: flows.RunStep; inner: number }) {
   const t = useStepsTexts()
   const tokens = tokensOf(step.usage)
+  const credits = creditsOf(step.usage)
   const duration = durationBetween(step.startedAt, step.endedAt)
   const facts = [
     inner > 0 ? t('inner', { count: inner }) : null,
     step.attempt > 1 ? t('attempt', { number: step.attempt }) : null,
     tokens > 0 ? t('tokens', { count: tokens, formatted: formatNumber(tokens) }) : null,
+    credits > 0 ? t('run.credits', { count: credits, formatted: formatCredits(credits) }) : null,
     duration,
   ].filter((fact) => fact !== null)
   return <span className={css.facts}>{facts.join(' · ')}</span>

@@ -34,6 +34,19 @@ export const tokensOf = (usage: unknown): number =>
     0,
   )
 
+/** A credit is a cent of what the installation paid; what an account's own key paid for costs none. */
+const CREDITS_PER_USD = 100
+
+const isOwn = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'ownKey' in entry && entry.ownKey === true
+
+/** Credits that a step cost; 0 for none. */
+export const creditsOf = (usage: unknown): number =>
+  (Array.isArray(usage) ? usage : [usage]).reduce<number>(
+    (sum, entry) => sum + (isOwn(entry) ? 0 : numberOf(entry, 'costUsd') * CREDITS_PER_USD),
+    0,
+  )
+
 /** Where it went wrong, to be open at once: the failed steps and all above them. */
 export function failedPaths(steps: readonly flows.RunStep[]): Set<string> {
   const byPath = new Map(steps.map((step) => [step.path, step]))

@@ -7,6 +7,8 @@ import { tellHandler } from './finish/tell.handler.ts'
 import { flowTell } from './finish/tell.job.ts'
 import { laneHandler } from './lanes/lane.handler.ts'
 import { flowLane } from './lanes/lane.job.ts'
+import { runsAwayHandler } from './remove/runs-away.handler.ts'
+import { flowRunsAway } from './remove/runs-away.job.ts'
 
 export { jobPort } from './job-port.ts'
 export { launchAgain } from './launch/launch-again.ts'
@@ -15,10 +17,11 @@ export { jobRoutes } from './routes.ts'
 export { sweepRuns } from './sweep/sweep-runs.ts'
 
 /** Kinds of messages that jobs over rows are worked off by. */
-export const JOB_MESSAGES = [flowLane, flowFinish, flowTell]
+export const JOB_MESSAGES = [flowLane, flowFinish, flowTell, flowRunsAway]
 
 export const jobHandlers = (context: Context, runTime: RunTime): Handler[] => [
   laneHandler(context, runTime),
   finishHandler(context),
   tellHandler(context),
+  runsAwayHandler(context),
 ]

@@ -1,6 +1,6 @@
 import { flows, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
@@ -181,4 +181,80 @@ it('a job of others looks like one that is not there', async () => {
   expect((await other.call(sheets.list, { query: {} })).items.filter(({ name }) => name === 'Mine')).toEqual(
     [],
   )
+})
+
+describe('the history of a flow', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const history = (id: string) => client().call(flows.runHistory, { params: { id }, query: { days: 7 } })
+  let flowId: string
+  let first: flows.Job
+  let second: flows.Job
+  beforeAll(async () => {
+    flowId = await partial()
+    ;({ job: first } = await runOver(flowId, ['a', 'bad', 'b']))
+    ;({ job: second } = await runOver(flowId, ['bad']))
+  })
+
+  it('tells of each step how often it ran, failed and what it cost', async () => {
+    const found = await client().call(flows.jobSteps, { params: { id: first.id } })
+    expect(found).toMatchObject({ rows: 3, of: 3 })
+    const seen = Object.fromEntries(found.steps.map(({ path, ...step }) => [path, step]))
+    expect(seen.n2).toMatchObject({ type: 'code', times: 3, failed: 1, tokens: 0, credits: 0 })
+    expect(seen.n2!.averageMs).toBeGreaterThanOrEqual(0)
+    expect(found.steps.map(({ type }) => type)).toContain('output')
+  })
+
+  it('counts rows of jobs and single runs by day', async () => {
+    await client().call(flows.runFlow, { params: { id: flowId }, query: { wait: 20 }, body: {} })
+    const { days, singleSince } = await history(flowId)
+    expect([days.length, days.at(-1)!.day, singleSince]).toEqual([7, today, null])
+    expect(days.at(-1)).toMatchObject({ succeeded: 2, failed: 3 })
+    const nowhere = { params: { id: flowId }, query: { timeZone: 'Moon/Sea' } }
+    await expect(client().call(flows.runHistory, nowhere)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('deletes jobs with their rows, but none at work or on a schedule', async () => {
+    const query = { cronJob: '0 7 * * 1', timeZone: 'UTC' }
+    await client().call(flows.setSchedule, { params: { id: second.id }, query })
+    const { kysely } = desk.server.running.context.db
+    await sql`update flow_jobs set stopping = 'pause' where id = ${first.id}`.execute(kysely)
+    const ids = [first.id, second.id, newId('job')]
+    const remove = (given = ids) =>
+      client().call(flows.deleteJobs, { params: { id: flowId }, body: { ids: given } })
+    expect(await remove()).toEqual({
+      deleted: 0,
+      kept: [
+        { id: first.id, why: 'atWork' },
+        { id: second.id, why: 'scheduled' },
+      ],
+    })
+    await sql`update flow_jobs set stopping = null where id = ${first.id}`.execute(kysely)
+    expect(await remove()).toEqual({ deleted: 1, kept: [{ id: second.id, why: 'scheduled' }] })
+    await expect(client().call(flows.getJob, { params: { id: first.id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from flow_runs where job_id = ${first.id}`.execute(kysely)
+      expect(rows).toHaveLength(0)
+    })
+    const another = await desk.flow([output({ text: 'x' })])
+    expect(
+      await client().call(flows.deleteJobs, { params: { id: another }, body: { ids: [second.id] } }),
+    ).toEqual({ deleted: 0, kept: [] })
+  })
+
+  it('deletes single runs that have ended', async () => {
+    const list = () => client().call(flows.runsAlone, { params: { id: flowId }, query: { trigger: 'api' } })
+    const [run] = (await list()).items
+    const { kysely } = desk.server.running.context.db
+    const remove = () =>
+      client().call(flows.deleteRuns, { params: { id: flowId }, body: { ids: [run!.id, newId('run')] } })
+    await sql`update flow_runs set state = 'waiting' where id = ${run!.id}`.execute(kysely)
+    expect(await remove()).toEqual({ deleted: 0, kept: [run!.id] })
+    await sql`update flow_runs set state = 'failed' where id = ${run!.id}`.execute(kysely)
+    expect(await remove()).toEqual({ deleted: 1, kept: [] })
+    expect((await list()).items).toEqual([])
+    const { rows } = await sql`select from flow_steps where run_id = ${run!.id}`.execute(kysely)
+    expect(rows).toHaveLength(0)
+  })
 })

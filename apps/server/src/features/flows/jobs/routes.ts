@@ -11,8 +11,10 @@ import { jobRun } from './read/job-run.ts'
 import { jobResult } from './read/job-result.ts'
 import { jobRuns } from './read/job-runs.ts'
 import { jobStatus } from './read/job-status.ts'
+import { jobSteps } from './read/job-steps.ts'
 import { listJobs } from './read/list-jobs.ts'
 import { saveResult } from './read/save-result.ts'
+import { deleteJobs } from './remove/delete-jobs.ts'
 
 export const jobRoutes = (context: Context) => [
   bind(flows.listJobs, ({ actor, params, query }) => listJobs(context, actor, { flowId: params.id, query })),
@@ -24,6 +26,10 @@ export const jobRoutes = (context: Context) => [
   ),
   bind(flows.jobStatus, ({ actor, query }) => jobStatus(context, actor, query.jobId)),
   bind(flows.getJob, ({ actor, params }) => getJob(context, actor, params.id)),
+  bind(flows.deleteJobs, ({ actor, params, body }) =>
+    deleteJobs(context, actor, { flowId: params.id, ids: body.ids }),
+  ),
+  bind(flows.jobSteps, ({ actor, params }) => jobSteps(context, actor, params.id)),
   bind(flows.cancelJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'cancel' })),
   bind(flows.pauseJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'pause' })),
   bind(flows.resumeJob, ({ actor, params, body }) => resumeJob(context, actor, { ...params, ...body })),

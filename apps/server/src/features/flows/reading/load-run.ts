@@ -4,9 +4,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../runs/index.ts'
+import { documentsOf } from './documents-of.ts'
 import { type OpenWait, presentSteps } from './present-steps.ts'
 import { shorten } from './shorten.ts'
-import type { NodeName, NodeNames, RunDocuments } from './step-paths.ts'
 
 type Tx = Transaction<DB>
 
@@ -38,7 +38,11 @@ export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunP
   const row = rows[0]
   if (!row) throw notFound('run')
   const { records, all } = await loadRecords(tx, runId)
-  const documents = await documentsOf(tx, row)
+  const documents = await documentsOf(tx, {
+    documentId: row.document_id,
+    callees: row.callees ?? {},
+    isTest: row.trigger === 'test',
+  })
   const { steps, more } = presentSteps(records, documents, await openWaits(tx, runId))
   const summary = presentSummary(row)
   return {
@@ -62,22 +66,6 @@ async function loadRecords(tx: Tx, runId: string): Promise<{ records: StepRecord
   const latest = new Map<string, StepRecord>()
   for (const { records } of rows) for (const record of records ?? []) latest.set(record.path, record)
   return { records: [...latest.values()], all: rows.every(({ records }) => records !== null) }
-}
-
-async function documentsOf(tx: Tx, { document_id, callees, trigger }: RunRow): Promise<RunDocuments> {
-  const called = callees ?? {}
-  const ids = [...new Set([document_id, ...Object.values(called)])]
-  const { rows } = await sql<NodeName & { document: string; id: string }>`
-    select d.id as document, n ->> 'id' as id, coalesce(n ->> 'title', '') as title, n ->> 'type' as type,
-      n -> 'params' ->> 'flow' as calls, ${trigger === 'test'} and (n ? 'pinned') as given
-    from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
-    where d.id = any(${ids}::text[])`.execute(tx)
-  const names = new Map<string, Map<string, NodeName>>()
-  for (const { document, id, ...name } of rows) {
-    const nodes = names.get(document) ?? new Map<string, NodeName>()
-    names.set(document, nodes.set(id, { ...name, calls: called[name.calls ?? ''] ? name.calls : null }))
-  }
-  return { documentId: document_id, callees: called, names: names satisfies NodeNames }
 }
 
 async function openWaits(tx: Tx, runId: string): Promise<OpenWait[]> {

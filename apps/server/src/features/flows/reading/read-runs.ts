@@ -27,7 +27,7 @@ export async function readTree(
 export async function readRunsAlone(
   context: Context,
   member: Member,
-  { flowId, after, state }: { flowId: string } & z.output<typeof flows.runsAlone.query>,
+  { flowId, after, state, trigger }: { flowId: string } & z.output<typeof flows.runsAlone.query>,
 ): Promise<Data<typeof flows.runsAlone>> {
   if (after !== undefined && !RUN_ID.test(after))
     throw invalid([{ path: 'query.after', message: 'is not the `next` of an earlier answer' }])
@@ -39,6 +39,7 @@ export async function readRunsAlone(
       where r.flow_id = ${flowId} and r.job_id is null and r.project_id = any(${[...member.projectIds]}::text[])
         ${after === undefined ? sql`` : sql`and r.id < ${after}`}
         ${state === undefined ? sql`` : sql`and r.state = ${state}`}
+        ${trigger === undefined ? sql`` : sql`and r.trigger = ${trigger}`}
       order by r.id desc limit ${PER_PAGE + 1}`.execute(tx)
     const items = rows.slice(0, PER_PAGE).map(presentSummary)
     return {

@@ -1,6 +1,8 @@
 import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
+import { deleteRuns } from './delete-runs.ts'
+import { readHistory } from './read-history.ts'
 import { readRunsAlone, readTree } from './read-runs.ts'
 import { readRunDocument, readStep } from './read-step.ts'
 
@@ -16,5 +18,11 @@ export const readingRoutes = (context: Context) => [
   ),
   bind(flows.runsAlone, ({ actor, params, query }) =>
     readRunsAlone(context, actor, { flowId: params.id, ...query }),
+  ),
+  bind(flows.runHistory, ({ actor, params, query }) =>
+    readHistory(context, actor, { flowId: params.id, ...query }),
+  ),
+  bind(flows.deleteRuns, ({ actor, params, body }) =>
+    deleteRuns(context, actor, { flowId: params.id, ids: body.ids }),
   ),
 ]

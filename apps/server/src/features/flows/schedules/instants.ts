@@ -53,7 +53,8 @@ const croner = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^Cron\w+: /, '')
 
 // Offsets such as +02:00 are known to Intl too, but know nothing of summer time.
-function isZone(timeZone: string): boolean {
+/** Whether there is a time zone of this name. */
+export function isZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''

@@ -1,0 +1,46 @@
+import { flows } from 'virtual:contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { flows as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+
+export type HistoryLength = (typeof contract.HISTORY_DAYS)[number]
+
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** Runs of a flow by day, as days are here. Below the jobs, so that it follows them. */
+export const useHistory = (flowId: string, days: HistoryLength) =>
+  useQuery({
+    queryKey: ['flows', flowId, 'jobs', 'history', days],
+    queryFn: ({ signal }) =>
+      api.call(
+        flows.runHistory,
+        { params: { id: flowId }, query: { days, timeZone: timeZone() } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+
+/** What each step did and cost in a job. */
+export const useJobSteps = (jobId: string) =>
+  useQuery({
+    queryKey: ['jobs', jobId, 'steps'],
+    queryFn: ({ signal }) => api.call(flows.jobSteps, { params: { id: jobId } }, { signal }),
+    meta: { silent: true },
+  })
+
+export function useDeleteJobs(flowId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => api.call(flows.deleteJobs, { params: { id: flowId }, body: { ids } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
+  })
+}
+
+export function useDeleteRuns(flowId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => api.call(flows.deleteRuns, { params: { id: flowId }, body: { ids } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
+  })
+}

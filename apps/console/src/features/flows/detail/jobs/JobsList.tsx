@@ -1,0 +1,81 @@
+import type { flows } from '@millrace/contract'
+import { lazy, Suspense, useState } from 'react'
+import { Notice } from '../../../../lib/kit/Notice.tsx'
+import { Pager } from '../../../../lib/kit/Pager.tsx'
+import { showMessage } from '../../../../lib/notify/message.ts'
+import { useMayWrite } from '../../../../lib/session/use-may.ts'
+import { useDeleteJobs } from '../../api/history.ts'
+import { JOBS_PAGE } from '../../api/jobs.ts'
+import { BulkBar } from '../../kit/BulkBar.tsx'
+import { useSelection } from '../../kit/use-selection.ts'
+import { useDetailTexts } from '../texts.ts'
+import { JobsTable } from './JobsTable.tsx'
+
+const ScheduleDialog = lazy(() => import('../ScheduleDialog.tsx'))
+
+interface JobsListProps {
+  flowId: string
+  jobs: { items: readonly flows.JobSummary[]; total: number }
+  page: number
+  onPage: (page: number) => void
+}
+
+/** A page of jobs, with what can be done with some of them. */
+export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
+  const t = useDetailTexts()
+  const mayWrite = useMayWrite()
+  const selection = useSelection(jobs.items.map(({ id }) => id))
+  const [repeating, setRepeating] = useState<flows.JobSummary | null>(null)
+  const remove = useDeleteJobs(flowId)
+
+  function onDelete(close: () => void) {
+    remove.mutate(selection.ids, {
+      onSuccess: ({ deleted, kept }) => {
+        showMessage(told(t, deleted, kept), kept.length > 0 ? 'warning' : 'success')
+        if (kept.length === 0) selection.clear()
+        if (deleted === jobs.items.length && page > 1) onPage(page - 1)
+      },
+      onSettled: close,
+    })
+  }
+
+  if (jobs.total === 0) return <Notice title={t('jobs.noneSo')} compact />
+  return (
+    <>
+      <BulkBar
+        count={selection.ids.length}
+        title={t('jobs.deleteTitle', { count: selection.ids.length })}
+        text={t('jobs.deleteText')}
+        pending={remove.isPending}
+        onDelete={onDelete}
+        onClear={selection.clear}
+      />
+      <JobsTable jobs={jobs.items} selection={mayWrite ? selection : null} onRepeat={setRepeating} />
+      <Pager page={page} size={JOBS_PAGE} total={jobs.total} onPage={onPage} />
+      <Suspense fallback={null}>
+        {repeating ? (
+          <ScheduleDialog
+            flowId={flowId}
+            jobs={[repeating]}
+            schedule={null}
+            onClose={() => setRepeating(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** What was deleted, and what was not and why. */
+function told(
+  t: ReturnType<typeof useDetailTexts>,
+  deleted: number,
+  kept: flows.DeletedJobs['kept'],
+): string {
+  const count = (why: 'atWork' | 'scheduled') => kept.filter((one) => one.why === why).length
+  return [
+    t('jobs.deleted', { count: deleted }),
+    ...(count('atWork') > 0 ? [t('jobs.keptAtWork', { count: count('atWork') })] : []),
+    ...(count('scheduled') > 0 ? [t('jobs.keptScheduled', { count: count('scheduled') })] : []),
+  ].join(' ')
+}

@@ -1,0 +1,39 @@
+import type { flows } from '@millrace/contract'
+
+export const MEASURES = ['runs', 'credits', 'tokens'] as const
+export type Measure = (typeof MEASURES)[number]
+
+export interface Bar {
+  day: string
+  /** Lower part and upper part, as shares of the chart's height. */
+  low: number
+  high: number
+}
+
+/** The two parts of a day's bar: of runs those that failed stand on those that succeeded. */
+const partsOf = (day: flows.HistoryDay, measure: Measure): [number, number] =>
+  measure === 'runs' ? [day.succeeded, day.failed] : [day[measure], 0]
+
+/** The next round number above: 1, 2 or 5 with zeros. */
+export function roundTop(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10
+  return step * power
+}
+
+/** Bars of a chart whose top is `top`. */
+export function barsOf(
+  days: readonly flows.HistoryDay[],
+  measure: Measure,
+): { bars: Bar[]; top: number; isEmpty: boolean } {
+  const sums = days.map((day) => partsOf(day, measure).reduce((sum, part) => sum + part, 0))
+  const most = Math.max(0, ...sums)
+  // Half a run is nothing that an axis could show.
+  const top = measure === 'credits' ? roundTop(most) : Math.max(1, roundTop(most))
+  const bars = days.map((day) => {
+    const [low, high] = partsOf(day, measure)
+    return { day: day.day, low: low / top, high: high / top }
+  })
+  return { bars, top, isEmpty: most === 0 }
+}

@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { NodeName, NodeNames, RunDocuments } from './step-paths.ts'
+
+interface Wanted {
+  documentId: string
+  /** Documents of the flows that it calls, by flow id. */
+  callees: Record<string, string>
+  /** Of a test run: pinned outputs count. */
+  isTest: boolean
+}
+
+/** Names of the nodes of a document and of those that it calls: enough to show their steps. */
+export async function documentsOf(
+  tx: Transaction<DB>,
+  { documentId, callees, isTest }: Wanted,
+): Promise<RunDocuments> {
+  const ids = [...new Set([documentId, ...Object.values(callees)])]
+  const { rows } = await sql<NodeName & { document: string; id: string }>`
+    select d.id as document, n ->> 'id' as id, coalesce(n ->> 'title', '') as title, n ->> 'type' as type,
+      n -> 'params' ->> 'flow' as calls, ${isTest} and (n ? 'pinned') as given
+    from flow_documents d, jsonb_array_elements(d.document -> 'nodes') n
+    where d.id = any(${ids}::text[])`.execute(tx)
+  const names = new Map<string, Map<string, NodeName>>()
+  for (const { document, id, ...name } of rows) {
+    const nodes = names.get(document) ?? new Map<string, NodeName>()
+    names.set(document, nodes.set(id, { ...name, calls: callees[name.calls ?? ''] ? name.calls : null }))
+  }
+  return { documentId, callees, names: names satisfies NodeNames }
+}
