@@ -18,9 +18,10 @@ export const agentAsker =
     try {
       const agent = await projectAgent(context, asked)
       const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
-      const found = await findPassages(context, models, { lookup: agent, turns })
+      const spent: UsageInput[] = []
+      const found = await findPassages(context, models, { lookup: agent, turns, spent })
       await withinLimit(context, { models, agent, found, asked })
-      return await reply(context, { models, agent, turns, found, asked })
+      return await reply(context, { models, agent, turns, found, spent, asked })
     } catch (error) {
       throw failureOf(error, asked.signal)
     }
@@ -30,13 +31,18 @@ interface Work {
   models: Models
   agent: ChatAgent
   found: Found
+  /** What looking it up has cost. */
+  spent: UsageInput[]
   asked: AgentQuestion
 }
 
 const scopeOf = (agent: ChatAgent) => ({ accountId: agent.account_id, projectId: agent.project_id })
 
 /** Flows ask in bulk: they wait for the limit of the key, which chats do not. */
-async function withinLimit(context: Context, { models, agent, found, asked }: Work): Promise<void> {
+async function withinLimit(
+  context: Context,
+  { models, agent, found, asked }: Omit<Work, 'spent'>,
+): Promise<void> {
   const { key, limit } = await models.open(scopeOf(agent), agent.model)
   const texts = [asked.question, agent.instructions, ...found.passages.map(({ text }) => text)]
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), agent.max_output_tokens)
@@ -46,7 +52,7 @@ async function withinLimit(context: Context, { models, agent, found, asked }: Wo
 
 async function reply(
   context: Context,
-  { models, agent, turns, found, asked }: Work & { turns: ChatTurn[] },
+  { models, agent, turns, found, spent, asked }: Work & { turns: ChatTurn[] },
 ): Promise<AgentReply> {
   let answer = ''
   let finish: Finish | null = null
@@ -63,7 +69,7 @@ async function reply(
     answer,
     grounded: finish.grounded,
     sources: [...sources].map(([id, name]) => ({ id, name })),
-    usage: finish.model.builtin ? [] : [await entryOf(models, { agent, finish, asked })],
+    usage: finish.model.builtin ? spent : [...spent, await entryOf(models, { agent, finish, asked })],
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeKnowledge, settled } from '../../testing/knowledge.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import type { UsageInput } from '../usage/index.ts'
 import { embedBaseHandler } from './embed-base.handler.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 import { chooseModel } from './vectors/sets.ts'
@@ -82,6 +83,30 @@ describe('search by meaning', () => {
     expect(rows).toEqual([
       { kind: 'embedding', model: 'fake:one', project_id, requests: 1, has_tokens: true, own_key: false },
     ])
+  })
+
+  it('counts the call for the vector of a question once, where it is asked or with what asks', async () => {
+    const { id } = await makeKnowledge(admin.client, TEXTS)
+    await choose(id, 'fake:one')
+    await embed(id)
+    await find(id, 'car')
+    await find(id, 'car')
+    const spent: UsageInput[] = []
+    await searchKnowledge(server.running.context, models, {
+      accountId: admin.accountId,
+      projectId: admin.projectId,
+      kbIds: [id],
+      query: 'boat',
+      topK: 1,
+      agentId: 'agt_1',
+      spent,
+    })
+    expect(spent).toMatchObject([{ kind: 'embedding', model: 'fake:one', agentId: 'agt_1' }])
+    const { rows } = await sql<{ tokens: number }>`select tokens_in::int as tokens from usage_entries
+      where account_id = ${admin.accountId}`.execute(server.running.context.db.kysely)
+    // The three texts together, and the first question.
+    expect(rows).toHaveLength(2)
+    expect(rows.every(({ tokens }) => tokens > 0)).toBe(true)
   })
 
   it('joins both: what words and meaning find comes first', async () => {

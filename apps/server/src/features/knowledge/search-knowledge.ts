@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
 import { type QueryVector, SignatureCache } from './vectors/index.ts'
 import { QueryEmbedder } from './vectors/embed-query.ts'
@@ -16,6 +17,10 @@ export interface KnowledgeSearch {
   query: string
   topK: number
   filters?: { sourceIds?: readonly string[] | undefined; tags?: readonly string[] | undefined }
+  /** The agent that looks it up. */
+  agentId?: string
+  /** Gets what the search is counted as, for whoever writes that with something else; left out: it is written here. */
+  spent?: UsageInput[]
 }
 
 export interface KnowledgeHits {
@@ -45,11 +50,15 @@ export async function searchKnowledge(
   })
   if (first.sets.length === 0) return { hits: first.hits, vectors: 'off' }
   // A vendor is asked: the database is not held meanwhile.
-  const { vectors, state } = await embedQuery(context, models, { search, sets: first.sets })
+  const { vectors, state, usage } = await embedQuery(context, models, { search, sets: first.sets })
+  search.spent?.push(...usage)
   const signatures = caches.get(context.db) ?? new SignatureCache()
   caches.set(context.db, signatures)
   const wanted: ChunkSearch = { ...byWords, vectors, signatures }
-  const hits = await inAccount(context, accountId, (tx) => searchChunks(tx, wanted))
+  const hits = await inAccount(context, accountId, async (tx) => {
+    if (!search.spent) await recordUsage(tx, usage)
+    return searchChunks(tx, wanted)
+  })
   return { hits, vectors: state }
 }
 
@@ -58,10 +67,10 @@ async function embedQuery(
   context: Context,
   models: Embedders,
   { search, sets }: { search: KnowledgeSearch; sets: readonly VectorSet[] },
-): Promise<{ vectors: QueryVector[]; state: KnowledgeHits['vectors'] }> {
+): Promise<{ vectors: QueryVector[]; state: KnowledgeHits['vectors']; usage: UsageInput[] }> {
   const embedder = embedders.get(models) ?? new QueryEmbedder(models, context.now)
   embedders.set(models, embedder)
-  const { accountId, projectId, query } = search
+  const { accountId, projectId, query, agentId = null } = search
   const chosen = [...new Set(sets.map(({ model }) => model))]
   const outcomes = await Promise.all(
     chosen.map(
@@ -75,5 +84,8 @@ async function embedQuery(
     return [{ setId: set.id, kbId: set.kb_id, unit: outcome.unit, indexed: set.indexed }]
   })
   const missed = outcomes.map(([, outcome]) => outcome).find((outcome) => typeof outcome === 'string')
-  return { vectors, state: vectors.length > 0 ? 'used' : (missed ?? 'failed') }
+  const usage = outcomes.flatMap(([, outcome]) =>
+    typeof outcome === 'object' ? outcome.usage.map((entry) => ({ ...entry, agentId })) : [],
+  )
+  return { vectors, state: vectors.length > 0 ? 'used' : (missed ?? 'failed'), usage }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { type ChunkHit, searchKnowledge } from '../../knowledge/index.ts'
 import type { Models } from '../../models/index.ts'
+import type { UsageInput } from '../../usage/index.ts'
 
 /** A passage as the model sees it, with the hit it comes from. */
 export interface Found {
@@ -14,6 +15,7 @@ export interface Found {
 
 /** Where and how an agent looks things up. */
 export interface Lookup {
+  id: string
   account_id: string
   project_id: string
   knowledge_ids: string[]
@@ -22,11 +24,11 @@ export interface Lookup {
   tags: string[]
 }
 
-/** The passages of the agent's knowledge that may answer the question. */
+/** The passages of the agent's knowledge that may answer the question. What that costs is written here, or `spent` gets it. */
 export async function findPassages(
   context: Context,
   models: Models,
-  { lookup, turns }: { lookup: Lookup; turns: ChatTurn[] },
+  { lookup, turns, spent }: { lookup: Lookup; turns: ChatTurn[]; spent?: UsageInput[] },
 ): Promise<Found> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
   if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map() }
@@ -37,6 +39,8 @@ export async function findPassages(
     query: searchQuery(turns),
     topK: lookup.passages,
     filters: { tags: tags.length > 0 ? tags : undefined },
+    agentId: lookup.id,
+    ...(spent ? { spent } : {}),
   })
   const best = hits[0]?.score ?? 0
   const kept = hits.filter(({ score }) => score >= best * lookup.min_score)

@@ -1,15 +1,15 @@
-import { ID_PREFIXES } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { recordUsage, type UsageInput } from '../../usage/index.ts'
+import { recordUsage } from '../../usage/index.ts'
 import { announce } from '../changes.ts'
 import type { Embedder } from './embedder.ts'
 import { embedTexts } from './embed-texts.ts'
 import { inSet } from './in-set.ts'
 import { type Missing, missingTexts, pendingSources, settleSources, textsOf } from './missing.ts'
 import type { VectorSet } from './sets.ts'
+import { usageOf } from './usage-of.ts'
 import { reuseVectors, writeVectors } from './write-vectors.ts'
 
 export interface Embedding {
@@ -75,22 +75,10 @@ async function embedBatch(embedding: Embedding, model: Embedder, batch: readonly
   const rows = texts.map(({ hash }, place) => ({ hash, vector: vectors[place]! }))
   await inAccount(context, accountId, async (tx) => {
     await writeVectors(tx, of, { vectors: rows, tokens })
-    await recordUsage(tx, [usageOf(embedding, model, tokens)])
+    // One call, counted with the vectors that it gave.
+    await recordUsage(tx, [usageOf({ accountId, projectId: set.project_id }, model.info, tokens)])
   })
 }
-
-const OWN_KEY = `${ID_PREFIXES.credential}_`
-
-/** One call, as it is counted: with the vectors that it gave. */
-const usageOf = ({ accountId, set }: Embedding, { info }: Embedder, tokens: number): UsageInput => ({
-  kind: 'embedding',
-  accountId,
-  projectId: set.project_id,
-  model: info.id,
-  tokensIn: tokens,
-  ownKey: info.id.startsWith(OWN_KEY),
-  costUsd: ((info.price ?? 0) * tokens) / 1_000_000,
-})
 
 async function stillMissing(
   tx: Transaction<DB>,

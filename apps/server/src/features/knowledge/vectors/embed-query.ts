@@ -1,5 +1,7 @@
+import type { UsageInput } from '../../usage/index.ts'
 import type { Embedder, Embedders, ModelScope } from './embedder.ts'
 import { toUnit } from './code.ts'
+import { usageOf } from './usage-of.ts'
 
 /** A chat doesn't wait for a slow vendor: after this, words alone answer. */
 const DEADLINE_MS = 800
@@ -8,7 +10,13 @@ const MOST_KEPT = 500
 const FAILURES = 3
 const PAUSE_MS = 30_000
 
-export type QueryOutcome = { unit: Float32Array } | 'late' | 'failed'
+interface Asked {
+  unit: Float32Array
+  /** What the call for it is counted as; none for one that was remembered. */
+  usage: UsageInput[]
+}
+
+export type QueryOutcome = Asked | 'late' | 'failed'
 
 /** Questions as vectors, within a deadline; the last few hundred are remembered. */
 export class QueryEmbedder {
@@ -29,14 +37,14 @@ export class QueryEmbedder {
     const source = `${scope.accountId} ${model}`
     const key = `${source} ${query}`
     const kept = this.#kept.get(key)
-    if (kept) return { unit: kept }
+    if (kept) return { unit: kept, usage: [] }
     if (this.#pauses(source)) return 'failed'
     const deadline = AbortSignal.timeout(this.#deadlineMs)
     try {
-      const unit = await inTime(this.#ask({ scope, model, query, signal: deadline }), deadline)
+      const asked = await inTime(this.#ask({ scope, model, query, signal: deadline }), deadline)
       this.#failures.delete(source)
-      this.#keep(key, unit)
-      return { unit }
+      this.#keep(key, asked.unit)
+      return asked
     } catch {
       // The reason is told where the base's vectors are made, with the same model.
       this.#fail(source)
@@ -44,15 +52,10 @@ export class QueryEmbedder {
     }
   }
 
-  async #ask(of: {
-    scope: ModelScope
-    model: string
-    query: string
-    signal: AbortSignal
-  }): Promise<Float32Array> {
+  async #ask(of: { scope: ModelScope; model: string; query: string; signal: AbortSignal }): Promise<Asked> {
     const embedder: Embedder = await this.#models.embedding(of.scope, of.model)
-    const { vectors } = await embedder.embed([of.query], { kind: 'query', signal: of.signal })
-    return toUnit(vectors[0] ?? [])
+    const { vectors, tokens } = await embedder.embed([of.query], { kind: 'query', signal: of.signal })
+    return { unit: toUnit(vectors[0] ?? []), usage: [usageOf(of.scope, embedder.info, tokens)] }
   }
 
   #pauses(source: string): boolean {

@@ -1,19 +1,22 @@
 import { flows } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { basesOf, searchKnowledge } from '../../../knowledge/index.ts'
+import type { UsageInput } from '../../../usage/index.ts'
 import type { NodeType } from '../types.ts'
 
 /** The best passages of a base of the flow's project. */
-export const execute: NodeType['execute'] = async (step, { context, ports, account }) => {
+export const execute: NodeType['execute'] = async (step, { context, ports, account, run }) => {
   const kbId = flows.textOf(step.params.knowledge)
   const kbIds = await basesOf(context, account, [kbId])
   if (kbIds.length === 0)
     throw new StepError('knowledge_missing', 'This knowledge base does not exist in the project of the flow.')
+  const spent: UsageInput[] = []
   const { hits } = await searchKnowledge(context, ports.models, {
     ...account,
     kbIds,
     query: flows.textOf(step.params.query),
     topK: Number(step.params.count),
+    spent,
   })
   step.signal.throwIfAborted()
   const passages = hits.map(({ text, sourceName, heading, page, score }) => ({
@@ -24,5 +27,6 @@ export const execute: NodeType['execute'] = async (step, { context, ports, accou
     score,
   }))
   const text = passages.map((one) => `${one.source}:\n${one.text}`).join('\n\n')
-  return { output: { text, passages, count: passages.length } }
+  const usage = spent.map((entry) => ({ ...entry, ...run }))
+  return { output: { text, passages, count: passages.length }, usage }
 }
