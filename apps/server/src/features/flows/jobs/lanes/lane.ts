@@ -9,12 +9,23 @@ const SETTLING_MOST = 1500
 /** Runs begun in one turn of the event loop: others have theirs in between. */
 const BEGUN_AT_ONCE = 50
 
+/** Characters of the rows that a lane holds: with more it takes no further slice. */
+const HELD_MOST = 32 * 1024 * 1024
+
 const HELD_BACK = AbortSignal.abort()
 
 interface Ready {
   run: RunToWalk
   slice: number
+  /** Roughly, of its row, in characters. */
+  size: number
 }
+
+const sizeOf = ({ header }: RunToWalk): number =>
+  Object.values(header.input.row ?? {}).reduce(
+    (sum: number, value) => sum + (typeof value === 'string' ? value.length : 8),
+    0,
+  )
 
 export interface LaneInput {
   context: Context
@@ -49,6 +60,8 @@ export class Lane {
   readonly broken: string[] = []
   private atWork = 0
   private settling = 0
+  /** Of all rows that are here. */
+  private held = 0
   private isTaking = false
   private isPlanned = false
   private hasMore = true
@@ -91,7 +104,7 @@ export class Lane {
       void this.walk(this.ready.shift()!)
     }
     if (this.input.hasEffects) this.beginAhead()
-    if (!this.isHeld && this.hasMore && !this.isTaking && this.ready.length < this.lowWater) void this.take()
+    if (!this.isHeld && this.hasMore && !this.isTaking && this.hasRoom) void this.take()
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
   }
 
@@ -113,8 +126,9 @@ export class Lane {
   }
 
   /** So few rows left that the next slice is to be read meanwhile. */
-  private get lowWater(): number {
-    return Math.max(this.input.share, this.input.size / 2)
+  private get hasRoom(): boolean {
+    const lowWater = Math.max(this.input.share, this.input.size / 2)
+    return this.ready.length < lowWater && this.held < HELD_MOST
   }
 
   private pumpLater(): void {
@@ -133,7 +147,7 @@ export class Lane {
     if (!this.hasMore) this.finish('over')
   }
 
-  private async walk({ run, slice }: Ready, held?: AbortSignal): Promise<void> {
+  private async walk({ run, slice, size }: Ready, held?: AbortSignal): Promise<void> {
     const { runTime, lease } = this.input
     let isAtWork = true
     this.atWork += 1
@@ -157,6 +171,7 @@ export class Lane {
     }
     onEnd()
     this.settling -= 1
+    this.held -= size
     this.pumpLater()
   }
 
@@ -181,7 +196,11 @@ export class Lane {
 
   private add({ number, runs }: Taken): void {
     this.slices.set(number, runs.length)
-    for (const run of runs) this.ready.push({ run, slice: number })
+    for (const run of runs) {
+      const size = sizeOf(run)
+      this.held += size
+      this.ready.push({ run, slice: number, size })
+    }
   }
 
   private broke(error: unknown): void {

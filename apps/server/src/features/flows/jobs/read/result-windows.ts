@@ -1,10 +1,12 @@
 import type { flows } from '@millrace/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 
-const ROWS = 500
+/** Of one window. A result may have a megabyte, so rows alone say little. */
+const MOST = { rows: 500, bytes: 8 * 1024 * 1024 }
 
 export interface ResultRow {
   number: number
@@ -22,13 +24,27 @@ export async function* resultWindows(
   id: string,
 ): AsyncGenerator<ResultRow[]> {
   for (let after = 0; ;) {
-    const { rows } = await asMember(context, member, (tx) =>
-      sql<ResultRow>`select number, id as run, record_id as record, state, outputs, error from flow_runs
-        where job_id = ${id} and number > ${after}::bigint and state in ('succeeded', 'failed')
-        order by number limit ${ROWS}`.execute(tx),
-    )
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS) return
-    after = rows.at(-1)!.number
+    const rows = await asMember(context, member, (tx) => nextWindow(tx, id, after))
+    if (rows.length === 0) return
+    yield rows
+    after = Number(rows.at(-1)!.number)
   }
+}
+
+/** Goes from row to row by the index, up to the one that makes it enough. */
+async function nextWindow(tx: Transaction<DB>, id: string, after: number): Promise<ResultRow[]> {
+  const next = (
+    behind: RawBuilder<unknown>,
+  ) => sql`select r.id, r.number, octet_length(r.outputs::text) as size
+    from flow_runs r where r.job_id = ${id} and r.number > ${behind} and r.state in ('succeeded', 'failed')
+    order by r.number limit 1`
+  const { rows } = await sql<ResultRow>`with recursive walk (id, number, size, rows) as (
+      (select id, number, coalesce(size, 0)::bigint, 1 from (${next(sql`${after}::bigint`)}) first)
+      union all
+      select n.id, n.number, walk.size + coalesce(n.size, 0), walk.rows + 1
+      from walk cross join lateral (${next(sql`walk.number`)}) n
+      where walk.rows < ${MOST.rows} and walk.size < ${MOST.bytes})
+    select r.number, r.id as run, r.record_id as record, r.state, r.outputs, r.error
+    from walk join flow_runs r on r.id = walk.id order by r.number`.execute(tx)
+  return rows
 }

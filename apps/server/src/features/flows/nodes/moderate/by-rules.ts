@@ -1,10 +1,11 @@
 import type { Kind } from './kinds.ts'
 
 const LONGEST = 200_000
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
+// From the beginning of a word only, and no part that can be read in several ways: texts are long, and come by the row.
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const PHONE = /(?:\+|\b00)\d[\d ()/.-]{6,20}\d|\b0\d{1,5}[ /-]\d[\d -]{3,12}\d\b/
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g
-const ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b/g
+const ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 const LINK = /https?:\/\/\S+|\bwww\.\S+/g
 const MOST_LINKS = 5
 /** Of the characters of a text; above it there is little but links. */
