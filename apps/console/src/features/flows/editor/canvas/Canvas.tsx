@@ -1,14 +1,6 @@
 import '@xyflow/react/dist/base.css'
-import {
-  Background,
-  type Connection,
-  MiniMap,
-  ReactFlow,
-  ReactFlowProvider,
-  SelectionMode,
-  useStoreApi,
-} from '@xyflow/react'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type Connection, ReactFlow, ReactFlowProvider, SelectionMode, useStoreApi } from '@xyflow/react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Edge } from '../model/document.ts'
 import { connect, mayConnect, reconnect } from '../model/edit-edges.ts'
 import { DOTS } from '../model/sizes.ts'
@@ -18,7 +10,9 @@ import { useNodeActions } from '../use-node-actions.ts'
 import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
 import { CanvasBar } from './CanvasBar.tsx'
+import { Dots } from './Dots.tsx'
 import { FlowEdge } from './FlowEdge.tsx'
+import { FlowMap } from './FlowMap.tsx'
 import { hoverEdge, hoverNode } from './hover.ts'
 import { NoteNode } from './NoteNode.tsx'
 import { startView } from './start-view.ts'
@@ -27,6 +21,7 @@ import { useAria } from './use-aria.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useConnectEnd, useDrop } from './use-drop.ts'
 import { useHandle } from './use-handle.ts'
+import { useMoving } from './use-moving.ts'
 import type { ShownEdge, ShownNode } from './view.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
@@ -77,9 +72,11 @@ function CanvasInside() {
   const [start] = useState(() =>
     startView(editor.document(), canvas.viewport, { width: innerWidth, height: innerHeight }),
   )
+  const area = useRef<HTMLElement>(null)
+  const { begin, end } = useMoving(area)
   useHandle()
   return (
-    <section className={css.canvas} aria-label={t('canvas.label')} data-tool={options.tool}>
+    <section ref={area} className={css.canvas} aria-label={t('canvas.label')} data-tool={options.tool}>
       <ReactFlow
         nodes={aria.nodes}
         edges={aria.edges}
@@ -97,7 +94,11 @@ function CanvasInside() {
         onPaneClick={() => {
           if (!wide) showPanel(null)
         }}
-        onMoveEnd={(_, viewport) => canvas.keepViewport(viewport)}
+        onMoveStart={begin}
+        onMoveEnd={(_, viewport) => {
+          end()
+          canvas.keepViewport(viewport)
+        }}
         onlyRenderVisibleElements={nodes.length > MANY}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
@@ -133,22 +134,11 @@ function CanvasInside() {
 
 /** What is behind the nodes, and the map of them. */
 function Ground({ wide }: { wide: boolean }) {
-  const t = useEditorTexts()
   const { dots, map } = useEditor((state) => state.options)
   return (
     <>
-      {dots ? <Background gap={DOTS} size={1} color="var(--ui-border)" /> : null}
-      {wide && map ? (
-        <MiniMap
-          pannable
-          zoomable
-          className={css.map}
-          ariaLabel={t('canvas.map')}
-          bgColor="var(--ui-surface)"
-          nodeColor="var(--ui-control)"
-          maskColor="color-mix(in srgb, var(--ui-sunken) 70%, transparent)"
-        />
-      ) : null}
+      <Dots shown={dots} />
+      {wide && map ? <FlowMap /> : null}
     </>
   )
 }

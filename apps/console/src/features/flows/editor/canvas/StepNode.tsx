@@ -1,4 +1,4 @@
-import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Pin from 'lucide-react/icons/pin'
 import Plus from 'lucide-react/icons/plus'
@@ -7,6 +7,8 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import css from './Canvas.module.css'
+import { isFar } from './far.ts'
+import { FarNode } from './FarNode.tsx'
 import { useHover } from './hover.ts'
 import { NodeBar } from './NodeBar.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
@@ -14,8 +16,15 @@ import { People } from './People.tsx'
 import { RunMark } from './RunMark.tsx'
 import type { StepNode as Step } from './view.ts'
 
-/** A node on the canvas: what it is, its ports with their names, and how it did in the last run. */
+/** A node on the canvas, as much of it as can be seen. */
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Step>) {
+  const far = useStore(isFar)
+  const Shown = far ? FarNode : NearNode
+  return <Shown id={id} data={data} selected={selected} />
+})
+
+/** What it is, its ports with their names, and how it did in the last run. */
+function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 'selected'>) {
   const { nodeType, title, ports, disabled, pinned, used } = data
   const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()
@@ -38,6 +47,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
         </span>
         <span className={css.names}>
           <span className={css.title}>{title || name}</span>
+          <br />
           <span className={css.kind}>{title ? `${id} · ${name}` : id}</span>
         </span>
         {pinned ? (
@@ -64,7 +74,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
       {hovered && !readOnly ? <NodeBar id={id} disabled={disabled} isStart={nodeType === 'start'} /> : null}
     </div>
   )
-})
+}
 
 function ProblemMark({ id }: { id: string }) {
   const t = useEditorTexts()
