@@ -8,8 +8,9 @@ const unit = (value: number, name: string, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(value)
 
-/** Such as "340 ms", "2.4 sec", "3 min". */
+/** Such as "< 1 ms", "340 ms", "2.4 sec", "3 min". */
 export function formatDuration(ms: number): string {
+  if (ms < 1) return `< ${unit(1, 'millisecond', 0)}`
   if (ms < 1000) return unit(Math.max(0, Math.round(ms)), 'millisecond', 0)
   if (ms < 60_000) return unit(ms / 1000, 'second', 1)
   if (ms < 3_600_000) return unit(ms / 60_000, 'minute', 1)

@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useCatalogue } from '../api/catalogue.ts'
 import { useNodeTexts } from '../kit/node-texts.ts'
+import { useSettingTexts } from '../kit/setting-texts.ts'
 import type { ChangeEntry } from './changes.ts'
 import { en } from './en.ts'
 import { useVersionTexts } from './texts.ts'
@@ -14,6 +15,7 @@ const isFieldName = (name: string): name is FieldName => Object.hasOwn(en.fields
 export function useEntryNames(before: Document, after: Document) {
   const t = useVersionTexts()
   const texts = useNodeTexts()
+  const settings = useSettingTexts()
   const { data: catalogue } = useCatalogue()
 
   /** Nodes are called as they are now, or as they were. */
@@ -45,8 +47,7 @@ export function useEntryNames(before: Document, after: Document) {
     if (kind === 'node' && first === 'params') {
       const [key = '', ...below] = rest
       const definition = catalogue?.get(nodeIn(id, [after, before])?.type ?? '')
-      const label = definition?.params.find((param) => param.key === key)?.label
-      return [label || key, ...below].join(' · ')
+      return [settings.label(definition, key), ...below].join(' · ')
     }
     return [isFieldName(first) ? t(`fields.${first}`) : first, ...rest].join(' · ')
   }

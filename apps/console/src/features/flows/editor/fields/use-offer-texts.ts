@@ -1,4 +1,5 @@
 import type { TokenOffer } from '@millrace/engine'
+import { useSettingTexts } from '../../kit/setting-texts.ts'
 import { useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
@@ -7,6 +8,7 @@ import { useEditorTexts } from '../texts.ts'
 export function useOfferTexts() {
   const t = useEditorTexts()
   const texts = useNodeTexts()
+  const settings = useSettingTexts()
   const { editor, catalogue } = useEditorContext()
 
   function source({ from, nodeId }: TokenOffer): string {
@@ -17,7 +19,10 @@ export function useOfferTexts() {
   }
 
   function name(offer: TokenOffer): string {
-    const { from, path, title, token } = offer
+    const { from, nodeId, path, title, token } = offer
+    const node = from === 'node' && editor.document().nodes.find(({ id }) => id === nodeId)
+    const own = node ? settings.output(node.type, path) : undefined
+    if (own) return own
     if (title) return title
     if (path.length > 0) return path.join('.')
     return from === 'node' ? t('tokens.whole') : token.replaceAll('@@', '')

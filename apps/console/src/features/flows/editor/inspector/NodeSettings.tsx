@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
+import { useSettingTexts } from '../../kit/setting-texts.ts'
 import { ParameterForm } from '../../form/ParameterForm.tsx'
 import { casesOf } from '../fields/cases.ts'
 import { SETTING_FIELDS } from '../fields/setting-fields.tsx'
@@ -26,6 +27,7 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   const form = useRef<HTMLDivElement>(null)
   const problems = useEditor((state) => state.problems)
   const textOf = useProblemText()
+  const words = useSettingTexts()
   const { byParam } = problemsOfNode(problems, node.id)
   const errors = Object.fromEntries(
     [...byParam].flatMap(([key, [first]]) => {
@@ -57,7 +59,7 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   return (
     <div ref={form} className={css.settings}>
       <ParameterForm
-        definitions={definition.params}
+        definitions={words.params(definition)}
         values={node.params}
         onChange={onChange}
         errors={errors}
