@@ -122,7 +122,14 @@ export const job = jobSummary.extend({
   launch: jobLaunch,
   /** Sheets that it writes to, in the order of OUTPUT_SHEETS; known from the launch on. */
   outputs: z.array(z.object({ sheetId: z.string().nullable(), name: z.string() })),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      /** What the message names, for its words in other languages. */
+      values: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
   schedule: schedule.nullable(),
   /** It fills cells of a live column, where its version is set: its failed rows are not taken up with another one. */
   live: z.boolean(),

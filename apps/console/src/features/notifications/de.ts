@@ -46,21 +46,31 @@ export const de: German<typeof en> = {
     approvalAsked: '„{{flow}}“ fragt: {{title}}',
     repeatAsked:
       'Der Server ist mitten in einem Schritt von „{{flow}}“ ausgefallen: Entscheiden Sie, ob er wiederholt wird',
-    scheduleFailed: 'Ein geplanter Lauf von „{{flow}}“ konnte nicht gestartet werden',
-    jobSucceeded_one: 'Ein Lauf von „{{flow}}“ ist fertig: 1 Zeile ist erledigt',
-    jobSucceeded_other: 'Ein Lauf von „{{flow}}“ ist fertig: {{count}} Zeilen sind erledigt',
-    jobPartial_one: 'Ein Lauf von „{{flow}}“ ist zu Ende: 1 Zeile erledigt, {{failed}} fehlgeschlagen',
+    scheduleFailed: 'Ein geplanter Job von „{{flow}}“ konnte nicht gestartet werden',
+    jobSucceeded_one: 'Ein Job von „{{flow}}“ ist fertig: 1 Zeile ist erledigt',
+    jobSucceeded_other: 'Ein Job von „{{flow}}“ ist fertig: {{count}} Zeilen sind erledigt',
+    jobPartial_one: 'Ein Job von „{{flow}}“ ist zu Ende: 1 Zeile erledigt, {{failed}} fehlgeschlagen',
     jobPartial_other:
-      'Ein Lauf von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
-    jobFailed: 'Ein Lauf von „{{flow}}“ ist fehlgeschlagen',
+      'Ein Job von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
+    jobFailed: 'Ein Job von „{{flow}}“ ist fehlgeschlagen',
     jobStopped_one:
-      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
+      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
     jobStopped_other:
-      'Ein Lauf von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
+      'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
     jobCeiling_one:
-      'Ein Lauf von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: 1 Zeile ist erledigt',
+      'Ein Job von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: 1 Zeile ist erledigt',
     jobCeiling_other:
-      'Ein Lauf von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: {{count}} Zeilen sind erledigt',
+      'Ein Job von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: {{count}} Zeilen sind erledigt',
+    liveCeiling_one:
+      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, offen: {{left}}',
+    liveCeiling_other:
+      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, offen: {{left}}',
+    liveCeilingOpen_one:
+      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, weitere sind offen',
+    liveCeilingOpen_other:
+      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, weitere sind offen',
+    livePaused:
+      '„{{column}}“ in „{{sheet}}“ hat innerhalb einer Stunde viele Zeilen von selbst ausgeführt und tut es nicht mehr, bis Sie die Spalte ausführen',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',
     onboardingReady: 'Der Agent „{{agent}}“ ist aus {{site}} entstanden',
     onboardingFailed: 'Aus {{site}} konnte kein Agent gemacht werden',

@@ -26,8 +26,8 @@ export function Bars({ days, measure }: { days: readonly flows.HistoryDay[]; mea
       <div className={css.chart} aria-hidden="true">
         <span className={css.top}>{format(top)}</span>
         <div className={css.bars}>
-          {bars.map((bar, index) => (
-            <DayBar key={bar.day} bar={bar} tip={tipOf(days[index], t)} />
+          {bars.map((bar) => (
+            <DayBar key={bar.day.day} bar={bar} tip={tipOf(bar.day, t)} />
           ))}
         </div>
         <span className={css.zero}>0</span>

@@ -4,7 +4,7 @@ export const MEASURES = ['runs', 'credits', 'tokens'] as const
 export type Measure = (typeof MEASURES)[number]
 
 export interface Bar {
-  day: string
+  day: flows.HistoryDay
   /** Lower part and upper part, as shares of the chart's height. */
   low: number
   high: number
@@ -33,7 +33,7 @@ export function barsOf(
   const top = measure === 'credits' ? roundTop(most) : Math.max(1, roundTop(most))
   const bars = days.map((day) => {
     const [low, high] = partsOf(day, measure)
-    return { day: day.day, low: low / top, high: high / top }
+    return { day, low: low / top, high: high / top }
   })
   return { bars, top, isEmpty: most === 0 }
 }

@@ -4,12 +4,12 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   title: '运行趋势',
   measure: '统计内容',
-  measures: { runs: '运行次数', credits: '积分', tokens: 'Token' },
+  measures: { runs: '运行次数', credits: '点数', tokens: 'Token' },
   length: '时间范围',
   days_other: '最近 {{count}} 天',
   totals: {
     runs_other: '{{formatted}} 次运行',
-    credits_other: '{{formatted}} 积分',
+    credits_other: '{{formatted}} 点数',
     tokens_other: '{{formatted}} 个 Token',
   },
   failed_other: '{{formatted}} 次失败',
@@ -17,7 +17,7 @@ export const zh: Chinese<typeof en> = {
   since: '单次运行非常多：只统计了 {{day}} 以来的运行。',
   table: '以表格显示',
   day: '日期',
-  columns: { succeeded: '成功', failed: '失败', tokens: 'Token', credits: '积分' },
+  columns: { succeeded: '成功', failed: '失败', tokens: 'Token', credits: '点数' },
   steps: {
     title: '各步骤及其开销',
     none: '还没有步骤结束。',
@@ -27,7 +27,7 @@ export const zh: Chinese<typeof en> = {
     failed: '失败',
     time: '平均用时',
     tokens: 'Token',
-    credits: '积分',
+    credits: '点数',
     inside: '位于 {{path}}',
   },
 }

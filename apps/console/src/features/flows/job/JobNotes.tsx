@@ -6,12 +6,14 @@ import { useApprovals } from '../api/approvals.ts'
 import { lazy, Suspense } from 'react'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
+import { useJobError } from './use-job-error.ts'
 
 const RaiseCeiling = lazy(() => import('./ceiling/RaiseCeiling.tsx'))
 
 /** What has to be known of the state, beside its word: why it stands, and what to do. */
 export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState }) {
   const t = useJobTexts()
+  const errorOf = useJobError()
   return (
     <>
       {job.error ? (
@@ -19,7 +21,7 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
           kind="error"
           actions={state === 'PAUSED' && job.error.code === 'ceiling_reached' ? <Raise job={job} /> : null}
         >
-          {job.error.message} <code>{job.error.code}</code>
+          {errorOf(job)} <code>{job.error.code}</code>
         </Callout>
       ) : null}
       {state === 'PAUSED' && !job.error ? <Callout kind="info">{t('pausedNote')}</Callout> : null}

@@ -22,6 +22,18 @@ export const de: German<typeof en> = {
     version: 'Version',
     started: 'Gestartet',
   },
+  errors: {
+    ceiling:
+      'Der Job hat seine Obergrenze von {{credits}} Credits erreicht und pausiert; nichts ist verloren. Setzen Sie ihn mit einer höheren Obergrenze fort, oder brechen Sie ihn ab.',
+    ceilingLive:
+      'Der Job hat seine Obergrenze von {{credits}} Credits erreicht und ist zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einer höheren Obergrenze aus.',
+    rowFailed:
+      'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann anhalten. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
+    sheetGone: 'Tabelle {{number}} des Starts wurde gelöscht, bevor alle ihre Zeilen gelaufen waren.',
+    rowsUnreadable:
+      'Die Zeilen von Tabelle {{number}} des Starts ließen sich nicht bis zum Ende lesen: {{reason}}',
+    outputGone: 'Die Ausgabetabelle „{{name}}“ wurde gelöscht, bevor sie neu aufgebaut war.',
+  },
   steps: 'Schritte und was sie kosten',
   actions: {
     pause: 'Pausieren',

@@ -19,6 +19,17 @@ export const en = {
     version: 'Version',
     started: 'Started',
   },
+  errors: {
+    ceiling:
+      'The job has reached its ceiling of {{credits}} credits and was paused; nothing is lost. Resume it with a higher ceiling, or cancel it.',
+    ceilingLive:
+      'The job has reached its ceiling of {{credits}} credits and was ended; what is done stays. Run the rest from the sheet, with a higher ceiling.',
+    rowFailed:
+      'A row has failed, and the flow says that its jobs stop then. Take up the failed rows again, or resume the job without them.',
+    sheetGone: 'Sheet {{number}} of the launch was deleted before all of its rows were run.',
+    rowsUnreadable: 'The rows of sheet {{number}} of the launch could not be read to the end: {{reason}}',
+    outputGone: 'The output sheet “{{name}}” was deleted before it was rebuilt.',
+  },
   steps: 'Steps and what they cost',
   actions: {
     pause: 'Pause',

@@ -22,6 +22,15 @@ export const zh: Chinese<typeof en> = {
     version: '版本',
     started: '开始时间',
   },
+  errors: {
+    ceiling: '作业已达到 {{credits}} 点数的上限并暂停，没有丢失任何内容。请提高上限后继续，或取消作业。',
+    ceilingLive:
+      '作业已达到 {{credits}} 点数的上限并结束，已完成的内容会保留。请在表格中以更高的上限运行其余部分。',
+    rowFailed: '有一行失败，流程设置为此时停止其作业。请重新处理失败的行，或跳过它们继续。',
+    sheetGone: '启动作业时的第 {{number}} 个表格在其所有行运行之前被删除。',
+    rowsUnreadable: '无法完整读取启动作业时的第 {{number}} 个表格的行：{{reason}}',
+    outputGone: '输出表格“{{name}}”在重建之前被删除。',
+  },
   steps: '各步骤及其开销',
   actions: {
     pause: '暂停',

@@ -17,7 +17,7 @@ export const zh = {
   delete: '删除…',
   deleteAction: '删除该版本',
   deleteTitle: '删除版本 {{version}}？',
-  deleteText: '删除后无法恢复。已用它开始的任务和运行会继续到结束。草稿和其他版本不受影响。',
+  deleteText: '删除后无法恢复。已用它开始的作业和运行会继续到结束。草稿和其他版本不受影响。',
   deleted: '版本 {{version}} 已删除',
   copy: '复制为独立的流程',
   copied: '已用版本 {{version}} 创建“{{title}}”',

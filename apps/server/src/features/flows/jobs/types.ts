@@ -51,6 +51,8 @@ export interface JobOutput {
 export interface JobError {
   code: string
   message: string
+  /** What the message names, for its words in other languages. */
+  values?: Record<string, string>
 }
 
 /** Of a job that runs a live column, as the column was at the launch. */

@@ -69,6 +69,10 @@ it.each([HOUR_MS, -HOUR_MS])(
       },
       { timeout: 60_000, interval: 100 },
     )
+    const { items } = await desk.owner.client.call(flows.runsAlone, { params: { id: flowId }, query: {} })
+    const took = Date.parse(items[0]!.endedAt!) - Date.parse(items[0]!.startedAt!)
+    expect(took).toBeGreaterThanOrEqual(2000)
+    expect(took).toBeLessThan(600_000)
   },
 )
 

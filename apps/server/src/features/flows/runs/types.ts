@@ -36,6 +36,8 @@ export interface RunToWalk {
   seq: number
   /** Milliseconds since 1970 at which it first began; null: now. */
   startedAt: number | null
+  /** When its walk came to an end, by the same clock. */
+  endedAt?: number
 }
 
 export const newRun = (header: RunHeader): RunToWalk => ({

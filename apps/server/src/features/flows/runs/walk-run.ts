@@ -48,6 +48,7 @@ class Walking {
 
   record: Ports['record'] = async (records, end) => {
     const { run, lease, cancel } = this
+    if (end) run.endedAt = this.world.clock.now()
     const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end, cancel } : {}) })
     if (end) this.onEnd?.()
     const kept = await keeping

@@ -36,6 +36,7 @@ export async function swapAside(tx: Tx, job: JobRow): Promise<JobError | null> {
       error ??= {
         code: 'output_sheet_gone',
         message: `The output sheet “${name}” was deleted before it was rebuilt.`,
+        values: { name },
       }
     else await swapOne(tx, target, aside)
   }

@@ -7,6 +7,7 @@ import { sendMail } from '../../../mail/index.ts'
 import { notify } from '../../../notifications/index.ts'
 import { ROW_FAILED } from '../lanes/ceiling.ts'
 import type { JobRow } from '../types.ts'
+import { reasonIn } from './reasons.ts'
 import type { Totals } from './totals.ts'
 import { flowTell } from './tell.job.ts'
 
@@ -56,7 +57,10 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
   const telling = flows.flowTelling.safeParse(flow.settings ?? {})
   if (!telling.success) return
   for (const person of await peopleOf(tx, job, telling.data.emails))
-    await sendMail(context, tx, { ...mailOf(context, flow.title, ending), ...person })
+    await sendMail(context, tx, {
+      ...mailOf(context, { ...ending, flow: flow.title, locale: person.locale }),
+      ...person,
+    })
   if (telling.data.webhook !== null)
     await context.queue.send(
       tx,
@@ -88,8 +92,8 @@ async function peopleOf(
   return rows
 }
 
-function mailOf(context: Context, flow: string, ending: Ending) {
-  const { job, totals } = ending
+function mailOf(context: Context, ending: Ending & { flow: string; locale: accounts.Locale }) {
+  const { job, totals, flow, locale } = ending
   return {
     accountId: job.account_id,
     template: keyOf(ending),
@@ -99,7 +103,7 @@ function mailOf(context: Context, flow: string, ending: Ending) {
       done: String(totals.succeeded),
       failed: String(totals.failed),
       skipped: String(totals.skipped),
-      reason: job.error?.message ?? '',
+      reason: reasonIn(locale, job.error),
     },
     expiresAt: new Date(context.now().getTime() + KEPT_MS),
   }

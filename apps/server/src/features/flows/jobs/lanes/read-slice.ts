@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import type { RunToWalk } from '../../runs/types.ts'
+import { sheetGone } from '../cut/sheet-gone.ts'
 import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { readBegun } from './read-begun.ts'
@@ -68,7 +69,6 @@ async function skip(
 }
 
 async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {
-  const message = `The sheet of SHEETS.${index} was deleted before all of its rows were run.`
-  await sql`update flow_jobs set error = coalesce(error, ${JSON.stringify({ code: 'sheet_gone', message })}::jsonb)
+  await sql`update flow_jobs set error = coalesce(error, ${JSON.stringify(sheetGone(index))}::jsonb)
     where id = ${job.id}`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import type { RunEnd, RunFailure } from '@millrace/engine'
 import type { flows } from '@millrace/contract'
 import { readEntries, totalOf } from '../../../usage/index.ts'
+import type { RunToWalk } from '../types.ts'
 import { type Folded, usageOf } from './fold.ts'
 
 const MESSAGE_LENGTH = 10_000
@@ -17,6 +18,9 @@ export function stateOf(end: RunEnd | null, isInJob: boolean): flows.RunState {
   return end.state === 'paused' && !isInJob ? 'queued' : end.state
 }
 
+/** Of a run that was never walked in this process, the clock of the process has to do; no run ends before it began. */
+const endOf = ({ startedAt, endedAt }: RunToWalk): number => Math.max(startedAt ?? 0, endedAt ?? Date.now())
+
 /** The columns of a run that say how it stands. */
 function standing({ run, end }: Folded) {
   const isOver = end !== null && end.state !== 'waiting' && end.state !== 'paused'
@@ -27,7 +31,7 @@ function standing({ run, end }: Folded) {
     error: end?.state === 'failed' ? shown(end.error) : null,
     errors: end && end.errors.length > 0 ? end.errors.map(shown) : null,
     wake_at: end?.state === 'waiting' ? end.wakeAt : null,
-    ended_at: isOver ? Date.now() : null,
+    ended_at: isOver ? endOf(run) : null,
     started_at: run.startedAt,
   }
 }
