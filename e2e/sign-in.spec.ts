@@ -1,6 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { type Mailbox, type OidcStandin, startMailbox, startOidcStandin } from '@millrace/standins'
+import { freePort, type Mailbox, type OidcStandin, startMailbox, startOidcStandin } from '@millrace/standins'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { OWNER, openSignedIn, ownerClient } from './support/people.ts'
@@ -37,14 +35,6 @@ test.afterAll(async () => {
   await issuer.close()
   await mailbox.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
 
 let people = 0
 /** Signs up as a person does; the console is open then. */

@@ -4,9 +4,10 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { sheets } from 'virtual:contract'
 import { bannerText } from '../../../lib/api/failures.ts'
+import { useUploadCellFile } from '../../../lib/api/use-upload-cell-file.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
-import { useDownloadCellFile, useUploadCellFile } from '../api/cell-files.ts'
+import { useDownloadCellFile } from '../api/cell-files.ts'
 import { listOf } from '../kit/list-of.ts'
 import type { CellFieldProps } from './CellField.tsx'
 import css from './Record.module.css'
@@ -72,13 +73,13 @@ interface AddFileProps {
 function AddFile({ sheetId, onAdded }: AddFileProps) {
   const t = useRecordTexts()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUploadCellFile(sheetId)
+  const upload = useUploadCellFile()
   const [tooLarge, setTooLarge] = useState(false)
   const most = sheets.CELL_FILE_MAX_BYTES
 
   function take(file: File | undefined) {
     setTooLarge(file !== undefined && file.size > most)
-    if (file && file.size <= most) upload.mutate(file, { onSuccess: onAdded })
+    if (file && file.size <= most) upload.mutate({ sheetId, file }, { onSuccess: onAdded })
   }
 
   return (

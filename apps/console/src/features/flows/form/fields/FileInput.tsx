@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
-import { useUploadFile } from '../../api/cell-files.ts'
+import { useUploadCellFile } from '../../../../lib/api/use-upload-cell-file.ts'
 import { Combo } from '../../kit/Combo.tsx'
 import { MakeOne } from '../MakeOne.tsx'
 import { useFormTexts } from '../texts.ts'
@@ -48,7 +48,7 @@ export default function FileInput(props: FieldProps) {
 
 function UploadPart({ onSent }: { onSent: (file: { id: string; name: string }) => void }) {
   const t = useFormTexts()
-  const upload = useUploadFile()
+  const upload = useUploadCellFile()
   const chooser = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const [sheetId, setSheetId] = useState('')

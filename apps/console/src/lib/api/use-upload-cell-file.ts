@@ -1,7 +1,7 @@
 import { sheets } from 'virtual:contract'
 import { useMutation } from '@tanstack/react-query'
-import { callHeaders } from '../../../lib/api/headers.ts'
-import { sendFile } from '../../../lib/api/send-file.ts'
+import { callHeaders } from './headers.ts'
+import { sendFile } from './send-file.ts'
 
 interface Wanted {
   sheetId: string
@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** Uploads a file that is kept with a sheet; gives its id, which cells of file columns take. */
-export const useUploadFile = () =>
+export const useUploadCellFile = () =>
   useMutation({
     mutationFn: ({ sheetId, file }: Wanted) =>
       sendFile({
