@@ -4,6 +4,8 @@ import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from '../../../sheets/index.ts'
 import type { CutPlan, JobError, JobRow } from '../types.ts'
+import { rowsThatFit } from './rows-that-fit.ts'
+import { sheetGone } from './sheet-gone.ts'
 
 type Tx = Transaction<DB>
 
@@ -39,13 +41,14 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
     const bounds = await boundsOf(tx, job, sheet)
     if (!bounds) return nothing(endOfStretch(plan, launch.runMode), index)
     const now = job.started_at ?? job.created_at
-    const wanted = { filter: input.filter, after: bounds.after, limit: left, now }
+    const most = await rowsThatFit(tx, sheet.id, { after: bounds.after, limit: left })
+    const wanted = { filter: input.filter, after: bounds.after, limit: most, now }
     const found = job.live?.selected
       ? await rowsOfRun(tx, sheet, { ...wanted, jobId: job.id })
       : await rowsAfter(tx, sheet, wanted)
     const rows = found.filter(({ position }) => position <= bounds.until)
     const last = rows.at(-1)
-    const isOver = found.length < left || rows.length < found.length
+    const isOver = found.length < most || rows.length < found.length
     const taken = { ...plan, taken: plan.taken + rows.length }
     if (last) taken.after = { position: last.position, recordId: last.id }
     return {
@@ -57,14 +60,16 @@ export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<Next
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const isGone = error.code === 'not_found'
-    const message = isGone
-      ? `The sheet of SHEETS.${index} was deleted before all of its rows were run.`
-      : `The rows of SHEETS.${index} could not be read to the end: ${error.message}`
     const after = { ...plan, sheet: index + 1, after: null, wrapped: false }
-    return nothing(after, index, { code: isGone ? 'sheet_gone' : 'rows_unreadable', message })
+    return nothing(after, index, error.code === 'not_found' ? sheetGone(index) : unreadable(index, error))
   }
 }
+
+const unreadable = (index: number, { message }: Failure): JobError => ({
+  code: 'rows_unreadable',
+  message: `The rows of sheet ${index + 1} of the launch (SHEETS.${index}) could not be read to the end: ${message}`,
+  values: { number: String(index + 1), reason: message },
+})
 
 /** Behind which place the next rows stand, and where they end; null when there are none. */
 async function boundsOf(

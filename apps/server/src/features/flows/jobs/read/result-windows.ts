@@ -27,7 +27,7 @@ export async function* resultWindows(
     const rows = await asMember(context, member, (tx) => nextWindow(tx, id, after))
     if (rows.length === 0) return
     yield rows
-    after = Number(rows.at(-1)!.number)
+    after = rows.at(-1)!.number
   }
 }
 
