@@ -1,4 +1,5 @@
 export { columnWork, columnWorkHandler, lookAfterColumns } from './columns/index.ts'
+export { type CellFile, filesOfProject } from './columns/files/files-of-project.ts'
 export { sweepSheetFiles } from './columns/files/sweep-files.ts'
 export { type DocumentedSheet, openDocuments } from './documents/open-documents.ts'
 export { readPart } from './documents/read-part.ts'

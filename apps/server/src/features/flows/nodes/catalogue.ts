@@ -15,6 +15,7 @@ import { ifNode } from './if/index.ts'
 import { merge } from './merge/index.ts'
 import { moderate } from './moderate/index.ts'
 import { parseJson } from './parseJson/index.ts'
+import { readFile } from './readFile/index.ts'
 import { readPage } from './readPage/index.ts'
 import { respond } from './respond/index.ts'
 import { searchKnowledge } from './searchKnowledge/index.ts'
@@ -44,6 +45,7 @@ const NODE_TYPES: readonly NodeType[] = [
   template,
   code,
   parseJson,
+  readFile,
   aggregateList,
   sortFilterList,
   // sheets

@@ -61,6 +61,10 @@ export const de: NodeTexts = {
     title: 'Code',
     desc: 'Führt JavaScript für sich allein aus, ohne Dateien und ohne Netz. Was es zurückgibt, ist seine Ausgabe.',
   },
+  readFile: {
+    title: 'Datei lesen',
+    desc: 'Gibt den Text einer hochgeladenen Datei: eines Parameters der Art Datei oder einer Zelle einer Dateispalte. Gelesen werden PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML und reiner Text.',
+  },
   parseJson: {
     title: 'JSON lesen',
     desc: 'Macht aus JSON-Text Daten, deren Felder spätere Schritte verwenden können. Zahlen mit mehr Stellen, als eine Zahl haben kann, bleiben Text.',

@@ -46,6 +46,10 @@ export const zh: NodeTexts = {
   },
   template: { title: '文本模板', desc: '用行、参数和前面步骤的值写出一段文本。' },
   code: { title: '代码', desc: '独立运行 JavaScript，不能访问文件和网络。返回值即为输出。' },
+  readFile: {
+    title: '读取文件',
+    desc: '给出已上传文件的文本：文件类型的参数，或文件列中单元格的文件。可读取 PDF、Word、PowerPoint、Excel、CSV、Markdown、HTML 和纯文本。',
+  },
   parseJson: {
     title: '解析 JSON',
     desc: '将 JSON 文本变为数据，使后面的步骤可以使用其字段。位数超出数字范围的数字仍为文本。',

@@ -1,6 +1,26 @@
 import type { SettingTexts } from '../types.ts'
 
 export const data: SettingTexts = {
+  readFile: {
+    settings: {
+      file: [
+        'Datei',
+        'Ein Platzhalter wie @@document@@ für einen Parameter oder eine Spalte, oder die Id einer Datei. Von mehreren Dateien werden alle gelesen.',
+      ],
+      mostCharacters: [
+        'Höchstens so viele Zeichen',
+        'Aller Dateien zusammen. Was länger ist, wird dort abgeschnitten.',
+      ],
+    },
+    outputs: {
+      text: 'Text als Markdown',
+      name: 'Name der Datei',
+      pages: 'Seiten',
+      characters: 'Zeichen des ganzen Textes',
+      cutShort: 'Ob der Text abgeschnitten wurde',
+      files: 'Jede der Dateien',
+    },
+  },
   setFields: {
     settings: {
       fields: [

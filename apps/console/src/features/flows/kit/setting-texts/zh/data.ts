@@ -1,6 +1,20 @@
 import type { SettingTexts } from '../types.ts'
 
 export const data: SettingTexts = {
+  readFile: {
+    settings: {
+      file: ['文件', '如 @@document@@ 这样的占位符（参数或列），或文件的 ID。有多个文件时会全部读取。'],
+      mostCharacters: ['最多字符数', '所有文件合计。更长的内容会在此处截断。'],
+    },
+    outputs: {
+      text: 'Markdown 文本',
+      name: '文件名',
+      pages: '页数',
+      characters: '全文字符数',
+      cutShort: '文本是否被截断',
+      files: '每个文件',
+    },
+  },
   setFields: {
     settings: {
       fields: ['字段', '如果值只由一个占位符构成，则保留其类型：数字仍是数字，列表仍是列表。'],
