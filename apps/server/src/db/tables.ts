@@ -188,6 +188,7 @@ export interface FlowDocuments {
   document: Json;
   flow_id: string;
   id: string;
+  tried_at: Timestamp | null;
 }
 
 export interface FlowEffects {

@@ -3,18 +3,37 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { type DocumentOwner, documentId } from './stored.ts'
 
+interface Freezing {
+  owner: DocumentOwner
+  document: flows.FlowDocument
+  /** It is no version: it goes when the runs are gone that tried it. */
+  isTried?: boolean
+}
+
+async function freeze(tx: Transaction<DB>, { owner, document, isTried = false }: Freezing): Promise<string> {
+  const id = documentId(owner, document)
+  // What was tried and is published then stays; what is published stays so however often it is tried.
+  await sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
+    values (${id}, ${owner.accountId}, ${owner.flowId}, ${JSON.stringify(document)}::jsonb,
+      ${isTried ? sql`now()` : sql`null`})
+    on conflict (id) do update set tried_at = excluded.tried_at
+    where flow_documents.tried_at is not null`.execute(tx)
+  return id
+}
+
 /** Keeps a document for those who run it, and gives its id; the same document of the same flow is kept once. */
-export async function freezeDocument(
+export const freezeDocument = (
   tx: Transaction<DB>,
   owner: DocumentOwner,
   document: flows.FlowDocument,
-): Promise<string> {
-  const id = documentId(owner, document)
-  await sql`insert into flow_documents (id, account_id, flow_id, document)
-    values (${id}, ${owner.accountId}, ${owner.flowId}, ${JSON.stringify(document)}::jsonb)
-    on conflict (id) do nothing`.execute(tx)
-  return id
-}
+): Promise<string> => freeze(tx, { owner, document })
+
+/** The same for one that is only tried. */
+export const freezeTried = (
+  tx: Transaction<DB>,
+  owner: DocumentOwner,
+  document: flows.FlowDocument,
+): Promise<string> => freeze(tx, { owner, document, isTried: true })
 
 export interface Published {
   flowId: string

@@ -9,7 +9,7 @@ import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { loadRecords, openSheet } from '../../sheets/index.ts'
-import { freezeDocument } from '../drafts/freeze.ts'
+import { freezeTried } from '../drafts/freeze.ts'
 import { openFlow } from '../drafts/queries.ts'
 import { readStored } from '../drafts/stored.ts'
 import { rowValues } from '../jobs/cut/row-values.ts'
@@ -63,7 +63,7 @@ async function prepare(tx: Tx, { member, flowId, input }: { member: Member; flow
   const document = testDocument(input.document ?? readStored(flow.draft), input, earlier)
   checkRunnable(document, input.params)
   const row = input.row ? await readRow(tx, projectId, input.row) : (input.rowValues ?? null)
-  const documentId = await freezeDocument(tx, { accountId: member.accountId, flowId }, document)
+  const documentId = await freezeTried(tx, { accountId: member.accountId, flowId }, document)
   return { projectId, documentId, row, source: input.row ?? null }
 }
 

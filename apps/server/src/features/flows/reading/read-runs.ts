@@ -13,6 +13,8 @@ import { shorten } from './shorten.ts'
 const PER_PAGE = 50
 const SUMMARY_SIZE = 4000
 const RUN_ID = /^run_[0-9a-z]{26}$/
+/** As the index of runs alone has them: the primary key would lead through all runs of jobs. */
+const BY_ID = sql`r.id collate "C"`
 
 /** The steps of one run of a flow. */
 export async function readTree(
@@ -37,10 +39,10 @@ export async function readRunsAlone(
       Parameters<typeof presentSummary>[0]
     >`select ${SUMMARY_COLUMNS} from flow_runs r
       where r.flow_id = ${flowId} and r.job_id is null and r.project_id = any(${[...member.projectIds]}::text[])
-        ${after === undefined ? sql`` : sql`and r.id < ${after}`}
+        ${after === undefined ? sql`` : sql`and ${BY_ID} < ${after}`}
         ${state === undefined ? sql`` : sql`and r.state = ${state}`}
         ${trigger === undefined ? sql`` : sql`and r.trigger = ${trigger}`}
-      order by r.id desc limit ${PER_PAGE + 1}`.execute(tx)
+      order by ${BY_ID} desc limit ${PER_PAGE + 1}`.execute(tx)
     const items = rows.slice(0, PER_PAGE).map(presentSummary)
     return {
       items: items.map((one) => ({

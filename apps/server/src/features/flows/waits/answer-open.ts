@@ -13,7 +13,7 @@ import { answered } from '../nodes/approval/index.ts'
 import { answerWait, type WaitAnswer } from '../runs/answer-wait.ts'
 import {
   fieldsOf,
-  isOpenAt,
+  IS_OPEN,
   presentApproval,
   WAIT_COLUMNS,
   WAIT_FROM,
@@ -45,7 +45,7 @@ export async function answerOpen(
   const now = context.now()
   // The run before the wait, in the order in which checkpoints take them, so that neither waits for the other.
   await sql`select 1 from flow_runs where id = ${row.run_id} for update`.execute(tx)
-  const { rows: open } = await sql`select 1 from ${WAIT_FROM} where w.id = ${row.id} and ${isOpenAt(now)}
+  const { rows: open } = await sql`select 1 from ${WAIT_FROM} where w.id = ${row.id} and ${IS_OPEN}
     for update of w`.execute(tx)
   if (open.length === 0) throw over()
   if (row.kind !== 'ask' && input.fail)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
-import { isOpenAt, presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
+import { IS_OPEN, presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
 
 type Query = z.output<typeof flows.approvals.query>
 
@@ -15,7 +15,7 @@ export async function listApprovals(
   { answered, jobId, page, size }: Query,
 ): Promise<Data<typeof flows.approvals>> {
   const projectId = currentProject(member)
-  const state = answered ? sql`w.answered_at is not null` : isOpenAt(context.now())
+  const state = answered ? sql`w.answered_at is not null` : IS_OPEN
   const order = answered ? sql`w.answered_at desc, w.id desc` : sql`w.created_at, w.id`
   const where = sql`w.project_id = ${projectId} and ${state}
     ${jobId === undefined ? sql`` : sql`and w.job_id = ${jobId}`}`

@@ -40,9 +40,13 @@ export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.t
 export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f.deleted_at is null
   join flow_runs r on r.id = w.run_id`
 
-/** Whether an answer is still of use. */
-export const isOpenAt = (now: Date) => sql<boolean>`w.answered_at is null
-  and (w.ends_at is null or w.ends_at > ${now}) and r.state in ('queued', 'running', 'waiting', 'paused')`
+/**
+ * Whether an answer is still of use. By the clock of the database, as runs go on by it when their time is up: by another
+ * one an answer could be taken for a run that has gone on without it.
+ */
+export const IS_OPEN = sql<boolean>`w.answered_at is null
+  and (w.ends_at is null or w.ends_at > clock_timestamp())
+  and r.state in ('queued', 'running', 'waiting', 'paused')`
 
 export function presentApproval(row: WaitRow): flows.Approval {
   const { data, answer } = row

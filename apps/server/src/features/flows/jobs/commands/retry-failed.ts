@@ -72,9 +72,10 @@ async function takeVersion(
 /** Gives the failed runs back to their slices, with a record for each failed step that it is to be tried again. */
 async function takeUp(tx: Tx, job: JobRow): Promise<number> {
   let taken = 0
-  for (;;) {
-    const { rows } = await sql<{ id: string }>`select id from flow_runs
-      where job_id = ${job.id} and state = 'failed' order by number limit ${RUNS_AT_ONCE}`.execute(tx)
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: string; number: number }>`select id, number from flow_runs
+      where job_id = ${job.id} and state = 'failed' and number > ${after}::bigint
+      order by number limit ${RUNS_AT_ONCE}`.execute(tx)
     if (rows.length === 0) return taken
     const ids = rows.map(({ id }) => id)
     await addRecords(tx, job, ids)
@@ -85,6 +86,7 @@ async function takeUp(tx: Tx, job: JobRow): Promise<number> {
       from (select slice, count(*)::int as runs from taken group by slice) t
       where s.job_id = ${job.id} and s.number = t.slice`.execute(tx)
     taken += ids.length
+    after = rows.at(-1)!.number
   }
 }
 

@@ -93,3 +93,21 @@ it('ids know the time that they were made at', () => {
   expect(id > firstIdAt('run', new Date(before))).toBe(true)
   expect(id < firstIdAt('run', new Date(Date.now() + 1))).toBe(true)
 })
+
+it('removes documents that were only tried once no run is left that holds on to them', async () => {
+  const tried = (id: string, at: Date | null) =>
+    run(sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
+      values (${id}, ${owner.accountId}, ${flowId}, '{}', ${at})`)
+  const long = daysAgo(RUNS_KEPT_DAYS + 2)
+  await tried('gone', long)
+  await tried('a version', null)
+  await tried('young', daysAgo(1))
+  await tried('waited for', long)
+  const waiting = await oneRun('waiting')
+  await run(sql`update flow_runs set document_id = 'waited for' where id = ${waiting}`)
+  await sweepRuns(server.running.context)
+  const { rows } = await run(
+    sql<{ id: string }>`select id from flow_documents where flow_id = ${flowId} order by id`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['a version', 'waited for', 'young'])
+})

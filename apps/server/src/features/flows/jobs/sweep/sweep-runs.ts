@@ -11,12 +11,28 @@ const AT_ONCE = 500
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes runs, with their steps and waits, and jobs that nobody will ask for any more: what ended long ago. In small
- * pieces; gives how many were removed. What is left of flows that are gone is the work of `sweepFlows`.
+ * Removes runs, with their steps and waits, jobs, and drafts that were tried, that nobody will ask for any more: what
+ * ended long ago. In small pieces; gives how many were removed. What is left of flows that are gone is the work of `sweepFlows`.
  */
 export async function sweepRuns(context: Context): Promise<number> {
   const due = new Date(context.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
-  return (await oldRuns(context, due)) + (await oldJobs(context, due))
+  const removed = (await oldRuns(context, due)) + (await oldJobs(context, due))
+  await oldDrafts(context, due)
+  return removed
+}
+
+/** Documents that were only tried, and by no run that is left: each was tried when its last run began. */
+async function oldDrafts({ db, stopping }: Context, due: Date): Promise<void> {
+  for (let gone = AT_ONCE; gone === AT_ONCE && !stopping.aborted;) {
+    const { numAffectedRows } = await inSystem(db.kysely, (tx) =>
+      sql`delete from flow_documents where id in (
+        select d.id from flow_documents d where d.tried_at < ${due}::timestamptz - interval '1 day'
+          and not exists (select from flow_runs r where r.flow_id = d.flow_id and r.job_id is null
+            and r.state in ('queued', 'running', 'waiting', 'paused') and r.document_id = d.id)
+        limit ${AT_ONCE})`.execute(tx),
+    )
+    gone = Number(numAffectedRows ?? 0)
+  }
 }
 
 interface Piece {
