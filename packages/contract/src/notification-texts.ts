@@ -30,6 +30,16 @@ export const NOTIFICATION_TEXTS = {
   jobCeiling_one: 'A job of “{{flow}}” has reached its ceiling of credits and is paused: 1 row is done',
   jobCeiling_other:
     'A job of “{{flow}}” has reached its ceiling of credits and is paused: {{count}} rows are done',
+  liveCeiling_one:
+    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, {{left}} are left',
+  liveCeiling_other:
+    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, {{left}} are left',
+  liveCeilingOpen_one:
+    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, others are left',
+  liveCeilingOpen_other:
+    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, others are left',
+  livePaused:
+    '“{{column}}” in “{{sheet}}” has run many rows by itself within an hour, and does so no more until you run it',
   invitationReceived: '“{{account}}” invites you to its team',
   onboardingReady: 'The agent “{{agent}}” has been made from {{site}}',
   onboardingFailed: 'No agent could be made from {{site}}',

@@ -4,9 +4,11 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
+import { CEILING_REACHED } from '../jobs/lanes/ceiling.ts'
 import type { JobRow } from '../jobs/types.ts'
 import { announceLive } from './announce-live.ts'
 import { launchLive, type LiveRun } from './launch-live.ts'
+import { pauseAuto, tellCeiling } from './tell-live.ts'
 
 type Tx = Transaction<DB>
 
@@ -28,9 +30,19 @@ export async function endLive(
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and job_id = ${job.id}`.execute(tx)
   const place = { id: live.sheetId, accountId: job.account_id, projectId: job.project_id }
   await announceLive(tx, place, live.columnId)
+  if (sheet && job.error?.code === CEILING_REACHED)
+    await endAtCeiling(tx, { sheet, job, columnId: live.columnId })
   if (state === 'CANCELLED' || !sheet) return
   await launchWaiting(context, tx, { sheet, job, columnId: live.columnId })
   await launchFollowing(context, tx, { sheet, job })
+}
+
+/** What runs by itself would begin anew at the next change, each time up to its ceiling: it stops doing so. */
+async function endAtCeiling(tx: Tx, { sheet, job, columnId }: After & { columnId: string }): Promise<void> {
+  if (!sheet.byId.has(columnId)) return
+  const { rows } = await sql`select from sheet_live_runs where job_id = ${job.id} and auto`.execute(tx)
+  if (rows.length > 0) await pauseAuto(tx, { sheet, columnId })
+  await tellCeiling(tx, { sheet, job, columnId })
 }
 
 function noneIfGone(error: unknown): null {

@@ -9,6 +9,7 @@ import { announceJob } from '../jobs/announce-job.ts'
 import { finishJob } from '../jobs/finish/finish-job.ts'
 import { announceLive } from './announce-live.ts'
 import { launchLive } from './launch-live.ts'
+import { pauseAuto, tellTooMuch } from './tell-live.ts'
 
 type Tx = Transaction<DB>
 
@@ -104,9 +105,8 @@ async function isTooMuch(
       auto_from = case when auto_from > now() - interval '1 hour' then auto_from else now() end
     where sheet_id = ${sheet.id} and column_id = ${place.column_id} returning auto_rows`.execute(tx)
   if (rows[0]!.auto_rows <= sheets.LIVE_AUTO_HOURLY) return false
-  await forget(tx, place)
-  await sql`update sheet_live_columns set paused_at = now()
-    where sheet_id = ${sheet.id} and column_id = ${place.column_id}`.execute(tx)
+  await pauseAuto(tx, { sheet, columnId: place.column_id })
+  await tellTooMuch(tx, { sheet, columnId: place.column_id })
   await announceLive(tx, sheet, place.column_id)
   return true
 }

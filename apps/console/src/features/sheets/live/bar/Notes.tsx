@@ -7,7 +7,7 @@ import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { useStopLive } from '../api/live.ts'
 import { formatCredits } from '../format.ts'
-import { isStoppedByCeiling, rowsThrough } from '../job-facts.ts'
+import { isStoppedByCeiling } from '../job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Bar.module.css'
 import type { LineProps } from './LiveBar.tsx'
@@ -21,7 +21,11 @@ export function Notes(props: LineProps) {
     <>
       <Ceiling {...props} />
       <Broken {...props} />
-      {live.pausedAt ? <Callout kind="warning">{t('bar.paused', { label: column.label })}</Callout> : null}
+      {live.pausedAt ? (
+        <Callout kind="warning">
+          {t(isStoppedByCeiling(live) ? 'bar.pausedCeiling' : 'bar.paused', { label: column.label })}
+        </Callout>
+      ) : null}
     </>
   )
 }
@@ -68,7 +72,10 @@ function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
   const seen = useSeen()
   const job = live.lastJob
   if (!job || !isStoppedByCeiling(live) || seen.includes(job.id)) return null
-  const left = Math.max(0, (job.counts.total ?? 0) - rowsThrough(job.counts))
+  // Rows that were at work were broken off, and count as skipped.
+  const { total, done, failed } = job.counts
+  const through = done + failed
+  const known = { label: column.label, credits: formatCredits(job.credits) }
   return (
     <Callout
       kind="error"
@@ -85,12 +92,15 @@ function Ceiling({ column, live, mayWrite, onAsk }: LineProps) {
         </>
       }
     >
-      {t('bar.ceiling', {
-        label: column.label,
-        credits: formatCredits(job.credits),
-        count: left,
-        formatted: formatNumber(left),
-      })}
+      {total === null
+        ? t('bar.ceilingOpen', { ...known, count: through, formatted: formatNumber(through) })
+        : t('bar.ceiling', {
+            ...known,
+            through: formatNumber(through),
+            total: formatNumber(total),
+            count: Math.max(0, total - through),
+            formatted: formatNumber(Math.max(0, total - through)),
+          })}
     </Callout>
   )
 }

@@ -40,7 +40,7 @@ export const de: German<typeof en> = {
     rowAdded: 'Von selbst, wenn eine Zeile hinzukommt',
     inputChanged: 'Von selbst, wenn sich eine Eingabe der Zelle ändert',
     autoHelp:
-      'Einige Sekunden später, und höchstens 2.000 Zeilen in der Stunde. Ohne dies laufen Zellen, wenn Sie es verlangen.',
+      'Einige Sekunden später, und höchstens 2.000 Zeilen in der Stunde; nie nach einem Import und nicht, wenn mehr als 1.000 Zeilen auf einmal geändert wurden. Ohne das laufen Zellen, wenn Sie es wollen.',
     onlyIf: 'Nur passende Zeilen ausführen',
     onlyIfHelp: 'Andere Zeilen werden nie ausgeführt.',
     waitsFor: 'Läuft nach',
@@ -146,10 +146,16 @@ export const de: German<typeof en> = {
     due_other: '„{{label}}“ läuft gleich für {{formatted}} Zeilen.',
     paused:
       '„{{label}}“ lief binnen einer Stunde für viele Zeilen von selbst und tut es nicht mehr. Führen Sie die Spalte einmal aus, dann geht es weiter.',
+    pausedCeiling:
+      '„{{label}}“ läuft nicht mehr von selbst, seit die Obergrenze die Spalte angehalten hat. Führen Sie sie einmal aus, dann geht es weiter.',
     ceiling_one:
-      'Die Obergrenze hat „{{label}}“ angehalten: {{credits}} Credits sind verbraucht, {{formatted}} Zeile ist übrig.',
+      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeile ist übrig.',
     ceiling_other:
-      'Die Obergrenze hat „{{label}}“ angehalten: {{credits}} Credits sind verbraucht, {{formatted}} Zeilen sind übrig.',
+      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeilen sind übrig.',
+    ceilingOpen_one:
+      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeile ist erledigt, weitere sind übrig.',
+    ceilingOpen_other:
+      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeilen sind erledigt, weitere sind übrig.',
     goOn: 'Fortsetzen …',
     broken: '„{{label}}“ kann nicht laufen:',
     repair: 'Einrichten',

@@ -37,7 +37,7 @@ export const en = {
     rowAdded: 'By itself when a row is added',
     inputChanged: 'By itself when an input of the cell changes',
     autoHelp:
-      'Some seconds later, and at most 2,000 rows an hour. Without it, cells run when you ask for it.',
+      'Some seconds later, and at most 2,000 rows an hour; never for an import, nor for more than 1,000 rows changed at once. Without it, cells run when you ask for it.',
     onlyIf: 'Only run rows that fit',
     onlyIfHelp: 'Other rows are never run.',
     waitsFor: 'Runs after',
@@ -142,9 +142,16 @@ export const en = {
     due_other: '“{{label}}” will run for {{formatted}} rows in a moment.',
     paused:
       '“{{label}}” has run many rows by itself within an hour, and does so no more. Run it once, and it goes on.',
-    ceiling_one: 'The ceiling stopped “{{label}}”: {{credits}} credits are used, {{formatted}} row is left.',
+    pausedCeiling:
+      '“{{label}}” does not run by itself any more, since its ceiling stopped it. Run it once, and it goes on.',
+    ceiling_one:
+      'The ceiling stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} row is left.',
     ceiling_other:
-      'The ceiling stopped “{{label}}”: {{credits}} credits are used, {{formatted}} rows are left.',
+      'The ceiling stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} rows are left.',
+    ceilingOpen_one:
+      'The ceiling stopped “{{label}}” at {{credits}} credits: {{formatted}} row is done, others are left.',
+    ceilingOpen_other:
+      'The ceiling stopped “{{label}}” at {{credits}} credits: {{formatted}} rows are done, others are left.',
     goOn: 'Go on…',
     broken: '“{{label}}” cannot run:',
     repair: 'Set it up',

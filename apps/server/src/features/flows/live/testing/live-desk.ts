@@ -91,8 +91,8 @@ const bodyOf = (body: Partial<(typeof sheets.runLive)['body']['_zod']['input']> 
   ...body,
 })
 
-export async function openLiveDesk(): Promise<LiveDesk> {
-  const desk = await openDesk()
+export async function openLiveDesk(settings: Parameters<typeof openDesk>[0] = {}): Promise<LiveDesk> {
+  const desk = await openDesk(settings)
   const lookup = await openLookup()
   const { client } = desk.owner
   const live = async (id: string, column: string) => {

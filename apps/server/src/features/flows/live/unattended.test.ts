@@ -1,0 +1,196 @@
+import { flows, models, notifications, sheets } from '@millrace/contract'
+import { type ModelStandin, startAnthropicStandin } from '@millrace/standins'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { TEST_MODELS } from '../../../testing/server.ts'
+import { transferOf } from '../../sheets/transfer/testing/transfer-of.ts'
+import { output } from '../jobs/testing/desk.ts'
+import { chain } from '../runs/testing/publish-flow.ts'
+import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
+
+let vendor: ModelStandin
+let desk: LiveDesk
+beforeAll(async () => {
+  vendor = await startAnthropicStandin()
+  const urls = { ...TEST_MODELS.urls, anthropic: vendor.url }
+  desk = await openLiveDesk({ models: { ...TEST_MODELS, urls, anthropicKey: vendor.apiKey } })
+  const { revision } = await call(models.settings, {})
+  await call(models.saveSettings, { body: { prices: { [MODEL]: PRICE }, revision } })
+})
+afterAll(async () => {
+  await desk.stop()
+  await vendor.close()
+})
+beforeEach(() => {
+  desk.lookup.asked.length = 0
+  vendor.requests.length = 0
+  vendor.set(usual)
+})
+
+const MODEL = 'anthropic:claude-sonnet-4-5-20250929'
+/** Of each answer, which has two tokens for the vendor: two credits. */
+const PRICE = { input: 0, output: 10_000 }
+const SAID = 'Well said'
+const COST = 2
+const usual = { kind: 'answer', text: SAID } as const
+
+const call: LiveDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
+const named = (count: number, of: string) => Array.from({ length: count }, (_, n) => ({ name: `${of}${n}` }))
+const priced = () =>
+  desk.published(
+    chain(
+      [
+        { type: 'generateText', params: { prompt: 'Praise @@name@@.', model: MODEL } },
+        output({ text: '@@n2.text@@' }),
+      ],
+      { params: [{ key: 'name', label: 'Name' }], settings: { columns: ['name'] } },
+    ),
+  )
+const countsOf = async (id: string, column: string) =>
+  (await call(sheets.liveCounts, { params: { id }, query: { column } })).counts
+const told = async () => (await call(notifications.list, { query: {} })).items
+const add = (id: string, records: Record<string, unknown>[]) =>
+  call(sheets.createBatch, {
+    params: { id },
+    body: { records: records.map((cells) => ({ cells: cells as never })) },
+  })
+
+/** The vendor says nothing more after so many answers. */
+function fallSilentAfter(answers: number): void {
+  const more = Array.from({ length: answers - 1 }, () => usual)
+  vendor.set(usual, ...more, { kind: 'hang', when: 'before-headers' })
+}
+
+it('a run whose model costs money stops at its ceiling, says what is filled and left, and goes on with a higher one', async () => {
+  const { id: flowId } = await priced()
+  const id = await desk.sheet(named(30, 'n'))
+  const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 5, concurrency: 1 }
+  await desk.addLive(id, 'praise', live)
+  fallSilentAfter(3)
+  const { job } = await desk.run(id, { column: 'praise' })
+  const over = await desk.rest(id, 'praise')
+  expect(over.lastJob).toMatchObject({
+    state: 'CANCELLED',
+    error: { code: 'ceiling_reached', message: expect.stringContaining('ceiling of 5 credits') },
+    counts: { total: 30, done: 3, failed: 0 },
+    credits: 3 * COST,
+  })
+  expect(await countsOf(id, 'praise')).toMatchObject({ done: 3, empty: 27, error: 0 })
+  expect((await told())[0]).toMatchObject({
+    key: 'liveCeiling',
+    values: { column: 'praise', sheet: 'Rows', count: 3, left: 27 },
+    path: `/console/sheets/detail/${id}`,
+    jobId: job!.id,
+  })
+  const price = await call(sheets.priceLive, { params: { id }, body: { column: 'praise', rows: 'empty' } })
+  expect(price).toMatchObject({ rows: 27, credits: { low: 27 * COST, high: 27 * COST }, overCeiling: true })
+  vendor.set(usual)
+  vendor.requests.length = 0
+  await desk.run(id, { column: 'praise', rows: 'empty', ceilingCredits: 100 })
+  expect((await desk.rest(id, 'praise')).lastJob).toMatchObject({
+    state: 'SUCCEEDED',
+    counts: { total: 27, done: 27 },
+    credits: 27 * COST,
+  })
+  expect(vendor.requests).toHaveLength(27)
+  expect(await countsOf(id, 'praise')).toMatchObject({ done: 30, empty: 0 })
+})
+
+it('a job whose model costs money pauses at its ceiling, and with a higher one each row is done once', async () => {
+  const { id: flowId } = await priced()
+  // Some seconds for each further row, while the ceiling is looked at every second.
+  vendor.set(usual, usual, usual, { ...usual, tokensPerSecond: 0.5 })
+  const job = await desk.launch({
+    flowId,
+    SHEETS: [{ sheetId: await desk.sheet(named(30, 'n')), mapping: { name: 'name' } }],
+    concurrency: 1,
+    ceilingCredits: 5,
+  })
+  const { counts, credits } = await desk.until(job.id, ['PAUSED'])
+  expect(await call(flows.getJob, { params: { id: job.id } })).toMatchObject({
+    error: { code: 'ceiling_reached' },
+  })
+  // The answer for one more row may have come, which is held back in front of its next step.
+  expect([counts.done * COST, (counts.done + 1) * COST]).toContain(credits)
+  expect(counts.done).toBeGreaterThanOrEqual(3)
+  expect(counts.done).toBeLessThan(30)
+  expect((await told())[0]).toMatchObject({
+    key: 'jobCeiling',
+    values: { count: counts.done },
+    jobId: job.id,
+  })
+  vendor.set(usual)
+  await call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
+  expect(await desk.until(job.id)).toMatchObject({
+    state: 'SUCCEEDED',
+    counts: { done: 30 },
+    credits: 30 * COST,
+  })
+  expect(vendor.requests).toHaveLength(30)
+})
+
+it('a column that runs by itself stops doing so at its ceiling, and says so', async () => {
+  const { id: flowId } = await priced()
+  const id = await desk.sheet(named(1, 'old'))
+  const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 3, concurrency: 1 }
+  await desk.addLive(id, 'praise', { ...live, auto: { rowAdded: true } })
+  fallSilentAfter(2)
+  await add(id, named(6, 'new'))
+  await vi.waitFor(async () => expect((await desk.live(id, 'praise')).pausedAt).not.toBeNull(), {
+    timeout: 60_000,
+  })
+  expect((await desk.rest(id, 'praise')).lastJob).toMatchObject({ auto: true, counts: { done: 2 } })
+  expect((await told())[0]).toMatchObject({ key: 'liveCeiling', values: { count: 2, left: 4 } })
+  await add(id, named(1, 'later'))
+  expect(await desk.live(id, 'praise')).toMatchObject({ due: 0 })
+  vendor.set(usual)
+  await desk.run(id, { column: 'praise', rows: 'empty', ceilingCredits: null })
+  await desk.rest(id, 'praise')
+  expect(await desk.live(id, 'praise')).toMatchObject({ pausedAt: null })
+  expect(await countsOf(id, 'praise')).toMatchObject({ done: 8, empty: 0 })
+})
+
+const csvOf = (rows: number) => `name\n${Array.from({ length: rows }, (_, n) => `imported${n}`).join('\n')}\n`
+
+it('what is pasted, fed by another column and added beside an import is run by itself: every cell once, in few jobs', async () => {
+  const { id: flowId } = await desk.published(lookupDocument(desk.lookup.origin))
+  const { id: second } = await desk.published(lookupDocument(desk.lookup.origin, '&second'))
+  const keys = ['name', ...Array.from({ length: 33 }, (_, n) => `c${n}`)]
+  const id = await desk.sheet(named(1, 'old'), keys)
+  const auto = { rowAdded: true, inputChanged: true }
+  const looks = { output: 'found', concurrency: 50, auto }
+  await desk.addLive(id, 'first', { ...looks, flowId, mapping: { name: 'name' } })
+  await desk.addLive(id, 'second', { ...looks, flowId: second, mapping: { name: 'first' } })
+  const transfer = transferOf(desk.server.url, desk.owner)
+  const uploadId = await transfer.upload('more.csv', csvOf(2000))
+  await transfer.preview(uploadId)
+  const { id: importId } = await transfer.start(id, uploadId, { mapping: [{ index: 0, column: 'name' }] })
+  // 10,200 cells at once, as the grid pastes them.
+  const pasted = named(300, 'p').map((row) => ({
+    ...row,
+    ...Object.fromEntries(keys.slice(1).map((key) => [key, 'x'])),
+  }))
+  await add(id, pasted)
+  expect(await transfer.ended(id, importId)).toMatchObject({ state: 'done' })
+  const wanted = (of: string) =>
+    pasted.map(({ name }) => (of === 'first' ? name : name.toUpperCase())).toSorted()
+  await vi.waitFor(async () => expect(await countsOf(id, 'second')).toMatchObject({ done: 300, stale: 0 }), {
+    timeout: 120_000,
+    interval: 200,
+  })
+  await vi.waitFor(
+    async () => {
+      for (const column of ['first', 'second'])
+        expect(await desk.live(id, column)).toMatchObject({ due: 0, job: null })
+    },
+    { timeout: 60_000 },
+  )
+  const asked = desk.lookup.asked
+  expect(asked.filter((name) => name.startsWith('p')).toSorted()).toEqual(wanted('first'))
+  expect(asked.filter((name) => name.startsWith('P')).toSorted()).toEqual(wanted('second'))
+  expect(asked).toHaveLength(600)
+  expect(await countsOf(id, 'first')).toMatchObject({ done: 300, empty: 2001 })
+  const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from sheet_live_runs
+    where sheet_id = ${id}`.execute(desk.server.running.context.db.kysely)
+  expect(rows[0]!.jobs).toBeLessThanOrEqual(12)
+})
