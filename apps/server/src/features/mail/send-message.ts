@@ -44,15 +44,6 @@ export async function sendMessage(
   return true
 }
 
-/** How many messages the account has put in within a day. */
-export async function messagesOfDay(tx: Transaction<DB>, accountId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_outbox
-    where account_id = ${accountId} and template = 'message' and created_at > now() - interval '1 day'`.execute(
-    tx,
-  )
-  return rows[0]!.n
-}
-
 /** A message of the outbox. */
 export const openMessage = (secret: string, id: string, sealed: string): Message =>
   JSON.parse(unseal(secret, placeOf(id), sealed)) as Message

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { publish } from '../../../events/events.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
-import { sendMail } from '../../mail/index.ts'
+import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenedWait, WaitPort } from '../runs/types.ts'
 import { linkEnds, linkOf } from './links.ts'
@@ -34,7 +34,8 @@ export const waitPort = (context: Context): WaitPort => ({
     const asked = waits.filter(({ wait }) => wait.kind === 'approval').map(readAsked)
     await keepAsked(tx, asked)
     const told = await whatToTell(tx, asked)
-    for (const one of asked) await tellOne(context, tx, { one, ...told })
+    const mails = new Mails(tx)
+    for (const one of asked) await tellOne(context, tx, { one, mails, ...told })
     await tellOfSteps(tx, waits)
     await announce(tx, waits)
   },
@@ -115,26 +116,48 @@ async function peopleOf(tx: Tx, asked: readonly Asked[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [personKey({ accountId: row.account_id, assignee: row.address }), row]))
 }
 
-/** In the console to members, and by mail with a link to whoever is named; others have no other way to answer. */
+/** What accounts may still send today; those of one group of checkpoints are counted here. */
+class Mails {
+  private readonly left = new Map<string, number>()
+  private readonly tx: Tx
+
+  constructor(tx: Tx) {
+    this.tx = tx
+  }
+
+  /** `last`: the first one that may not be sent. */
+  async take(accountId: string): Promise<'sent' | 'last' | 'none'> {
+    const left = this.left.get(accountId) ?? (await flowMailsLeft(this.tx, accountId))
+    this.left.set(accountId, left - 1)
+    return left > 0 ? 'sent' : left === 0 ? 'last' : 'none'
+  }
+}
+
+/**
+ * In the console to members, and by mail with a link to whoever is named; others have no other way to answer. When no
+ * more mails may be sent today, the project is told in place of them: admins can answer for anybody.
+ */
 async function tellOne(
   context: Context,
   tx: Tx,
-  { one, titles, people, firsts }: { one: Asked } & Told,
+  { one, mails, titles, people, firsts }: { one: Asked; mails: Mails } & Told,
 ): Promise<void> {
   const person = one.assignee === null ? null : (people.get(personKey(one)) ?? null)
   const isStranger = one.assignee !== null && !person?.userId
   const flow = titles.get(one.flowId) ?? ''
-  if (!isStranger && firsts.has(one.id))
+  const isMail = one.token !== null && (isStranger || firsts.has(one.id))
+  const mail = isMail ? await mails.take(one.accountId) : 'none'
+  if (isStranger ? mail === 'last' : firsts.has(one.id))
     await notify(tx, {
       accountId: one.accountId,
       projectId: one.projectId,
       userId: person?.userId ?? null,
-      feature: person ? 'read' : 'write',
+      feature: person?.userId ? 'read' : 'write',
       type: 'workflow',
       message: { key: 'approvalAsked', values: { flow, title: one.title } },
       link: { path: '/console/workflow/approvals' },
     })
-  if (one.assignee === null || one.token === null || !(isStranger || firsts.has(one.id))) return
+  if (mail !== 'sent' || one.assignee === null || one.token === null) return
   await sendMail(context, tx, {
     accountId: one.accountId,
     to: one.assignee,

@@ -254,6 +254,28 @@ describe('a signed link', () => {
     await expect(read(token)).rejects.toMatchObject(notThere)
   })
 
+  it('is not mailed above what flows may mail in a day: the project is told once instead', async () => {
+    const told = async () => {
+      const { items } = await owner.client.call(notifications.list, { query: {} })
+      return items.filter(({ key }) => key === 'approvalAsked').length
+    }
+    const links = async () => {
+      const { rows } = await sql`select from mail_outbox where to_address like 'cap%'`.execute(kysely())
+      return rows.length
+    }
+    await sql`insert into mail_outbox (id, account_id, to_address, template, locale)
+      select 'mai_' || n, ${owner.accountId}, 'x@example.org', 'jobFailed', 'en' from generate_series(1, 2000) n`.execute(
+      kysely(),
+    )
+    const before = await told()
+    const { waitId } = await ask({ assignee: 'cap1@example.test' })
+    expect([await links(), (await told()) - before]).toEqual([0, 1])
+    await answer(owner.client, waitId)
+    await sql`delete from mail_outbox where to_address = 'x@example.org'`.execute(kysely())
+    await ask({ assignee: 'cap2@example.test' })
+    expect(await links()).toBe(1)
+  })
+
   it('is limited by address', async () => {
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => read('nothing')))
     const codes = results.map((one) =>

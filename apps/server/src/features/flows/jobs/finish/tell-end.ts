@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import { originOf } from '../../../../lib/origin.ts'
-import { sendMail } from '../../../mail/index.ts'
+import { flowMailsLeft, sendMail } from '../../../mail/index.ts'
 import { notify } from '../../../notifications/index.ts'
 import { ROW_FAILED } from '../lanes/ceiling.ts'
 import type { JobRow } from '../types.ts'
@@ -56,7 +56,10 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
   })
   const telling = flows.flowTelling.safeParse(flow.settings ?? {})
   if (!telling.success) return
-  for (const person of await peopleOf(tx, job, telling.data.emails))
+  const people = await peopleOf(tx, job, telling.data.emails)
+  // Above what may be sent in a day, the notification and the webhook have to do.
+  const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
+  for (const person of people.slice(0, left))
     await sendMail(context, tx, {
       ...mailOf(context, { ...ending, flow: flow.title, locale: person.locale }),
       ...person,

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { inAccount } from '../../../../lib/scoped.ts'
-import { mailGoesOut, messagesOfDay, sendMessage } from '../../../mail/index.ts'
+import { FLOW_MAILS_A_DAY, flowMailsLeft, mailGoesOut, sendMessage } from '../../../mail/index.ts'
 import { rateLimiter, type UsageInput } from '../../../usage/index.ts'
 import type { NodeType } from '../types.ts'
 import { storableText } from '../web/storable.ts'
@@ -10,7 +10,6 @@ const MOST_RECEIVERS = 20
 const LONGEST_ADDRESS = 254
 /** Of one account: the mail server's good name is shared by all. */
 const MOST_A_MINUTE = 60
-const MOST_A_DAY = 2000
 const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@.<>,;"]+(?:\.[^\s@.<>,;"]+)+$/
 
 /** Puts a mail for each receiver into the outbox, all in one transaction; the same step puts none in twice. */
@@ -23,10 +22,10 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
   const limit = { key: `mail:${accountId}`, requests: MOST_A_MINUTE, tokens: null }
   for (const _ of to) await rateLimiter(context).take(limit, { tokens: 1, signal: step.signal })
   await inAccount(context, accountId, async (tx) => {
-    if ((await messagesOfDay(tx, accountId)) + to.length > MOST_A_DAY)
+    if ((await flowMailsLeft(tx, accountId)) < to.length)
       throw new StepError(
         'mail_limit',
-        `This account has sent ${MOST_A_DAY.toLocaleString('en')} mails within a day, the most there may be. Try the failed rows again tomorrow.`,
+        `This account has sent ${FLOW_MAILS_A_DAY.toLocaleString('en')} mails within a day, the most there may be. Try the failed rows again tomorrow.`,
       )
     for (const address of to) {
       // Without the try: what an earlier one has put in before it failed is not put in again.
