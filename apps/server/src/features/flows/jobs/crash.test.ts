@@ -4,24 +4,30 @@ import { type Server, startServer } from '../../../../../../e2e/support/server.t
 import { createTestDatabase, type TestDatabase, testKind } from '../../../testing/database.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import {
+  everyCellOnce,
   everyRowOnce,
   flowOfCalls,
   launchCalls,
   oneKeyEach,
   reached,
   repeatedAfterTheirEnd,
+  runColumn,
   signUpAt,
 } from './testing/calls.ts'
 
 const ROWS = 1000
+/** Of a live column that is filled meanwhile. */
+const CELLS = 250
 const KILLS = 5
 const CONCURRENCY = 40
 
 let server: Server
 let database: TestDatabase | null
 let service: StandIn
+let column: StandIn
 beforeEach(async () => {
   service = await startStandIn(() => 5 + Math.random() * 60)
+  column = await startStandIn(() => 5 + Math.random() * 60)
   database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
   server = await startServer({
     EGRESS_ALLOW: '127.0.0.1',
@@ -31,16 +37,18 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   await service.close()
+  await column.close()
   await database?.close()
 })
 
 it(
-  'after kill -9 at any moment every row is finished exactly once, and only what was in flight is repeated, under its key',
+  'after kill -9 at any moment every row and every live cell is finished exactly once, and only what was in flight is repeated, under its key',
   { timeout: 400_000 },
   async () => {
     const client = await signUpAt(server.url)
     const flowId = await flowOfCalls(client, service, ['n2', 'n3'])
     const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
+    const sheetId = await runColumn(client, { service: column, rows: CELLS })
     for (let kill = 0; kill < KILLS; kill += 1) {
       // A sixth of the calls further each time, however far the last one got.
       await reached(
@@ -56,5 +64,7 @@ it(
     oneKeyEach(service, 2 * ROWS)
     expect(service.calls.length).toBeLessThan(2 * ROWS + KILLS * 2 * CONCURRENCY + 1)
     expect(repeatedAfterTheirEnd(service)).toEqual([])
+    await everyCellOnce(client, { sheetId, rows: CELLS })
+    oneKeyEach(column, CELLS)
   },
 )

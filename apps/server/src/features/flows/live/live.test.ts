@@ -68,6 +68,25 @@ it('fills cells in place, tells not found from failed, and says where each comes
   expect(await count(id, { column: 'found', op: 'status', value: ['error', 'notFound'] })).toBe(2)
   const counts = await call(sheets.liveCounts, { params: { id }, query: { column: 'found' } })
   expect(counts).toMatchObject({ total: 4, counts: { done: 2, notFound: 1, error: 1, empty: 0, stale: 0 } })
+  // Counted by cells, and listed by rows: the same, also beside a row in the bin.
+  await call(sheets.createRecords, { params: { id }, body: [{ cells: { name: 'new' } }] })
+  await call(sheets.updateRecord, { params: { id, recordId: row.id }, body: { cells: { name: 'anna' } } })
+  await call(sheets.deleteRecord, { params: { id, recordId: (await rowOf(id, 'bob')).id }, query: {} })
+  for (const value of [
+    'empty',
+    'done',
+    'stale',
+    'error',
+    ['empty', 'stale'],
+    ['empty', 'done', 'notFound'],
+  ]) {
+    const filter = { column: 'found', op: 'status', value }
+    const query = { filter: JSON.stringify(filter) }
+    const { items } = await call(sheets.listRecords, { params: { id }, query })
+    expect(await count(id, filter), String(value)).toBe(items.length)
+    const rows = { and: [filter, { column: 'name', op: 'notEmpty' }] }
+    expect(await count(id, rows), String(value)).toBe(items.length)
+  }
 })
 
 it('runs exactly the stale ones again: other inputs, and as they were', async () => {

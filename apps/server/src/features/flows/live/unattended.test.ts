@@ -194,3 +194,31 @@ it('what is pasted, fed by another column and added beside an import is run by i
     where sheet_id = ${id}`.execute(desk.server.running.context.db.kysely)
   expect(rows[0]!.jobs).toBeLessThanOrEqual(12)
 })
+
+it('a column that becomes another type while it runs ends its run and keeps what is there; a version that is deleted is told', async () => {
+  const own = await desk.published(lookupDocument(desk.lookup.origin))
+  const id = await desk.sheet(named(20, 'n'))
+  const looks = { flowId: own.id, mapping: { name: 'name' }, output: 'found', concurrency: 2 }
+  await desk.addLive(id, 'found', looks)
+  await desk.addLive(id, 'pinned', { ...looks, version: 1 })
+  desk.lookup.hold(3)
+  const { job } = await desk.run(id, { column: 'found' })
+  await vi.waitFor(async () => expect((await desk.live(id, 'found')).job?.counts.done).toBe(3), {
+    timeout: 60_000,
+  })
+  await call(sheets.updateColumn, { params: { id }, body: { column: 'found', type: 'text' } })
+  const over = await desk.until(job!.id)
+  desk.lookup.release()
+  expect(over.state).toBe('CANCELLED')
+  expect((await desk.rows(id)).filter(({ cells }) => cells.found !== undefined)).toHaveLength(3)
+  await call(sheets.updateRecord, {
+    params: { id, recordId: (await desk.rows(id))[5]!.id },
+    body: { cells: { found: 'by hand' } },
+  })
+  await desk.republish(own, lookupDocument(desk.lookup.origin, '&v=2'))
+  await call(flows.removeVersion, { params: { id: own.id, version: 1 } })
+  expect(await desk.live(id, 'pinned')).toMatchObject({
+    problems: [{ code: 'version_gone', path: 'version' }],
+  })
+  await expect(desk.run(id, { column: 'pinned' })).rejects.toMatchObject({ code: 'conflict' })
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from './conditions.ts'
+import { countByStatus } from './count-by-status.ts'
 import { isSettled, keptOrdering, viewName } from './orderings.ts'
 import { countInPieces } from './pieces.ts'
 import { narrowing, type Plan, planQuery } from './plan.ts'
@@ -39,6 +40,8 @@ export async function countBy(
 
 async function count(reader: Reader, plan: Plan): Promise<number> {
   const whole = plan.large && !plan.candidates
+  const known = await reader.run((tx) => countByStatus(tx, plan.query))
+  if (known !== null) return known
   if (whole && reader.inPieces) return countInPieces(reader, plan)
   const statement = (own: Sql) =>
     sql<{ total: number }>`select count(*) as total from sheet_records r where ${own} and ${narrowing(plan)}`

@@ -79,6 +79,46 @@ export async function everyRowOnce(client: Client, job: flows.Job, rows: number)
   expect(new Set(texts).size).toBe(rows)
 }
 
+/** Fills a live column of so many new rows by a flow that calls this service once for each; gives the sheet. */
+export async function runColumn(
+  client: Client,
+  { service, rows }: { service: StandIn; rows: number },
+): Promise<string> {
+  const flowId = await flowOfCalls(client, service, ['n2'])
+  const { id } = await client.call(sheets.create, {
+    body: { name: 'Cells', columns: [{ label: 'Name', key: 'name' }] },
+  })
+  const records = Array.from({ length: rows }, (_, n) => ({ cells: { name: `r${n}` } }))
+  await client.call(sheets.createBatch, { params: { id }, body: { records } })
+  const live = { flowId, output: 'text' }
+  await client.call(sheets.addColumn, {
+    params: { id },
+    body: { label: 'Text', key: 'text', type: 'live', settings: { live } },
+  })
+  await client.call(sheets.runLive, { params: { id }, body: { column: 'text', rows: 'all' } })
+  return id
+}
+
+/** Waits for the live column to be at rest, in which each cell has to be filled by one run. */
+export async function everyCellOnce(
+  client: Client,
+  { sheetId: id, rows }: { sheetId: string; rows: number },
+): Promise<void> {
+  const column = await vi.waitFor(
+    async () => {
+      const { items } = await client.call(sheets.liveColumns, { params: { id } })
+      expect(items[0]!.job).toBeNull()
+      return items[0]!
+    },
+    { timeout: 120_000, interval: 300 },
+  )
+  expect(column.lastJob).toMatchObject({ state: 'SUCCEEDED', counts: { total: rows, done: rows } })
+  const texts = await textsIn(client, id)
+  expect(new Set(texts)).toEqual(new Set(Array.from({ length: rows }, (_, n) => `Done r${n}`)))
+  const { counts } = await client.call(sheets.liveCounts, { params: { id }, query: { column: 'text' } })
+  expect(counts).toMatchObject({ done: rows, empty: 0, stale: 0, queued: 0, running: 0 })
+}
+
 async function textsIn(client: Client, sheetId: string): Promise<unknown[]> {
   const texts: unknown[] = []
   for (let after: string | null | undefined; after !== null;) {
