@@ -42,8 +42,8 @@ export const de: German<typeof en> = {
   },
   refresh: 'Aktualisieren',
   run: {
-    filter: 'Zustand',
-    noneSo: 'Kein einzelner Lauf ist in diesem Zustand',
+    filter: 'Stand',
+    noneSo: 'Kein einzelner Lauf hat diesen Stand',
     select: 'Lauf von {{time}} auswählen',
     deleteTitle_one: '{{count}} Lauf löschen?',
     deleteTitle_other: '{{count}} Läufe löschen?',
@@ -78,9 +78,9 @@ export const de: German<typeof en> = {
     },
   },
   jobs: {
-    filter: 'Zustand',
-    all: 'Alle Zustände',
-    noneSo: 'Kein Job ist in diesem Zustand',
+    filter: 'Stand',
+    all: 'Jeder Stand',
+    noneSo: 'Kein Job hat diesen Stand',
     deleteTitle_one: '{{count}} Job löschen?',
     deleteTitle_other: '{{count}} Jobs löschen?',
     deleteText:

@@ -18,9 +18,12 @@ export function Bars({ days, measure }: { days: readonly flows.HistoryDay[]; mea
   return (
     <figure className={css.figure}>
       <figcaption className={css.caption}>
-        <span data-part="low">{words}</span>
+        <span>{words}</span>
         {measure === 'runs' && failed > 0 ? (
-          <span data-part="high">{t('failed', { count: failed, formatted: formatNumber(failed) })}</span>
+          <>
+            <span data-part="low">{t('succeeded', partOf(total - failed))}</span>
+            <span data-part="high">{t('failed', partOf(failed))}</span>
+          </>
         ) : null}
       </figcaption>
       <div className={css.chart} aria-hidden="true">
@@ -38,6 +41,8 @@ export function Bars({ days, measure }: { days: readonly flows.HistoryDay[]; mea
     </figure>
   )
 }
+
+const partOf = (count: number) => ({ count, formatted: formatNumber(count) })
 
 function DayBar({ bar: { low, high }, tip }: { bar: Bar; tip: string }) {
   return (
@@ -58,8 +63,8 @@ function tipOf(day: flows.HistoryDay, t: ReturnType<typeof useHistoryTexts>): st
   const runs = day.succeeded + day.failed
   return [
     shortDay(day.day),
-    t('totals.runs', { count: runs, formatted: formatNumber(runs) }),
-    ...(day.failed > 0 ? [t('failed', { count: day.failed, formatted: formatNumber(day.failed) })] : []),
+    t('totals.runs', partOf(runs)),
+    ...(day.failed > 0 ? [t('failed', partOf(day.failed))] : []),
     ...(day.credits > 0
       ? [t('totals.credits', { count: day.credits, formatted: formatCredits(day.credits) })]
       : []),

@@ -24,18 +24,20 @@ export default function HistoryChart({ flowId }: { flowId: string }) {
       <div className={toolbar.toolbar}>
         <h2>{t('title')}</h2>
         <span className={toolbar.grow} />
-        <InlineSelect
-          label={t('measure')}
-          value={measure}
-          options={MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
-          onChange={setMeasure}
-        />
-        <InlineSelect
-          label={t('length')}
-          value={length}
-          options={LENGTHS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
-          onChange={setLength}
-        />
+        <span className={css.choices}>
+          <InlineSelect
+            label={t('measure')}
+            value={measure}
+            options={MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
+            onChange={setMeasure}
+          />
+          <InlineSelect
+            label={t('length')}
+            value={length}
+            options={LENGTHS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+            onChange={setLength}
+          />
+        </span>
       </div>
       {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
       {data ? <Content history={data} measure={measure} /> : null}

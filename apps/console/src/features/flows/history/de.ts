@@ -16,6 +16,8 @@ export const de: German<typeof en> = {
     tokens_one: '{{formatted}} Token',
     tokens_other: '{{formatted}} Token',
   },
+  succeeded_one: '{{formatted}} gelungen',
+  succeeded_other: '{{formatted}} gelungen',
   failed_one: '{{formatted}} fehlgeschlagen',
   failed_other: '{{formatted}} fehlgeschlagen',
   nothing: 'Nichts in diesen Tagen',

@@ -13,6 +13,8 @@ export const en = {
     tokens_one: '{{formatted}} token',
     tokens_other: '{{formatted}} tokens',
   },
+  succeeded_one: '{{formatted}} succeeded',
+  succeeded_other: '{{formatted}} succeeded',
   failed_one: '{{formatted}} failed',
   failed_other: '{{formatted}} failed',
   nothing: 'Nothing in these days',

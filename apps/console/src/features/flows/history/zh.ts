@@ -12,6 +12,7 @@ export const zh: Chinese<typeof en> = {
     credits_other: '{{formatted}} 点数',
     tokens_other: '{{formatted}} 个 Token',
   },
+  succeeded_other: '{{formatted}} 次成功',
   failed_other: '{{formatted}} 次失败',
   nothing: '这些天没有记录',
   since: '单次运行非常多：只统计了 {{day}} 以来的运行。',

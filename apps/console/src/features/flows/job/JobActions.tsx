@@ -33,6 +33,8 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'save' | null>(null)
   const name = titleOf(job)
   const isEnded = ENDED.has(state)
+  // One that was paused by a person goes on; one that stopped at a failed row takes this up.
+  const isRetryNext = state !== 'PAUSED' || job.error?.code === 'row_failed'
   const downloads = (['json', 'ndjson'] as const).map((format) => ({
     label: t(`actions.${format}`),
     onSelect: () => download.mutate({ format, name }),
@@ -43,9 +45,16 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
   return (
     <>
-      {mayWrite ? <Commands state={state} pending={command.isPending} onCommand={press} /> : null}
+      {mayWrite ? (
+        <Commands
+          state={state}
+          primary={!(isRetryNext && counts.failed > 0)}
+          pending={command.isPending}
+          onCommand={press}
+        />
+      ) : null}
       {mayWrite && MAY_RETRY.has(state) && counts.failed > 0 ? (
-        <RetryAction job={job} failed={counts.failed} />
+        <RetryAction job={job} failed={counts.failed} primary={isRetryNext} />
       ) : null}
       {mayWrite && !isEnded && state !== 'DRAFT' ? (
         <Button onClick={() => setAsking('cancel')}>{t('actions.cancel')}</Button>
@@ -78,11 +87,12 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
 interface CommandsProps {
   state: flows.JobState
+  primary: boolean
   pending: boolean
   onCommand: (command: 'pause' | 'resume') => void
 }
 
-function Commands({ state, pending, onCommand }: CommandsProps) {
+function Commands({ state, primary, pending, onCommand }: CommandsProps) {
   const t = useJobTexts()
   const mayPause = state === 'RUNNING' || state === 'QUEUED' || state === 'WAITING'
   const mayResume = state === 'PAUSED' || state === 'DRAFT'
@@ -94,7 +104,11 @@ function Commands({ state, pending, onCommand }: CommandsProps) {
         </Button>
       ) : null}
       {mayResume ? (
-        <Button variant="contained" disabled={pending} onClick={() => onCommand('resume')}>
+        <Button
+          variant={primary ? 'contained' : 'outlined'}
+          disabled={pending}
+          onClick={() => onCommand('resume')}
+        >
           {t(state === 'DRAFT' ? 'actions.start' : 'actions.resume')}
         </Button>
       ) : null}

@@ -9,8 +9,15 @@ import { useJobTexts } from './texts.ts'
 
 const RetryDialog = lazy(() => import('./RetryDialog.tsx'))
 
+interface RetryActionProps {
+  job: flows.Job
+  failed: number
+  /** It is what comes next. */
+  primary: boolean
+}
+
 /** Takes up failed rows again; asks for the version when another one was published meanwhile. */
-export function RetryAction({ job, failed }: { job: flows.Job; failed: number }) {
+export function RetryAction({ job, failed, primary }: RetryActionProps) {
   const t = useJobTexts()
   // A flow that is in the bin has no newer version to offer; a live column says itself which one it runs.
   const { data: flow, isPending } = useFlow(job.flowId)
@@ -22,7 +29,7 @@ export function RetryAction({ job, failed }: { job: flows.Job; failed: number })
   return (
     <>
       <Button
-        variant="contained"
+        variant={primary ? 'contained' : 'outlined'}
         disabled={isPending || retry.isPending}
         onClick={() => (isOther ? setAsking(true) : start())}
       >

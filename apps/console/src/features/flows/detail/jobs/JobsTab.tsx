@@ -13,6 +13,7 @@ import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { useJobs } from '../../api/jobs.ts'
 import { InlineSelect } from '../../kit/InlineSelect.tsx'
 import { useFlowsTexts } from '../../texts.ts'
+import css from '../Detail.module.css'
 import { useDetailTexts } from '../texts.ts'
 import { JobsList } from './JobsList.tsx'
 
@@ -31,6 +32,7 @@ interface JobsTabProps {
 /** How the flow has run over time, and its jobs, newest first, as they move. */
 export function JobsTab(props: JobsTabProps) {
   const { flow, page, state, onPage } = props
+  const t = useDetailTexts()
   const { data, error, refetch, isFetching } = useJobs(flow.id, page, state)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   if (!data) return <Waiting />
@@ -40,8 +42,10 @@ export function JobsTab(props: JobsTabProps) {
       <Suspense fallback={<Waiting />}>
         <HistoryChart flowId={flow.id} />
       </Suspense>
-      <JobsBar {...props} busy={isFetching} onRefresh={() => void refetch()} />
-      <JobsList key={`${page} ${state}`} flowId={flow.id} jobs={data} page={page} onPage={onPage} />
+      <section className={css.jobs} aria-label={t('tabs.jobs')}>
+        <JobsBar {...props} busy={isFetching} onRefresh={() => void refetch()} />
+        <JobsList key={`${page} ${state}`} flowId={flow.id} jobs={data} page={page} onPage={onPage} />
+      </section>
     </>
   )
 }
@@ -55,7 +59,7 @@ function JobsBar({
   const t = useDetailTexts()
   const texts = useFlowsTexts()
   return (
-    <div className={toolbar.toolbar} style={{ marginBottom: 8 }}>
+    <div className={toolbar.toolbar}>
       <h2>{t('tabs.jobs')}</h2>
       <span className={toolbar.grow} />
       <InlineSelect

@@ -48,9 +48,9 @@ async function endedSteps(
   const { rows } = await sql<EndedStep & { run: string }>`
     select r.id as run, e.record ->> 'path' as path, e.record ->> 'state' as state, e.record -> 'usage' as usage,
       (e.record ->> 'startedAt')::float8 as "startedAt", (e.record ->> 'endedAt')::float8 as "endedAt"
-    from flow_runs r join flow_steps s on s.run_id = r.id, jsonb_array_elements(s.records) as e (record)
+    from flow_runs r join flow_steps s on s.run_id = r.id, jsonb_array_elements(s.records) with ordinality as e (record, place)
     where r.job_id = ${jobId} and (r.number - 1) % ${each} = 0 and e.record ->> 'state' in ('done', 'failed')
-    order by r.number, r.id, s.seq limit ${MOST_STEPS + 1}`.execute(tx)
+    order by r.number, r.id, s.seq, e.place limit ${MOST_STEPS + 1}`.execute(tx)
   const cut = rows.length > MOST_STEPS ? rows.at(-1)!.run : null
   const whole = rows.filter(({ run }) => run !== cut)
   // One row with more steps than that is told by those that were read.
