@@ -36,4 +36,5 @@ export {
 } from './tokens/parse-template.ts'
 export { answerStep, failStep, repeatStep, retryFailed } from './walk/answers.ts'
 export type * from './walk/ports.ts'
+export { sizeOf } from './walk/size.ts'
 export { walk, type WalkInput } from './walk/walk.ts'

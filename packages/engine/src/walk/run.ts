@@ -15,6 +15,9 @@ export interface Run {
   lost: { error: unknown } | null
   steps: number
   maxSteps: number
+  /** Of all records, those of earlier walks too. */
+  size: number
+  maxSize: number
   cancel: AbortSignal | null
   pause: AbortSignal | null
   /** Fires with cancel and pause alike: wakes whoever sleeps. */
@@ -83,6 +86,12 @@ export function isHalted(frame: Frame): boolean {
   }
   for (let at: Frame | null = frame; at; at = at.parent) if (at.failure || at.siblings?.hasFailed) return true
   return false
+}
+
+/** Ends the run from within, beyond the reach of error ports: no loop goes on past it. */
+export function breakOff(frame: Frame, failure: RunFailure): 'open' {
+  for (let at: Frame | null = frame; at; at = at.parent) at.failure ??= failure
+  return 'open'
 }
 
 export const isCancelled = ({ cancel }: Run): boolean => cancel?.aborted ?? false

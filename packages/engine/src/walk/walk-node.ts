@@ -4,7 +4,8 @@ import { failureOf, StepError, type StepFailure } from '../step-error.ts'
 import { passPort } from '../structure.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { keep } from './journal.ts'
-import { type Frame, isHalted } from './run.ts'
+import { breakOff, type Frame, isHalted } from './run.ts'
+import { sizeOf } from './size.ts'
 import { walkCall } from './walk-call.ts'
 import { walkLoop } from './walk-loop.ts'
 import { finish, type Left, Tried, walkStep } from './walk-step.ts'
@@ -28,6 +29,8 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
   const { run } = frame
   const now = run.ports.clock.now()
   const tried = thrown instanceof Tried ? thrown : null
+  const given = tried?.sent.params ?? null
+  const hasRoom = (run.size += sizeOf(given, run.maxSize)) <= run.maxSize
   const error = tried ? tried.failure : failureOf(thrown)
   keep(
     run,
@@ -37,7 +40,7 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
       node: node.id,
       // A step that failed before its try was made keeps the number of that try, so that no key is used twice.
       attempt: tried?.sent.attempt ?? run.journal.get(path)?.attempt ?? 1,
-      input: tried?.sent.params ?? null,
+      input: hasRoom ? given : null,
       startedAt: tried?.sent.startedAt ?? now,
       endedAt: now,
       error,
@@ -48,12 +51,9 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
   return settleFailure(frame, node, { ...error, path })
 }
 
-// A limit of the whole run is beyond the reach of error ports, so that no loop can go on past it.
 function overrun(frame: Frame, path: string): Left {
   const message = `The run took more than ${frame.run.maxSteps.toLocaleString('en')} steps`
-  for (let at: Frame | null = frame; at; at = at.parent)
-    at.failure ??= { path, code: 'step_limit', message, retryable: false }
-  return 'open'
+  return breakOff(frame, { path, code: 'step_limit', message, retryable: false })
 }
 
 function walkOutput(frame: Frame, node: PlanNode, path: string): Left {

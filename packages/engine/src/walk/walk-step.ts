@@ -5,7 +5,8 @@ import { failureOf, StepError, type StepFailure } from '../step-error.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { durable, keep } from './journal.ts'
 import type { StepAnswer, StepRecord, Wait } from './ports.ts'
-import { type Frame, isCancelled, isHalted, type Run } from './run.ts'
+import { breakOff, type Frame, isCancelled, isHalted, type Run } from './run.ts'
+import { sizeOfStep } from './size.ts'
 import { tryStep } from './try-step.ts'
 
 /** How a node left the walk: by a port; nowhere (its ways are dead); or not yet. */
@@ -65,12 +66,21 @@ async function backOff(frame: Frame, path: string, until: number): Promise<'now'
   return isHalted(frame) ? 'open' : 'now'
 }
 
+/** Ends the run. Of the step that was too much it is kept only what it has done to the world. */
+function tooMuch(frame: Frame, node: PlanNode, done: Finished): Left {
+  const endedAt = frame.run.ports.clock.now()
+  if (node.effects !== 'pure')
+    keep(frame.run, { state: 'done', node: node.id, endedAt, ...done, input: null }, true)
+  const message = `The steps of the run were given and gave more than ${Math.round(frame.run.maxSize / 1_000_000)} MB together. Split the list that it goes through, or pass on only what is needed.`
+  return breakOff(frame, { path: done.path, code: 'run_too_large', message, retryable: false })
+}
+
+type Finished = Omit<Extract<StepRecord, { state: 'done' }>, 'state' | 'node' | 'endedAt'>
+
 /** Records a finished step and makes its output known. */
-export function finish(
-  frame: Frame,
-  node: PlanNode,
-  done: Omit<Extract<StepRecord, { state: 'done' }>, 'state' | 'node' | 'endedAt'>,
-): Left {
+export function finish(frame: Frame, node: PlanNode, done: Finished): Left {
+  const { run } = frame
+  if ((run.size += sizeOfStep(done)) > run.maxSize) return tooMuch(frame, node, done)
   const endedAt = frame.run.ports.clock.now()
   frame.outputs.set(node.index, done.output)
   keep(frame.run, { state: 'done', node: node.id, endedAt, ...done }, node.effects !== 'pure')

@@ -9,6 +9,34 @@ const input = { runId: 'run' }
 const outputsOf = (end: RunEnd) => (end.state === 'succeeded' ? end.outputs : end)
 
 describe('walk', () => {
+  it('ends a run whose steps give more than a process can hold, and keeps what they have done', async () => {
+    const plan = planOf(
+      {
+        n2: { type: 'forEach', params: { list: '@@list@@', onItemError: 'continue' } },
+        n3: { type: 'send' },
+        n4: set({ a: '@@item@@' }),
+        n5: output({ n: '@@n2.count@@' }),
+      },
+      ['n1 n2', 'n2.each n3', 'n3 n4', 'n2.done n5'],
+      { params: [{ key: 'list', type: 'JSON' }], settings: { onError: 'continue' } },
+    )
+    const params = { list: Array.from({ length: 50 }, () => 'x'.repeat(1000)) }
+    const journal = new Map<string, StepRecord>()
+    const record = async (records: readonly StepRecord[]) => {
+      for (const one of records) journal.set(one.path, one)
+    }
+    const limited = { ...input, params, maxSize: 20_000 }
+    const failed = { state: 'failed', error: { code: 'run_too_large' } }
+    expect(await walk(plan, limited, easyPorts({ record }))).toMatchObject(failed)
+    expect(JSON.stringify([...journal.values()]).length).toBeLessThan(40_000)
+    // Nor does it go further when it is taken up again.
+    const sent = [...journal.keys()].filter((path) => path.endsWith('/n3'))
+    const again = await walk(plan, { ...limited, journal: new Map(journal) }, easyPorts({ record }))
+    expect(again).toMatchObject(failed)
+    expect([...journal.keys()].filter((path) => path.endsWith('/n3')).length).toBeLessThan(sent.length + 2)
+    expect(await walk(plan, { ...input, params }, easyPorts())).toMatchObject({ state: 'succeeded' })
+  })
+
   it('runs steps one after the other and gives the outputs, written in one go with the end', async () => {
     const plan = planOf(
       { n2: set({ a: '@@name@@!' }), n3: set({ b: '@@n2.a@@?' }), n4: output({ c: '@@n3.b@@' }) },

@@ -4,6 +4,7 @@ import { durable } from './journal.ts'
 import type { Journal, Ports, RunEnd } from './ports.ts'
 import { type Frame, makeFrame, type Run } from './run.ts'
 import { outputsOfFrame, readInput } from './walk-call.ts'
+import { RUN_LIMIT, sizeOfJournal } from './size.ts'
 import { walkRegion } from './walk-region.ts'
 
 export interface WalkInput {
@@ -19,6 +20,8 @@ export interface WalkInput {
   pause?: AbortSignal
   /** Test runs take pinned outputs instead of running the node. */
   usesPinned?: boolean
+  /** Of all that its steps are given and give, in characters of JSON. */
+  maxSize?: number
 }
 
 const NO_JOURNAL: Journal = new Map()
@@ -32,6 +35,8 @@ const makeRun = (plan: Plan, input: WalkInput, ports: Ports): Run => ({
   lost: null,
   steps: 0,
   maxSteps: plan.settings.maxSteps,
+  size: input.journal ? sizeOfJournal(input.journal) : 0,
+  maxSize: input.maxSize ?? RUN_LIMIT,
   cancel: input.cancel ?? null,
   pause: input.pause ?? null,
   halt: new AbortController(),
