@@ -1,5 +1,5 @@
 import { type Body, flows } from '@millrace/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { formFramedBy } from './framed-by.ts'
@@ -159,6 +159,47 @@ describe('a public form', () => {
       status: 429,
       message: expect.stringContaining('tomorrow'),
     })
+  })
+
+  it('sent by many at once is counted exactly: nobody gets past the limit, and no run is lost', async () => {
+    const id = await shown({ perMinute: 8 })
+    const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => refusal(send(id, { name: `A${n}` }))))
+    const done = sent.filter((one) => (one as { state?: string }).state === 'done')
+    const refused = sent.filter((one) => (one as { status?: number }).status === 429)
+    expect([done.length, refused.length]).toEqual([8, 12])
+    const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+    expect(items.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'succeeded'))
+  })
+
+  it('whose flow waits for a person says at once that it goes on, and tells nothing of it', async () => {
+    const asking: flows.FlowDocumentInput = {
+      ...GREETING,
+      nodes: [
+        { id: 'n1', type: 'start' },
+        { id: 'n3', type: 'approval', params: { title: 'Secret question about @@name@@' } },
+        { id: 'n2', type: 'output', params: fields({ hello: 'Hello @@name@@' }) },
+      ],
+      edges: [
+        { from: 'n1', to: 'n3' },
+        { from: 'n3', port: 'approved', to: 'n2' },
+      ],
+    }
+    const id = await shown({ thanks: 'We come back to you' }, asking)
+    expect(await send(id, { name: 'Ada' })).toEqual({
+      state: 'working',
+      message: 'We come back to you',
+      outputs: [],
+    })
+    const open = (await owner.client.call(flows.approvals, { query: {} })).items.filter(
+      ({ flowId }) => flowId === id,
+    )
+    expect(open).toMatchObject([{ title: 'Secret question about Ada' }])
+    const body = { approved: true }
+    await owner.client.call(flows.answerApproval, { params: { waitId: open[0]!.id }, body })
+    await vi.waitFor(async () => {
+      const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+      expect(items).toMatchObject([{ state: 'succeeded', outputs: { hello: 'Hello Ada' } }])
+    }, 60_000)
   })
 
   it('for members asks others to sign in, and is shown in no frame', async () => {
