@@ -1,14 +1,13 @@
-import { basename } from 'node:path'
 import { type Data, sheets } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
-import { Failure, invalid } from '../../../../lib/errors.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import type { FileStore } from '../../../storage/index.ts'
 import { openSheet } from '../../model/open-sheet.ts'
+import { receiveFile } from '../../receive-file.ts'
 
 const FIELD = sheets.uploadCellFile.upload
 
@@ -21,25 +20,15 @@ export async function uploadCellFile(
   { id, request, store }: { id: string; request: FastifyRequest; store: FileStore },
 ): Promise<Uploaded> {
   await asMember(context, member, (tx) => openSheet(tx, id, { member }))
-  if (!request.isMultipart()) throw invalid([{ path: FIELD, message: 'send the file as a form' }])
-  const limits = { fileSize: sheets.CELL_FILE_MAX_BYTES, files: 1, fields: 10 }
-  const part = await request.file({ limits })
-  if (!part || part.fieldname !== FIELD) {
-    part?.file.resume()
-    throw invalid([{ path: FIELD, message: 'no file was sent in this field' }])
-  }
-  const stored = await store.put(member.accountId, part.file).catch((error: unknown) => {
-    throw tooLarge(error)
-  })
-  try {
-    if (part.file.truncated) throw tooLarge({ code: 'FST_REQ_FILE_TOO_LARGE' })
-    if (stored.bytes === 0) throw invalid([{ path: FIELD, message: 'the file is empty' }])
-    const file = { name: fileName(part.filename), bytes: stored.bytes, mediaType: mediaType(part.mimetype) }
-    return await remember(context, member, { sheetId: id, key: stored.key, file })
-  } catch (error) {
-    await store.remove([stored.key])
-    throw error
-  }
+  const { accountId } = member
+  const receiving = { request, store, accountId, field: FIELD, mostBytes: sheets.CELL_FILE_MAX_BYTES }
+  return receiveFile(receiving, ({ name, mediaType, stored }) =>
+    remember(context, member, {
+      sheetId: id,
+      key: stored.key,
+      file: { name, bytes: stored.bytes, mediaType },
+    }),
+  )
 }
 
 function remember(
@@ -55,21 +44,4 @@ function remember(
         ${file.mediaType}, ${key})`.execute(tx)
     return { fileId, ...file }
   })
-}
-
-// What the sender calls a file is shown, never trusted: no folders, no control characters, bounded.
-const fileName = (given: string) =>
-  basename(given.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 200) || 'file'
-
-const mediaType = (given: string) =>
-  /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(given) ? given.toLowerCase() : 'application/octet-stream'
-
-function tooLarge(error: unknown): unknown {
-  if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') return error
-  const megabytes = sheets.CELL_FILE_MAX_BYTES / 1024 ** 2
-  return new Failure('payload_too_large', `The file is too large: at most ${megabytes} MB.`)
 }

@@ -1,0 +1,64 @@
+import { basename } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { Failure, invalid } from '../../lib/errors.ts'
+import type { FileStore, StoredFile } from '../storage/index.ts'
+
+interface Receiving {
+  request: FastifyRequest
+  store: FileStore
+  accountId: string
+  /** Of the form. */
+  field: string
+  mostBytes: number
+}
+
+/** A file as it came in. */
+export interface ReceivedFile {
+  name: string
+  mediaType: string
+  stored: StoredFile
+}
+
+/** Stores the file of a call as it streams in, and has it remembered; what is not remembered is not kept. */
+export async function receiveFile<T>(
+  { request, store, accountId, field, mostBytes }: Receiving,
+  remember: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw invalid([{ path: field, message: 'send the file as a form' }])
+  const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 10 } })
+  if (!part || part.fieldname !== field) {
+    part?.file.resume()
+    throw invalid([{ path: field, message: 'no file was sent in this field' }])
+  }
+  const stored = await store.put(accountId, part.file).catch((error: unknown) => {
+    throw isTooLarge(error) ? tooLarge(mostBytes) : error
+  })
+  try {
+    if (part.file.truncated) throw tooLarge(mostBytes)
+    if (stored.bytes === 0) throw invalid([{ path: field, message: 'the file is empty' }])
+    return await remember({ name: fileName(part.filename), mediaType: mediaType(part.mimetype), stored })
+  } catch (error) {
+    await store.remove([stored.key])
+    throw error
+  }
+}
+
+/** What a client calls a file is shown, but never trusted: no folders, no control characters, bounded. */
+const fileName = (given: string) =>
+  basename(given.replaceAll('\\', '/'))
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file'
+
+const mediaType = (given: string) =>
+  /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(given) ? given.toLowerCase() : 'application/octet-stream'
+
+const isTooLarge = (error: unknown): boolean => (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+
+const GB = 1024 ** 3
+
+function tooLarge(mostBytes: number): Failure {
+  const most = mostBytes >= GB ? `${mostBytes / GB} GB` : `${mostBytes / 1024 ** 2} MB`
+  return new Failure('payload_too_large', `The file is too large: at most ${most}.`)
+}
