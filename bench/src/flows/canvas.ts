@@ -7,6 +7,7 @@ import { startServer } from '../../../e2e/support/server.ts'
 import { median, percentile } from '../lib/machine.ts'
 import { printTable } from '../lib/table.ts'
 import { bigFlow } from './big-flow.ts'
+import { framesOfBox, openPlainCanvas } from './canvas-limits.ts'
 import { framesOfPan, framesOfZoom, timeUntilNodes, watchLongTasks } from './canvas-frames.ts'
 
 const NODES = Number(process.env.BENCH_NODES ?? 500)
@@ -34,6 +35,7 @@ export async function benchFlowCanvas(): Promise<void> {
       ...(await opening(page, `${server.url}/console/workflow-detail/${flow.id}`, flow.id)),
       ...(await moving(page)),
       ...(await typing(page)),
+      ...(await limits(await context.newPage())),
     ]
     printTable(
       `A flow of ${NODES} nodes on screen (load ${loadavg()[0]!.toFixed(1)})`,
@@ -87,6 +89,18 @@ async function moving(page: Page): Promise<Line[]> {
     lineOf(`pan, ${shown} nodes in sight`, await framesOfPan(page)),
     lineOf(`zoom, ${shown} nodes in sight`, await framesOfZoom(page)),
   ]
+}
+
+/** What this machine shows of next to nothing, and of React Flow without the editor: nothing can be smoother. */
+async function limits(page: Page): Promise<Line[]> {
+  const asLimit = ([what, measured]: Line): Line => [what, measured, 'the limit here']
+  const box = lineOf('one moving box on an empty page', await framesOfBox(page))
+  await openPlainCanvas(page, NODES)
+  await wait(SETTLE_MS)
+  const name = `React Flow with ${NODES} plain nodes`
+  const pan = lineOf(`pan, ${name}`, await framesOfPan(page))
+  const zoom = lineOf(`zoom, ${name}`, await framesOfZoom(page))
+  return [box, pan, zoom].map(asLimit)
 }
 
 /** A sentence into a setting, with problems found and the draft saved meanwhile. */

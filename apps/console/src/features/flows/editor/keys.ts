@@ -13,6 +13,7 @@ export const COMMANDS = [
   'add',
   'walk',
   'stream',
+  'values',
   'move',
   'resize',
   'rename',
@@ -54,6 +55,8 @@ export const KEYS: readonly KeyLine[] = [
   { command: 'add', keys: ['n', 'Insert'], shown: 'N', writes: true },
   { command: 'walk', keys: arrows(''), shown: '← → ↑ ↓' },
   { command: 'stream', keys: arrows('Shift+'), shown: 'Shift + ← →' },
+  // The canvas itself looks at Shift.
+  { command: 'values', keys: [], shown: 'Shift' },
   { command: 'move', keys: arrows('Alt+'), shown: 'Alt + ← → ↑ ↓', writes: true },
   { command: 'resize', keys: arrows('Alt+Shift+'), shown: 'Alt + Shift + ← → ↑ ↓', writes: true },
   { command: 'menu', keys: ['m', 'ContextMenu', 'Shift+F10'], shown: 'M', writes: true },

@@ -4,6 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nodeWords } from '../kit/node-words.ts'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
+import { hoverNode } from './canvas/hover.ts'
+import { useHeldShift } from './canvas/use-held-shift.ts'
 import { COMMANDS, type Command, KEYS } from './keys.ts'
 import { nodeOf } from './model/document.ts'
 import { addNote } from './model/edit-notes.ts'
@@ -90,6 +92,17 @@ function paste(text: string) {
   act(() => void document.body.dispatchEvent(event))
 }
 
+/** What a hook of the canvas gives, beside the editor. */
+function renderHook<T>(use: () => T): { current: T | undefined } {
+  const shown: { current: T | undefined } = { current: undefined }
+  function Probe() {
+    shown.current = use()
+    return null
+  }
+  act(() => root.render(<Probe />))
+  return shown
+}
+
 const state = () => editor.getState()
 const now = () => editor.document()
 const ids = () => now().nodes.map(({ id }) => id)
@@ -110,6 +123,19 @@ const CASES: Record<Command, () => void | Promise<void>> = {
   stream: () => {
     press('Shift+ArrowRight')
     expect(state().selection).toEqual(['n2', 'n3', 'n4'])
+  },
+  values: () => {
+    vi.useFakeTimers()
+    const shown = renderHook(useHeldShift)
+    act(() => hoverNode('n3'))
+    press('Shift')
+    expect(shown.current).toBeNull()
+    act(() => void vi.advanceTimersByTime(300))
+    expect(shown.current).toBe('n3')
+    press('Shift+ArrowRight')
+    expect(shown.current).toBeNull()
+    act(() => hoverNode(null))
+    vi.useRealTimers()
   },
   move: () => {
     const { x, y } = at('n2')!

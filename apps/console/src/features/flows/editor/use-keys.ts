@@ -3,13 +3,10 @@ import { isNodeId } from './model/document.ts'
 import { commandOf, nameOfKey } from './keys.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
+import { isTyping } from './typing.ts'
 import { useCommands } from './use-commands.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 import { whenThere } from './when-there.ts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** A dialog or a menu has the keys while it is open. */
 const isBusy = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

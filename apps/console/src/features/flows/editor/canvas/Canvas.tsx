@@ -1,7 +1,14 @@
 import '@xyflow/react/dist/base.css'
-import { type Connection, ReactFlow, ReactFlowProvider, SelectionMode, useStoreApi } from '@xyflow/react'
+import {
+  type Connection,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  useStore,
+  useStoreApi,
+} from '@xyflow/react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import type { Edge } from '../model/document.ts'
+import { type Edge, isNodeId } from '../model/document.ts'
 import { connect, mayConnect, reconnect } from '../model/edit-edges.ts'
 import { DOTS } from '../model/sizes.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
@@ -11,6 +18,7 @@ import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
 import { CanvasBar } from './CanvasBar.tsx'
 import { Dots } from './Dots.tsx'
+import { isFar } from './far.ts'
 import { FlowEdge } from './FlowEdge.tsx'
 import { FlowMap } from './FlowMap.tsx'
 import { hoverEdge, hoverNode } from './hover.ts'
@@ -21,15 +29,20 @@ import { useAria } from './use-aria.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useConnectEnd, useDrop } from './use-drop.ts'
 import { useHandle } from './use-handle.ts'
+import { useHeldShift } from './use-held-shift.ts'
 import { useMoving } from './use-moving.ts'
 import type { ShownEdge, ShownNode } from './view.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
+const ValueLines = lazy(async () => ({ default: (await import('./ValueLines.tsx')).ValueLines }))
+
 const NODE_TYPES = { step: StepNode, note: NoteNode }
 const EDGE_TYPES = { flow: FlowEdge }
 /** From so many nodes on, only those in sight are drawn: on a slow machine, moving the canvas then stays at 50 frames/s. */
 const MANY = 150
+/** From far away nodes are mere blocks: to take them away and bring them back costs more than to keep them. */
+const MOST = 1000
 const SNAP: [number, number] = [DOTS, DOTS]
 
 const edgeOf = ({
@@ -69,6 +82,8 @@ function CanvasInside() {
   const onConnectEnd = useConnectEnd()
   const aria = useAria(nodes, edges)
   const pointing = usePointing()
+  const shifted = useHeldShift()
+  const far = useStore(isFar)
   const [start] = useState(() =>
     startView(editor.document(), canvas.viewport, { width: innerWidth, height: innerHeight }),
   )
@@ -99,7 +114,7 @@ function CanvasInside() {
           end()
           canvas.keepViewport(viewport)
         }}
-        onlyRenderVisibleElements={nodes.length > MANY}
+        onlyRenderVisibleElements={nodes.length > (far ? MOST : MANY)}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         edgesReconnectable={!readOnly}
@@ -121,6 +136,9 @@ function CanvasInside() {
         attributionPosition={wide ? 'bottom-right' : 'top-right'}
       >
         <Ground wide={wide} />
+        <Suspense fallback={null}>
+          {shifted && isNodeId(shifted) ? <ValueLines id={shifted} /> : null}
+        </Suspense>
       </ReactFlow>
       {many ? (
         <Suspense fallback={null}>
@@ -143,11 +161,20 @@ function Ground({ wide }: { wide: boolean }) {
   )
 }
 
-/** What the pointer is over, and the menu of a node. */
+/** What the pointer is over and presses, and the menu of a node. */
 function usePointing() {
-  const { readOnly } = useEditorContext()
+  const { editor, readOnly } = useEditorContext()
+  const { select } = useActions()
   const { openMenu } = useNodeActions()
+  /** What is selected already does not become so again; its settings may be behind another panel. */
+  function onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent, { id }: { id: string }) {
+    const { selection } = editor.getState()
+    if (!shiftKey && !ctrlKey && !metaKey && selection.length === 1 && selection[0] === id)
+      select([id], 'inspect')
+  }
   return {
+    onNodeClick: onClick,
+    onEdgeClick: onClick,
     onEdgeMouseEnter: (_: MouseEvent, { id }: ShownEdge) => hoverEdge(id),
     onEdgeMouseLeave: () => hoverEdge(null),
     onNodeMouseEnter: (_: MouseEvent, { id }: ShownNode) => hoverNode(id),

@@ -4,8 +4,11 @@ import { useCanvasTexts } from './texts/texts.ts'
 
 /** Who else works at this node. */
 export function People({ id }: { id: string }) {
-  const t = useCanvasTexts()
   const names = usePeopleAt(id)
-  if (names === '') return null
+  return names === '' ? null : <Names names={names} />
+}
+
+function Names({ names }: { names: string }) {
+  const t = useCanvasTexts()
   return <span className={css.people}>{t('node.here', { names })}</span>
 }

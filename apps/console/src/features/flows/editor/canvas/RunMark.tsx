@@ -1,13 +1,16 @@
-import { formatMs } from '../model/trace.ts'
+import { formatMs, type NodeTrace } from '../model/trace.ts'
 import { useEditor } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Canvas.module.css'
 
 /** How a node did in the last run: its state, its time, and what went wrong. */
 export function RunMark({ id }: { id: string }) {
-  const t = useEditorTexts()
   const trace = useEditor((state) => state.trace.get(id))
-  if (!trace) return null
+  return trace ? <Mark trace={trace} /> : null
+}
+
+function Mark({ trace }: { trace: NodeTrace }) {
+  const t = useEditorTexts()
   const tokens = trace.tokens === 0 ? '' : ` · ${t('run.tokens', { count: trace.tokens })}`
   const cost = trace.cost === 0 ? '' : ` · US$ ${trace.cost.toPrecision(2)}`
   const count = trace.steps.length > 1 ? ` · ${trace.steps.length} ×` : ''

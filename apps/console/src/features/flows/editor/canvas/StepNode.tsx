@@ -26,13 +26,13 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
 /** What it is, its ports with their names, and how it did in the last run. */
 function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 'selected'>) {
   const { nodeType, title, ports, disabled, pinned, used } = data
-  const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()
   const hovered = useHover(({ node }) => node === id)
   const texts = useNodeTexts()
   const definition = catalogue.get(nodeType)
   const name = definition ? texts.title(definition) : nodeType
   const own = ports.length === 1 ? ports.at(0) : undefined
+  const offers = (hovered || selected) && !readOnly
   return (
     <div
       className={css.node}
@@ -50,21 +50,16 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
           <br />
           <span className={css.kind}>{title ? `${id} · ${name}` : id}</span>
         </span>
-        {pinned ? (
-          <span className={css.pin}>
-            <Pin size={14} aria-hidden="true" />
-            <span className="visually-hidden">{t('node.pinned')}</span>
-          </span>
-        ) : null}
+        {pinned ? <Pinned /> : null}
         <ProblemMark id={id} />
-        {own ? <PortHandle nodeId={id} port={own.id} used={used.length > 0} /> : null}
+        {own ? <PortHandle nodeId={id} port={own.id} offers={offers && used.length === 0} /> : null}
       </div>
       {own ? null : (
         <ul className={css.ports}>
           {ports.map((port) => (
             <li key={port.id} data-port={port.id}>
               {texts.port(definition, port)}
-              <PortHandle nodeId={id} port={port.id} used={used.includes(port.id)} />
+              <PortHandle nodeId={id} port={port.id} offers={offers && !used.includes(port.id)} />
             </li>
           ))}
         </ul>
@@ -76,38 +71,64 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
   )
 }
 
-function ProblemMark({ id }: { id: string }) {
+// Dozens of nodes come into sight while the canvas moves: what is seldom there is made only then.
+
+function Pinned() {
   const t = useEditorTexts()
-  const worst = useEditor((state) => state.worst.get(id))
-  return worst ? (
-    <span className={css.problem} data-severity={worst}>
-      <CircleAlert size={16} aria-hidden="true" />
-      <span className="visually-hidden">{t(worst === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
+  return (
+    <span className={css.pin}>
+      <Pin size={14} aria-hidden="true" />
+      <span className="visually-hidden">{t('node.pinned')}</span>
     </span>
-  ) : null
+  )
 }
 
-function PortHandle({ nodeId, port, used }: { nodeId: string; port: string; used: boolean }) {
+function ProblemMark({ id }: { id: string }) {
+  const worst = useEditor((state) => state.worst.get(id))
+  return worst ? <Worst severity={worst} /> : null
+}
+
+function Worst({ severity }: { severity: 'error' | 'warning' }) {
   const t = useEditorTexts()
-  const { readOnly } = useEditorContext()
-  const { openPalette } = useActions()
+  return (
+    <span className={css.problem} data-severity={severity}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t(severity === 'error' ? 'node.hasError' : 'node.hasWarning')}</span>
+    </span>
+  )
+}
+
+interface PortHandleProps {
+  nodeId: string
+  port: string
+  /** Whether it offers to put a node there. */
+  offers: boolean
+}
+
+function PortHandle({ nodeId, port, offers }: PortHandleProps) {
   return (
     <>
       <Handle type="source" id={port} position={Position.Right} className={css.handle} data-port={port} />
-      {readOnly || used || port === 'error' ? null : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`${css.plus} nodrag nopan`}
-          aria-label={t('node.addAfter', { port })}
-          onClick={(event) => {
-            event.stopPropagation()
-            openPalette({ after: nodeId, port })
-          }}
-        >
-          <Plus size={12} aria-hidden="true" />
-        </button>
-      )}
+      {offers && port !== 'error' ? <AddAfter nodeId={nodeId} port={port} /> : null}
     </>
+  )
+}
+
+function AddAfter({ nodeId, port }: Omit<PortHandleProps, 'offers'>) {
+  const t = useEditorTexts()
+  const { openPalette } = useActions()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`${css.plus} nodrag nopan`}
+      aria-label={t('node.addAfter', { port })}
+      onClick={(event) => {
+        event.stopPropagation()
+        openPalette({ after: nodeId, port })
+      }}
+    >
+      <Plus size={12} aria-hidden="true" />
+    </button>
   )
 }

@@ -1,5 +1,4 @@
 import type { flows } from '@millrace/contract'
-import { parseTemplate } from '@millrace/engine'
 import AtSign from 'lucide-react/icons/at-sign'
 import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import type { FieldControl } from '../../../../lib/kit/Field.tsx'
@@ -7,6 +6,7 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useActions } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useProblemText } from '../use-problem-text.ts'
+import { beginningOf } from './beginning.ts'
 import css from './Fields.module.css'
 import { usePlace } from './place.ts'
 import { Underlined } from './Underlined.tsx'
@@ -32,12 +32,6 @@ interface TokenInputProps {
   label?: string
   /** The way to this text within the setting, as problems name it: `[2].value`. */
   at?: string
-}
-
-/** Whether what was just typed begins a token: then values are offered. */
-function beginsToken(text: string, caret: number): boolean {
-  const before = text.slice(0, caret)
-  return before.endsWith('@@') && parseTemplate(before).malformed.at(-1) === caret - 2
 }
 
 /** Where the picker stands, and the text that the token takes the place of. */
@@ -77,14 +71,15 @@ function useTokenText({ value, onChange, write, read }: TextProps, takesTokens: 
   function onType({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     take(target.value)
     const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
-    if (takesTokens && isTyped && beginsToken(target.value, target.selectionEnd)) pick(target, 2)
+    const begun = takesTokens && isTyped ? beginningOf(target.value, target.selectionEnd) : 0
+    if (begun > 0) pick(target, begun)
   }
   return { area, text: typed.text, picking, insert, pick, onType, close: () => setPicking(null) }
 }
 
 /**
- * A text with tokens in it: it grows with what is typed; `@@`, a button or Ctrl+Space offer the tokens of this place,
- * and tokens that nothing provides are underlined.
+ * A text with tokens in it: it grows with what is typed; `@@`, `{{`, `=` in the empty field, a button or Ctrl+Space
+ * offer the tokens of this place, and tokens that nothing provides are underlined.
  */
 export function TokenInput(props: TokenInputProps) {
   const { disabled, rows = 1, mono = false, placeholder, control, label, at = '' } = props

@@ -23,6 +23,13 @@ export const de = {
     broken: 'Das ist kein vollständiger Teil eines Ablaufs und wurde nicht eingefügt. {{place}}: {{reason}}',
     empty: 'Darin ist nichts, was eingefügt werden könnte; ein Ablauf hat seinen eigenen Start.',
   },
+  values: {
+    all: 'alles',
+    gives: 'gibt {{values}}',
+    takes: 'nimmt {{values}}',
+    uses: 'Verwendet {{values}}',
+    none: 'Nimmt keine Werte und gibt keine',
+  },
   view: {
     title: 'Zeiger',
     pointer: 'Durch Ziehen markieren (V)',
@@ -96,6 +103,7 @@ export const de = {
     add: 'Knoten hinzufügen',
     walk: 'Zum nächsten Knoten',
     stream: 'Alles Vorangehende oder Folgende auswählen',
+    values: 'Über einem Knoten halten: Werte, die er nimmt und gibt',
     move: 'Ausgewähltes verschieben',
     resize: 'Größe einer Notiz ändern',
     rename: 'Umbenennen',

@@ -22,6 +22,13 @@ export const en = {
     broken: 'This is no complete part of a flow and was not pasted. {{place}}: {{reason}}',
     empty: 'There is nothing in it that could be pasted; a flow has its own start.',
   },
+  values: {
+    all: 'everything',
+    gives: 'gives {{values}}',
+    takes: 'takes {{values}}',
+    uses: 'Uses {{values}}',
+    none: 'Takes no values and gives none',
+  },
   view: {
     title: 'Pointer',
     pointer: 'Mark by dragging (V)',
@@ -95,6 +102,7 @@ export const en = {
     add: 'Add a node',
     walk: 'Go to the next node',
     stream: 'Select all that leads here or follows',
+    values: 'Hold over a node: values it takes and gives',
     move: 'Move what is selected',
     resize: 'Change the size of a note',
     rename: 'Rename',

@@ -22,6 +22,13 @@ export const zh = {
     broken: '这不是完整的流程片段，未粘贴。{{place}}：{{reason}}',
     empty: '其中没有可粘贴的内容；每个流程有自己的起点。',
   },
+  values: {
+    all: '全部',
+    gives: '提供 {{values}}',
+    takes: '取用 {{values}}',
+    uses: '使用 {{values}}',
+    none: '不取用也不提供任何值',
+  },
   view: {
     title: '指针',
     pointer: '拖动以框选 (V)',
@@ -94,6 +101,7 @@ export const zh = {
     add: '添加节点',
     walk: '移到相邻节点',
     stream: '选择所有前置或后续节点',
+    values: '在节点上按住：查看它取用和提供的值',
     move: '移动所选内容',
     resize: '更改便签大小',
     rename: '重命名',

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { isTyping } from '../typing.ts'
+import { useHover } from './hover.ts'
+
+/** Held for shorter, Shift belongs to a click or another key. */
+const HELD_MS = 250
+
+const focused = (): string | null =>
+  document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? null
+
+/** The node under the pointer, or the one that has the keyboard, while Shift alone is held. */
+export function useHeldShift(): string | null {
+  const [held, setHeld] = useState(false)
+  const hovered = useHover(({ node }) => node)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function stop() {
+      clearTimeout(timer)
+      setHeld(false)
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, repeat, ctrlKey, altKey, metaKey, target } = event
+      if (key !== 'Shift' || ctrlKey || altKey || metaKey || isTyping(target)) return stop()
+      if (!repeat) timer = setTimeout(() => setHeld(true), HELD_MS)
+    }
+    addEventListener('keydown', onKeyDown)
+    const ends = ['keyup', 'pointerdown', 'blur'] as const
+    for (const end of ends) addEventListener(end, stop)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', onKeyDown)
+      for (const end of ends) removeEventListener(end, stop)
+    }
+  }, [])
+  return held ? (hovered ?? focused()) : null
+}

@@ -1,0 +1,44 @@
+import type { flows } from '@millrace/contract'
+import { tokensIn } from '@millrace/engine'
+import type { Document, Node } from './document.ts'
+
+/** Ways to values, such as `text` or `links[0].url`, by the node at the other end; empty for all of its output. */
+type ByNode = ReadonlyMap<string, readonly string[]>
+
+/** What one node has to do with the values of others. */
+export interface ValueLinks {
+  /** What it takes from each of them. */
+  takes: ByNode
+  /** What each of them takes from it. */
+  gives: ByNode
+  /** Parameters, columns of the row, and elements of loops that it names. */
+  others: readonly string[]
+}
+
+const wayOf = (path: readonly (string | number)[]): string =>
+  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`)).join('')
+
+function add(map: Map<string, string[]>, id: string, way: string) {
+  const known = map.get(id)
+  if (!known) map.set(id, [way])
+  else if (!known.includes(way)) known.push(way)
+}
+
+/** Which values a node takes from others and gives to them. */
+export function valueLinks(document: Document, catalogue: flows.Catalogue, id: string): ValueLinks {
+  const ids = new Set(document.nodes.map((node) => node.id))
+  const [takes, gives] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  const others = new Set<string>()
+  const tokens = (node: Node) => {
+    const definition = catalogue.get(node.type)
+    return definition ? tokensIn(node, definition) : []
+  }
+  for (const node of document.nodes) {
+    for (const { head, path } of tokens(node)) {
+      if (node.id === id && ids.has(head)) add(takes, head, wayOf(path))
+      else if (node.id === id) others.add(path.length > 0 ? `${head}.${wayOf(path)}` : head)
+      else if (head === id) add(gives, node.id, wayOf(path))
+    }
+  }
+  return { takes, gives, others: [...others] }
+}
