@@ -1,7 +1,8 @@
+import { flows } from '@millrace/contract'
 import { copyText } from '@millrace/ui'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { align, type Alignment, type Axis, distribute } from './model/align.ts'
-import { clipOf, duplicate, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
+import { clipOf, duplicate, fits, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
 import { remove, toggleDisabled } from './model/edit-nodes.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 import { useCanvasTexts } from './canvas/texts/texts.ts'
@@ -11,6 +12,7 @@ import { useEditorTexts } from './texts.ts'
 export function useSelectionActions() {
   const { editor, catalogue, readOnly } = useEditorContext()
   const { edit, editAndSelect, select } = useActions()
+  const t = useCanvasTexts()
   const copy = useCopy()
   const pasteText = usePaste()
   const selection = () => editor.getState().selection
@@ -25,7 +27,9 @@ export function useSelectionActions() {
     pasteText,
     duplicate: () => {
       if (readOnly) return
-      editAndSelect((document) => duplicate(document, selection()) ?? { document, selection: selection() })
+      const made = duplicate(editor.document(), selection())
+      if (made && fits(made.document)) editAndSelect(() => made)
+      else if (made) showMessage(t('paste.many', { most: flows.FLOW_LIMITS.nodes }), 'warning')
     },
     remove: () => {
       if (!readOnly) edit((document) => remove(document, selection()))
@@ -69,10 +73,12 @@ function usePaste(): (text: string) => void {
     if (pasted.kind === 'clip') {
       const { x, y } = canvas.current?.middle() ?? { x: 0, y: 0 }
       const at = { x: x - 104, y: y - 26 }
-      editor.actions.editAndSelect((document) => paste(document, pasted.clip, at))
+      const made = paste(editor.document(), pasted.clip, at)
+      if (fits(made.document)) editor.actions.editAndSelect(() => made)
+      else showMessage(t('paste.many', { most: flows.FLOW_LIMITS.nodes }), 'warning')
     } else if (pasted.kind === 'broken') {
       const { place, reason } = pasted
       showMessage(t('paste.broken', { place, reason }), 'error')
-    } else showMessage(t(`paste.${pasted.kind}`), 'warning')
+    } else showMessage(t(`paste.${pasted.kind}`, { most: flows.FLOW_LIMITS.nodes }), 'warning')
   }
 }

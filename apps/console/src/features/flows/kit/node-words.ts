@@ -6,6 +6,9 @@ type Definition = flows.NodeDefinition
 /** The way out that all types have in common. */
 const ERROR_TITLES: Readonly<Record<string, string>> = { de: 'Fehler', zh: '错误' }
 
+/** The one way out of most types, which has no name of its own. */
+const OUT_TITLES: Readonly<Record<string, string>> = { de: 'Weiter', zh: '继续' }
+
 /** What node types are called and do. */
 export interface NodeWords {
   title: (definition: Definition) => string
@@ -29,6 +32,7 @@ export const nodeWords = ({ own, language, catalogue }: Spoken): NodeWords => ({
     // A way out that a person named, such as a case, is called as they did.
     (definition?.ports.some((one) => one.id === id) && own[definition.type]?.ports?.[id]) ||
     title ||
+    (id === 'out' && OUT_TITLES[language]) ||
     id,
   titleOf: (type) => own[type]?.title ?? catalogue?.get(type)?.title ?? type,
 })

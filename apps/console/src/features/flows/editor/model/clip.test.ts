@@ -1,6 +1,6 @@
 import { writeDocument } from '@millrace/engine'
 import { expect, it } from 'vitest'
-import { type Clip, clipOf, duplicate, paste, readClip, writeClip } from './clip.ts'
+import { type Clip, clipOf, duplicate, fits, paste, readClip, writeClip } from './clip.ts'
 import { setParam } from './edit-nodes.ts'
 import { chain, edgesOf } from './testing.ts'
 
@@ -56,4 +56,13 @@ it('duplicates what is selected, never the start', () => {
   const document = chain('setFields')
   expect(duplicate(document, ['n1'])).toBeNull()
   expect(duplicate(document, ['n1', 'n2'])!.document.nodes.map(({ id }) => id)).toEqual(['n1', 'n2', 'n3'])
+})
+
+it('knows when there would be more nodes than a flow may have', () => {
+  const nodes = Array.from({ length: 3000 }, (_, at) => ({ id: `n${at + 2}`, type: 'if' }))
+  const clip = read(JSON.stringify({ nodes }))
+  const once = paste(chain('setFields'), clip, { x: 0, y: 0 }).document
+  expect(fits(once)).toBe(true)
+  expect(fits(paste(once, clip, { x: 0, y: 0 }).document)).toBe(false)
+  expect(readClip(JSON.stringify({ nodes: [...nodes, ...nodes] })).kind).toBe('many')
 })

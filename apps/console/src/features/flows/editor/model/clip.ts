@@ -46,6 +46,14 @@ export type Pasted =
   | { kind: 'broken'; place: string; reason: string }
   /** A start, or nothing at all. */
   | { kind: 'empty' }
+  /** More nodes than a flow may have. */
+  | { kind: 'many' }
+
+/** Whether a flow may have so much in it. */
+export const fits = ({ nodes, edges, notes }: Pick<Document, 'nodes' | 'edges' | 'notes'>): boolean =>
+  nodes.length <= flows.FLOW_LIMITS.nodes &&
+  edges.length <= flows.FLOW_LIMITS.edges &&
+  notes.length <= flows.FLOW_LIMITS.notes
 
 function repeated(things: readonly { id: string }[]): string | undefined {
   const seen = new Set<string>()
@@ -58,6 +66,7 @@ export function readClip(text: string): Pasted {
   if (typeof given !== 'object' || given === null || !('nodes' in given)) return { kind: 'other' }
   const { version, nodes, edges = [], notes = [] } = given as Record<string, unknown>
   if (typeof version === 'number' && version > flows.FLOW_VERSION) return { kind: 'newer' }
+  if (Array.isArray(nodes) && nodes.length > flows.FLOW_LIMITS.nodes) return { kind: 'many' }
   const read = flows.flowDocument.safeParse({ version: flows.FLOW_VERSION, nodes, edges, notes })
   if (!read.success) {
     const [issue] = read.error.issues

@@ -22,6 +22,7 @@ export const de = {
       'Dieser Teil eines Ablaufs stammt aus einer neueren Version von Millrace. Aktualisieren Sie diesen Server, um ihn einzufügen.',
     broken: 'Das ist kein vollständiger Teil eines Ablaufs und wurde nicht eingefügt. {{place}}: {{reason}}',
     empty: 'Darin ist nichts, was eingefügt werden könnte; ein Ablauf hat seinen eigenen Start.',
+    many: 'Ein Flow kann höchstens {{most}} Knoten haben, daher wurde nichts eingefügt. Machen Sie aus einem Teil einen eigenen Flow und rufen Sie ihn auf.',
   },
   values: {
     all: 'alles',

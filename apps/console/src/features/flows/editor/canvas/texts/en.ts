@@ -21,6 +21,7 @@ export const en = {
     newer: 'This part of a flow was copied from a newer version of Millrace. Update this server to paste it.',
     broken: 'This is no complete part of a flow and was not pasted. {{place}}: {{reason}}',
     empty: 'There is nothing in it that could be pasted; a flow has its own start.',
+    many: 'A flow can have {{most}} nodes at most, so nothing was pasted. Put a part of it into a flow of its own and call that.',
   },
   values: {
     all: 'everything',
