@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
+import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { durationBetween, formatCredits } from '../kit/format.ts'
 import { JsonView } from '../kit/JsonView.tsx'
@@ -17,6 +18,7 @@ export function RunView({ run }: { run: flows.Run }) {
   return (
     <div className={css.run}>
       <RunFacts run={run} />
+      {steps.some(({ wait }) => wait !== null && wait.id !== null) ? <AskNote /> : null}
       {error ? <RunProblem error={error} /> : null}
       {errors.length > 0 ? (
         <details>
@@ -50,6 +52,21 @@ function RunFacts({ run }: { run: flows.Run }) {
         <span>{t('run.credits', { count: credits, formatted: formatCredits(credits) })}</span>
       ) : null}
     </p>
+  )
+}
+
+/** It goes on when somebody has answered, which is done elsewhere. */
+function AskNote() {
+  const t = useStepsTexts()
+  const action = (
+    <ButtonLink size="small" to="/console/workflow/approvals">
+      {t('run.answer')}
+    </ButtonLink>
+  )
+  return (
+    <Callout kind="info" actions={action}>
+      {t('run.asks')}
+    </Callout>
   )
 }
 

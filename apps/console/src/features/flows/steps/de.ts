@@ -21,6 +21,8 @@ export const de: German<typeof en> = {
   copied: 'Kopiert',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
   run: {
+    asks: 'Dieser Lauf geht weiter, sobald jemand geantwortet hat.',
+    answer: 'Freigaben beantworten',
     steps: 'Schritte',
     outputs: 'Ergebnisse',
     params: 'Parameter',

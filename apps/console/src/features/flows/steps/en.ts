@@ -18,6 +18,8 @@ export const en = {
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying',
   run: {
+    asks: 'This run goes on when somebody has answered.',
+    answer: 'Answer approvals',
     steps: 'Steps',
     outputs: 'Results',
     params: 'Parameters',

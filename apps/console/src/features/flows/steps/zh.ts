@@ -18,6 +18,8 @@ export const zh: Chinese<typeof en> = {
   copied: '已复制',
   copyFailed: '浏览器不允许复制',
   run: {
+    asks: '有人答复后，此次运行才会继续。',
+    answer: '处理审批',
     steps: '步骤',
     outputs: '结果',
     params: '参数',

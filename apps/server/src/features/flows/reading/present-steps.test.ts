@@ -76,6 +76,13 @@ describe('steps of a run', () => {
     expect(steps.at(-1)!.wait).toEqual({ id: 'wai_1', kind: 'approval', until: '1970-01-01T00:00:01.000Z' })
   })
 
+  it('that may have been done before a crash wait for whoever decides', () => {
+    const starting: StepRecord = { state: 'starting', path: 'n2', node: 'n2', attempt: 1, startedAt: 5 }
+    expect(presentSteps([starting], documents).steps).toMatchObject([{ state: 'starting', wait: null }])
+    const asked = presentSteps([starting], documents, [{ id: 'wai_1', path: 'n2' }])
+    expect(asked.steps).toMatchObject([{ state: 'waiting', wait: { id: 'wai_1', kind: 'ask' } }])
+  })
+
   it('are cut off when there are many, and say so', () => {
     const many = Array.from({ length: MOST_STEPS + 5 }, (_, index) => done(`n3[${index}]/n5`, index))
     const { steps, more } = presentSteps(many, documents)

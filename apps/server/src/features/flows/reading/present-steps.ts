@@ -63,8 +63,11 @@ function presentStep(
   const { path, state, attempt } = record
   const base = { ...baseOf(path, documents), state, attempt }
   const errorOf = ({ code, message }: { code: string; message: string }) => ({ code, message, path })
-  if (record.state === 'starting')
-    return { ...base, startedAt: moment(record.startedAt), wait: waitOf(waitIds, { path, kind: 'ask' }) }
+  if (record.state === 'starting') {
+    const wait = waitOf(waitIds, { path, kind: 'ask' })
+    // Whether it was done is not known, and somebody is asked: nothing of it runs meanwhile.
+    return { ...base, state: wait ? 'waiting' : state, startedAt: moment(record.startedAt), wait }
+  }
   if (record.state === 'waiting') return { ...base, wait: waitOf(waitIds, { path, ...record.wait }) }
   if (record.state === 'retrying') {
     const wait = { id: null, kind: 'retry', until: moment(record.until) }
