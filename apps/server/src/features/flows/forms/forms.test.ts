@@ -161,6 +161,13 @@ describe('a public form', () => {
     })
   })
 
+  it('is not used up for all by somebody who sends it more often than they may, or wrongly', async () => {
+    const id = await shown({ perMinute: 2, perDay: 3 })
+    expect(await refusal(send(id, { name: { not: 'a text' } }))).toMatchObject({ status: 400 })
+    for (let n = 0; n < 6; n++) await refusal(send(id, { name: 'Ada' }))
+    expect(await send(id, { name: 'Eve' }, owner.client)).toMatchObject({ state: 'done' })
+  })
+
   it('sent by many at once is counted exactly: nobody gets past the limit, and no run is lost', async () => {
     const id = await shown({ perMinute: 8 })
     const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => refusal(send(id, { name: `A${n}` }))))

@@ -31,8 +31,9 @@ export async function submitForm(
   const { flowId, params, request } = submission
   refuseForeign(context, request)
   const form = await enterForm(context, actor, flowId)
-  await countSubmission(context, form, actor)
+  // Before anything is counted: what does not run takes nothing from the others.
   checkValues(form, params)
+  await countSubmission(context, form, actor)
   const { accountId, projectId } = form
   const createdBy =
     actor.kind === 'member'
