@@ -21,7 +21,7 @@ export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
   const glyph: Glyph | undefined = GLYPHS[status]
   const word = cell ? statusOf(cell, '', t).spoken : t('empty')
   return (
-    <span className={css.mark} data-status={status} title={quiet ? word : undefined}>
+    <span className={css.mark} data-status={status} data-quiet={quiet} title={quiet ? word : undefined}>
       {glyph ? (
         <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" className={css.glyph}>
           <path d={glyph.path} />
