@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import type { sheets } from '@millrace/contract'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -54,7 +55,10 @@ function Entry({ entry, sheet, labels }: EntryProps) {
   return (
     <li className={css.entry}>
       <p className={css.who}>
-        <strong>{who}</strong> {t(`history.kinds.${entry.kind}`)}{' '}
+        <strong>
+          <RunLink entry={entry}>{who}</RunLink>
+        </strong>{' '}
+        {t(`history.kinds.${entry.kind}`)}{' '}
         <span className={css.help}>
           <Age at={entry.at} />
         </span>
@@ -72,6 +76,20 @@ function Entry({ entry, sheet, labels }: EntryProps) {
         </dl>
       ) : null}
     </li>
+  )
+}
+
+/** What a job wrote leads to it, and to its row where that is known; what a person wrote leads nowhere. */
+function RunLink({ entry: { by, runId }, children }: { entry: sheets.HistoryEntry; children: string }) {
+  if (by.kind !== 'run' || !by.id?.startsWith('job_')) return children
+  return (
+    <Link
+      to="/console/workflow-detail-history/$id"
+      params={{ id: by.id }}
+      search={runId === null ? {} : { run: runId }}
+    >
+      {children}
+    </Link>
   )
 }
 
