@@ -95,6 +95,30 @@ it('a job that reaches its ceiling pauses, says so, and goes on where it was wit
   expect(await desk.rows(job.outputs[0]!.sheetId!)).toHaveLength(ROWS)
 })
 
+it('rows that go on after a wait, which no lane sees, are held at the ceiling as well', async () => {
+  const wait = { type: 'wait', params: { mode: 'for', amount: '@@seconds@@', unit: 'seconds' } }
+  const flowId = await desk.flow([wait, output({ text: '@@name@@' })], {
+    settings: { columns: ['name', 'seconds'] },
+  })
+  const sheetId = await desk.sheet([
+    { name: 'soon', seconds: '1' },
+    { name: 'late', seconds: '3600' },
+  ])
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }], ceilingCredits: 5 })
+  await vi.waitFor(
+    async () => {
+      const status = await desk.owner.client.call(flows.jobStatus, { query: { jobId: job.id } })
+      expect(status).toMatchObject({ state: 'WAITING', counts: { done: 1, waiting: 1 } })
+    },
+    { timeout: 60_000 },
+  )
+  await sql`update flow_slices set credits = 6 where job_id = ${job.id}`.execute(kysely())
+  expect(await desk.until(job.id, ['PAUSED'])).toMatchObject({ state: 'PAUSED', counts: { waiting: 1 } })
+  expect((await get(job.id)).error?.code).toBe('ceiling_reached')
+  await resume(job.id, 50)
+  expect((await desk.until(job.id, ['WAITING'])).state).toBe('WAITING')
+})
+
 it('one that has nothing left when it reaches its ceiling has succeeded', async () => {
   const job = await desk.launch({
     flowId: await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } }),

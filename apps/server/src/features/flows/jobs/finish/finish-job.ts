@@ -130,7 +130,9 @@ async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
 
 /** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */
 async function isAnythingLeft(tx: Tx, job: JobRow): Promise<boolean> {
-  if ((await totalsOf(tx, job.id)).open > 0) return true
+  const { open, runs, succeeded, failed, skipped } = await totalsOf(tx, job.id)
+  // Rows that wait have left their slices.
+  if (open > 0 || succeeded + failed + skipped < runs) return true
   while (!job.plan.done) if ((await cutSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
   return false
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { finishJob } from '../finish/finish-job.ts'
+import type { JobRow } from '../types.ts'
+import { endAtCeiling, isOverCeiling } from './ceiling.ts'
 import { flowLane } from './lane.job.ts'
 import { sendLane } from './send-lanes.ts'
 
@@ -14,10 +16,25 @@ interface Idle {
 }
 
 /**
+ * Stops jobs without a lane at work that have cost as much as they may: their rows go on after a wait, one by one, and
+ * nobody else adds up what they cost.
+ */
+async function holdAtCeilings({ db }: Context): Promise<void> {
+  const { rows } = await sql<
+    Pick<JobRow, 'id' | 'ceiling_credits'>
+  >`select id, ceiling_credits from flow_jobs j
+    where state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null and ceiling_credits is not null
+      and not exists (select from flow_lanes l where l.job_id = j.id and l.worker_id is not null)
+    limit ${MOST_AT_ONCE}`.execute(db.kysely)
+  for (const job of rows) if (await isOverCeiling(db.kysely, job)) await endAtCeiling(db.kysely, job.id)
+}
+
+/**
  * Sends for workers for lanes that nobody has and for which there is work, and brings jobs to an end that nobody else
  * does. Whatever message or process was lost, this finds it. Gives how many lanes were sent for.
  */
 export async function superviseLanes(context: Context): Promise<number> {
+  await holdAtCeilings(context)
   const { rows } = await sql<Idle>`select j.id, j.account_id, l.lane from flow_jobs j
     join flow_lanes l on l.job_id = j.id
     where j.state in ('QUEUED', 'RUNNING', 'WAITING') and j.stopping is null and l.worker_id is null
