@@ -222,3 +222,26 @@ it('a column that becomes another type while it runs ends its run and keeps what
   })
   await expect(desk.run(id, { column: 'pinned' })).rejects.toMatchObject({ code: 'conflict' })
 })
+
+it('a circle that a formula closes afterwards is named at the column, and gone with it', async () => {
+  const { id: flowId } = await desk.published(lookupDocument(desk.lookup.origin))
+  const id = await desk.sheet(named(1, 'a'), ['name'])
+  const made = { label: 'Made', key: 'made', type: 'formula' as const }
+  await call(sheets.addColumn, {
+    params: { id },
+    body: { ...made, settings: { formula: '{name} + "!"' } },
+  })
+  await desk.addLive(id, 'found', { flowId, mapping: { name: 'made' }, output: 'found' })
+  const say = (formula: string) =>
+    call(sheets.updateColumn, { params: { id }, body: { column: 'made', settings: { formula } } })
+  await say('{found} + "!"')
+  expect(await desk.live(id, 'found')).toMatchObject({
+    problems: [{ code: 'circle', message: expect.stringContaining('found → Made → found') }],
+  })
+  await expect(desk.run(id, { column: 'found' })).rejects.toMatchObject({ code: 'conflict' })
+  await say('{name} + "?"')
+  expect(await desk.live(id, 'found')).toMatchObject({ problems: [] })
+  await desk.run(id, { column: 'found' })
+  await desk.rest(id, 'found')
+  expect(desk.lookup.asked).toEqual(['a0?'])
+})
