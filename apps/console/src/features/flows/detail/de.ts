@@ -84,7 +84,7 @@ export const de: German<typeof en> = {
     deleteTitle_one: '{{count}} Job löschen?',
     deleteTitle_other: '{{count}} Jobs löschen?',
     deleteText:
-      'Ihre Zeilen und Schritte sind endgültig weg, ebenso die Spur hinter Zellen, die sie gefüllt haben. Was sie in Tabellen geschrieben haben, bleibt.',
+      'Zeilen und Schritte sind endgültig weg, zählen im Diagramm nicht mehr und sind hinter gefüllten Zellen nicht mehr zu finden. Was in Tabellen geschrieben wurde, bleibt.',
     deleted_one: '{{count}} Job gelöscht.',
     deleted_other: '{{count}} Jobs gelöscht.',
     keptAtWork_one: '{{count}} ist noch nicht zu Ende: Brechen Sie ihn zuerst ab.',

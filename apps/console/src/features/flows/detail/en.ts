@@ -79,7 +79,7 @@ export const en = {
     deleteTitle_one: 'Delete {{count}} job?',
     deleteTitle_other: 'Delete {{count}} jobs?',
     deleteText:
-      'Their rows and steps are gone for good, and so is the trace behind cells that they filled. What they wrote to sheets stays.',
+      'Rows and steps are gone for good, no longer counted in the chart, and no longer found behind cells that were filled. What was written to sheets stays.',
     deleted_one: '{{count}} job deleted.',
     deleted_other: '{{count}} jobs deleted.',
     keptAtWork_one: '{{count}} is not over yet: cancel it first.',

@@ -75,7 +75,7 @@ export const zh: Chinese<typeof en> = {
     all: '所有状态',
     noneSo: '没有处于此状态的作业',
     deleteTitle_other: '删除 {{count}} 个作业？',
-    deleteText: '它们的行和步骤将永久删除，由它们填充的单元格背后的记录也会消失。已写入表格的内容会保留。',
+    deleteText: '行和步骤将永久删除，不再计入图表，也无法再从已填充的单元格追溯。已写入表格的内容会保留。',
     deleted_other: '已删除 {{count}} 个作业。',
     keptAtWork_other: '{{count}} 个尚未结束：请先取消。',
     keptScheduled_other: '{{count}} 个由计划重复执行：请先移除计划。',
