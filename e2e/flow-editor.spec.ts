@@ -156,6 +156,15 @@ const lined = async (page: Page, ids: string[]) => {
 
 test('several nodes are marked with the mouse, put on a line, and put back', async ({ page }) => {
   await openRow(page, 'Gestures')
+  const before = await middle(page, 'n3')
+  await page.keyboard.down(' ')
+  await page.mouse.move(before.x, before.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(before.x - 30, before.y + 160, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up(' ')
+  await expect.poll(async () => Math.round((await middle(page, 'n3')).y - before.y)).toBe(-40)
+
   const [first, last] = [await middle(page, 'n2'), await middle(page, 'n4')]
   await page.mouse.move(first.x - 40, first.y - 90)
   await page.mouse.down()
@@ -186,6 +195,18 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
 
 test('a connection that ends on the empty canvas asks for the node, already connected', async ({ page }) => {
   await openRow(page, 'Wires')
+  await node(page, 'n2').hover()
+  await page.keyboard.down('Shift')
+  await expect(page.locator('span', { hasText: 'Takes no values and gives none' })).toBeVisible()
+  await page.keyboard.up('Shift')
+  await expect(page.locator('span', { hasText: 'Takes no values and gives none' })).toHaveCount(0)
+  await node(page, 'n2').click()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('complementary', { name: 'Problems' })).toBeVisible()
+  await node(page, 'n2').click()
+  await expect(inspector(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
   const port = await node(page, 'n2').locator('.react-flow__handle[data-handleid="out"]').boundingBox()
   await page.mouse.move(port!.x + 5, port!.y + 5)
   await page.mouse.down()
@@ -226,8 +247,10 @@ test('work that cannot be saved stays on the device and is offered again', async
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leave.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/workflow-detail/)
-  await page.unroute(calls)
   await page.goto(`${server.url}/workflow/${id}`)
+  // Until here nothing can be saved: what is tried again on the way out would bring it to the server by itself.
+  await expect(page.getByRole('button', { name: 'Bring them back' })).toBeVisible()
+  await page.unroute(calls)
   await page.getByRole('button', { name: 'Bring them back' }).click()
   await expect(node(page, 'n3')).toContainText('Made on a train')
   await saved(page)

@@ -5,6 +5,7 @@ import ListTree from 'lucide-react/icons/list-tree'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
 import Redo2 from 'lucide-react/icons/redo-2'
+import Rocket from 'lucide-react/icons/rocket'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Workflow from 'lucide-react/icons/workflow'
 import { Link } from '@tanstack/react-router'
@@ -174,6 +175,8 @@ function PublishButton({ draft, onPublish }: ToolbarProps) {
     <Button
       size="small"
       variant="contained"
+      className={`${css.short} ${css.publish}`}
+      startIcon={<Rocket size={14} />}
       disabled={flowId === null || !isNew || save.phase === 'conflict'}
       onClick={onPublish}
     >
