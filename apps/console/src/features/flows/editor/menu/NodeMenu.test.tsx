@@ -80,6 +80,7 @@ it('has a test for each of its lines', () => {
 })
 
 it.each(names)('does what its line “%s” says', async (name) => {
+  expect.hasAssertions()
   const item = items().find(({ textContent }) => textContent === en.menu[name])
   await act(async () => item?.click())
   CASES[name]?.()
