@@ -112,6 +112,7 @@ export const en = {
     imported: '“{{name}}” imported',
     notJson: 'The file “{{name}}” is not JSON, so it is no exported flow.',
     notFlow: 'The file “{{name}}” is JSON, but no exported flow: it has no “document” with nodes.',
+    broken: 'The file “{{name}}” is no complete flow and was not imported. {{reason}}',
     tooLarge: 'The file “{{name}}” is larger than 16 MB.',
     makeSheets: 'Make the sheet {{names}}',
     makeSheetsHelp: 'The steps of the flow are set to it.',

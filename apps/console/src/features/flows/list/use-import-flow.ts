@@ -1,9 +1,13 @@
+import { ApiError } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useCreateFlow } from '../api/flow.ts'
 import { useFlowsTexts } from '../texts.ts'
 import { readFlowFile } from './read-flow-file.ts'
+
+/** `body.document.nodes[0].id: …` as the place in the file that somebody chose. */
+const placeInFile = (message: string): string => message.replace(/^body\.(?:document\.)?/, '')
 
 /** Makes a flow of an exported file. */
 export function useImportFlow(onCreated: (id: string) => void): (file: File) => Promise<void> {
@@ -17,7 +21,13 @@ export function useImportFlow(onCreated: (id: string) => void): (file: File) => 
         showMessage(t('form.imported', { name: title }))
         onCreated(id)
       },
-      onError: (error) => showBanner('error', bannerText(error)),
+      onError: (error) =>
+        showBanner(
+          'error',
+          error instanceof ApiError && error.status === 400
+            ? t('form.broken', { name: file.name, reason: placeInFile(error.message) })
+            : bannerText(error),
+        ),
     })
     return undefined
   }
