@@ -28,6 +28,12 @@ export const frameDomain = z
   .transform((domain) => domain.trim().toLowerCase().replace(/\/$/, ''))
   .pipe(z.string().regex(DOMAIN, 'is not the address of a site, such as example.com or *.example.com'))
 
+/**
+ * Whether it names all sites under an ending (`*.com`), of which anybody may have one. That of endings with more parts
+ * (`*.co.uk`) is not known: that takes the public suffix list, which changes every week.
+ */
+export const isWholeEnding = (domain: string): boolean => /^(?:https?:\/\/)?\*\.[^.]+$/.test(domain)
+
 /** How a flow is shown as a form of its own, to whom, and where. */
 export const formSettings = z.strictObject({
   /** Whether the form is there. */

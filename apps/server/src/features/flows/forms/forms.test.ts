@@ -245,6 +245,10 @@ describe('settings of a form', () => {
       expect(await refusal(save(id, { enabled: true, domains: [hostile] })), hostile).toMatchObject({
         status: 400,
       })
+    expect(await refusal(save(id, { enabled: true, domains: ['example.com', '*.com'] }))).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.domains[1]', message: expect.stringContaining('*.example.com') }] },
+    })
     expect(await refusal(save(id, { enabled: true, colour: 'red;}' }))).toMatchObject({ status: 400 })
   })
 

@@ -1,3 +1,4 @@
+import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { findForm } from './find-form.ts'
 
@@ -10,5 +11,7 @@ const sourceOf = (domain: string): string => (domain.includes('://') ? domain : 
 export async function formFramedBy(context: Context, flowId: string): Promise<string> {
   const form = await findForm(context, flowId)
   if (!form?.settings.enabled || form.settings.access === 'members') return "'none'"
-  return ["'self'", ...form.settings.domains.map(sourceOf)].join(' ')
+  // Settings of an earlier version may name one.
+  const domains = form.settings.domains.filter((domain) => !flows.isWholeEnding(domain))
+  return ["'self'", ...domains.map(sourceOf)].join(' ')
 }

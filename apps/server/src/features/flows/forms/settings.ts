@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import { type Data, flows } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -55,6 +55,7 @@ export async function saveForm(
     await openFlow(tx, member, id)
     return load(tx, id)
   })
+  refuseEndings(settings)
   const params = await publishedParams(context, before.documentId)
   if (settings.enabled) refuse(params, settings)
   const kept = await asMember(context, member, async (tx) => {
@@ -68,6 +69,21 @@ export async function saveForm(
     return load(tx, id)
   })
   return present(context, id, kept)
+}
+
+/** A star may stand for the sites of somebody, and not for those of everybody. */
+function refuseEndings({ domains }: flows.FormSettings): void {
+  const issues = domains.flatMap((domain, n) =>
+    flows.isWholeEnding(domain)
+      ? [
+          {
+            path: `body.domains[${n}]`,
+            message: `${domain} stands for the sites of everybody: name a site behind the star, as in *.example.com`,
+          },
+        ]
+      : [],
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 function refuse(params: flows.FlowDocument['params'] | null, settings: flows.FormSettings): void {

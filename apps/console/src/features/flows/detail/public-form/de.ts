@@ -29,7 +29,8 @@ export const de = {
   who: 'Wer es ausfüllen darf',
   access: { anyone: 'Alle, die die Adresse haben', members: 'Angemeldete Mitglieder dieses Projekts' },
   domains: 'Websites, die es in einem Rahmen zeigen dürfen',
-  domainsHelp: 'Eine je Zeile, etwa example.com oder *.example.com. Leer: nur die eigene Seite.',
+  domainsHelp:
+    'Eine je Zeile, etwa example.com oder *.example.com. Kein Stern vor einer Endung, die auch andere haben, wie *.co.uk: Nicht alle davon werden bemerkt. Leer: nur die eigene Seite.',
   perMinute: 'Male je Minute und Besucher',
   perDay: 'Male am Tag insgesamt',
   save: 'Speichern',

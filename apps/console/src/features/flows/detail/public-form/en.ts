@@ -29,7 +29,8 @@ export const en = {
   who: 'Who may fill it in',
   access: { anyone: 'Anybody who has the address', members: 'Members of this project who are signed in' },
   domains: 'Sites that may show it in a frame',
-  domainsHelp: 'One a line, such as example.com or *.example.com. Empty: only its own page.',
+  domainsHelp:
+    'One a line, such as example.com or *.example.com. No star in front of an ending that others share, such as *.co.uk: not all of them are noticed. Empty: only its own page.',
   perMinute: 'Times a minute, for each visitor',
   perDay: 'Times a day, in all',
   save: 'Save',

@@ -28,7 +28,8 @@ export const zh = {
   who: '谁可以填写',
   access: { anyone: '任何知道地址的人', members: '已登录的本项目成员' },
   domains: '可在框架中显示它的网站',
-  domainsHelp: '每行一个，例如 example.com 或 *.example.com。留空：仅其独立页面。',
+  domainsHelp:
+    '每行一个，例如 example.com 或 *.example.com。请勿在与他人共用的后缀前使用星号，例如 *.co.uk：并非所有此类后缀都能识别。留空：仅其独立页面。',
   perMinute: '每位访客每分钟次数',
   perDay: '每天总次数',
   save: '保存',

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { frameDomain, isWholeEnding } from './flow-forms.ts'
+
+it('a star in front of an ending alone is everybody’s sites, in front of a site it is somebody’s', () => {
+  const read = (domain: string) => isWholeEnding(frameDomain.parse(domain))
+  for (const domain of ['*.com', 'https://*.com', 'http://*.dev:8080', ' *.COM/ ', '*.localhost'])
+    expect(read(domain), domain).toBe(true)
+  for (const domain of ['*.example.com', 'https://*.example.com', 'example.com', 'localhost:3000', 'com'])
+    expect(read(domain), domain).toBe(false)
+})
