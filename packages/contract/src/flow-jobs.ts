@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uncountedModel } from './flow-costs.ts'
 import { flowKey } from './flow-parameters.ts'
 import { runState, runSummary, run } from './flow-runs.ts'
 import { id } from './ids.ts'
@@ -136,6 +137,12 @@ export const job = jobSummary.extend({
 })
 export type Job = z.infer<typeof job>
 
+/** A job as it was created. */
+const createdJob = job.extend({
+  /** Of a launch with a ceiling: models of the flow that it does not count, so that it may be passed unseen. */
+  uncounted: z.array(uncountedModel),
+})
+
 const byId = z.strictObject({ id: id('job') })
 
 export const listJobs = route({
@@ -165,7 +172,7 @@ export const createJobOf = route({
   params: z.strictObject({ id: id('flow') }),
   query: execute,
   body: launchBody,
-  data: job,
+  data: createdJob,
 })
 
 export const createJob = route({
@@ -177,7 +184,7 @@ export const createJob = route({
   who: inProject('write', 'write'),
   query: execute,
   body: launchBody,
-  data: job,
+  data: createdJob,
 })
 
 export const getJob = route({

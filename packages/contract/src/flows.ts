@@ -1,6 +1,7 @@
 // What a flow is made of, and its calls.
 export * from './flow-builder.ts'
 export * from './flow-calls.ts'
+export * from './flow-costs.ts'
 export * from './flow-document.ts'
 export * from './flow-forms.ts'
 export * from './flow-history.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uncountedModel } from './flow-costs.ts'
 import { jobCounts, jobState } from './flow-jobs.ts'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
@@ -167,6 +168,8 @@ export const livePrice = z.object({
   seconds: range.nullable(),
   /** Whether the ceiling would stop it, as far as can be told: in the worse case. */
   overCeiling: z.boolean(),
+  /** Models whose calls are neither in the credits nor held by a ceiling. */
+  uncounted: z.array(uncountedModel),
   /** A sample that is being run: ask again when this job has ended. */
   samplingJobId: id('job').nullable(),
 })

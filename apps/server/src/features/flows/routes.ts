@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { builderRoutes } from './builder/routes.ts'
+import { costRoutes } from './costs/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
@@ -16,10 +17,11 @@ export const flowRoutes = (context: Context, parts: FlowParts) => [
   ...draftRoutes(context, parts),
   ...presenceRoutes(context),
   ...runRoutes(context, parts.runs),
-  ...jobRoutes(context),
+  ...jobRoutes(context, parts),
+  ...costRoutes(context, parts),
   ...scheduleRoutes(context),
   ...waitRoutes(context),
-  ...liveRoutes(context),
+  ...liveRoutes(context, parts),
   ...readingRoutes(context),
   ...hookRoutes(context, parts.runs),
   ...formRoutes(context, parts.runs),

@@ -15,10 +15,10 @@ const onFlow = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('flow') }, ...rest }),
 })
 
-const onPublished = (params: Record<string, string>): Case => ({
+const onPublished = (params: Record<string, string>, rest: Rest = {}): Case => ({
   over: 'object',
-  make: async (client) => ({ params: { id: (await makePublished(client)).id, ...params } }),
-  random: () => ({ params: { id: newId('flow'), ...params } }),
+  make: async (client) => ({ params: { id: (await makePublished(client)).id, ...params }, ...rest }),
+  random: () => ({ params: { id: newId('flow'), ...params }, ...rest }),
 })
 
 /** The flow is named in the body. */
@@ -94,6 +94,7 @@ const DRAFT_CASES: Record<string, Case> = {
   'flows.publish': onFlow({ body: { revision: 1 } }),
   'flows.versions': onFlow({ query: {} }),
   'flows.version': onPublished({ version: '1' }),
+  'flows.uncounted': onPublished({}, { body: {} }),
   'flows.deleteVersion': {
     over: 'object',
     make: async (client) => {

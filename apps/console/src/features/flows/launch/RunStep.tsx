@@ -1,5 +1,7 @@
+import type { flows } from '@millrace/contract'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
+import { CeilingNote } from './CeilingNote.tsx'
 import { Choice } from './Choice.tsx'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
@@ -8,7 +10,7 @@ import { useLaunchTexts } from './texts.ts'
 const MODES = ['STARTOVER', 'LASTRUN', 'LASTRUN_CYCLING'] as const
 
 /** Which rows, how many, how fast, and for how much at most. */
-export function RunStep({ draft, onDraft, errorAt }: StepProps) {
+export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
   const { title, runMode, amount, concurrency, ceiling } = draft
   return (
@@ -60,6 +62,7 @@ export function RunStep({ draft, onDraft, errorAt }: StepProps) {
           autoComplete="off"
         />
       </div>
+      <CeilingNote flow={flow} draft={draft} needs={needs} />
     </div>
   )
 }

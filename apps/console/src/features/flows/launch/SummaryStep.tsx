@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useTotalRows } from '../api/sheets.ts'
 import { valuesLine } from '../kit/value-text.ts'
+import { CeilingNote } from './CeilingNote.tsx'
 import { launchOf } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
@@ -48,6 +49,7 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
       {rebuilt.length > 0 ? (
         <Callout kind="warning">{t('summary.rebuilt', { names: rebuilt.join(', ') })}</Callout>
       ) : null}
+      <CeilingNote flow={flow} draft={draft} needs={needs} />
     </>
   )
 }

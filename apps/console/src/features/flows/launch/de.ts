@@ -133,6 +133,12 @@ export const de: German<typeof en> = {
     ceiling: 'Obergrenze in Credits',
     ceilingHelp: 'Ist so viel verbraucht, wird keine weitere Zeile begonnen.',
     none: 'keine',
+    uncounted: {
+      noPrice:
+        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten, und die Obergrenze hält den Job nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
+      ownKey:
+        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und die Obergrenze hält den Job nicht an. Der Anbieter rechnet mit Ihnen ab.',
+    },
   },
   summary: {
     rows: 'Zeilen',

@@ -129,6 +129,12 @@ export const en = {
     ceiling: 'Ceiling in credits',
     ceilingHelp: 'No further row is begun once this much is spent.',
     none: 'none',
+    uncounted: {
+      noPrice:
+        'No price is known for {{label}}: its tokens are counted, not their cost, and the ceiling does not stop it. An admin can set its price under Integrations, Models.',
+      ownKey:
+        '{{label}} is called with your own key: it costs no credits, and the ceiling does not stop it. Its vendor bills you.',
+    },
   },
   summary: {
     rows: 'Rows',

@@ -118,6 +118,11 @@ export const zh: Chinese<typeof en> = {
     ceiling: '点数上限',
     ceilingHelp: '花费达到此数后不再开始新的行。',
     none: '无',
+    uncounted: {
+      noPrice:
+        '{{label}} 的价格未知：只统计词元数，不计费用，上限不会使作业停止。管理员可在“集成”的“模型”中设置价格。',
+      ownKey: '{{label}} 使用您自己的密钥调用：不消耗点数，上限不会使作业停止。费用由其供应商向您收取。',
+    },
   },
   summary: {
     rows: '行数',

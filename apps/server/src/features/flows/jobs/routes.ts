@@ -1,6 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
+import type { FlowParts } from '../parts.ts'
 import { resumeJob } from './commands/resume-job.ts'
 import { retryFailed } from './commands/retry-failed.ts'
 import { stopJob } from './commands/stop-job.ts'
@@ -16,13 +17,13 @@ import { listJobs } from './read/list-jobs.ts'
 import { saveResult } from './read/save-result.ts'
 import { deleteJobs } from './remove/delete-jobs.ts'
 
-export const jobRoutes = (context: Context) => [
+export const jobRoutes = (context: Context, { ports: { models } }: FlowParts) => [
   bind(flows.listJobs, ({ actor, params, query }) => listJobs(context, actor, { flowId: params.id, query })),
   bind(flows.createJobOf, ({ actor, params, query, body }) =>
-    createJob(context, actor, { body, flowId: params.id, execute: query.execute }),
+    createJob(context, actor, { models, body, flowId: params.id, execute: query.execute }),
   ),
   bind(flows.createJob, ({ actor, query, body }) =>
-    createJob(context, actor, { body, execute: query.execute }),
+    createJob(context, actor, { models, body, execute: query.execute }),
   ),
   bind(flows.jobStatus, ({ actor, query }) => jobStatus(context, actor, query.jobId)),
   bind(flows.getJob, ({ actor, params }) => getJob(context, actor, params.id)),

@@ -6,7 +6,10 @@ import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import type { Models } from '../../models/index.ts'
 import { countRecords } from '../../sheets/index.ts'
+import { modelsOf } from '../costs/models-of.ts'
+import { uncountedOf } from '../costs/uncounted.ts'
 import { filterOf } from './filter-of.ts'
 import { launchLive } from './launch-live.ts'
 import { holdColumn, openColumn, type OpenColumn } from './open-column.ts'
@@ -27,10 +30,10 @@ const COUNTED_ROWS = 100_000
 export async function priceLive(
   context: Context,
   member: Member,
-  { id, body }: { id: string; body: Body },
+  { models, id, body }: { models: Models; id: string; body: Body },
 ): Promise<Data<typeof sheets.priceLive>> {
   checkRows(body)
-  return asMember(context, member, async (tx) => {
+  const { called, ...price } = await asMember(context, member, async (tx) => {
     const open = await openColumn(tx, member, { id, key: body.column })
     const sampled = await sampleOf(tx, open)
     const rows = await rowsOf(tx, open, { body, now: context.now() })
@@ -43,8 +46,18 @@ export async function priceLive(
     })
     const isEnough = sampled.length >= ENOUGH || rows === 0
     const samplingJobId = isEnough || !body.sample ? null : await sample(context, tx, { member, id, body })
-    return { ...price, samplingJobId }
+    return { ...price, samplingJobId, called: await calledBy(tx, member, open) }
   })
+  return { ...price, uncounted: await uncountedOf(models, called.scope, called.models) }
+}
+
+/** The models that a run would call; none while the column can't be run. */
+async function calledBy(tx: Tx, member: Member, { sheet, live }: OpenColumn) {
+  const scope = { accountId: sheet.accountId, projectId: sheet.projectId }
+  if (live.problems.length > 0 || !live.flow) return { scope, models: [] }
+  const { version } = live.flow
+  const meant = { flowId: live.flowId, version, params: live.settings.params }
+  return { scope, models: await modelsOf(tx, { ...scope, actor: member }, meant) }
 }
 
 async function sampleOf(tx: Tx, { sheet, live }: OpenColumn): Promise<Sampled[]> {

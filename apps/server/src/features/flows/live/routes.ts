@@ -1,6 +1,7 @@
 import { sheets } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
+import type { FlowParts } from '../parts.ts'
 import { countLive } from './count-live.ts'
 import { liveCells } from './live-cells.ts'
 import { priceLive } from './price-live.ts'
@@ -10,7 +11,7 @@ import { stopLive } from './stop-live.ts'
 import { traceLive } from './trace-live.ts'
 
 /** Live columns: columns of sheets whose cells are filled by a flow. */
-export const liveRoutes = (context: Context) => [
+export const liveRoutes = (context: Context, { ports: { models } }: FlowParts) => [
   bind(sheets.liveColumns, ({ actor, params }) => listLive(context, actor, params.id)),
   bind(sheets.liveCounts, ({ actor, params, query }) =>
     countLive(context, actor, { id: params.id, column: query.column }),
@@ -20,7 +21,9 @@ export const liveRoutes = (context: Context) => [
   ),
   bind(sheets.runLive, ({ actor, params, body }) => runLive(context, actor, { id: params.id, body })),
   bind(sheets.stopLive, ({ actor, params, body }) => stopLive(context, actor, { id: params.id, ...body })),
-  bind(sheets.priceLive, ({ actor, params, body }) => priceLive(context, actor, { id: params.id, body })),
+  bind(sheets.priceLive, ({ actor, params, body }) =>
+    priceLive(context, actor, { models, id: params.id, body }),
+  ),
   bind(sheets.liveTrace, ({ actor, params, query }) =>
     traceLive(context, actor, { ...params, column: query.column }),
   ),

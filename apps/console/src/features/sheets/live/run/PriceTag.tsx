@@ -41,6 +41,13 @@ export function PriceTag({ sheetId, wanted, rows }: PriceTagProps) {
           <span className={css.hint}>{t('price.sampleHelp')}</span>
         </div>
       ) : null}
+      {price && price.uncounted.length > 0 ? (
+        <Callout kind="warning">
+          {price.uncounted.map(({ id, label, why }) => (
+            <p key={id}>{t(`price.uncounted.${why}`, { label })}</p>
+          ))}
+        </Callout>
+      ) : null}
       {price?.overCeiling ? <Callout kind="warning">{t('price.over')}</Callout> : null}
       {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
     </section>

@@ -125,6 +125,12 @@ export const de: German<typeof en> = {
     sampleHelp: 'Sie werden wirklich ausgeführt und zählen.',
     sampling: 'Einige Zeilen werden ausgeführt …',
     over: 'Die Obergrenze würde diesen Lauf vor dem Ende anhalten.',
+    uncounted: {
+      noPrice:
+        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten. Eine Obergrenze hält den Lauf nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
+      ownKey:
+        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und eine Obergrenze hält den Lauf nicht an. Der Anbieter rechnet mit Ihnen ab.',
+    },
   },
   panel: {
     show: 'Diese Zeilen zeigen',

@@ -121,6 +121,12 @@ export const en = {
     sampleHelp: 'They are really run, and count.',
     sampling: 'A few rows are being run…',
     over: 'The ceiling would stop this run before the end.',
+    uncounted: {
+      noPrice:
+        'No price is known for {{label}}: its tokens are counted, not their cost. A ceiling does not stop it. An admin can set its price under Integrations, Models.',
+      ownKey:
+        '{{label}} is called with your own key: it costs no credits, and a ceiling does not stop it. Its vendor bills you.',
+    },
   },
   panel: {
     show: 'Show these rows',

@@ -120,6 +120,11 @@ export const zh: Chinese<typeof en> = {
     sampleHelp: '这些行会真正运行并计费。',
     sampling: '正在试运行几行…',
     over: '上限会使此次运行提前停止。',
+    uncounted: {
+      noPrice:
+        '{{label}} 的价格未知：只统计词元数，不计费用，上限不会使运行停止。管理员可在“集成”的“模型”中设置价格。',
+      ownKey: '{{label}} 使用您自己的密钥调用：不消耗点数，上限不会使运行停止。费用由其供应商向您收取。',
+    },
   },
   panel: {
     show: '显示这些行',

@@ -44,10 +44,14 @@ function usesIn(
   })
 }
 
-/** All things that a document names: in the settings of its nodes, and as defaults of its parameters. */
-export function thingsIn(document: flows.FlowDocument, catalogue: flows.Catalogue): ThingUse[] {
+/** All things that a document names: in the settings of its nodes, and as its parameters are given, or by default. */
+export function thingsIn(
+  document: flows.FlowDocument,
+  catalogue: flows.Catalogue,
+  given: Values = {},
+): ThingUse[] {
   const ofNodes = document.nodes.flatMap(({ id, type, params, disabled = false }) =>
     usesIn(catalogue.get(type)?.params ?? [], params, { nodeId: id, isIdle: disabled }),
   )
-  return [...usesIn(document.params, {}, { isIdle: false }), ...ofNodes]
+  return [...usesIn(document.params, given, { isIdle: false }), ...ofNodes]
 }

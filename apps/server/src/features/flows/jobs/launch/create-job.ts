@@ -6,6 +6,9 @@ import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import type { Models } from '../../../models/index.ts'
+import { modelsOf } from '../../costs/models-of.ts'
+import { uncountedOf } from '../../costs/uncounted.ts'
 import { announceJob } from '../announce-job.ts'
 import { showJob } from '../read/show-job.ts'
 import type { LiveCellsJob } from '../types.ts'
@@ -15,18 +18,20 @@ import { createdBy, type Owner, ownerOf } from './owner.ts'
 import { readLaunch } from './read-launch.ts'
 import { startJob } from './start-job.ts'
 
-/** Creates a job over rows and starts it, or keeps it as a draft. */
+/** Creates a job over rows and starts it, or keeps it as a draft; tells what its ceiling does not count. */
 export async function createJob(
   context: Context,
   member: Member,
-  input: { body: Record<string, unknown>; flowId?: string; execute: boolean },
+  input: { models: Models; body: Record<string, unknown>; flowId?: string; execute: boolean },
 ): Promise<Data<typeof flows.createJob>> {
   const launch = readLaunch(input.body, input.flowId)
   const owner = ownerOf(member)
-  return asMember(context, member, async (tx) => {
+  const { job, called } = await asMember(context, member, async (tx) => {
     const id = await launchJob(context, tx, { owner, launch, execute: input.execute })
-    return showJob(tx, owner.projectId, id)
+    const called = launch.ceilingCredits === undefined ? [] : await modelsOf(tx, owner, launch)
+    return { job: await showJob(tx, owner.projectId, id), called }
   })
+  return { ...job, uncounted: await uncountedOf(input.models, owner, called) }
 }
 
 /** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */

@@ -1,0 +1,44 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { thingsIn } from '../drafts/check/things-in.ts'
+import { findVersion, readStored } from '../jobs/launch/find-version.ts'
+import { freezeCalls } from '../jobs/launch/freeze-calls.ts'
+import type { Owner } from '../jobs/launch/owner.ts'
+import { CATALOGUE } from '../nodes/catalogue.ts'
+
+type Tx = Transaction<DB>
+
+export interface Meant {
+  flowId: string
+  /** Left out: the published one. */
+  version?: number | undefined
+  /** What its parameters are given: one may be a model. */
+  params: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Ids of the models that a version of a flow may call: in its steps and those of the flows that it calls, as parameters,
+ * and by the agents that it asks. `not_found`, or `invalid_request`, as for a launch.
+ */
+export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }: Meant): Promise<string[]> {
+  const flow = await findVersion(tx, owner, { flowId, version })
+  const callees = Object.values(await freezeCalls(tx, owner, flow))
+  const { rows } = await sql<{ document: unknown }>`select document from flow_documents
+    where id = any(${callees}::text[])`.execute(tx)
+  const uses = [
+    ...thingsIn(flow.document, CATALOGUE, params),
+    ...rows.flatMap(({ document }) => thingsIn(readStored(document), CATALOGUE)),
+  ].filter(({ isIdle }) => !isIdle)
+  const named = (wanted: string) => uses.filter(({ type }) => type === wanted).map(({ id }) => id)
+  return [...new Set([...named('MODEL'), ...(await modelsOfAgents(tx, owner, named('AGENT')))])]
+}
+
+async function modelsOfAgents(tx: Tx, { projectId }: Owner, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ model: string; fallback_model: string | null }>`
+    select model, fallback_model from agents
+    where id = any(${[...ids]}::text[]) and project_id = ${projectId}`.execute(tx)
+  return rows.flatMap(({ model, fallback_model: fallback }) =>
+    fallback === null ? [model] : [model, fallback],
+  )
+}

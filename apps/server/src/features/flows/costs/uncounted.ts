@@ -1,0 +1,50 @@
+import type { Data, flows } from '@millrace/contract'
+import { ModelError } from '@millrace/models'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import type { Models, ModelScope, OpenedModel } from '../../models/index.ts'
+import { ownerOf } from '../jobs/launch/owner.ts'
+import { type Meant, modelsOf } from './models-of.ts'
+
+/**
+ * Which of these models cost no credits when they are called, so that a ceiling does not hold them: of most vendors'
+ * models the price is known (the catalogue of `@millrace/models`, or what an admin of the account put in its place), of
+ * a server of one's own it is not. One that cannot be called at all costs nothing. Not in a transaction.
+ */
+export async function uncountedOf(
+  models: Models,
+  scope: ModelScope,
+  ids: readonly string[],
+): Promise<flows.UncountedModel[]> {
+  const found: flows.UncountedModel[] = []
+  for (const id of ids) {
+    const opened = await models.open(scope, id).catch(noneIfGone)
+    const why = opened && whyUncounted(opened)
+    if (why) found.push({ id, label: opened.model.info.label, why })
+  }
+  return found
+}
+
+/** Null for one that is counted, and for the built-in one, which costs nothing. */
+export function whyUncounted({ model: { info }, ownKey }: OpenedModel): flows.UncountedModel['why'] | null {
+  if (info.builtin) return null
+  if (ownKey) return 'ownKey'
+  return info.price === null ? 'noPrice' : null
+}
+
+function noneIfGone(error: unknown): null {
+  if (error instanceof ModelError) return null
+  throw error
+}
+
+/** The same of a flow of the member's project, as a launch would run it. */
+export async function uncountedIn(
+  context: Context,
+  models: Models,
+  { member, meant }: { member: Member; meant: Meant },
+): Promise<Data<typeof flows.uncounted>> {
+  const owner = ownerOf(member)
+  const ids = await asMember(context, member, (tx) => modelsOf(tx, owner, meant))
+  return { models: await uncountedOf(models, owner, ids) }
+}
