@@ -31,7 +31,9 @@ interface Entry {
 
 /** The news of one lease, written in groups: the next begins when the last is on disk. */
 class Line {
-  private readonly waiting = new FairLine<Entry>()
+  private readonly ofJobs = new FairLine<Entry>()
+  private readonly alone = new FairLine<Entry>()
+  private wereAlone = false
   private isWriting = false
   private batch = 0
   private readonly context: Context
@@ -46,7 +48,9 @@ class Line {
 
   keep(news: News): Promise<RunEnd | null> {
     return new Promise((resolve, reject) => {
-      this.waiting.push(news.run.header.accountId, { news, resolve, reject })
+      const { job, accountId } = news.run.header
+      const line = job ? this.ofJobs : this.alone
+      line.push(accountId, { news, resolve, reject })
       if (this.isWriting) return
       this.isWriting = true
       // Whatever else this turn of the event loop brings goes with it.
@@ -55,8 +59,8 @@ class Line {
   }
 
   private async work(): Promise<void> {
-    while (!this.waiting.isEmpty) {
-      const entries = wanted(this.waiting.take(this.waiting.isMixed ? MOST_MIXED : MOST))
+    while (!this.ofJobs.isEmpty || !this.alone.isEmpty) {
+      const entries = this.next()
       if (entries.length === 0) continue
       try {
         await this.writeTogether(entries)
@@ -65,6 +69,14 @@ class Line {
       }
     }
     this.isWriting = false
+  }
+
+  /** A run alone is waited for, and written in a moment; rows of jobs, which take longer, have every other group at least. */
+  private next(): Entry[] {
+    const isForJobs = this.alone.isEmpty || (this.wereAlone && !this.ofJobs.isEmpty)
+    this.wereAlone = !isForJobs
+    const line = isForJobs ? this.ofJobs : this.alone
+    return wanted(line.take(line.isMixed ? MOST_MIXED : MOST))
   }
 
   private async writeTogether(entries: readonly Entry[]): Promise<void> {
