@@ -73,8 +73,7 @@ export const jobSteps = route({
 export type JobSteps = z.infer<(typeof jobSteps)['data']>
 
 const AT_ONCE = 200
-const without = (kind: 'job' | 'run') =>
-  z.strictObject({ ids: z.array(id(kind)).min(1).max(AT_ONCE) })
+const without = (kind: 'job' | 'run') => z.strictObject({ ids: z.array(id(kind)).min(1).max(AT_ONCE) })
 
 export const deleteJobs = route({
   id: 'flows.deleteJobs',
