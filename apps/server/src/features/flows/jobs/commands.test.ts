@@ -93,6 +93,30 @@ it('a cancelled job ends rows that go on after a wait, too, and rests behind the
   expect((await desk.rows(outId)).map(({ cells }) => cells.text)).toEqual(['As it was'])
 })
 
+it('a paused job holds rows back that go on after a wait, in front of their next step', async () => {
+  const wait = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'seconds' } }
+  const nodes = [wait, call('held'), call(), output({ text: 'Done @@name@@' })]
+  const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId: await desk.sheet(rowsOf(1)) }] })
+  await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
+  await command(flows.pauseJob, job.id)
+  await desk.until(job.id, ['PAUSED'])
+  open()
+  const { kysely } = desk.server.running.context.db
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ state: string }>`select state from flow_runs
+        where job_id = ${job.id} and worker_id is null`.execute(kysely)
+      expect(rows).toEqual([{ state: 'queued' }])
+    },
+    { timeout: 60_000 },
+  )
+  expect(service.calls.map(({ path }) => path)).toEqual(['/held/r0'])
+  await command(flows.resumeJob, job.id)
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 1 } })
+  expect(service.calls.map(({ path }) => path)).toEqual(['/held/r0', '/call/r0'])
+})
+
 it('a row that fails does not stop the others; failed rows are taken up with a newer version', async () => {
   const flowId = await desk.flow([call(), { type: 'stop', params: { message: 'Not @@name@@' } }], {
     settings: { columns: ['name'] },

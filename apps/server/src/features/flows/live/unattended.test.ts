@@ -1,10 +1,10 @@
-import { flows, models, notifications, sheets } from '@millrace/contract'
+import { agents, flows, models, notifications, sheets } from '@millrace/contract'
 import { type ModelStandin, startAnthropicStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { TEST_MODELS } from '../../../testing/server.ts'
 import { transferOf } from '../../sheets/transfer/testing/transfer-of.ts'
-import { output } from '../jobs/testing/desk.ts'
+import { launchOf, output } from '../jobs/testing/desk.ts'
 import { chain } from '../runs/testing/publish-flow.ts'
 import { type LiveDesk, lookupDocument, openLiveDesk } from './testing/live-desk.ts'
 
@@ -36,11 +36,11 @@ const usual = { kind: 'answer', text: SAID } as const
 
 const call: LiveDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
 const named = (count: number, of: string) => Array.from({ length: count }, (_, n) => ({ name: `${of}${n}` }))
-const priced = () =>
+const priced = (model = MODEL) =>
   desk.published(
     chain(
       [
-        { type: 'generateText', params: { prompt: 'Praise @@name@@.', model: MODEL } },
+        { type: 'generateText', params: { prompt: 'Praise @@name@@.', model } },
         output({ text: '@@n2.text@@' }),
       ],
       { params: [{ key: 'name', label: 'Name' }], settings: { columns: ['name'] } },
@@ -127,6 +127,55 @@ it('a job whose model costs money pauses at its ceiling, and with a higher one e
     credits: 30 * COST,
   })
   expect(vendor.requests).toHaveLength(30)
+})
+
+it('a fast job passes its ceiling by no more than the rows that were at work', async () => {
+  const { id: flowId } = await priced()
+  const job = await desk.launch({
+    flowId,
+    SHEETS: [{ sheetId: await desk.sheet(named(60, 'n')), mapping: { name: 'name' } }],
+    concurrency: 4,
+    ceilingCredits: 5 * COST,
+  })
+  const { state, counts, credits } = await desk.until(job.id, ['PAUSED'])
+  expect(state).toBe('PAUSED')
+  // Four rows that have not reached it yet, and the four that were at work behind them.
+  expect(vendor.requests.length).toBeLessThanOrEqual(8)
+  expect(credits).toBe(vendor.requests.length * COST)
+  expect(counts.done).toBeGreaterThanOrEqual(5)
+  expect((await told())[0]).toMatchObject({ key: 'jobCeiling', jobId: job.id })
+})
+
+it('a model without a price is named before the launch, with the launch, and in the price tag', async () => {
+  const unheard = 'anthropic:claude-standin-large'
+  const { id: flowId } = await priced(unheard)
+  const noPrice = [{ id: unheard, label: expect.stringContaining('standin'), why: 'noPrice' }]
+  const asked = (id: string) => call(flows.uncounted, { params: { id }, body: {} })
+  expect(await asked(flowId)).toEqual({ models: noPrice })
+  const sheetId = await desk.sheet(named(2, 'n'))
+  const body = launchOf({ flowId, SHEETS: [{ sheetId, mapping: { name: 'name' } }] })
+  const launch = (more: object) =>
+    call(flows.createJob, { query: { execute: 'true' }, body: { ...body, ...more } })
+  expect((await launch({})).uncounted).toEqual([])
+  const job = await launch({ ceilingCredits: 1 })
+  expect(job.uncounted).toEqual(noPrice)
+  const { state, tokens, credits } = await desk.until(job.id)
+  expect([state, credits, tokens > 0]).toEqual(['SUCCEEDED', 0, true])
+  await desk.addLive(sheetId, 'praise', { flowId, mapping: { name: 'name' }, output: 'text' })
+  const price = () =>
+    call(sheets.priceLive, { params: { id: sheetId }, body: { column: 'praise', rows: 'all' } })
+  expect((await price()).uncounted).toEqual(noPrice)
+  const agent = await call(agents.create, { body: { name: 'Guide' } })
+  await call(agents.update, { params: { id: agent.id }, body: { model: unheard } })
+  const asking = { type: 'askAgent', params: { agent: agent.id, question: '@@name@@' } }
+  const other = await desk.published(
+    chain([asking, output({ text: '@@n2.answer@@' })], { params: [{ key: 'name', label: 'Name' }] }),
+  )
+  expect(await asked(other.id)).toEqual({ models: noPrice })
+  const { revision } = await call(models.settings, {})
+  const prices = { [MODEL]: PRICE, [unheard]: PRICE }
+  await call(models.saveSettings, { body: { prices, revision } })
+  expect([await asked(flowId), (await price()).uncounted]).toEqual([{ models: [] }, []])
 })
 
 it('a column that runs by itself stops doing so at its ceiling, and says so', async () => {

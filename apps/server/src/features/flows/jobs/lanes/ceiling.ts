@@ -1,6 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
+import { publish } from '../../../../events/events.ts'
+import { announceJob } from '../announce-job.ts'
 import type { JobRow } from '../types.ts'
+import { tellReached } from './reached.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
 
@@ -38,4 +42,34 @@ export async function endAtCeiling(db: Db, id: string): Promise<void> {
           then 'paused; nothing is lost. Resume it with a higher ceiling, or cancel it.'
           else 'ended; what is done stays. Run the rest from the sheet, with a higher ceiling.' end)
     where id = ${id} and stopping is null and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(db)
+}
+
+interface Stopped {
+  id: string
+  account_id: string
+  project_id: string
+  flow_id: string
+}
+
+/**
+ * The same with the rows that have just cost something, in their transaction: no row begins behind the one with which
+ * the ceiling was reached. A job whose row somebody else holds is left to the next rows, or to the next look at it:
+ * nobody waits for a job while they hold what its end waits for.
+ */
+export async function endAtCeilings(
+  context: Context,
+  tx: Transaction<DB>,
+  jobs: readonly Pick<JobRow, 'id' | 'ceiling_credits'>[],
+): Promise<void> {
+  for (const job of jobs) {
+    if (!(await isOverCeiling(tx, job))) continue
+    const { rows } = await sql<Stopped>`select id, account_id, project_id, flow_id from flow_jobs
+      where id = ${job.id} and stopping is null for no key update skip locked`.execute(tx)
+    tellReached(context, job.id)
+    for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows) {
+      await endAtCeiling(tx, id)
+      await announceJob(tx, { id, accountId, projectId, flowId })
+      await publish(tx, { name: 'pause-job', jobId: id })
+    }
+  }
 }

@@ -41,6 +41,8 @@ export interface LaneInput {
   size: number
   /** The flow does something to the world, for which its runs have to be on disk first. */
   hasEffects: boolean
+  /** A row has its place until it is on disk, with what it has cost: a ceiling is passed by the rows at work at most. */
+  isCounted: boolean
 }
 
 /** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
@@ -148,7 +150,7 @@ export class Lane {
   }
 
   private async walk({ run, slice, size }: Ready, held?: AbortSignal): Promise<void> {
-    const { runTime, lease } = this.input
+    const { runTime, lease, isCounted } = this.input
     let isAtWork = true
     this.atWork += 1
     this.settling += 1
@@ -160,7 +162,8 @@ export class Lane {
     }
     try {
       const { cancel, pause } = this.signals
-      await runTime.walkRun(run, { lease, cancel: cancel.signal, pause: held ?? pause.signal, onEnd })
+      const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal }
+      await runTime.walkRun(run, isCounted ? options : { ...options, onEnd })
       this.slices.set(slice, this.slices.get(slice)! - 1)
     } catch (error) {
       // A slice with a row that was withdrawn is not done with.

@@ -83,6 +83,7 @@ async function work(
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
       hasEffects: !isPure(plan),
+      isCounted: job.ceiling_credits !== null,
     })
     const isForOthers = async () => {
       const { lanes } = heldOf(lease, job.id)!

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import type { JobRow } from '../types.ts'
-import { endAtCeiling, isOverCeiling } from './ceiling.ts'
+import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from './lane.job.ts'
+import { onReached } from './reached.ts'
 import { beginTurn } from './turns.ts'
 
 const EVERY_MS = 1000
@@ -12,9 +13,13 @@ const EVERY_MS = 1000
 interface Look {
   state: string
   stopping: 'pause' | 'cancel' | null
+  /** Of what is wrong with the job. */
+  code: string | null
   /** Messages for lanes of other jobs. */
   others: number
 }
+
+const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
 
 export interface Watch {
   stop: () => void
@@ -42,19 +47,27 @@ export function watchLane(
 ): Watch {
   const turn = beginTurn(context)
   let isYielding = false
+  let reachedAt: number | null = null
+  const reached = () => {
+    reachedAt ??= performance.now()
+    // Sent for again, it finds the job held; or not, when what told of the ceiling was rolled back.
+    isYielding = true
+    lane.stop('drain')
+  }
+  // What is at work when a live column comes to its ceiling is paid for: it has a moment to end.
+  const end = (code: string | null) => {
+    const hadTime = reachedAt !== null && performance.now() - reachedAt >= EVERY_MS
+    if (code === CEILING_REACHED && !hadTime) reached()
+    else lane.stop('cancel')
+  }
   const look = async () => {
     const found = await lookAt(context, job)
-    if (
-      !found ||
-      found.stopping === 'cancel' ||
-      !['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'].includes(found.state)
-    )
-      lane.stop('cancel')
+    if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
+    else if (found.stopping === 'cancel') end(found.code)
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
     else if (await isOverCeiling(context.db.kysely, job)) {
       await endAtCeiling(context.db.kysely, job.id)
-      isYielding = true
-      lane.stop('drain')
+      reached()
     } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
       isYielding = true
       // The message is over now; the lane is not.
@@ -74,6 +87,7 @@ export function watchLane(
     if (event.name === 'cancel-job' && event.jobId === job.id) lane.stop('cancel')
     if (event.name === 'change' && event.change.kind === 'job' && event.change.id === job.id) void safely()
   })
+  const unheed = onReached(context, job.id, reached)
   const halt = () => lane.stop('pause')
   signal.addEventListener('abort', halt)
   context.stopping.addEventListener('abort', halt)
@@ -84,6 +98,7 @@ export function watchLane(
       clearInterval(timer)
       turn.end()
       unsubscribe()
+      unheed()
       signal.removeEventListener('abort', halt)
       context.stopping.removeEventListener('abort', halt)
     },
@@ -91,7 +106,8 @@ export function watchLane(
 }
 
 async function lookAt({ db }: Context, job: JobRow): Promise<Look | undefined> {
-  const { rows } = await sql<Look>`select state, stopping, (select count(*) from pgboss.job q
+  const { rows } =
+    await sql<Look>`select state, stopping, error->>'code' as code, (select count(*) from pgboss.job q
       where q.name = ${flowLane.name} and q.state < 'active' and q.start_after <= now()
         and q.data->>'jobId' <> j.id)::int as others
     from flow_jobs j where id = ${job.id}`.execute(db.kysely)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import { publish } from '../../../../events/events.ts'
 import type { EndedRun } from '../../runs/types.ts'
 import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../finish/finish.job.ts'
-import { ROW_FAILED } from '../lanes/ceiling.ts'
+import { endAtCeilings, ROW_FAILED } from '../lanes/ceiling.ts'
 import { settleLive } from './settle-live.ts'
 import type { Tx } from './types.ts'
 
@@ -15,12 +16,21 @@ interface Counted {
   skipped: number
 }
 
+interface Settled {
+  job_id: string
+  number: number
+  account_id: string
+  state: string
+  /** Null without one, and when the job is to stop anyway. */
+  ceiling: string | null
+}
+
 /** Counts the ends of runs in their slices; what waits or was held back is not over. */
 export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[]): Promise<void> {
   await settleLive(tx, ended)
   const counts = countsOf(ended)
   if (counts.length === 0) return
-  const { rows } = await sql<{ job_id: string; number: number; account_id: string; state: string }>`
+  const { rows } = await sql<Settled>`
     update flow_slices s set succeeded = s.succeeded + c.succeeded, failed = s.failed + c.failed,
       skipped = s.skipped + c.skipped,
       state = case when s.succeeded + s.failed + s.skipped + c.succeeded + c.failed + c.skipped >= s.size
@@ -30,13 +40,20 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as c(job text, slice int, succeeded int, failed int, skipped int)
     where s.job_id = c.job and s.number = c.slice
-    returning s.job_id, s.number, s.account_id, s.state`.execute(tx)
+    returning s.job_id, s.number, s.account_id, s.state, (select j.ceiling_credits from flow_jobs j
+      where j.id = s.job_id and j.stopping is null) as ceiling`.execute(tx)
   await stopAtFailure(tx, counts)
   const done = rows.filter(({ state }) => state === 'done')
-  if (done.length === 0) return
-  await sumUp(tx, done)
-  await sendFinish(context, tx, done)
+  if (done.length > 0) await sumUp(tx, done)
+  await endAtCeilings(context, tx, withCeiling(rows))
+  if (done.length > 0) await sendFinish(context, tx, done)
 }
+
+/** Jobs that may cost so much only, each once. */
+const withCeiling = (rows: readonly Settled[]) =>
+  [...new Map(rows.map(({ job_id: id, ceiling }) => [id, ceiling]))].flatMap(([id, ceiling]) =>
+    ceiling === null ? [] : [{ id, ceiling_credits: ceiling }],
+  )
 
 function countsOf(ended: readonly EndedRun[]): Counted[] {
   const bySlice = new Map<string, Counted>()
@@ -66,8 +83,10 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
     where j.id = any(${jobs}::text[]) and j.stopping is null and d.id = j.document_id
       and d.document -> 'settings' -> 'stopJobOnError' = 'true'
     returning j.id, j.account_id, j.project_id, j.flow_id`.execute(tx)
-  for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows)
+  for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows) {
     await announceJob(tx, { id, accountId, projectId, flowId })
+    await publish(tx, { name: 'pause-job', jobId: id })
+  }
 }
 
 /** What the runs of finished slices have cost, so that nobody has to add up all runs of a job. */
