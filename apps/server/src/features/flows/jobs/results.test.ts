@@ -134,6 +134,28 @@ it('a long job is given line by line over all windows, each row once', async () 
   expect(await desk.rows(sheetId)).toHaveLength(1203)
 })
 
+it('a saving that dies in the middle leaves nothing in view, and the next one saves all', async () => {
+  const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
+  const { job } = await runOver(flowId, ['a', 'b'])
+  const { kysely } = desk.server.running.context.db
+  const shown = async () =>
+    (await client().call(sheets.list, { query: { search: 'Whole' } })).items.map(({ rowCount }) => rowCount)
+  // As if the process ended in front of the last step: nothing is tidied up behind it.
+  await sql`create function cut_off() returns trigger language plpgsql as 'begin
+    if new.deleted_at is distinct from old.deleted_at and old.deleted_at = $q$infinity$q$ then raise exception $q$cut off$q$; end if;
+    return new; end'`.execute(kysely)
+  await sql`create trigger cut_off before update on sheets for each row execute function cut_off()`.execute(
+    kysely,
+  )
+  await expect(save(job.id, 'Whole')).rejects.toMatchObject({ status: 500 })
+  await sql`drop trigger cut_off on sheets`.execute(kysely)
+  const { rows } = await sql`select from sheets where name = 'Whole' and row_count = 2`.execute(kysely)
+  expect(rows).toHaveLength(1)
+  expect(await shown()).toEqual([])
+  await save(job.id, 'Whole')
+  expect(await shown()).toEqual([2])
+})
+
 it('results of rows that a newer version took up are kept beside the others', async () => {
   const { job } = await runOver(await partial(), ['a', 'bad'])
   const { kysely } = desk.server.running.context.db

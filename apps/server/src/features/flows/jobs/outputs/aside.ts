@@ -22,6 +22,18 @@ export async function makeAside(tx: Tx, sheetId: string): Promise<string> {
   return id
 }
 
+/** Hides a sheet that is filled, likewise. */
+export async function hideSheet(tx: Tx, id: string): Promise<void> {
+  await sql`update sheets set deleted_at = 'infinity' where id = ${id}`.execute(tx)
+}
+
+/** Shows a hidden sheet with all that it was filled with; false when it was swept meanwhile. */
+export async function unhideSheet(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`update sheets set deleted_at = null, updated_at = now()
+    where id = ${id} and deleted_at = 'infinity' returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Leaves hidden sheets to the sweep of sheets, which removes them in small pieces. */
 export async function dropAside(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

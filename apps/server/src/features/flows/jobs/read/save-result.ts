@@ -1,12 +1,14 @@
 import { type Data, flows, sheets } from '@millrace/contract'
 import { keyOf } from '@millrace/cells'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { announceSheet, insertRecords, insertSheet, openSheet, readRows } from '../../../sheets/index.ts'
-import { dropAside } from '../outputs/aside.ts'
+import { dropAside, hideSheet, unhideSheet } from '../outputs/aside.ts'
 import { lockJob } from '../queries.ts'
 import { resultColumns } from './job-result.ts'
 import { type ResultRow, resultWindows } from './result-windows.ts'
@@ -20,7 +22,10 @@ interface Columns {
   extra: Record<Extra, { label: string; key: string }>
 }
 
-/** Keeps the results as a new sheet: a row for each run, a text column for each result. */
+/**
+ * Keeps the results as a new sheet: a row for each run, a text column for each result. Half of the results in a sheet
+ * would look like all of them, so nobody sees it before it is filled; that of a process that died is swept.
+ */
 export async function saveResult(
   context: Context,
   member: Member,
@@ -33,32 +38,46 @@ export async function saveResult(
     return resultColumns(tx, member, id)
   })
   const columns = columnsOf(names)
-  const sheetId = await asMember(context, member, async (tx) => {
-    const job = await lockJob(tx, member.projectIds, id)
-    const place = { accountId: job.account_id, projectId: job.project_id }
-    const sheet = await insertSheet(tx, {
-      ...place,
-      name: sheetName,
-      type: 'WORKFLOW_RUN_RESULT',
-      columns: newColumns(columns),
-    })
-    await audit(tx, member, {
-      ...place,
-      action: 'job.saveResult',
-      objectId: id,
-      details: { sheetId: sheet.id },
-    })
-    await announceSheet(tx, sheet)
-    return sheet.id
-  })
+  const sheetId = await asMember(context, member, (tx) => makeHidden(tx, member, { id, sheetName, columns }))
   try {
     await fill(context, member, { id, sheetId, columns })
+    await asMember(context, member, (tx) => show(tx, member, { id, sheetId }))
   } catch (error) {
-    // Half of the results in a sheet would look like all of them.
     await asMember(context, member, (tx) => dropAside(tx, [sheetId]))
     throw error
   }
   return { sheetId }
+}
+
+async function makeHidden(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, sheetName, columns }: { id: string; sheetName: string; columns: Columns },
+): Promise<string> {
+  const job = await lockJob(tx, member.projectIds, id)
+  const sheet = await insertSheet(tx, {
+    accountId: job.account_id,
+    projectId: job.project_id,
+    name: sheetName,
+    type: 'WORKFLOW_RUN_RESULT',
+    columns: newColumns(columns),
+  })
+  await hideSheet(tx, sheet.id)
+  return sheet.id
+}
+
+/** `not_found` when the job was deleted meanwhile. */
+async function show(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, sheetId }: { id: string; sheetId: string },
+): Promise<void> {
+  const job = await lockJob(tx, member.projectIds, id)
+  if (!(await unhideSheet(tx, sheetId)))
+    throw new Failure('conflict', 'Keeping the results took too long. Try again.')
+  const place = { accountId: job.account_id, projectId: job.project_id }
+  await audit(tx, member, { ...place, action: 'job.saveResult', objectId: id, details: { sheetId } })
+  await announceSheet(tx, { id: sheetId, ...place })
 }
 
 async function fill(
@@ -68,7 +87,7 @@ async function fill(
 ): Promise<void> {
   for await (const rows of resultWindows(context, member, id))
     await asMember(context, member, async (tx) => {
-      const sheet = await openSheet(tx, sheetId, { lock: true })
+      const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
       const given = rows.map((row) => ({ cells: cellsOf(row, columns) }))
       const written = readRows(sheet, given, { keep: true })
       await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })

@@ -111,3 +111,29 @@ it('removes documents that were only tried once no run is left that holds on to 
   )
   expect(rows.map(({ id }) => id)).toEqual(['a version', 'waited for', 'young'])
 })
+
+it('lets go of sheets into which results were being saved when the process died, and of no others', async () => {
+  const hidden = async (hours: number, type = 'WORKFLOW_RUN_RESULT') => {
+    const id = newId('sheet')
+    await run(sql`insert into sheets (id, account_id, project_id, name, type, deleted_at, updated_at)
+      values (${id}, ${owner.accountId}, ${owner.projectId}, 'Half', ${type}, 'infinity',
+        now() - make_interval(hours => ${hours}))`)
+    return id
+  }
+  const [half, gathered, other, fresh] = [
+    await hidden(2),
+    await hidden(2),
+    await hidden(2, 'OUTPUT_SHEET'),
+    await hidden(0),
+  ]
+  await job('PAUSED', { ended: null, aside: { 0: gathered } })
+  await sweepRuns(server.running.context)
+  const { rows } = await run(
+    sql<{ id: string }>`select id from sheets where deleted_at = 'infinity' order by id`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual([gathered, other, fresh].toSorted())
+  const gone = await run(
+    sql<{ due: boolean }>`select deleted_at < now() as due from sheets where id = ${half}`,
+  )
+  expect(gone.rows).toEqual([{ due: true }])
+})

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { inSystem } from '../../../../db/scope.ts'
 import { firstIdAt } from '../../../../lib/ids.ts'
 import { emptyJob } from './empty-job.ts'
+import { sweepHalfSaved } from './sweep-half-saved.ts'
 
 /** Runs and jobs are kept this long after their end. */
 export const RUNS_KEPT_DAYS = 90
@@ -18,6 +19,7 @@ export async function sweepRuns(context: Context): Promise<number> {
   const due = new Date(context.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
   const removed = (await oldRuns(context, due)) + (await oldJobs(context, due))
   await oldDrafts(context, due)
+  await sweepHalfSaved(context)
   return removed
 }
 
