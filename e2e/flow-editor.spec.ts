@@ -193,6 +193,61 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
   await saved(page)
 })
 
+/** Makes an empty flow with one node that has these settings, and opens them. */
+async function openSettings(page: Page, type: string, params: Record<string, unknown>): Promise<string> {
+  const document = flows.flowDocument.parse({
+    version: 1,
+    params: [{ key: 'mail', label: 'Mail', type: 'INPUT' }],
+    nodes: [
+      { id: 'n1', type: 'start' },
+      { id: 'n2', type, params, position: { x: 280, y: 0 } },
+    ],
+    edges: [{ from: 'n1', to: 'n2' }],
+  })
+  const { id } = await client.call(flows.create, { body: { title: `One ${type}`, document } })
+  await open(page, `/workflow/${id}`)
+  await node(page, 'n2').click()
+  return id
+}
+
+test('code and JSON are written in editors that know them, and left by keyboard', async ({ page }) => {
+  await openSettings(page, 'code', { code: '' })
+  const blocked: string[] = []
+  page.on('console', (line) => line.text().includes('Content Security Policy') && blocked.push(line.text()))
+  const code = inspector(page).locator('.cm-editor').getByRole('textbox', { name: 'JavaScript' })
+  await code.click()
+  await page.keyboard.type('if (input) {', { delay: 10 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('return 1', { delay: 10 })
+  await expect(code.locator('.cm-line')).toHaveText(['if (input) {', '  return 1'])
+  await expect(code.locator('.tok-keyword')).toHaveText(['if', 'return'])
+  await expectAccessible(page, 'code in its editor')
+  await page.keyboard.press('Tab')
+  await expect(code).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(code).not.toBeFocused()
+  await saved(page)
+  await code.fill('')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(code.locator('.cm-line').first()).toHaveText('if (input) {')
+
+  const id = await openSettings(page, 'respond', { body: '{"a": @@n9.gone@@}' })
+  const json = inspector(page).locator('.cm-editor').getByRole('textbox', { name: 'JSON' })
+  const wrong = json.locator('span', { hasText: /^@@n9\.gone@@$/ }).first()
+  await expect(wrong).toHaveCSS('text-decoration-line', 'underline')
+  await json.fill('{"a": }')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('@@', { delay: 20 })
+  await page.getByRole('dialog', { name: 'Values' }).getByRole('option', { name: /Mail/ }).click()
+  await expect(json).toHaveText('{"a": @@mail@@}')
+  await expect(json).toBeFocused()
+  await saved(page)
+  const { document } = await client.call(flows.get, { params: { id } })
+  expect(document.nodes[1]?.params).toMatchObject({ body: '{"a": @@mail@@}' })
+  expect(blocked).toEqual([])
+})
+
 test('a connection that ends on the empty canvas asks for the node, already connected', async ({ page }) => {
   await openRow(page, 'Wires')
   await node(page, 'n2').hover()

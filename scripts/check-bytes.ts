@@ -13,11 +13,12 @@ const BUDGETS = {
 }
 /**
  * They load after their pages: a spreadsheet (Glide alone has 78 kB), and the flow editor (canvas 60, layout 15, the
- * engine and the schemas that it checks documents by 50).
+ * engine and the schemas that it checks documents by 50). The editor for code comes with the first field that needs it.
  */
 const LARGE_PARTS: Record<string, number> = {
   'src/features/sheets/grid/SheetGrid.tsx': 135 * KILO,
   'src/features/flows/editor/FlowEditor.tsx': 160 * KILO,
+  'src/features/flows/editor/fields/code/code-view.ts': 110 * KILO,
 }
 /** Large parts that have parts of their own: whoever opens one of those has the large one open. */
 const OPENED_WITHIN: [folder: string, part: string][] = [

@@ -181,6 +181,7 @@ export const de = {
   schema: { invalid: 'Das ist noch kein gültiges JSON.' },
   tokens: {
     tab: 'Tab rückt ein; Escape und dann Tab verlässt das Feld.',
+    deleted: 'Auswahl gelöscht',
     insert: 'Wert einfügen',
     title: 'Werte',
     search: 'Wert suchen',

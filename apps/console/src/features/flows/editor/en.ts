@@ -181,6 +181,7 @@ export const en = {
   schema: { invalid: 'This is not valid JSON yet.' },
   tokens: {
     tab: 'Tab indents; Escape and then Tab leaves the field.',
+    deleted: 'Selection deleted',
     insert: 'Insert a value',
     title: 'Values',
     search: 'Find a value',

@@ -62,7 +62,7 @@ function useFocusOnSelect(): void {
       const id = event.target.closest('.react-flow__node')?.getAttribute('data-id')
       if (!id || !isNodeId(id)) return
       editor.actions.select([id], 'inspect')
-      whenThere('#flow-panel textarea, #flow-panel input', (field) => field.focus())
+      whenThere('#flow-panel :is(textarea, input, [role="textbox"])', (field) => field.focus())
     }
     addEventListener('keyup', onKeyUp)
     return () => removeEventListener('keyup', onKeyUp)

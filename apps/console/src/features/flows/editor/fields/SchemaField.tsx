@@ -3,7 +3,7 @@ import { Field } from '../../../../lib/kit/Field.tsx'
 import type { FieldProps } from '../../form/types.ts'
 import { asText } from '../../form/values.ts'
 import { useEditorTexts } from '../texts.ts'
-import { TokenInput } from './TokenInput.tsx'
+import { CodeInput } from './code/CodeInput.tsx'
 
 const EXAMPLE = '{\n  "type": "object",\n  "properties": {\n    "name": { "type": "string" }\n  }\n}'
 
@@ -26,7 +26,8 @@ export function SchemaField({ definition, label, help, error, value, onChange, d
   return (
     <Field label={label} help={help} error={own ?? error} optional={!definition.required}>
       {(control) => (
-        <TokenInput
+        <CodeInput
+          language="json"
           control={control}
           value={value}
           onChange={(next) => {
@@ -37,7 +38,6 @@ export function SchemaField({ definition, label, help, error, value, onChange, d
           write={asText}
           read={read}
           rows={8}
-          mono
           placeholder={EXAMPLE}
         />
       )}

@@ -1,22 +1,15 @@
-import type { flows } from '@millrace/contract'
-import AtSign from 'lucide-react/icons/at-sign'
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldControl } from '../../../../lib/kit/Field.tsx'
-import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useActions } from '../store/context.ts'
-import { useEditorTexts } from '../texts.ts'
-import { useProblemText } from '../use-problem-text.ts'
 import { beginningOf } from './beginning.ts'
-import css from './Fields.module.css'
 import { usePlace } from './place.ts'
+import { type Picking, TokenFrame } from './TokenFrame.tsx'
 import { Underlined } from './Underlined.tsx'
 import { usePlaceProblems } from './use-place-problems.ts'
 
-const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }))
-
 const INDENT = '  '
 
-interface TokenInputProps {
+export interface TokenInputProps {
   value: unknown
   onChange: (value: unknown) => void
   disabled: boolean
@@ -32,13 +25,8 @@ interface TokenInputProps {
   label?: string
   /** The way to this text within the setting, as problems name it: `[2].value`. */
   at?: string
-}
-
-/** Where the picker stands, and the text that the token takes the place of. */
-interface Picking {
-  anchor: HTMLElement
-  from: number
-  to: number
+  /** Takes the focus as soon as it is there. */
+  startHere?: boolean
 }
 
 type TextProps = Pick<TokenInputProps, 'value' | 'onChange' | 'write' | 'read'>
@@ -82,8 +70,7 @@ function useTokenText({ value, onChange, write, read }: TextProps, takesTokens: 
  * offer the tokens of this place, and tokens that nothing provides are underlined.
  */
 export function TokenInput(props: TokenInputProps) {
-  const { disabled, rows = 1, mono = false, placeholder, control, label, at = '' } = props
-  const t = useEditorTexts()
+  const { disabled, rows = 1, mono = false, placeholder, control, label, at = '', startHere = false } = props
   const place = usePlace()
   const problems = usePlaceProblems(place, at)
   const { endGesture } = useActions()
@@ -93,11 +80,24 @@ export function TokenInput(props: TokenInputProps) {
   // A problem of the field as a whole stands at the field already.
   const note = at === '' ? undefined : problems[0]
   const indents = mono && rows > 1
+  useEffect(() => {
+    if (startHere) area.current?.focus()
+  }, [startHere, area])
   const keys = useAreaKeys({ indents, insert, onPick: place ? pick : undefined })
   const notes = [control?.['aria-describedby'], note && noteId, indents && `${noteId}-tab`]
 
   return (
-    <div className={css.token} data-mono={mono} data-disabled={disabled}>
+    <TokenFrame
+      id={noteId}
+      place={disabled ? null : place}
+      mono={mono}
+      problem={note}
+      indents={indents}
+      picking={picking}
+      onPick={pick}
+      onInsert={insert}
+      onClose={close}
+    >
       {problems.length > 0 ? <Underlined ref={under} text={text} problems={problems} /> : null}
       <textarea
         ref={area}
@@ -116,55 +116,7 @@ export function TokenInput(props: TokenInputProps) {
           if (under.current) under.current.scrollTop = currentTarget.scrollTop
         }}
       />
-      {place && !disabled ? (
-        <IconAction
-          size="small"
-          label={t('tokens.insert')}
-          aria-haspopup="dialog"
-          className={css.at}
-          onClick={({ currentTarget }) => pick(currentTarget)}
-        >
-          <AtSign size={14} />
-        </IconAction>
-      ) : null}
-      <Notes id={noteId} problem={note} indents={indents} />
-      <Suspense fallback={null}>
-        {place && picking ? (
-          <TokenPicker
-            place={place}
-            anchor={picking.anchor}
-            onPick={(token) => insert(token, picking)}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
-    </div>
-  )
-}
-
-interface NotesProps {
-  id: string
-  problem: flows.FlowProblem | undefined
-  indents: boolean
-}
-
-/** What is wrong in the text, and for those who cannot see it how Tab is used. */
-function Notes({ id, problem, indents }: NotesProps) {
-  const t = useEditorTexts()
-  const textOf = useProblemText()
-  return (
-    <>
-      {problem ? (
-        <p id={id} className={css.tokenNote}>
-          {textOf(problem)}
-        </p>
-      ) : null}
-      {indents ? (
-        <span id={`${id}-tab`} className="visually-hidden">
-          {t('tokens.tab')}
-        </span>
-      ) : null}
-    </>
+    </TokenFrame>
   )
 }
 

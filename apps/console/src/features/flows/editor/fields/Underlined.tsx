@@ -1,13 +1,7 @@
 import type { flows } from '@millrace/contract'
-import { parseTemplate } from '@millrace/engine'
 import type { Ref } from 'react'
 import css from './Fields.module.css'
-
-/** The token that begins there; of what begins none, its two signs. */
-function lengthAt(text: string, offset: number): number {
-  const token = parseTemplate(text).parts.find((part) => typeof part !== 'string' && part.offset === offset)
-  return typeof token === 'object' ? token.source.length : 2
-}
+import { tokenRanges } from './token-ranges.ts'
 
 interface Piece {
   at: number
@@ -17,15 +11,12 @@ interface Piece {
 
 /** The text in pieces, those that are wrong apart. */
 function piecesOf(text: string, problems: readonly flows.FlowProblem[]): Piece[] {
-  const offsets = [...new Set(problems.map(({ at }) => at?.offset ?? 0))]
-    .filter((offset) => text.startsWith('@@', offset))
-    .toSorted((a, b) => a - b)
   const pieces: Piece[] = []
   let end = 0
-  for (const offset of offsets) {
-    pieces.push({ at: end, text: text.slice(end, offset), wrong: false })
-    end = offset + lengthAt(text, offset)
-    pieces.push({ at: offset, text: text.slice(offset, end), wrong: true })
+  for (const { from, to } of tokenRanges(text, problems).filter(({ wrong }) => wrong)) {
+    pieces.push({ at: end, text: text.slice(end, from), wrong: false })
+    pieces.push({ at: from, text: text.slice(from, to), wrong: true })
+    end = to
   }
   return [...pieces, { at: end, text: text.slice(end), wrong: false }].filter((one) => one.text !== '')
 }

@@ -2,6 +2,7 @@ import { Field } from '../../../../lib/kit/Field.tsx'
 import type { FieldProps, Fields } from '../../form/types.ts'
 import { asText } from '../../form/values.ts'
 import { CasesField } from './CasesField.tsx'
+import { CodeInput } from './code/CodeInput.tsx'
 import { FieldsField } from './FieldsField.tsx'
 import { PlaceHere } from './PlaceHere.tsx'
 import { RulesField } from './RulesField.tsx'
@@ -48,7 +49,8 @@ function CodeField({ definition, label, help, error, value, onChange, disabled }
   return (
     <Field label={label} help={help} error={error} optional={!definition.required}>
       {(control) => (
-        <TokenInput
+        <CodeInput
+          language="javascript"
           control={control}
           value={value}
           onChange={onChange}
@@ -56,8 +58,29 @@ function CodeField({ definition, label, help, error, value, onChange, disabled }
           write={asText}
           read={sameText}
           rows={10}
-          mono
         />
+      )}
+    </Field>
+  )
+}
+
+/** JSON in which tokens stand for values. */
+function JsonField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+  return (
+    <Field label={label} help={help} error={error} optional={!definition.required}>
+      {(control) => (
+        <PlaceHere param={definition.key}>
+          <CodeInput
+            language="json"
+            control={control}
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            write={asText}
+            read={sameText}
+            rows={5}
+          />
+        </PlaceHere>
       )}
     </Field>
   )
@@ -69,7 +92,7 @@ export const SETTING_FIELDS: Fields = {
   TEXTAREA: tokenField({ rows: 4 }),
   NUMBER: tokenField({ read: readNumber }),
   DATE: tokenField({ placeholder: 'YYYY-MM-DD' }),
-  JSON: tokenField({ rows: 5, mono: true }),
+  JSON: JsonField,
   VALUE: tokenField({ write: writeValue, read: readValue }),
   URL: tokenField({ placeholder: 'https://', mono: true }),
   HTML: tokenField({ rows: 6, mono: true }),

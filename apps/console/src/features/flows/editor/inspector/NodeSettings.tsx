@@ -80,7 +80,8 @@ function useJump(nodeId: string, form: { current: HTMLElement | null }) {
     const target = scope?.matches('fieldset')
       ? scope.querySelector<HTMLElement>('textarea, input, select, button')
       : scope
-    const field = target ?? form.current.querySelector<HTMLElement>('textarea, input, select')
+    const field =
+      target ?? form.current.querySelector<HTMLElement>('textarea, input, select, [role="textbox"]')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   }, [jump, nodeId, form])

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
-import { TextField } from '../../../../lib/kit/TextField.tsx'
+import { Field } from '../../../../lib/kit/Field.tsx'
+import { asText } from '../../form/values.ts'
+import { CodeInput } from '../fields/code/CodeInput.tsx'
 import css from './Running.module.css'
 import { useRunningTexts } from './texts.ts'
 
@@ -40,21 +42,25 @@ export function OutputEditor({ output, onRun, onPin, onClose, error }: OutputEdi
         else onPin(found.value)
       }}
     >
-      <div className={css.code}>
-        <TextField
-          label={t('output.text')}
-          help={t(onRun ? 'output.help' : 'output.inLoop')}
-          error={found ? undefined : t('node.notJson')}
-          value={text}
-          multiline
-          minRows={6}
-          maxRows={18}
-          startHere
-          autoComplete="off"
-          inputProps={{ spellCheck: false }}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      <Field
+        label={t('output.text')}
+        help={t(onRun ? 'output.help' : 'output.inLoop')}
+        error={found ? undefined : t('node.notJson')}
+      >
+        {(control) => (
+          <CodeInput
+            language="json"
+            control={control}
+            value={text}
+            onChange={(next) => setText(asText(next))}
+            disabled={false}
+            write={asText}
+            read={asText}
+            rows={6}
+            startHere
+          />
+        )}
+      </Field>
       <div className={css.buttons}>
         {onRun ? (
           <Button type="submit" size="small" variant="contained" disabled={!found}>

@@ -1,0 +1,91 @@
+import type { flows } from '@millrace/contract'
+import AtSign from 'lucide-react/icons/at-sign'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { useEditorTexts } from '../texts.ts'
+import { useProblemText } from '../use-problem-text.ts'
+import css from './Fields.module.css'
+import type { FieldPlace } from './place.ts'
+
+const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }))
+
+/** Where the picker stands, and the text that the token takes the place of. */
+export interface Picking {
+  anchor: HTMLElement
+  from: number
+  to: number
+}
+
+interface TokenFrameProps {
+  /** Of the notes. */
+  id: string
+  /** Null where no tokens are taken. */
+  place: FieldPlace | null
+  mono: boolean
+  problem: flows.FlowProblem | undefined
+  indents: boolean
+  picking: Picking | null
+  onPick: (anchor: HTMLElement) => void
+  onInsert: (token: string, picking: Picking) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Around a text with tokens: the button that offers them, the list of them, and what is wrong. */
+export function TokenFrame(props: TokenFrameProps) {
+  const { id, place, mono, problem, indents, picking, onPick, onInsert, onClose, children } = props
+  const t = useEditorTexts()
+  return (
+    <div className={css.token} data-mono={mono}>
+      {children}
+      {place ? (
+        <IconAction
+          size="small"
+          label={t('tokens.insert')}
+          aria-haspopup="dialog"
+          className={css.at}
+          onClick={({ currentTarget }) => onPick(currentTarget)}
+        >
+          <AtSign size={14} />
+        </IconAction>
+      ) : null}
+      <Notes id={id} problem={problem} indents={indents} />
+      <Suspense fallback={null}>
+        {place && picking ? (
+          <TokenPicker
+            place={place}
+            anchor={picking.anchor}
+            onPick={(token) => onInsert(token, picking)}
+            onClose={onClose}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface NotesProps {
+  id: string
+  problem: flows.FlowProblem | undefined
+  indents: boolean
+}
+
+/** What is wrong in the text, and for those who cannot see it how Tab is used. */
+function Notes({ id, problem, indents }: NotesProps) {
+  const t = useEditorTexts()
+  const textOf = useProblemText()
+  return (
+    <>
+      {problem ? (
+        <p id={id} className={css.tokenNote}>
+          {textOf(problem)}
+        </p>
+      ) : null}
+      {indents ? (
+        <span id={`${id}-tab`} className="visually-hidden">
+          {t('tokens.tab')}
+        </span>
+      ) : null}
+    </>
+  )
+}
