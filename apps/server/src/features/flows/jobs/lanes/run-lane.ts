@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
+import { analyzeGrown } from '../../../sheets/index.ts'
 import { planOf } from '../../plans.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunTime } from '../../runs/types.ts'
@@ -73,6 +74,9 @@ async function work(
   let again = false
   try {
     const { plan } = await throughOutages(lease, async () => planOf(context, job.document_id!))
+    const { SHEETS, ASSOCIATED_SHEETS } = job.launch
+    const sheetIds = [...SHEETS, ...ASSOCIATED_SHEETS].map(({ sheetId }) => sheetId)
+    await throughOutages(lease, () => analyzeGrown(context, sheetIds))
     one = new Lane({
       context,
       runTime,
