@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openSheet } from '../model/open-sheet.ts'
+import { analyzeGrown } from './analyze-grown.ts'
 import { aggregate, countRecords, forgetIndex, tidyIndexes } from './index.ts'
 import { planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
@@ -88,6 +89,16 @@ const RARE: sheets.Filter = {
 const EXPECTED_RARE = RECORDS.flatMap(({ cells }, n) =>
   cells.c1 === 'Word 77' && cells.c3 !== 'won' ? [n] : [],
 )
+
+test('a sheet that has just grown is counted for whoever plans how to read it', async () => {
+  const { context } = server.running
+  await analyzeGrown(context, [sheet.sheetId])
+  const { rows } = await sql<{ counted: number }>`select reltuples as counted from pg_class
+    where oid = (select tableoid from sheet_records where sheet_id = ${sheet.sheetId} limit 1)`.execute(
+    context.db.kysely,
+  )
+  expect(rows[0]!.counted).toBeGreaterThan(ROWS / 2)
+})
 
 describe('a large sheet', () => {
   test('is read in its own order, from any row', async () => {
