@@ -89,8 +89,11 @@ test('everything is found and done from the keyboard', async ({ page }) => {
   await page.keyboard.type('/new agent')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/New agent/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'New agent' })).toBeVisible()
+  const made = page.getByRole('dialog', { name: 'New agent' })
+  await expect(made).toBeVisible()
   await page.keyboard.press('Escape')
+  // When it is gone it gives the focus back to where it was.
+  await expect(made).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('/dark')

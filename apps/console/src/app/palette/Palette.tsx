@@ -52,7 +52,7 @@ export default function Palette() {
       </h2>
       <div className={css.field}>
         <Search size={16} aria-hidden="true" />
-        {/* The only thing in the dialog that takes keys. */}
+        {/* The only thing in the dialog that takes keys. A dialog that closes meanwhile gives the focus back to elsewhere. */}
         <input
           ref={(input) => input?.focus()}
           className={css.input}
@@ -71,6 +71,7 @@ export default function Palette() {
             setChosen(0)
           }}
           onKeyDown={onKeyDown}
+          onBlur={({ currentTarget }) => requestAnimationFrame(() => currentTarget.focus())}
         />
       </div>
       <PaletteList id={id} items={items} at={at} onChoose={choose} onPoint={setChosen} />
