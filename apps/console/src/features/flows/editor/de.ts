@@ -64,6 +64,7 @@ export const de = {
     hasError: 'Hat einen Fehler',
     hasWarning: 'Hat eine Warnung',
     addAfter: 'Knoten nach „{{port}}“ hinzufügen',
+    addFirst: 'Ersten Schritt hinzufügen',
   },
   edge: { title: 'Verbindung', insert: 'Hier einen Knoten hinzufügen', remove: 'Verbindung entfernen' },
   note: {

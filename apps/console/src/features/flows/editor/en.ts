@@ -64,6 +64,7 @@ export const en = {
     hasError: 'Has an error',
     hasWarning: 'Has a warning',
     addAfter: 'Add a node after “{{port}}”',
+    addFirst: 'Add the first step',
   },
   edge: { title: 'Connection', insert: 'Add a node here', remove: 'Remove the connection' },
   note: {

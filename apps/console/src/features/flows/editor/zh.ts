@@ -58,6 +58,7 @@ export const zh = {
     hasError: '有错误',
     hasWarning: '有警告',
     addAfter: '在“{{port}}”之后添加节点',
+    addFirst: '添加第一个步骤',
   },
   edge: { title: '连接', insert: '在此添加节点', remove: '移除连接' },
   note: {

@@ -25,14 +25,14 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
 
 /** What it is, its ports with their names, and how it did in the last run. */
 function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 'selected'>) {
-  const { nodeType, title, ports, disabled, pinned, used } = data
+  const { nodeType, title, ports, disabled, pinned, used, alone } = data
   const { catalogue, readOnly } = useEditorContext()
   const hovered = useHover(({ node }) => node === id)
   const texts = useNodeTexts()
   const definition = catalogue.get(nodeType)
   const name = definition ? texts.title(definition) : nodeType
   const own = ports.length === 1 ? ports.at(0) : undefined
-  const offers = (hovered || selected) && !readOnly
+  const offers = (hovered || selected || alone) && !readOnly
   return (
     <div
       className={css.node}
@@ -52,7 +52,9 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
         </span>
         {pinned ? <Pinned /> : null}
         <ProblemMark id={id} />
-        {own ? <PortHandle nodeId={id} port={own.id} offers={offers && used.length === 0} /> : null}
+        {own ? (
+          <PortHandle nodeId={id} port={own.id} offers={offers && used.length === 0} isFirst={alone} />
+        ) : null}
       </div>
       {own ? null : (
         <ul className={css.ports}>
@@ -103,18 +105,20 @@ interface PortHandleProps {
   port: string
   /** Whether it offers to put a node there. */
   offers: boolean
+  /** It would be the first node of the flow, which is said in words. */
+  isFirst?: boolean
 }
 
-function PortHandle({ nodeId, port, offers }: PortHandleProps) {
+function PortHandle({ nodeId, port, offers, isFirst = false }: PortHandleProps) {
   return (
     <>
       <Handle type="source" id={port} position={Position.Right} className={css.handle} data-port={port} />
-      {offers && port !== 'error' ? <AddAfter nodeId={nodeId} port={port} /> : null}
+      {offers && port !== 'error' ? <AddAfter nodeId={nodeId} port={port} isFirst={isFirst} /> : null}
     </>
   )
 }
 
-function AddAfter({ nodeId, port }: Omit<PortHandleProps, 'offers'>) {
+function AddAfter({ nodeId, port, isFirst }: Omit<PortHandleProps, 'offers'>) {
   const t = useEditorTexts()
   const { openPalette } = useActions()
   return (
@@ -122,13 +126,15 @@ function AddAfter({ nodeId, port }: Omit<PortHandleProps, 'offers'>) {
       type="button"
       tabIndex={-1}
       className={`${css.plus} nodrag nopan`}
-      aria-label={t('node.addAfter', { port })}
+      aria-label={isFirst ? undefined : t('node.addAfter', { port })}
+      data-first={isFirst}
       onClick={(event) => {
         event.stopPropagation()
         openPalette({ after: nodeId, port })
       }}
     >
       <Plus size={12} aria-hidden="true" />
+      {isFirst ? t('node.addFirst') : null}
     </button>
   )
 }

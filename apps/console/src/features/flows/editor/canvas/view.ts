@@ -14,6 +14,8 @@ export type StepNode = CanvasNode<
     pinned: boolean
     /** Ports that lead somewhere. */
     used: readonly string[]
+    /** There is no other node yet. */
+    alone: boolean
   },
   'step'
 >
@@ -45,7 +47,12 @@ function handlesOf({ type }: Node, ports: readonly flows.Port[]): NonNullable<St
   return type === 'start' ? sources : [target, ...sources]
 }
 
-function stepOf(node: Node, catalogue: flows.Catalogue, used: readonly string[]): StepNode {
+interface Around {
+  used: readonly string[]
+  alone: boolean
+}
+
+function stepOf(node: Node, catalogue: flows.Catalogue, around: Around): StepNode {
   const definition = catalogue.get(node.type)
   const ports = definition ? portsOf(node, definition) : []
   return {
@@ -61,7 +68,7 @@ function stepOf(node: Node, catalogue: flows.Catalogue, used: readonly string[])
       ports,
       disabled: node.disabled ?? false,
       pinned: node.pinned !== undefined,
-      used,
+      ...around,
     },
   }
 }
@@ -109,14 +116,14 @@ export function createViewer(catalogue: flows.Catalogue): (document: Document) =
   let last: CanvasView = { nodes: [], edges: [] }
   let lastEdges: readonly flows.FlowEdge[] | null = null
   let lastTitles = ''
-  const made = new Map<string, { from: Node | Note; used: string; shown: ShownNode }>()
+  const made = new Map<string, { from: Node | Note; around: string; shown: ShownNode }>()
 
-  function shown(one: Node | Note, used: string, draw: () => ShownNode): ShownNode {
+  function shown(one: Node | Note, around: string, draw: () => ShownNode): ShownNode {
     const known = made.get(one.id)
-    if (known?.from === one && known.used === used) return known.shown
+    if (known?.from === one && known.around === around) return known.shown
     const drawn = draw()
     const same = known && isSame(known.shown, drawn) ? known.shown : drawn
-    made.set(one.id, { from: one, used, shown: same })
+    made.set(one.id, { from: one, around, shown: same })
     return same
   }
 
@@ -137,12 +144,13 @@ export function createViewer(catalogue: flows.Catalogue): (document: Document) =
   }
 
   return (document) => {
-    const used = usedPorts(document)
+    const ports = usedPorts(document)
+    const alone = document.nodes.length === 1
     const nodes = keep(last.nodes, [
       ...document.notes.map((note) => shown(note, '', () => noteOf(note))),
       ...document.nodes.map((node) => {
-        const ports = used.get(node.id) ?? []
-        return shown(node, ports.join(), () => stepOf(node, catalogue, ports))
+        const used = ports.get(node.id) ?? []
+        return shown(node, `${used.join()} ${alone}`, () => stepOf(node, catalogue, { used, alone }))
       }),
     ])
     const edges = keep(last.edges, edgesOf(document))

@@ -12,6 +12,7 @@ import css from './Inspector.module.css'
 import { NodeHead } from './NodeHead.tsx'
 import { NodeProblems } from './NodeProblems.tsx'
 import { NodeSettings } from './NodeSettings.tsx'
+import { Parameters } from './Parameters.tsx'
 
 const NodeRun = lazy(async () => ({ default: (await import('../running/NodeRun.tsx')).NodeRun }))
 
@@ -45,6 +46,7 @@ export function NodePanel({ id }: { id: string }) {
           <div className={css.body}>
             {definition?.desc ? <p className={css.desc}>{texts.desc(definition)}</p> : null}
             <NodeProblems id={id} />
+            {node.type === 'start' ? <Parameters /> : null}
             {definition ? <NodeSettings node={node} definition={definition} /> : null}
             {definition ? <Connections node={node} definition={definition} /> : null}
             {definition ? <AdvancedSettings node={node} definition={definition} /> : null}
