@@ -7,7 +7,7 @@ type Definition = flows.NodeDefinition
 const ERROR_TITLES: Readonly<Record<string, string>> = { de: 'Fehler', zh: '错误' }
 
 /** The one way out of most types, which has no name of its own. */
-const OUT_TITLES: Readonly<Record<string, string>> = { de: 'Weiter', zh: '继续' }
+const OUT_TITLES: Readonly<Record<string, string>> = { en: 'Next', de: 'Weiter', zh: '继续' }
 
 /** What node types are called and do. */
 export interface NodeWords {

@@ -53,7 +53,13 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
         {pinned ? <Pinned /> : null}
         <ProblemMark id={id} />
         {own ? (
-          <PortHandle nodeId={id} port={own.id} offers={offers && used.length === 0} isFirst={alone} />
+          <PortHandle
+            nodeId={id}
+            port={own.id}
+            name={texts.port(definition, own)}
+            offers={offers && used.length === 0}
+            isFirst={alone}
+          />
         ) : null}
       </div>
       {own ? null : (
@@ -61,7 +67,12 @@ function NearNode({ id, data, selected }: Pick<NodeProps<Step>, 'id' | 'data' | 
           {ports.map((port) => (
             <li key={port.id} data-port={port.id}>
               {texts.port(definition, port)}
-              <PortHandle nodeId={id} port={port.id} offers={offers && !used.includes(port.id)} />
+              <PortHandle
+                nodeId={id}
+                port={port.id}
+                name={texts.port(definition, port)}
+                offers={offers && !used.includes(port.id)}
+              />
             </li>
           ))}
         </ul>
@@ -103,22 +114,24 @@ function Worst({ severity }: { severity: 'error' | 'warning' }) {
 interface PortHandleProps {
   nodeId: string
   port: string
+  name: string
   /** Whether it offers to put a node there. */
   offers: boolean
   /** It would be the first node of the flow, which is said in words. */
   isFirst?: boolean
 }
 
-function PortHandle({ nodeId, port, offers, isFirst = false }: PortHandleProps) {
+function PortHandle({ offers, ...of }: PortHandleProps) {
+  const { port } = of
   return (
     <>
       <Handle type="source" id={port} position={Position.Right} className={css.handle} data-port={port} />
-      {offers && port !== 'error' ? <AddAfter nodeId={nodeId} port={port} isFirst={isFirst} /> : null}
+      {offers && port !== 'error' ? <AddAfter {...of} /> : null}
     </>
   )
 }
 
-function AddAfter({ nodeId, port, isFirst }: Omit<PortHandleProps, 'offers'>) {
+function AddAfter({ nodeId, port, name, isFirst = false }: Omit<PortHandleProps, 'offers'>) {
   const t = useEditorTexts()
   const { openPalette } = useActions()
   return (
@@ -126,7 +139,7 @@ function AddAfter({ nodeId, port, isFirst }: Omit<PortHandleProps, 'offers'>) {
       type="button"
       tabIndex={-1}
       className={`${css.plus} nodrag nopan`}
-      aria-label={isFirst ? undefined : t('node.addAfter', { port })}
+      aria-label={isFirst ? undefined : t('node.addAfter', { port: name })}
       data-first={isFirst}
       onClick={(event) => {
         event.stopPropagation()

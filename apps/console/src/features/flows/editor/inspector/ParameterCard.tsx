@@ -8,7 +8,14 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { FormField } from '../../form/ParameterForm.tsx'
-import { changeParameter, type Parameter, removeParameter, shiftParameter } from '../model/edit-flow.ts'
+import {
+  changeParameter,
+  nameParameter,
+  type Parameter,
+  removeParameter,
+  renameParameter,
+  shiftParameter,
+} from '../model/edit-flow.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useProblemText } from '../use-problem-text.ts'
@@ -86,13 +93,22 @@ function ParameterFields({ param, at }: { param: Parameter; at: number }) {
   const text = { disabled: readOnly, onBlur: endGesture, autoComplete: 'off' } as const
   return (
     <div className={css.settings}>
-      <KeyField value={param.key} disabled={readOnly} onChange={(key) => change({ key })} />
       <TextField
         {...text}
         label={t('params.label')}
         value={param.label}
+        placeholder={param.key}
         inputProps={{ maxLength: 200 }}
         onChange={({ target }) => change({ label: target.value })}
+        onBlur={() => {
+          edit((document) => nameParameter(document, at), `param ${at} label`)
+          endGesture()
+        }}
+      />
+      <KeyField
+        value={param.key}
+        disabled={readOnly}
+        onChange={(key) => edit((document) => renameParameter(document, at, key))}
       />
       <SelectField
         label={t('params.type')}

@@ -1,6 +1,6 @@
 import { flows } from '@millrace/contract'
-import { parseTemplate, writeToken } from '@millrace/engine'
 import type { Document, Edge, Node, Note, Point, Selection } from './document.ts'
+import { renameTokens } from './rename-tokens.ts'
 
 /** What is copied, as JSON: a part of a flow that reads the same in any flow. */
 export interface Clip {
@@ -89,25 +89,6 @@ const numbered = (letter: string, from: number) => {
 const highest = (things: readonly { id: string }[]): number =>
   Math.max(0, ...things.map(({ id }) => Number(id.slice(1))))
 
-function renamedText(text: string, names: ReadonlyMap<string, string>): string {
-  let made = text
-  for (const part of parseTemplate(text).parts.toReversed()) {
-    const name = typeof part === 'string' ? undefined : names.get(part.head)
-    if (typeof part === 'string' || name === undefined) continue
-    const end = part.offset + part.source.length
-    made = `${made.slice(0, part.offset)}${writeToken({ ...part, head: name })}${made.slice(end)}`
-  }
-  return made
-}
-
-/** Tokens follow the nodes that are pasted with them; those of other nodes stay as they are. */
-function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return value.includes('@@') ? renamedText(value, names) : value
-  if (Array.isArray(value)) return value.map((one) => renamed(one, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]))
-}
-
 function cornerOf({ nodes, notes }: Clip): Point {
   const places = [...nodes, ...notes].map(({ position }) => position)
   return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) }
@@ -130,7 +111,7 @@ export function paste(
   const nodes = clip.nodes.map((node) => ({
     ...node,
     id: names.get(node.id)!,
-    params: renamed(node.params, names) as Node['params'],
+    params: renameTokens(node.params, names) as Node['params'],
     position: placed(node.position),
   }))
   const edges = clip.edges.map(({ from, port, to }) => ({

@@ -1,13 +1,37 @@
 import { flows } from '@millrace/contract'
-import type { Document } from './document.ts'
+import type { Document, Node } from './document.ts'
+import { renameTokens } from './rename-tokens.ts'
 
 export type Parameter = Document['params'][number]
+
+const GIVEN = /^field\d+$/
 
 /** The next free name: `field1`, `field2`, … */
 function freeKey(taken: readonly string[]): string {
   let count = taken.length + 1
   while (taken.includes(`field${count}`)) count += 1
   return `field${count}`
+}
+
+const RESERVED: ReadonlySet<string> = new Set(flows.RESERVED_KEYS)
+
+/** A key made of a label, such as `company_name` of “Company name”. Null when none of its letters can be in a key. */
+function keyOf(label: string, taken: readonly string[]): string | null {
+  const word = label
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-zA-Z0-9]+/g, '_')
+    .replaceAll(/^[\d_]+|_+$/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+  if (word === '') return null
+  const isFree = (key: string) =>
+    !taken.includes(key) && !RESERVED.has(key) && !flows.nodeId.safeParse(key).success
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? word : `${word}_${count}`
+    if (isFree(key)) return key
+  }
 }
 
 export function addParameter(document: Document): Document {
@@ -19,6 +43,29 @@ export function addParameter(document: Document): Document {
 export const changeParameter = (document: Document, at: number, change: Partial<Parameter>): Document => {
   const before = document.params[at]
   return before ? { ...document, params: document.params.with(at, { ...before, ...change }) } : document
+}
+
+/** Gives a parameter another key; the steps that name it follow, unless a second parameter has that name too. */
+export function renameParameter(document: Document, at: number, key: string): Document {
+  const before = document.params[at]
+  if (!before || before.key === key) return document
+  const renamed = changeParameter(document, at, { key })
+  if (renamed.params.some((one) => one.key === before.key)) return renamed
+  const names = new Map([[before.key, key]])
+  const nodes = document.nodes.map((node) => {
+    const params = renameTokens(node.params, names) as Node['params']
+    return JSON.stringify(params) === JSON.stringify(node.params) ? node : { ...node, params }
+  })
+  return { ...renamed, nodes }
+}
+
+/** A parameter whose key nobody chose gets one of its label. */
+export function nameParameter(document: Document, at: number): Document {
+  const param = document.params[at]
+  if (!param || !GIVEN.test(param.key)) return document
+  const taken = document.params.flatMap(({ key }, other) => (other === at ? [] : [key]))
+  const key = keyOf(param.label, taken)
+  return key === null ? document : renameParameter(document, at, key)
 }
 
 export const removeParameter = (document: Document, at: number): Document => ({
