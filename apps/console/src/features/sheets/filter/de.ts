@@ -2,7 +2,7 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  none: 'Ohne Filter werden alle Zeilen gezeigt.',
+  none: 'Ohne Bedingung zählen alle Zeilen.',
   noColumns: 'Die Tabelle hat noch keine Spalten.',
   where: 'Wo',
   and: 'und',

@@ -1,5 +1,5 @@
 export const en = {
-  none: 'Without a filter all rows are shown.',
+  none: 'Without a condition, all rows count.',
   noColumns: 'The sheet has no columns yet.',
   where: 'Where',
   and: 'and',

@@ -2,7 +2,7 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  none: '没有筛选条件时显示所有行。',
+  none: '没有条件时包括所有行。',
   noColumns: '表格还没有列。',
   where: '条件',
   and: '且',
