@@ -94,6 +94,17 @@ describe('a job of which some rows failed', () => {
     ).toEqual(rows)
   })
 
+  it('gives the results of a row in the order of the flow, wherever they are read', async () => {
+    const params = { id: job.id }
+    const page = await client().call(flows.jobResult, { params, query: { page: 1, size: 2 } })
+    const runs = await client().call(flows.jobRuns, { params, query: {} })
+    const run = await client().call(flows.jobRun, { params: { ...params, runId: runs.items[0]!.id } })
+    const [line] = (await fetched(job.id, 'ndjson')).text.split('\n')
+    const program = JSON.parse(line!) as { outputs: object }
+    for (const { outputs } of [page.items[0]!, runs.items[0]!, run, program])
+      expect(Object.keys(outputs!)).toEqual(['text', 'Row'])
+  })
+
   it('is kept as a sheet: names that are taken, and texts longer than a cell, are not lost', async () => {
     const { sheetId } = await save(job.id, 'Kept results')
     const sheet = await client().call(sheets.get, { params: { id: sheetId } })

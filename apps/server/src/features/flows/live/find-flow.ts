@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { FoundFlow, LivePort } from '../../sheets/index.ts'
-import { outputNames } from '../jobs/launch/check-outputs.ts'
+import { outputNames } from '../nodes/output-names.ts'
 import { findVersion } from '../jobs/launch/find-version.ts'
 
 type Wanted = { flowId: string; version: number | null }

@@ -3,6 +3,7 @@ import type { StepRecord } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { notFound } from '../../../lib/errors.ts'
+import { inFlowOrder } from '../nodes/output-order.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../runs/index.ts'
 import { documentsOf } from './documents-of.ts'
 import { type OpenWait, presentSteps } from './present-steps.ts'
@@ -14,7 +15,6 @@ type Tx = Transaction<DB>
 const MOST_BYTES = 32 * 1024 * 1024
 
 type RunRow = Parameters<typeof presentSummary>[0] & {
-  document_id: string
   callees: Record<string, string> | null
   input: flows.Run['input']
   errors: flows.Run['errors'] | null
@@ -30,12 +30,12 @@ export interface RunPlace {
 
 /** A run with its steps, large values shortened. Throws `not_found`. */
 export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunPlace): Promise<flows.Run> {
-  const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.document_id, r.input, r.errors,
+  const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.input, r.errors,
       coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees
     from flow_runs r where r.id = ${runId} and r.project_id = any(${[...projectIds]}::text[])
       ${flowId === undefined ? sql`` : sql`and r.flow_id = ${flowId}`}
       ${jobId === undefined ? sql`` : sql`and r.job_id = ${jobId}`}`.execute(tx)
-  const row = rows[0]
+  const [row] = await inFlowOrder(tx, rows)
   if (!row) throw notFound('run')
   const { records, all } = await loadRecords(tx, runId)
   const documents = await documentsOf(tx, {

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { inFlowOrder } from '../nodes/output-order.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../runs/index.ts'
 import { findFlow } from './find-flow.ts'
 import { loadRun } from './load-run.ts'
@@ -43,7 +44,7 @@ export async function readRunsAlone(
         ${state === undefined ? sql`` : sql`and r.state = ${state}`}
         ${trigger === undefined ? sql`` : sql`and r.trigger = ${trigger}`}
       order by ${BY_ID} desc limit ${PER_PAGE + 1}`.execute(tx)
-    const items = rows.slice(0, PER_PAGE).map(presentSummary)
+    const items = (await inFlowOrder(tx, rows.slice(0, PER_PAGE))).map(presentSummary)
     return {
       items: items.map((one) => ({
         ...one,

@@ -1,26 +1,15 @@
 import { isFilled } from '@millrace/cells'
-import { flows, type Issue } from '@millrace/contract'
+import type { flows, Issue } from '@millrace/contract'
 import { parseTemplate, type Token } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { keyColumns, type OpenSheet } from '../../../sheets/index.ts'
-import { CATALOGUE } from '../../nodes/catalogue.ts'
+import { outputNames } from '../../nodes/output-names.ts'
 import { type Checking, NO_SHEET, sheetIn } from './check-sheets.ts'
 import type { Owner } from './owner.ts'
 
 type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
-
-/** Names of the results that a flow gives. */
-export function outputNames(document: flows.FlowDocument): string[] {
-  const names = document.nodes
-    .filter(({ type, disabled }) => !disabled && CATALOGUE.get(type)?.role === 'output')
-    .flatMap(({ params }) => {
-      const fields = flows.fieldList.safeParse(params.fields)
-      return fields.success ? fields.data.map(({ name }) => name) : []
-    })
-  return [...new Set(names)]
-}
 
 /** Checks what a launch writes to; adds what is wrong to the issues. */
 export async function checkOutputs(

@@ -4,7 +4,7 @@ import type { DB } from '../../../../db/tables.ts'
 import { announceSheet, insertSheet, type OpenSheet } from '../../../sheets/index.ts'
 import { makeAside } from '../outputs/aside.ts'
 import type { JobOutput } from '../types.ts'
-import { outputNames } from './check-outputs.ts'
+import { outputNames } from '../../nodes/output-names.ts'
 import type { Owner } from './owner.ts'
 
 type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]

@@ -19,8 +19,8 @@ export async function apiResult(
   input: { id: string; format?: 'json' | 'ndjson' | undefined; reply: FastifyReply; signal: AbortSignal },
 ): Promise<void> {
   const { id, format = 'json', reply, signal } = input
-  await asMember(context, member, (tx) => resultColumns(tx, member, id))
-  const windows = resultWindows(context, member, id)
+  const names = await asMember(context, member, (tx) => resultColumns(tx, member, id))
+  const windows = resultWindows(context, member, { id, names })
   const content = Readable.from(format === 'json' ? asList(windows) : asLines(windows), { objectMode: false })
   await sendFile(context, { reply, signal, name: `${id}.${format}`, type: TYPES[format], content })
 }

@@ -5,9 +5,8 @@ import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { inFlowOrder, outputNamesOf } from '../../nodes/output-order.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../../runs/index.ts'
-import { outputNames } from '../launch/check-outputs.ts'
-import { readStored } from '../launch/find-version.ts'
 
 type RunRow = Parameters<typeof presentSummary>[0]
 
@@ -16,14 +15,15 @@ type RunRow = Parameters<typeof presentSummary>[0]
  * again; `not_found` for a job of others.
  */
 export async function resultColumns(tx: Transaction<DB>, member: Member, id: string): Promise<string[]> {
-  const { rows } = await sql<{ document: unknown }>`select d.document from flow_jobs j
+  const { rows } = await sql<{ id: string | null }>`select d.id from flow_jobs j
     left join flow_documents d on d.id = j.document_id or (j.rounds > 1
       and d.id in (select r.document_id from flow_runs r where r.job_id = j.id and r.state = 'succeeded'))
     where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])
     order by d.id = j.document_id desc`.execute(tx)
   if (!rows[0]) throw notFound('job')
-  const names = rows.flatMap(({ document }) => (document === null ? [] : outputNames(readStored(document))))
-  return [...new Set(names)]
+  const ids = rows.flatMap((row) => row.id ?? [])
+  const names = await outputNamesOf(tx, ids)
+  return [...new Set(ids.flatMap((one) => names.get(one) ?? []))]
 }
 
 /** The results of a job, page by page. */
@@ -40,6 +40,7 @@ export async function jobResult(
     const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS} from flow_runs r
       where r.job_id = ${id} and r.state in ('succeeded', 'failed')
       order by r.number limit ${size} offset ${(page - 1) * size}`.execute(tx)
-    return { items: rows.map(presentSummary), total: counted.rows[0]!.total, page, size, columns }
+    const items = (await inFlowOrder(tx, rows)).map(presentSummary)
+    return { items, total: counted.rows[0]!.total, page, size, columns }
   })
 }

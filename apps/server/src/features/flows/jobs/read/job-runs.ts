@@ -5,6 +5,7 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { invalid, notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { inFlowOrder } from '../../nodes/output-order.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../../runs/index.ts'
 
 type RunRow = Parameters<typeof presentSummary>[0]
@@ -26,7 +27,7 @@ export async function jobRuns(
       where r.job_id = ${id} and r.number > ${after ?? 0}::bigint
         and ${state ? sql`r.state = ${state}` : sql`true`}
       order by r.number limit ${limit + 1}`.execute(tx)
-    const items = rows.slice(0, limit).map(presentSummary)
+    const items = (await inFlowOrder(tx, rows.slice(0, limit))).map(presentSummary)
     return { items, next: rows.length > limit ? String(items.at(-1)!.number) : null }
   })
 }

@@ -22,7 +22,10 @@ export interface SummaryRow {
   scheduled: boolean
 }
 
-/** Of `flow_jobs j join flows f`: what a summary shows. Counts are those of the slices, which are few. */
+/**
+ * Of `flow_jobs j join flows f`: what a summary shows. Counts are those of the slices, which are few. Failed rows that are
+ * to be taken up again are rows to come.
+ */
 export const JOB_SUMMARY = sql`j.id, j.flow_id, f.title as flow_title, j.version, j.title, j.state, j.total,
   coalesce(c.succeeded, 0)::int as succeeded, coalesce(c.failed, 0)::int as failed,
   coalesce(c.skipped, 0)::int as skipped, coalesce(o.running, 0)::int as running,
@@ -30,7 +33,8 @@ export const JOB_SUMMARY = sql`j.id, j.flow_id, f.title as flow_title, j.version
   (j.schedule_id is not null or exists (select from flow_schedules s where s.job_id = j.id)) as scheduled`
 
 export const JOB_FROM = sql`flow_jobs j join flows f on f.id = j.flow_id
-  left join lateral (select sum(s.succeeded) as succeeded, sum(s.failed) as failed, sum(s.skipped) as skipped
+  left join lateral (select sum(s.succeeded) as succeeded,
+      sum(s.failed) filter (where s.number <= coalesce((j.plan#>>'{retry,after}')::int, s.number)) as failed, sum(s.skipped) as skipped
     from flow_slices s where s.job_id = j.id) c on true
   left join lateral (select count(*) filter (where r.state = 'waiting') as waiting,
       count(*) filter (where r.state in ('queued', 'running')) as running

@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { orderedAs } from '../../nodes/output-order.ts'
 
 /** Of one window. A result may have a megabyte, so rows alone say little. */
 const MOST = { rows: 500, bytes: 8 * 1024 * 1024 }
@@ -17,16 +18,19 @@ export interface ResultRow {
   error: { code: string; message: string } | null
 }
 
-/** The results of a job in their order, some hundred at a time: neither memory nor a transaction holds all of them. */
+/**
+ * The results of a job in their order, each with its outputs in the order of these names, some hundred at a time:
+ * neither memory nor a transaction holds all of them.
+ */
 export async function* resultWindows(
   context: Context,
   member: Member,
-  id: string,
+  { id, names }: { id: string; names: readonly string[] },
 ): AsyncGenerator<ResultRow[]> {
   for (let after = 0; ;) {
     const rows = await asMember(context, member, (tx) => nextWindow(tx, id, after))
     if (rows.length === 0) return
-    yield rows
+    yield rows.map((row) => ({ ...row, outputs: orderedAs(row.outputs, names) }))
     after = rows.at(-1)!.number
   }
 }

@@ -85,7 +85,7 @@ async function fill(
   member: Member,
   { id, sheetId, columns }: { id: string; sheetId: string; columns: Columns },
 ): Promise<void> {
-  for await (const rows of resultWindows(context, member, id))
+  for await (const rows of resultWindows(context, member, { id, names: [...columns.results.keys()] }))
     await asMember(context, member, async (tx) => {
       const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
       const given = rows.map((row) => ({ cells: cellsOf(row, columns) }))

@@ -4,10 +4,12 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { inFlowOrder } from '../../nodes/output-order.ts'
 
 interface SummaryRow {
   id: string
   flow_id: string
+  document_id: string
   version: number | null
   job_id: string | null
   number: string | number | null
@@ -25,7 +27,7 @@ interface SummaryRow {
 }
 
 /** Columns of `flow_runs`, as `r`, that a summary is made of. */
-export const SUMMARY_COLUMNS = sql`r.id, r.flow_id, r.version, r.job_id, r.number, r.trigger, r.state, r.sheet_id,
+export const SUMMARY_COLUMNS = sql`r.id, r.flow_id, r.document_id, r.version, r.job_id, r.number, r.trigger, r.state, r.sheet_id,
   r.record_id, r.outputs, r.error, r.tokens, r.credits, r.created_at, r.started_at, r.ended_at`
 
 export const presentSummary = (row: SummaryRow): flows.RunSummary => ({
@@ -53,10 +55,11 @@ export async function showSummary(
   member: Member,
   runId: string,
 ): Promise<flows.RunSummary> {
-  const { rows } = await asMember(context, member, (tx) =>
-    sql<SummaryRow>`select ${SUMMARY_COLUMNS} from flow_runs r
-      where r.id = ${runId} and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx),
-  )
-  if (!rows[0]) throw notFound('run')
-  return presentSummary(rows[0])
+  return asMember(context, member, async (tx) => {
+    const { rows } = await sql<SummaryRow>`select ${SUMMARY_COLUMNS} from flow_runs r
+      where r.id = ${runId} and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
+    const [row] = await inFlowOrder(tx, rows)
+    if (!row) throw notFound('run')
+    return presentSummary(row)
+  })
 }

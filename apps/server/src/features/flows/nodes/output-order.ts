@@ -1,0 +1,42 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { OUTPUT_TYPES, outputNames } from './output-names.ts'
+
+type Outputs = Record<string, unknown> | null
+
+/** Outputs in the order of these names, and then whatever they do not name: the database keeps keys by their length. */
+export function orderedAs(outputs: Outputs, names: readonly string[]): Outputs {
+  if (!outputs) return outputs
+  const first = names.filter((name) => Object.hasOwn(outputs, name))
+  return Object.fromEntries(
+    [...new Set([...first, ...Object.keys(outputs)])].map((name) => [name, outputs[name]]),
+  )
+}
+
+/** Names of the results of documents, in the order of each; without reading all that is in them. */
+export async function outputNamesOf(
+  tx: Transaction<DB>,
+  documentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (documentIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; nodes: flows.FlowDocument['nodes'] }>`
+    select d.id, jsonb_agg(n.node order by n.at) as nodes
+    from flow_documents d, jsonb_array_elements(d.document -> 'nodes') with ordinality n (node, at)
+    where d.id = any(${[...new Set(documentIds)]}::text[]) and n.node ->> 'type' = any(${[...OUTPUT_TYPES]}::text[])
+    group by d.id`.execute(tx)
+  return new Map(rows.map(({ id, nodes }) => [id, outputNames({ nodes })]))
+}
+
+/** Runs with their outputs as their flow, as it was when they ran, names them. */
+export async function inFlowOrder<T extends { document_id: string; outputs: Outputs }>(
+  tx: Transaction<DB>,
+  runs: readonly T[],
+): Promise<T[]> {
+  const several = runs.filter(({ outputs }) => outputs && Object.keys(outputs).length > 1)
+  const names = await outputNamesOf(
+    tx,
+    several.map((run) => run.document_id),
+  )
+  return runs.map((run) => ({ ...run, outputs: orderedAs(run.outputs, names.get(run.document_id) ?? []) }))
+}
