@@ -162,6 +162,8 @@ export const flowVersion = z.object({
   createdBy: z.string().nullable(),
   /** Whether it is the one that runs. */
   published: z.boolean(),
+  /** The version before it, whoever made that one; null for the first. Numbers may be missing: versions can be deleted. */
+  previous: z.number().int().nullable(),
 })
 
 export const publish = route({
@@ -179,10 +181,10 @@ export const versions = route({
   id: 'flows.versions',
   method: 'GET',
   path: '/millrace/aiflows/:id/versions',
-  summary: 'Published versions, newest first',
+  summary: 'Published versions, newest first; with `mine`, those that the caller published',
   who: inProject('read', 'read'),
   params: byId,
-  query: pageQuery,
+  query: pageQuery.extend({ mine: z.stringbool().default(false) }),
   data: page(flowVersion),
 })
 

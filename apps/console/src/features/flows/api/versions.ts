@@ -18,12 +18,16 @@ export const useVersion = (flowId: string, version: number | null) =>
 export const VERSIONS_PAGE = 20
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
-/** Published versions, newest first. */
-export const useVersions = (flowId: string, page: number) =>
+/** Published versions, newest first: all of them, or those of whoever looks. */
+export const useVersions = (flowId: string, { page, mine }: { page: number; mine: boolean }) =>
   useQuery({
-    queryKey: ['flows', flowId, 'versions', page],
+    queryKey: ['flows', flowId, 'versions', page, mine],
     queryFn: ({ signal }) =>
-      api.call(flows.versions, { params: { id: flowId }, query: { page, size: VERSIONS_PAGE } }, { signal }),
+      api.call(
+        flows.versions,
+        { params: { id: flowId }, query: { page, size: VERSIONS_PAGE, mine: String(mine) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })

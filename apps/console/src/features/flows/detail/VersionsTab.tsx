@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { flows } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Age } from '../../../lib/kit/Age.tsx'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
@@ -26,7 +27,8 @@ interface VersionsTabProps {
 export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
-  const { data, error, refetch } = useVersions(flow.id, page)
+  const [mine, setMine] = useState(false)
+  const { data, error, refetch } = useVersions(flow.id, { page, mine })
   const restore = useRestoreVersion(flow.id)
   const [wanted, setWanted] = useState<number | null>(null)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
@@ -37,13 +39,12 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
       </Loading>
     )
   }
-  if (data.total === 0)
+  if (data.total === 0 && !mine)
     return (
       <Notice title={t('versions.none')} compact>
         {t('versions.noneText')}
       </Notice>
     )
-  const isLast = page * VERSIONS_PAGE >= data.total
   const take = (version: number) =>
     restore.mutate(version, {
       onSuccess: () => showMessage(t('versions.restored', { version })),
@@ -51,13 +52,21 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
     })
   return (
     <>
+      <CheckField
+        label={t('versions.mine')}
+        checked={mine}
+        onChange={() => {
+          setMine(!mine)
+          onPage(1)
+        }}
+      />
+      {data.total === 0 ? <Notice title={t('versions.noneMine')} compact /> : null}
       <ol className={css.versions}>
-        {data.items.map((version, at) => (
+        {data.items.map((version) => (
           <VersionItem
             key={version.version}
             flowId={flow.id}
             version={version}
-            before={data.items[at + 1]?.version ?? (isLast ? null : version.version - 1)}
             onRestore={mayWrite ? () => setWanted(version.version) : null}
           />
         ))}
@@ -81,16 +90,14 @@ export default function VersionsTab({ flow, page, onPage }: VersionsTabProps) {
 interface VersionItemProps {
   flowId: string
   version: FlowVersion
-  /** The one before it, which need not have the number before: versions can be deleted. Null for the first. */
-  before: number | null
   /** Null: it may not be done. */
   onRestore: (() => void) | null
 }
 
-function VersionItem({ flowId, version, before, onRestore }: VersionItemProps) {
+function VersionItem({ flowId, version, onRestore }: VersionItemProps) {
   const t = useDetailTexts()
   const [open, setOpen] = useState(false)
-  const { version: number, note, createdAt, createdBy, published } = version
+  const { version: number, note, createdAt, createdBy, published, previous } = version
   return (
     <li className={css.versionItem}>
       <div className={css.versionHead}>
@@ -103,10 +110,10 @@ function VersionItem({ flowId, version, before, onRestore }: VersionItemProps) {
       </div>
       {note ? <p>{note}</p> : null}
       <Suspense fallback={null}>
-        {open && before !== null ? <WhatChanged flowId={flowId} before={before} after={number} /> : null}
+        {open && previous !== null ? <WhatChanged flowId={flowId} before={previous} after={number} /> : null}
       </Suspense>
       <div className={css.versionActions}>
-        {before === null ? null : (
+        {previous === null ? null : (
           <Button size="small" variant="text" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('versions.changes')}
           </Button>

@@ -155,6 +155,8 @@ export const de: German<typeof en> = {
   versions: {
     none: 'Noch ist nichts veröffentlicht',
     noneText: 'Bei jedem Veröffentlichen wird die Version hier aufbewahrt.',
+    mine: 'Nur von mir veröffentlichte',
+    noneMine: 'Sie haben keine Version dieses Flows veröffentlicht',
     name: 'Version {{version}}',
     runs: 'läuft jetzt',
     changes: 'Was sich geändert hat',

@@ -147,6 +147,8 @@ export const en = {
   versions: {
     none: 'Nothing is published yet',
     noneText: 'Each time the flow is published, its version is kept here.',
+    mine: 'Only those that I published',
+    noneMine: 'You have published no version of this flow',
     name: 'Version {{version}}',
     runs: 'runs now',
     changes: 'What changed',

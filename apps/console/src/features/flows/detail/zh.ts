@@ -140,6 +140,8 @@ export const zh: Chinese<typeof en> = {
   versions: {
     none: '尚未发布任何内容',
     noneText: '每次发布流程时，其版本都会保存在这里。',
+    mine: '仅显示我发布的',
+    noneMine: '您没有发布过此流程的版本',
     name: '版本 {{version}}',
     runs: '正在使用',
     changes: '有什么变化',

@@ -1,6 +1,8 @@
 export const de = {
   title: 'Versionen',
   none: 'Noch ist nichts veröffentlicht. Jedes Mal, wenn Sie veröffentlichen, bleibt hier eine Version erhalten.',
+  mine: 'Nur von mir veröffentlichte',
+  noneMine: 'Sie haben keine Version dieses Flows veröffentlicht.',
   version: 'Version {{version}}',
   draft: 'Entwurf',
   live: 'In Betrieb',

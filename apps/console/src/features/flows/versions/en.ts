@@ -1,6 +1,8 @@
 export const en = {
   title: 'Versions',
   none: 'Nothing is published yet. Each time you publish, a version is kept here.',
+  mine: 'Only those that I published',
+  noneMine: 'You have published no version of this flow.',
   version: 'Version {{version}}',
   draft: 'Draft',
   live: 'Live',

@@ -1,6 +1,8 @@
 export const zh = {
   title: '版本',
   none: '尚未发布。每次发布都会在此保留一个版本。',
+  mine: '仅显示我发布的',
+  noneMine: '您没有发布过此流程的版本。',
   version: '版本 {{version}}',
   draft: '草稿',
   live: '正在使用',

@@ -157,8 +157,8 @@ describe('versions', () => {
     await owner.client.call(flows.publish, { params: { id }, body: { revision: 3, note: 'Better' } })
     const { items } = await owner.client.call(flows.versions, { params: { id }, query: {} })
     expect(items).toMatchObject([
-      { version: 2, note: 'Better', published: true },
-      { version: 1, note: '', published: false },
+      { version: 2, note: 'Better', published: true, previous: 1 },
+      { version: 1, note: '', published: false, previous: null },
     ])
     const first = await owner.client.call(flows.version, { params: { id, version: 1 } })
     expect(first.document).toEqual(simpleDocument())
@@ -168,6 +168,25 @@ describe('versions', () => {
     expect(await refusal(owner.client.call(flows.version, { params: { id, version: 9 } }))).toMatchObject({
       status: 404,
     })
+  })
+
+  it('are listed with who published them, or only one’s own', async () => {
+    const { id } = await create()
+    const colleague = await server.addMember(owner.accountId, 'AIACCOUNTADMIN', [owner.projectId])
+    await publish(id)
+    await save(id, { revision: 2, document: simpleDocument('second') })
+    await publish(id, colleague.client)
+    const list = async (query: { mine?: string }, client = owner.client) => {
+      const { items, total } = await client.call(flows.versions, { params: { id }, query })
+      expect(total).toBe(items.length)
+      return items.map(({ version, createdBy, previous }) => [version, createdBy, previous])
+    }
+    expect(await list({})).toEqual([
+      [2, colleague.username, 1],
+      [1, expect.any(String), null],
+    ])
+    expect(await list({ mine: 'true' })).toEqual([[1, expect.any(String), null]])
+    expect(await list({ mine: 'true' }, colleague.client)).toEqual([[2, colleague.username, 1]])
   })
 
   it('are deleted for good, but not the one that runs, nor another flow’s', async () => {

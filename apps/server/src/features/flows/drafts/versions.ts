@@ -19,10 +19,12 @@ interface VersionRow {
   created_at: Date
   created_by: string | null
   published: boolean
+  previous: number | null
 }
 
 const COLUMNS = sql`v.version, v.note, v.created_at, (select u.name from users u where u.id = v.created_by) as created_by,
-  v.version = f.published_version as published`
+  v.version = f.published_version as published,
+  (select max(p.version) from flow_versions p where p.flow_id = v.flow_id and p.version < v.version) as previous`
 
 const presentVersion = (row: VersionRow): Version => ({
   version: row.version,
@@ -30,21 +32,23 @@ const presentVersion = (row: VersionRow): Version => ({
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   published: row.published,
+  previous: row.previous,
 })
 
-/** Published versions, newest first. */
+/** Published versions, newest first; of all, or those that the member published. */
 export async function listVersions(
   context: Context,
   member: Member,
-  { id, page, size }: { id: string; page: number; size: number },
+  { id, page, size, mine }: { id: string; page: number; size: number; mine: boolean },
 ): Promise<Data<typeof flows.versions>> {
   return asMember(context, member, async (tx) => {
     await openFlow(tx, member, id)
-    const { rows } = await sql<VersionRow & { total: number }>`
+    const wanted = sql`v.flow_id = ${id} and ${mine ? sql`v.created_by = ${member.userId}` : sql`true`}`
+    const { rows } = await sql<VersionRow>`
       select ${COLUMNS} from flow_versions v join flows f on f.id = v.flow_id
-      where v.flow_id = ${id} order by v.version desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
+      where ${wanted} order by v.version desc limit ${size} offset ${(page - 1) * size}`.execute(tx)
     const counted = await sql<{ total: number }>`
-      select count(*)::int as total from flow_versions where flow_id = ${id}`.execute(tx)
+      select count(*)::int as total from flow_versions v where ${wanted}`.execute(tx)
     return { items: rows.map(presentVersion), total: counted.rows[0]!.total, page, size }
   })
 }

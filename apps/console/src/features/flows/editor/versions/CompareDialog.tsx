@@ -10,7 +10,7 @@ import { InlineSelect } from '../../kit/InlineSelect.tsx'
 import { useActions, useEditorContext } from '../store/context.ts'
 import { DiffView } from './DiffView.tsx'
 import { useVersionTexts } from '../../versions/texts.ts'
-import type { FlowVersion } from './use-versions.ts'
+import { useVersions } from './use-versions.ts'
 import css from './Versions.module.css'
 
 type Which = number | 'draft'
@@ -23,7 +23,6 @@ export interface Compared {
 
 interface CompareDialogProps {
   id: string
-  versions: readonly FlowVersion[]
   start: Compared
   onClose: () => void
 }
@@ -31,10 +30,14 @@ interface CompareDialogProps {
 const whichOf = (value: string): Which => (value === 'draft' ? 'draft' : Number(value))
 
 /** Compares any two of the draft and the published versions. */
-export default function CompareDialog({ id, versions, start, onClose }: CompareDialogProps) {
+export default function CompareDialog({ id, start, onClose }: CompareDialogProps) {
   const t = useVersionTexts()
   const titleId = useId()
   const [{ from, to }, setCompared] = useState(start)
+  // Whatever the list beside shows of them, all can be compared; those of the beginning even before they are loaded.
+  const { data } = useVersions(id, false)
+  const versions = data?.pages.flatMap(({ items }) => items) ?? []
+  const others = [from, to].filter((which) => !versions.some(({ version }) => version === which))
   const options = [
     { value: 'draft', label: t('draft') },
     ...versions.map(({ version, published, note }) => ({
@@ -43,6 +46,9 @@ export default function CompareDialog({ id, versions, start, onClose }: CompareD
         .filter(Boolean)
         .join(' · '),
     })),
+    ...[...new Set(others)].flatMap((which) =>
+      which === 'draft' ? [] : [{ value: String(which), label: t('version', { version: which }) }],
+    ),
   ]
   const select = (side: 'from' | 'to', which: Which) => (
     <InlineSelect

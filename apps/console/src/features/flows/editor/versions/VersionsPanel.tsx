@@ -3,6 +3,7 @@ import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { Age } from '../../../../lib/kit/Age.tsx'
+import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { FailureNotice } from '../../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import panels from '../panels/Panels.module.css'
@@ -40,7 +41,8 @@ function Versions({ draft, id }: { draft: Draft; id: string }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [compared, setCompared] = useState<Compared | null>(null)
   const { publishedVersion, changed } = useStore(draft.state)
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useVersions(id)
+  const [mine, setMine] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useVersions(id, mine)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   if (!data)
     return (
@@ -49,7 +51,7 @@ function Versions({ draft, id }: { draft: Draft; id: string }) {
       </Loading>
     )
   const versions = data.pages.flatMap(({ items }) => items)
-  if (versions.length === 0) return <p className={panels.help}>{t('none')}</p>
+  if (versions.length === 0 && !mine) return <p className={panels.help}>{t('none')}</p>
   return (
     <>
       {publishedVersion !== null && changed ? (
@@ -63,12 +65,13 @@ function Versions({ draft, id }: { draft: Draft; id: string }) {
           </Button>
         </div>
       ) : null}
+      <CheckField label={t('mine')} checked={mine} onChange={() => setMine(!mine)} />
+      {versions.length === 0 ? <p className={panels.help}>{t('noneMine')}</p> : null}
       <ol className={panels.versions}>
-        {versions.map((version, at) => (
+        {versions.map((version) => (
           <Version
             key={version.version}
             version={version}
-            before={versions[at + 1]?.version ?? null}
             draft={draft}
             id={id}
             onAsk={setAsked}
@@ -83,9 +86,7 @@ function Versions({ draft, id }: { draft: Draft; id: string }) {
       ) : null}
       {asked ? <AskVersion asked={asked} draft={draft} id={id} onClose={() => setAsked(null)} /> : null}
       <Suspense fallback={null}>
-        {compared ? (
-          <CompareDialog id={id} versions={versions} start={compared} onClose={() => setCompared(null)} />
-        ) : null}
+        {compared ? <CompareDialog id={id} start={compared} onClose={() => setCompared(null)} /> : null}
       </Suspense>
     </>
   )
@@ -93,18 +94,16 @@ function Versions({ draft, id }: { draft: Draft; id: string }) {
 
 interface VersionProps {
   version: FlowVersion
-  /** The one before it; null for the first. */
-  before: number | null
   draft: Draft
   id: string
   onAsk: (asked: Asked) => void
   onCompare: (compared: Compared) => void
 }
 
-function Version({ version, before, draft, id, onAsk, onCompare }: VersionProps) {
+function Version({ version, draft, id, onAsk, onCompare }: VersionProps) {
   const t = useVersionTexts()
   const { readOnly } = useEditorContext()
-  const { note, createdAt, createdBy, published } = version
+  const { note, createdAt, createdBy, published, previous } = version
   return (
     <li className={panels.version}>
       <div className={panels.versionHead}>
@@ -126,7 +125,9 @@ function Version({ version, before, draft, id, onAsk, onCompare }: VersionProps)
           id={id}
           readOnly={readOnly}
           onAsk={onAsk}
-          onCompareBefore={before === null ? null : () => onCompare({ from: before, to: version.version })}
+          onCompareBefore={
+            previous === null ? null : () => onCompare({ from: previous, to: version.version })
+          }
         />
       </div>
     </li>

@@ -10,14 +10,16 @@ import { useVersionTexts } from '../../versions/texts.ts'
 
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 
-const keyOf = (id: string) => ['flows', id, 'versions', 'all'] as const
-
-/** Published versions, newest first. */
-export const useVersions = (id: string) =>
+/** Published versions, newest first: all of them, or those of whoever looks. */
+export const useVersions = (id: string, mine: boolean) =>
   useInfiniteQuery({
-    queryKey: keyOf(id),
+    queryKey: ['flows', id, 'versions', mine ? 'mine' : 'all'],
     queryFn: ({ pageParam, signal }) =>
-      api.call(flows.versions, { params: { id }, query: { page: pageParam, size: 50 } }, { signal }),
+      api.call(
+        flows.versions,
+        { params: { id }, query: { page: pageParam, size: 50, mine: String(mine) } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
     meta: { silent: true },
