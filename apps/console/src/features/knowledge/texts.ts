@@ -1,16 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../lib/i18n/i18n.ts'
+import { makeTexts } from '../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    knowledge: typeof en
-  }
-}
-
-registerCatalogue('knowledge', en, {
+const texts = makeTexts(en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useKnowledgeTexts = () => useTranslation('knowledge').t
+export const useKnowledgeTexts = texts.use

@@ -1,19 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { i18n, registerCatalogue } from '../../lib/i18n/i18n.ts'
+import { makeTexts } from '../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    notifications: typeof en
-  }
-}
-
-registerCatalogue('notifications', en, {
+const texts = makeTexts(en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useNotificationsTexts = () => useTranslation('notifications').t
+export const useNotificationsTexts = texts.use
 
 /** What a notification says, in the language of the console; one that this console doesn't know is told in English. */
 export function noticeText({
@@ -26,6 +19,5 @@ export function noticeText({
   text: string
 }): string {
   // Keys come from the server, which may be newer than this page.
-  const translate = i18n.t as unknown as (key: string, values: object) => string
-  return translate(`notifications:texts.${key}`, { ...values, defaultValue: text })
+  return texts.find(`texts.${key}`, values) ?? text
 }

@@ -1,16 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../i18n/i18n.ts'
+import { makeTexts } from '../i18n/i18n.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    kit: typeof en
-  }
-}
-
-registerCatalogue('kit', en, {
+const texts = makeTexts(en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useKitTexts = () => useTranslation('kit').t
+export const useKitTexts = texts.use
+/** The same where no component is. */
+export const kitText = texts.t

@@ -1,17 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
+import { makeTexts } from '../../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    sheetLive: typeof en
-  }
-}
-
-registerCatalogue('sheetLive', en, {
+const texts = makeTexts(en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useLiveTexts = () => useTranslation('sheetLive').t
+export const useLiveTexts = texts.use
 export type LiveTexts = ReturnType<typeof useLiveTexts>
