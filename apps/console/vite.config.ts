@@ -33,7 +33,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand)\//,
               priority: 3,
             },
             { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\/(?!de|zh)/, priority: 2 },

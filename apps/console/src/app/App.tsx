@@ -4,6 +4,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { i18n } from '../lib/i18n/i18n.ts'
 import { Boundary } from '../lib/kit/Boundary.tsx'
 import { TipHost } from '../lib/kit/TipHost.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -28,17 +30,19 @@ export function App() {
     <Boundary fallback={null}>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme} defaultMode="system" storageManager={themeCookie} noSsr>
-          <QueryClientProvider client={queries}>
-            {/* What waits for its texts in another language, and has no nearer place to wait, waits here. */}
-            <Suspense fallback={null}>
-              <RouterProvider router={router} />
-            </Suspense>
-            <MessageToast />
-            <TipHost />
-            <Suspense fallback={null}>
-              <Toasts />
-            </Suspense>
-          </QueryClientProvider>
+          <I18nextProvider i18n={i18n}>
+            <QueryClientProvider client={queries}>
+              {/* What waits for its texts in another language, and has no nearer place to wait, waits here. */}
+              <Suspense fallback={null}>
+                <RouterProvider router={router} />
+              </Suspense>
+              <MessageToast />
+              <TipHost />
+              <Suspense fallback={null}>
+                <Toasts />
+              </Suspense>
+            </QueryClientProvider>
+          </I18nextProvider>
         </ThemeProvider>
       </CacheProvider>
     </Boundary>

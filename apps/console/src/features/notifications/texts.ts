@@ -1,12 +1,19 @@
-import { makeTexts } from '../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { i18n, registerCatalogue } from '../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    notifications: typeof en
+  }
+}
+
+registerCatalogue('notifications', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useNotificationsTexts = texts.use
+export const useNotificationsTexts = () => useTranslation('notifications').t
 
 /** What a notification says, in the language of the console; one that this console doesn't know is told in English. */
 export function noticeText({
@@ -19,5 +26,6 @@ export function noticeText({
   text: string
 }): string {
   // Keys come from the server, which may be newer than this page.
-  return texts.find(`texts.${key}`, values) ?? text
+  const translate = i18n.t as unknown as (key: string, values: object) => string
+  return translate(`notifications:texts.${key}`, { ...values, defaultValue: text })
 }

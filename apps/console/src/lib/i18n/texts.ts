@@ -13,17 +13,3 @@ export type Chinese<En> = {
     ? string
     : Chinese<En[Key]>
 }
-
-/** A key without the ending of a plural form: whoever asks gives the count. */
-type Plain<Key extends string> = Key extends `${infer Name}_one`
-  ? Name
-  : Key extends `${infer Name}_other`
-    ? Name
-    : Key extends `${infer Name}_zero`
-      ? Name
-      : Key
-
-/** The keys of a catalogue, those within others as a path: `list.empty`. */
-export type TextKey<En> = {
-  [Key in keyof En & string]: En[Key] extends string ? Plain<Key> : `${Key}.${TextKey<En[Key]>}`
-}[keyof En & string]

@@ -1,11 +1,16 @@
-import { makeTexts } from '../i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    kit: typeof en
+  }
+}
+
+registerCatalogue('kit', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useKitTexts = texts.use
-/** The same where no component is. */
-export const kitText = texts.t
+export const useKitTexts = () => useTranslation('kit').t

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useEditorTexts } from './texts.ts'
 
 /**
@@ -8,6 +8,6 @@ import { useEditorTexts } from './texts.ts'
  */
 export function useProblemText(): (problem: flows.FlowProblem) => string {
   const t = useEditorTexts()
-  const language = useLanguage()
-  return ({ code, message }) => (language === 'en' ? message : t(`problems.${code}`))
+  const { i18n } = useTranslation()
+  return ({ code, message }) => (i18n.language === 'en' ? message : t(`problems.${code}`))
 }

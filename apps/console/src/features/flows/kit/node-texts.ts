@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '../api/catalogue.ts'
 import type { NodeTexts } from './node-texts/types.ts'
 import { nodeWords, type NodeWords } from './node-words.ts'
@@ -13,7 +13,7 @@ const NONE: NodeTexts = {}
 
 /** English is what definitions come with; the texts of other languages load with the first that wants them. */
 function useOwnTexts(): NodeTexts {
-  const language = useLanguage()
+  const { language } = useTranslation().i18n
   const { data } = useQuery({
     queryKey: ['node-texts', language],
     queryFn: () => LOADERS[language]?.() ?? NONE,
@@ -28,7 +28,7 @@ function useOwnTexts(): NodeTexts {
 /** The words of node types in the language of the console; of a type that it does not know, those of the server. */
 export function useNodeTexts(): NodeWords {
   const own = useOwnTexts()
-  const language = useLanguage()
+  const { language } = useTranslation().i18n
   const { data: catalogue } = useCatalogue()
   return useMemo(() => nodeWords({ own, language, catalogue }), [own, language, catalogue])
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { type SettingWords, settingWords } from './setting-words.ts'
 import type { SettingTexts } from './setting-texts/types.ts'
 
@@ -12,7 +12,7 @@ const NONE: SettingTexts = {}
 
 /** The words of nodes' settings in the language of the console; they load with the first form that shows them. */
 export function useSettingTexts(): SettingWords {
-  const language = useLanguage()
+  const { language } = useTranslation().i18n
   const { data } = useQuery({
     queryKey: ['setting-texts', language],
     queryFn: () => LOADERS[language]?.() ?? NONE,

@@ -1,10 +1,17 @@
-import { makeTexts } from '../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    sheetGrid: typeof en
+  }
+}
+
+registerCatalogue('sheetGrid', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useGridTexts = texts.use
+export const useGridTexts = () => useTranslation('sheetGrid').t
 export type GridTexts = ReturnType<typeof useGridTexts>

@@ -1,9 +1,16 @@
-import { makeTexts } from '../../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    flowBuilder: typeof en
+  }
+}
+
+registerCatalogue('flowBuilder', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useBuilderTexts = texts.use
+export const useBuilderTexts = () => useTranslation('flowBuilder').t

@@ -1,8 +1,15 @@
 import type { flows } from '@millrace/contract'
-import { makeTexts } from '../../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    flowTemplates: typeof en
+  }
+}
+
+registerCatalogue('flowTemplates', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
@@ -14,7 +21,7 @@ const isKnown = (key: string): key is Known => Object.hasOwn(en, key)
 
 /** What built-in templates are called in the language of the user; one that a newer server has, as the server says. */
 export function useTemplateTexts(): (template: Template) => { title: string; description: string } {
-  const t = texts.use()
+  const { t } = useTranslation('flowTemplates')
   return ({ key, title, description }) =>
     isKnown(key) ? { title: t(`${key}.title`), description: t(`${key}.text`) } : { title, description }
 }

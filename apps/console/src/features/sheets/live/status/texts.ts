@@ -1,11 +1,18 @@
-import { makeTexts } from '../../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    sheetLiveStatus: typeof en
+  }
+}
+
+registerCatalogue('sheetLiveStatus', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
 /** Names of the statuses of live cells: small, since the grid has them. */
-export const useStatusTexts = texts.use
+export const useStatusTexts = () => useTranslation('sheetLiveStatus').t
 export type StatusTexts = ReturnType<typeof useStatusTexts>

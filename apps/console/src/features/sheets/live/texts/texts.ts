@@ -1,10 +1,17 @@
-import { makeTexts } from '../../../../lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
+import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
-const texts = makeTexts(en, {
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    sheetLive: typeof en
+  }
+}
+
+registerCatalogue('sheetLive', en, {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
 })
 
-export const useLiveTexts = texts.use
+export const useLiveTexts = () => useTranslation('sheetLive').t
 export type LiveTexts = ReturnType<typeof useLiveTexts>
