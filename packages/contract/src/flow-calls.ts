@@ -23,6 +23,9 @@ export const flowTelling = z.strictObject({
     .default(null),
 })
 
+/** Of the words in built-in templates. */
+export const TEMPLATE_LANGUAGES = ['en', 'de', 'zh'] as const
+
 export const flowSummary = z.object({
   id: id('flow'),
   projectId: id('project'),
@@ -95,6 +98,8 @@ export const create = route({
     /** Of any version of the format; older ones are brought forward. */
     document: z.looseObject({ version: z.number().int().min(1) }).optional(),
     template: line(60).optional(),
+    /** Of what people read in the template: questions, steps and sheets. */
+    templateLanguage: z.enum(TEMPLATE_LANGUAGES).default('en'),
     /** Make the sheets that the template works on. Without them the flow says which setting names none. */
     makeSheets: z.boolean().default(false),
   }),

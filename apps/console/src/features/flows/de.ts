@@ -112,6 +112,15 @@ export const de: German<typeof en> = {
     empty: 'Leerer Flow',
     emptyText: 'Setzen Sie die Schritte auf der Fläche zusammen.',
     shared: 'Im Konto geteilt',
+    search: 'Vorlagen suchen',
+    noTemplate:
+      'Keine Vorlage enthält „{{search}}“. Beginnen Sie mit einem leeren Flow und fügen Sie hinzu, was Sie brauchen.',
+    groups: {
+      rows: 'Für Tabellen und ihre Zeilen',
+      texts: 'Texte, Fragen und Antworten',
+      web: 'Websites und andere Programme',
+      people: 'Formulare, Mails und Freigaben',
+    },
     import: 'Exportierten Flow wählen oder hierher ziehen',
     importText: 'JSON, bis 16 MB',
     create: 'Flow anlegen',

@@ -8,6 +8,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { languageOf } from '../../../lib/i18n/languages.ts'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
@@ -49,7 +51,17 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
     else if (start.kind === 'empty') create.mutate({ title }, { onSuccess })
     else {
       const { id: template, description, icon } = start
-      create.mutate({ title, description, icon, template, makeSheets }, { onSuccess })
+      create.mutate(
+        {
+          title,
+          description,
+          icon,
+          template,
+          makeSheets,
+          templateLanguage: languageOf(i18n.language) ?? 'en',
+        },
+        { onSuccess },
+      )
     }
   }
 

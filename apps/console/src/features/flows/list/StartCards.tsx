@@ -1,10 +1,12 @@
 import type { flows } from '@millrace/contract'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import type { useStarts } from '../api/list-flows.ts'
 import { StepPicture } from '../kit/StepPicture.tsx'
 import { useFlowsTexts } from '../texts.ts'
 import css from './Flows.module.css'
+import { groupOf, TEMPLATE_GROUPS } from './templates/groups.ts'
 import { useTemplateTexts } from './templates/texts.ts'
 
 type FreeTemplate = flows.FreeTemplate
@@ -28,51 +30,97 @@ interface StartCardsProps {
   onChange: (start: Start) => void
 }
 
+interface Card {
+  start: Start
+  title: string
+  text: string
+  types: readonly string[] | null
+}
+
+interface Section {
+  key: string
+  title: string
+  cards: Card[]
+}
+
 const idOf = (start: Start): string => (start.kind === 'empty' ? 'empty' : start.id)
 
-export function StartCards({ starts, value, onChange }: StartCardsProps) {
+/** Templates by what they are for, then what the account shares. */
+function useSections(starts: StartCardsProps['starts']): Section[] {
   const t = useFlowsTexts()
   const textsOf = useTemplateTexts()
-  const name = useId()
-  const cards = [
-    { start: { kind: 'empty', title: '' }, title: t('form.empty'), text: t('form.emptyText'), types: null },
-    ...(starts?.templates ?? []).map((template) => {
-      const { key: id, icon, sheets, nodeTypes } = template
-      const { title, description } = textsOf(template)
-      return {
-        start: { kind: 'template', id, title, description, icon, sheets },
-        title,
-        text: description,
-        types: nodeTypes,
-      }
-    }),
-    ...(starts?.shared ?? []).map(({ id, title, description, nodeTypes }) => ({
-      start: { kind: 'shared', id, title },
-      title,
-      text: description || t('form.shared'),
-      types: nodeTypes,
-    })),
-  ] as { start: Start; title: string; text: string; types: string[] | null }[]
+  const cardOf = (template: FreeTemplate): Card => {
+    const { key: id, icon, sheets, nodeTypes } = template
+    const { title, description } = textsOf(template)
+    const start = { kind: 'template', id, title, description, icon, sheets } as const
+    return { start, title, text: description, types: nodeTypes }
+  }
+  const templates = starts?.templates ?? []
+  const groups = TEMPLATE_GROUPS.map((group) => ({
+    key: group,
+    title: t(`form.groups.${group}`),
+    cards: templates.filter(({ key }) => groupOf(key) === group).map(cardOf),
+  }))
+  const shared = (starts?.shared ?? []).map(({ id, title, description, nodeTypes }) => ({
+    start: { kind: 'shared', id, title } as const,
+    title,
+    text: description,
+    types: nodeTypes,
+  }))
+  return [...groups, { key: 'shared', title: t('form.shared'), cards: shared }]
+}
+
+/** Those with all the words in their title or text. */
+function withWords(sections: readonly Section[], search: string): Section[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ title, text }: Card) =>
+    words.every((word) => `${title} ${text}`.toLowerCase().includes(word))
+  return sections
+    .map((section) => ({ ...section, cards: section.cards.filter(fits) }))
+    .filter(({ cards }) => cards.length > 0)
+}
+
+/** What a flow can begin with: nothing, a template, or a flow that the account shares. */
+export function StartCards({ starts, value, onChange }: StartCardsProps) {
+  const t = useFlowsTexts()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const sections = withWords(useSections(starts), search)
+  const empty: Card = {
+    start: { kind: 'empty', title: '' },
+    title: t('form.empty'),
+    text: t('form.emptyText'),
+    types: null,
+  }
+  const cardsOf = (cards: readonly Card[]) =>
+    cards.map((card) => (
+      <StartCard
+        key={idOf(card.start)}
+        card={card}
+        group={id}
+        checked={value.kind === card.start.kind && idOf(value) === idOf(card.start)}
+        onChoose={() => onChange(card.start)}
+      />
+    ))
   return (
     <fieldset className={css.cards}>
       <legend className={css.legend}>{t('form.start')}</legend>
+      {/* Enter looks for templates here, and makes no flow yet. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <SearchField label={t('form.search')} value={search} onSearch={setSearch} />
+      </div>
       <div className={css.gallery}>
-        {cards.map(({ start, title, text, types }) => (
-          <label key={`${start.kind}-${idOf(start)}`} className={css.card}>
-            <input
-              type="radio"
-              name={name}
-              checked={value.kind === start.kind && idOf(value) === idOf(start)}
-              onChange={() => onChange(start)}
-              className="visually-hidden"
-            />
-            <span>
-              <span className={css.cardName}>{title}</span>
-              <span className={css.cardText}>{text}</span>
-            </span>
-            {types ? <StepPicture types={types} /> : null}
-          </label>
+        {search === '' ? <div className={css.group}>{cardsOf([empty])}</div> : null}
+        {sections.map(({ key, title, cards }) => (
+          <fieldset key={key} className={css.cards}>
+            <legend className={css.groupName}>{title}</legend>
+            <div className={css.group}>{cardsOf(cards)}</div>
+          </fieldset>
         ))}
+        {starts && sections.length === 0 && search !== '' ? (
+          <p className={css.none}>{t('form.noTemplate', { search })}</p>
+        ) : null}
         {starts ? null : (
           <Loading>
             <Skeleton height={74} radius={8} />
@@ -80,5 +128,26 @@ export function StartCards({ starts, value, onChange }: StartCardsProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface StartCardProps {
+  card: Card
+  /** All cards of the dialog are one choice. */
+  group: string
+  checked: boolean
+  onChoose: () => void
+}
+
+function StartCard({ card: { title, text, types }, group, checked, onChoose }: StartCardProps) {
+  return (
+    <label className={css.card}>
+      <input type="radio" name={group} checked={checked} onChange={onChoose} className="visually-hidden" />
+      <span>
+        <span className={css.cardName}>{title}</span>
+        <span className={css.cardText}>{text}</span>
+      </span>
+      {types ? <StepPicture types={types} /> : null}
+    </label>
   )
 }

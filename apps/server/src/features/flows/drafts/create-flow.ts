@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts'
 import { getFlow } from './show-flow.ts'
 import { draftColumns } from './stored.ts'
 import { makeTemplateSheets } from './templates/make-sheets.ts'
-import { findTemplate, type FlowTemplate, withSheets } from './templates/index.ts'
+import { findTemplate, type FlowTemplate, inLanguage, withSheets } from './templates/index.ts'
 
 /** What a flow begins with: where a run starts, and what it gives. */
 const EMPTY: flows.FlowDocument = flows.flowDocument.parse({
@@ -49,12 +49,12 @@ export async function insertFlow(tx: Transaction<DB>, input: NewFlow): Promise<s
 
 type Input = z.output<typeof flows.create.body>
 
-function templateOf({ document, template }: Input): FlowTemplate | null {
+function templateOf({ document, template, templateLanguage }: Input): FlowTemplate | null {
   if (template === undefined) return null
   if (document) throw invalid([{ path: 'body.template', message: 'give a document or a template, not both' }])
   const found = findTemplate(template)
   if (!found) throw invalid([{ path: 'body.template', message: 'is not the name of a template' }])
-  return found
+  return inLanguage(found, templateLanguage)
 }
 
 function documentOf({ document }: Input): flows.FlowDocument {

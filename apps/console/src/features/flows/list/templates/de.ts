@@ -9,7 +9,7 @@ export const de = {
   },
   sortMessages: {
     title: 'Nachrichten nach Thema sortieren',
-    text: 'Sagt von jeder Nachricht, worum es geht und wer sie übernehmen sollte. Das eingebaute Modell geht nach den Wörtern Ihrer Kategorien; mit einem anderen Modell wird die Nachricht verstanden.',
+    text: 'Sagt von jeder Nachricht, worum es geht, welches Team sie übernimmt und warum. Die Themen ändern Sie in „Einordnen“, die Teams in „Wer übernimmt“. Das eingebaute Modell geht nach den Wörtern Ihrer Themen; mit einem anderen Modell wird die Nachricht verstanden.',
   },
   answerQuestion: {
     title: 'Fragen aus einer Wissensbasis beantworten',
@@ -39,6 +39,10 @@ export const de = {
     title: 'Eingaben eines Formulars in einer Tabelle sammeln',
     text: 'Nimmt Name, E-Mail-Adresse und Nachricht aus einem Webhook, einem öffentlichen Formular oder einem anderen Programm entgegen und legt sie in einer Tabelle ab. Wer noch einmal schreibt, wird an der Adresse erkannt und nicht doppelt eingetragen.',
   },
+  remindDue: {
+    title: 'An Fälliges erinnern',
+    text: 'Schickt einige Tage vor einem Datum eine Mail und am Tag selbst noch eine. Lassen Sie ihn täglich nach Zeitplan über eine Tabelle mit Verträgen, Rechnungen oder Terminen laufen. Den Wortlaut ändern Sie in „Erinnerung senden“.',
+  },
   approveExpense: {
     title: 'Bei hohen Beträgen einen Menschen fragen',
     text: 'Kleine Beträge sind sofort genehmigt; bei hohen wird unter „Freigaben“ ein Mensch gefragt, der den Betrag korrigieren kann. Die Grenze ändern Sie in „Is it a lot?“.',
@@ -57,6 +61,6 @@ export const de = {
   },
   fetchList: {
     title: 'Eine Liste von einer API holen',
-    text: 'Ruft eine Adresse auf, die mit einer JSON-Liste antwortet, lässt Wiederholungen weg und gibt die ersten Einträge. Sagt, was nicht stimmte, wenn keine Liste kommt.',
+    text: 'Ruft eine Adresse auf, die mit JSON antwortet, findet darin die Liste, lässt Wiederholungen weg und gibt die ersten Einträge. Sagt, was nicht stimmte, wenn keine Liste kommt.',
   },
 } as const

@@ -9,7 +9,7 @@ export const en = {
   },
   sortMessages: {
     title: 'Sort messages by topic',
-    text: 'Says of each message what it is about and who should take it. The built-in model goes by the words of your categories; with another model it understands the message.',
+    text: 'Says of each message what it is about, which team takes it, and why. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model goes by the words of your topics; with another model it understands the message.',
   },
   answerQuestion: {
     title: 'Answer questions from a knowledge base',
@@ -39,6 +39,10 @@ export const en = {
     title: 'Keep what a form brings in a sheet',
     text: 'Takes a name, an e-mail address and a message, from a webhook, a public form or another program, and keeps them in a sheet. Whoever writes again is found by the address and not entered twice.',
   },
+  remindDue: {
+    title: 'Remind people of what is due',
+    text: 'Sends a mail some days before a date, and once more on the day. Run it over a sheet of contracts, invoices or appointments, every day by a schedule. Change the words in “Send the reminder”.',
+  },
   approveExpense: {
     title: 'Ask a person about large amounts',
     text: 'Small amounts are approved at once; for large ones a person is asked under “Approvals” and may correct the amount. Change the limit in “Is it a lot?”.',
@@ -57,6 +61,6 @@ export const en = {
   },
   fetchList: {
     title: 'Fetch a list from an API',
-    text: 'Calls an address that answers with a JSON list, leaves out repetitions, and gives the first entries. Says what was wrong when there is no list.',
+    text: 'Calls an address that answers with JSON, finds the list in it, leaves out repetitions, and gives the first entries. Says what was wrong when there is no list.',
   },
 } as const

@@ -1,6 +1,8 @@
 import { flows } from 'virtual:contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/client.ts'
+import { i18n } from '../../../../lib/i18n/i18n.ts'
+import { languageOf } from '../../../../lib/i18n/languages.ts'
 import { useProjectId } from '../../../../lib/api/use-project-id.ts'
 import { needsOf, type Needs } from '../../../../lib/flow-needs.ts'
 
@@ -50,9 +52,25 @@ export const useNeeds = (flowId: string | null, version: number | null) =>
     meta: { silent: true },
   })
 
+/** Models of a flow that a ceiling does not hold, as a column would call it; asked for once there is a ceiling. */
+export const useUncounted = (
+  flowId: string | null,
+  body: { version?: number; params: Record<string, unknown> },
+  enabled: boolean,
+) =>
+  useQuery({
+    queryKey: ['flows', flowId, 'uncounted', body],
+    queryFn: async ({ signal }) =>
+      (await api.call(flows.uncounted, { params: { id: flowId ?? '' }, body }, { signal })).models,
+    enabled: enabled && flowId !== null,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+
 /** Makes a flow of a template and publishes it, so that it can run. */
 export async function makeOfTemplate(template: string, title: string): Promise<string> {
-  const flow = await api.call(flows.create, { body: { title, template } })
+  const templateLanguage = languageOf(i18n.language) ?? 'en'
+  const flow = await api.call(flows.create, { body: { title, template, templateLanguage } })
   await api.call(flows.publish, { params: { id: flow.id }, body: { revision: flow.revision } })
   return flow.id
 }

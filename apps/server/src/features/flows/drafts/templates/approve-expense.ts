@@ -8,7 +8,7 @@ export const approveExpense: FlowTemplate = {
   icon: 'user-check',
   document: sketch({
     params: [
-      { key: 'purpose', label: 'What for' },
+      { key: 'purpose', label: 'What for', desc: 'For example: A new mill for the workshop' },
       { key: 'amount', label: 'Amount', type: 'NUMBER', validators: [{ kind: 'min', value: 0 }] },
     ],
     nodes: [

@@ -8,8 +8,13 @@ export const askPage: FlowTemplate = {
   icon: 'file-text',
   document: sketch({
     params: [
-      { key: 'url', label: 'Address of the page', validators: [{ kind: 'url' }] },
-      { key: 'question', label: 'Question' },
+      {
+        key: 'url',
+        label: 'Address of the page',
+        desc: 'For example: https://example.com/opening-hours',
+        validators: [{ kind: 'url' }],
+      },
+      { key: 'question', label: 'Question', desc: 'For example: When are you open?' },
     ],
     nodes: [
       START,

@@ -7,7 +7,14 @@ export const checkLinks: FlowTemplate = {
     'Calls an address and tells whether it answers, with which status, and where it leads. Run it over a sheet of companies or links, and repeat it every week.',
   icon: 'link',
   document: sketch({
-    params: [{ key: 'url', label: 'Address', validators: [{ kind: 'url' }] }],
+    params: [
+      {
+        key: 'url',
+        label: 'Address',
+        desc: 'For example: https://example.com',
+        validators: [{ kind: 'url' }],
+      },
+    ],
     nodes: [
       START,
       node('n2', {
@@ -28,17 +35,30 @@ export const checkLinks: FlowTemplate = {
         at: [3, 0],
         params: {
           fields: fields({
-            reachable: '@@n3.result@@',
+            reachable: true,
             status: '@@n2.status@@',
             leads_to: '@@n2.url@@',
             problem: '',
           }),
         },
       }),
+      node('n6', {
+        type: 'output',
+        title: 'An error page',
+        at: [3, 1],
+        params: {
+          fields: fields({
+            reachable: false,
+            status: '@@n2.status@@',
+            leads_to: '@@n2.url@@',
+            problem: 'It answers with the status @@n2.status@@.',
+          }),
+        },
+      }),
       node('n5', {
         type: 'output',
         title: 'No answer',
-        at: [2, 1],
+        at: [2, 2],
         params: {
           fields: fields({
             reachable: false,
@@ -49,6 +69,6 @@ export const checkLinks: FlowTemplate = {
         },
       }),
     ],
-    edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n3.no n4', 'n2.error n5'],
+    edges: ['n1 n2', 'n2 n3', 'n3.yes n4', 'n3.no n6', 'n2.error n5'],
   }),
 }

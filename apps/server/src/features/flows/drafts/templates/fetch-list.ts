@@ -1,14 +1,33 @@
 import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
 
+const FIND = `// The answer itself, or the first list in it, as in {"items": […]}.
+const { body } = input.values
+const list = Array.isArray(body) ? body : Object.values(Object(body)).find((part) => Array.isArray(part))
+if (!list) throw new Error('The answer is JSON, but there is no list in it.')
+
+const seen = new Set()
+const entries = list.filter((entry) => {
+  const text = JSON.stringify(entry)
+  return !seen.has(text) && seen.add(text)
+})
+return { entries }`
+
+const nothing = (problem: string) => ({ fields: fields({ entries: [], count: 0, problem }) })
+
 export const fetchList: FlowTemplate = {
   key: 'fetchList',
   title: 'Fetch a list from an API',
   description:
-    'Calls an address that answers with a JSON list, leaves out repetitions, and gives the first entries. Says what was wrong when there is no list.',
+    'Calls an address that answers with JSON, finds the list in it, leaves out repetitions, and gives the first entries. Says what was wrong when there is no list.',
   icon: 'cloud-download',
   document: sketch({
     params: [
-      { key: 'url', label: 'Address', validators: [{ kind: 'url' }] },
+      {
+        key: 'url',
+        label: 'Address',
+        desc: 'For example: https://api.example.com/orders',
+        validators: [{ kind: 'url' }],
+      },
       {
         key: 'most',
         label: 'Entries at most',
@@ -26,23 +45,35 @@ export const fetchList: FlowTemplate = {
         params: { method: 'GET', url: '@@url@@', answer: 'json', onStatus: 'fail', seconds: 30 },
       }),
       node('n3', {
-        type: 'sortFilterList',
-        title: 'First entries',
+        type: 'code',
+        title: 'Find the list',
         at: [2, 0],
-        params: { list: '@@n2.body@@', uniqueBy: 'id', limit: '@@most@@' },
+        params: { code: FIND, values: fields({ body: '@@n2.body@@' }) },
       }),
       node('n4', {
-        type: 'output',
+        type: 'sortFilterList',
+        title: 'First entries',
         at: [3, 0],
-        params: { fields: fields({ entries: '@@n3.items@@', count: '@@n3.count@@', problem: '' }) },
+        params: { list: '@@n3.entries@@', limit: '@@most@@' },
       }),
       node('n5', {
         type: 'output',
-        title: 'No list',
+        at: [4, 0],
+        params: { fields: fields({ entries: '@@n4.items@@', count: '@@n4.count@@', problem: '' }) },
+      }),
+      node('n6', {
+        type: 'output',
+        title: 'No list in it',
+        at: [3, 1],
+        params: nothing('@@n3.error.message@@'),
+      }),
+      node('n7', {
+        type: 'output',
+        title: 'No answer',
         at: [2, 1],
-        params: { fields: fields({ entries: [], count: 0, problem: '@@n2.error.message@@' }) },
+        params: nothing('@@n2.error.message@@'),
       }),
     ],
-    edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n2.error n5'],
+    edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5', 'n3.error n6', 'n2.error n7'],
   }),
 }

@@ -1,5 +1,9 @@
 import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
 
+const WORDS = `const duplicates = input.values.found.map(({ group, value }) => ({ value: group, times: value }))
+const lines = duplicates.map(({ value, times }) => '- ' + value + ': ' + times + ' times')
+return { duplicates, report: lines.join('\\n') || 'Every value is there once only.' }`
+
 export const findDuplicates: FlowTemplate = {
   key: 'findDuplicates',
   title: 'Find duplicates in a sheet',
@@ -37,11 +41,23 @@ export const findDuplicates: FlowTemplate = {
         },
       }),
       node('n4', {
-        type: 'output',
+        type: 'code',
+        title: 'In plain words',
         at: [3, 0],
-        params: { fields: fields({ duplicates: '@@n3.items@@', count: '@@n3.count@@' }) },
+        params: { code: WORDS, values: fields({ found: '@@n3.items@@' }) },
+      }),
+      node('n5', {
+        type: 'output',
+        at: [4, 0],
+        params: {
+          fields: fields({
+            report: '@@n4.report@@',
+            duplicates: '@@n4.duplicates@@',
+            count: '@@n3.count@@',
+          }),
+        },
       }),
     ],
-    edges: ['n1 n2', 'n2 n3', 'n3 n4'],
+    edges: ['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5'],
   }),
 }

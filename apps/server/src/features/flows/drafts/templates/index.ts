@@ -8,6 +8,7 @@ import { fetchList } from './fetch-list.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { keepSubmissions } from './keep-submissions.ts'
 import { readInquiry } from './read-inquiry.ts'
+import { remindDue } from './remind-due.ts'
 import { scoreCompanies } from './score-companies.ts'
 import { sheetDigest } from './sheet-digest.ts'
 import { sitePages } from './site-pages.ts'
@@ -15,6 +16,7 @@ import { sortMessages } from './sort-messages.ts'
 import type { FlowTemplate } from './template.ts'
 import { tidyContacts } from './tidy-contacts.ts'
 
+export { inLanguage } from './in-language.ts'
 export { type FlowTemplate, withSheets } from './template.ts'
 
 /** Built-in flows to begin with. All run without any key. */
@@ -29,6 +31,7 @@ export const TEMPLATES: readonly FlowTemplate[] = [
   sheetDigest,
   findDuplicates,
   keepSubmissions,
+  remindDue,
   approveExpense,
   draftReply,
   readInquiry,

@@ -10,7 +10,14 @@ export const readInquiry: FlowTemplate = {
     'Finds the company, the address, the quantity and the date in a mail or a note, ready for columns of a sheet. The built-in model reads lines such as “Company: …”; another model understands free text.',
   icon: 'scan-text',
   document: sketch({
-    params: [{ key: 'text', label: 'Text', type: 'TEXTAREA' }],
+    params: [
+      {
+        key: 'text',
+        label: 'Text',
+        type: 'TEXTAREA',
+        desc: 'The built-in model needs a line for each, for example “Company: Mill Ltd”.',
+      },
+    ],
     nodes: [
       START,
       node('n2', {

@@ -16,6 +16,12 @@ beforeAll(async () => {
   site = await startWebsite({
     '/': page('Grain mill', 'The mill grinds rye and wheat for bakeries. <a href="/hours">Hours</a>'),
     '/list.json': { kind: 'body', body: '[{"id":1},{"id":1},{"id":2},{"id":3}]', type: 'application/json' },
+    '/nested.json': {
+      kind: 'body',
+      body: '{"total":3,"items":[{"name":"a"},{"name":"b"},{"name":"a"}]}',
+      type: 'application/json',
+    },
+    '/none.json': { kind: 'body', body: '{"total":0}', type: 'application/json' },
     '/hours': page('Opening hours', 'The mill is open from Monday to Friday, from eight to five.'),
   })
 })
@@ -80,7 +86,10 @@ it.each([
 
 it('sorts messages', async () => {
   const message = 'The parcel came late and the mug is broken. I would like a refund.'
-  expect(await run('sortMessages', { message })).toMatchObject({ topic: 'complaint' })
+  expect(await run('sortMessages', { message })).toMatchObject({
+    topic: 'Complaint',
+    team: 'Customer service',
+  })
 })
 
 it('answers questions from knowledge, and says when there is nothing', async () => {
@@ -121,6 +130,7 @@ it('checks addresses', async () => {
   expect(await run('checkLinks', { url: `${site.url}/gone` })).toMatchObject({
     reachable: false,
     status: 404,
+    problem: 'It answers with the status 404.',
   })
   const nowhere = await run('checkLinks', { url: 'http://127.0.0.1:1/' })
   expect(nowhere).toMatchObject({ reachable: false, status: null })
@@ -143,7 +153,8 @@ it('finds duplicates', async () => {
   const records = ['a@b.c', 'x@y.z', 'a@b.c', ''].map((mail) => ({ cells: { mail } }))
   await client.call(sheets.createBatch, { params: { id }, body: { records } })
   expect(await run('findDuplicates', { sheet: id, column: 'mail' })).toEqual({
-    duplicates: [{ group: 'a@b.c', value: 2 }],
+    report: '- a@b.c: 2 times',
+    duplicates: [{ value: 'a@b.c', times: 2 }],
     count: 1,
   })
 })
@@ -185,6 +196,13 @@ async function answer(runId: string, values: Record<string, unknown>) {
     { timeout: 60_000, interval: 100 },
   )
 }
+
+it('reminds of what is due, on its day and some days before', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const remind = (due: string) => run('remindDue', { what: 'The inspection', due, email: 'ada@example.com' })
+  expect(await remind(inDays(7))).toEqual({ reminded: true, days: 7 })
+  expect(await remind(inDays(3))).toEqual({ reminded: false, days: 3 })
+})
 
 it('asks a person about large amounts only', async () => {
   expect(await run('approveExpense', { purpose: 'Paper', amount: 20 })).toEqual({
@@ -234,8 +252,12 @@ it('fetches a list, and says what was wrong', async () => {
     count: 2,
     problem: '',
   })
+  const nested = await run('fetchList', { url: `${site.url}/nested.json` })
+  expect(nested).toMatchObject({ entries: [{ name: 'a' }, { name: 'b' }], count: 2, problem: '' })
   const none = await run('fetchList', { url: `${site.url}/gone` })
   expect(none.problem).not.toBe('')
+  const noList = await run('fetchList', { url: `${site.url}/none.json` })
+  expect(noList).toMatchObject({ entries: [], problem: expect.stringContaining('no list') })
 })
 
 it('runs each of the templates', () => {

@@ -13,7 +13,13 @@ export const scoreCompanies: FlowTemplate = {
   document: sketch({
     params: [
       { key: 'company', label: 'Company' },
-      { key: 'employees', label: 'Employees', type: 'NUMBER', required: false },
+      {
+        key: 'employees',
+        label: 'Employees',
+        desc: 'How many people work there.',
+        type: 'NUMBER',
+        required: false,
+      },
     ],
     nodes: [
       START,

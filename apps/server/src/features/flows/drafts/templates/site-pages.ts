@@ -8,7 +8,12 @@ export const sitePages: FlowTemplate = {
   icon: 'map',
   document: sketch({
     params: [
-      { key: 'website', label: 'Website', validators: [{ kind: 'url' }] },
+      {
+        key: 'website',
+        label: 'Website',
+        desc: 'For example: https://example.com',
+        validators: [{ kind: 'url' }],
+      },
       {
         key: 'most',
         label: 'Pages at most',

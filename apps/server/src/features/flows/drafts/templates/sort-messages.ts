@@ -1,13 +1,29 @@
 import { fields, type FlowTemplate, node, sketch, START } from './template.ts'
 
+const TEAMS = `// Who takes which topic. What fits none of them is for somebody to read.
+const topics = {
+  complaint: { topic: 'Complaint', team: 'Customer service' },
+  order: { topic: 'Order', team: 'Sales' },
+  appointment: { topic: 'Appointment', team: 'Front desk' },
+  invoice: { topic: 'Invoice', team: 'Accounts' },
+}
+return topics[input.values.category] ?? { topic: '', team: '' }`
+
 export const sortMessages: FlowTemplate = {
   key: 'sortMessages',
   title: 'Sort messages by topic',
   description:
-    'Says of each message what it is about and who should take it. The built-in model goes by the words of your categories; with another model it understands the message.',
+    'Says of each message what it is about, which team takes it, and why. Change the topics in “Classify” and the teams in “Who takes it”. The built-in model goes by the words of your categories; with another model it understands the message.',
   icon: 'tags',
   document: sketch({
-    params: [{ key: 'message', label: 'Message', type: 'TEXTAREA' }],
+    params: [
+      {
+        key: 'message',
+        label: 'Message',
+        type: 'TEXTAREA',
+        desc: 'For example: “The parcel came late and the mug is broken. I would like a refund.”',
+      },
+    ],
     nodes: [
       START,
       node('n2', {
@@ -26,11 +42,19 @@ export const sortMessages: FlowTemplate = {
         },
       }),
       node('n3', {
-        type: 'output',
+        type: 'code',
+        title: 'Who takes it',
         at: [2, 0],
-        params: { fields: fields({ topic: '@@n2.category@@', reason: '@@n2.reason@@' }) },
+        params: { code: TEAMS, values: fields({ category: '@@n2.category@@' }) },
+      }),
+      node('n4', {
+        type: 'output',
+        at: [3, 0],
+        params: {
+          fields: fields({ topic: '@@n3.topic@@', team: '@@n3.team@@', reason: '@@n2.reason@@' }),
+        },
       }),
     ],
-    edges: ['n1 n2', 'n2 n3'],
+    edges: ['n1 n2', 'n2 n3', 'n3 n4'],
   }),
 }

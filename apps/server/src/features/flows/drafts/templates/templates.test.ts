@@ -1,7 +1,7 @@
 import { validateFlow } from '@millrace/engine'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '../../nodes/catalogue.ts'
-import { TEMPLATES, withSheets } from './index.ts'
+import { inLanguage, TEMPLATES, withSheets } from './index.ts'
 
 it.each(TEMPLATES.map((template) => [template.key, template] as const))(
   '%s is valid, says what it does, and needs no key',
@@ -33,4 +33,37 @@ it('whose sheet is missing says which setting names none', () => {
   expect(validateFlow(withSheets(template, new Map()), CATALOGUE)).toMatchObject([
     { code: 'param_missing', nodeId: 'n2', param: 'sheet' },
   ])
+})
+
+/** What people read of a template, apart from code. */
+const readOf = ({ document, sheets = [] }: (typeof TEMPLATES)[number]): string[] =>
+  [
+    ...document.params.flatMap(({ label, desc }) => [label, desc]),
+    ...document.nodes.map(({ title }) => title),
+    ...sheets.flatMap(({ name, columns }) => [name, ...columns.map(({ label }) => label)]),
+  ].filter((text) => text !== '')
+
+it.each(['de', 'zh'] as const)('are valid in the language %s, with all of their words in it', (language) => {
+  const same = TEMPLATES.flatMap((template) => {
+    const { sheets = [], document } = inLanguage(template, language)
+    const made = withSheets({ ...template, document }, new Map(sheets.map(({ key }) => [key, `sht_${key}`])))
+    expect(validateFlow(made, CATALOGUE), template.key).toEqual([])
+    const words = readOf(inLanguage(template, language))
+    return readOf(template).filter((text, at) => words[at] === text)
+  })
+  // Words that the languages share.
+  expect([...new Set(same)].toSorted()).toEqual(language === 'de' ? ['Name', 'Text', 'Website'] : [])
+})
+
+it('have the words of a language in what they write and in their code, and the names of results as they were', () => {
+  const german = (key: string) =>
+    JSON.stringify(
+      inLanguage(
+        TEMPLATES.find((one) => one.key === key)!,
+        'de',
+      ),
+    )
+  expect(german('tidyContacts')).toContain("problems.push('kein Name')")
+  expect(german('sortMessages')).toContain("team: 'Kundendienst'")
+  expect(german('scoreCompanies')).toContain('{"name":"next_step","value":"Anrufen"}')
 })

@@ -35,7 +35,7 @@ export const tidyContacts: FlowTemplate = {
     params: [
       { key: 'name', label: 'Name', required: false },
       { key: 'email', label: 'E-mail', required: false },
-      { key: 'phone', label: 'Phone', required: false },
+      { key: 'phone', label: 'Phone', desc: 'For example: 0049 (30) 123-45', required: false },
     ],
     nodes: [
       START,
