@@ -2,6 +2,7 @@ import { flows, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { chain } from '../runs/testing/publish-flow.ts'
 import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
 let desk: Desk
@@ -100,8 +101,8 @@ it('a paused job holds rows back that go on after a wait, in front of their next
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId: await desk.sheet(rowsOf(1)) }] })
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
   await command(flows.pauseJob, job.id)
-  await desk.until(job.id, ['PAUSED'])
   open()
+  await desk.until(job.id, ['PAUSED'])
   const { kysely } = desk.server.running.context.db
   await vi.waitFor(
     async () => {
@@ -125,20 +126,71 @@ it('a row that fails does not stop the others; failed rows are taken up with a n
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId }] })
   expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: 6, done: 0 } })
   expect(service.calls).toHaveLength(6)
-  await addVersion(flowId)
+  await addVersion(flowId, [call(), output({ text: '@@name@@' })])
   await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { failed: 0, done: 6 } })
   // The call had finished: it is not made again.
   expect(service.calls).toHaveLength(6)
 })
 
-/** Version 2 of the flow ends with a result instead of an error. */
-async function addVersion(flowId: string): Promise<void> {
+it('failed rows are taken up slice by slice; asked for twice it happens once, and a cancel leaves the others as they were', async () => {
+  const [rows, slice] = [45, 20]
+  const flowId = await desk.flow([{ type: 'stop', params: { message: 'Not @@name@@' } }], {
+    settings: { columns: ['name'] },
+  })
+  const launch = { flowId, SHEETS: [{ sheetId: await desk.sheet(rowsOf(rows)) }] }
+  const job = await desk.launch({ ...launch, concurrency: 1 })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: rows } })
+  await addVersion(flowId, [call('held'), output({ text: '@@name@@' })])
+  const retry = () =>
+    desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  await retry()
+  await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
+  // The others are still to come: they are neither failed nor done with, and stand as they failed.
+  const failed = () =>
+    desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: { state: 'failed', limit: 200 } })
+  expect((await failed()).items).toHaveLength(rows - slice)
+  expect(await retry()).toMatchObject({ state: 'RUNNING', counts: { total: rows, failed: 0, done: 0 } })
+  await command(flows.cancelJob, job.id)
+  expect(await desk.until(job.id)).toMatchObject({
+    state: 'CANCELLED',
+    counts: { failed: rows - slice, running: 0 },
+  })
+  const { items } = await failed()
+  expect(items).toHaveLength(rows - slice)
+  expect(items[0]).toMatchObject({ number: slice + 1, version: 1, error: { message: 'Not r20' } })
+  expect(service.calls).toHaveLength(1)
+  // All rows had been handled before.
+  const next = await desk.launch({ ...launch, runMode: 'LASTRUN' })
+  expect(await desk.until(next.id)).toMatchObject({ state: 'SUCCEEDED', counts: { total: 0 } })
+})
+
+it('a retry that is paused goes on where it was; no row is tried twice', async () => {
+  const rows = 45
+  const flowId = await desk.flow([{ type: 'stop', params: { message: 'No' } }], {
+    settings: { columns: ['name'] },
+  })
+  const sheetId = await desk.sheet(rowsOf(rows))
+  const job = await desk.launch({ flowId, SHEETS: [{ sheetId }], concurrency: 1 })
+  await desk.until(job.id)
+  const failing = { type: 'stop', params: { message: 'Not again' } }
+  await addVersion(flowId, [call('slow'), failing])
+  await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(2), { timeout: 60_000 })
+  await command(flows.pauseJob, job.id)
+  await desk.until(job.id, ['PAUSED'])
+  await command(flows.resumeJob, job.id)
+  expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { total: rows, failed: rows } })
+  expect(service.calls).toHaveLength(rows)
+  expect(new Set(service.calls.map(({ path }) => path)).size).toBe(rows)
+})
+
+/** Version 2 of the flow has these nodes. */
+async function addVersion(flowId: string, nodes: Parameters<typeof chain>[0]): Promise<void> {
   const { kysely } = desk.server.running.context.db
-  const document = sql`jsonb_set(d.document, '{nodes,2}',
-    '{"id": "n3", "type": "output", "params": {"fields": [{"name": "text", "value": "@@name@@"}]}}')`
+  const document = JSON.stringify(chain(nodes, { settings: { columns: ['name'] } }))
   await sql`insert into flow_documents (id, account_id, flow_id, document)
-    select ${`${flowId}-2`}, d.account_id, d.flow_id, ${document} from flow_documents d where d.flow_id = ${flowId}`.execute(
+    select ${`${flowId}-2`}, account_id, id, ${document}::jsonb from flows where id = ${flowId}`.execute(
     kysely,
   )
   await sql`insert into flow_versions (account_id, flow_id, version, document_id)

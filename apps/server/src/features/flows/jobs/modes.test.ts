@@ -48,6 +48,13 @@ describe('which rows', () => {
     expect(await values((await some('STARTOVER', 1)).job.id)).toEqual(['row 1'])
   })
 
+  it('LASTRUN goes on behind the last row of each sheet, also when the last ones of the first are long past', async () => {
+    const SHEETS = [{ sheetId: await desk.sheet(numbered(25)) }, { sheetId: await desk.sheet(numbered(45)) }]
+    const launch = { flowId: await echo(), SHEETS, runMode: 'LASTRUN', concurrency: 1 }
+    expect((await run(launch)).status.counts.done).toBe(70)
+    expect((await run(launch)).status.counts.total).toBe(0)
+  })
+
   it('LASTRUN_CYCLING goes on and wraps around, never the same row twice', async () => {
     const flowId = await echo()
     const sheetId = await desk.sheet(numbered(5))

@@ -9,6 +9,16 @@ export interface Stretch {
   until: number | null
 }
 
+/** Failed rows that are to be taken up again, slice by slice, before others are cut. */
+export interface Retry {
+  /** Number of the last slice whose failed rows were taken up: those behind it are still to come. */
+  after: number
+  /** Whether all rows of the job were cut before. */
+  isCut: boolean
+  /** With which they are run; left out: each with the one that it had. */
+  document?: { id: string; version: number }
+}
+
 /** How far the rows of a job are cut into slices. */
 export interface CutPlan {
   /** One for each of SHEETS. */
@@ -24,8 +34,16 @@ export interface CutPlan {
   /** Runs so far: the number of the last one. */
   number: number
   slices: number
-  /** All are cut. */
+  /** All are cut, and none is to be taken up again. */
   done: boolean
+  retry?: Retry
+  /** By the index of the sheet, the last slice that was cut of it. */
+  ends?: (number | null)[]
+  /**
+   * All rows up to this one were handled when failed ones were last taken up. Whatever becomes of those, LASTRUN does not
+   * go back to them.
+   */
+  handled?: { number: number; slice: number }
 }
 
 /** One run to be, in the order of the rows. Its id is given here, so that a repeat after a crash is the same run. */

@@ -1,5 +1,5 @@
 import type { StepRecord } from '@millrace/engine'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { listsOfJobs, withLists } from '../jobs/cut/lists.ts'
 import type { RunToWalk, Trigger } from './types.ts'
@@ -32,14 +32,21 @@ export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.do
   coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
 
 /** What is known of the steps of these runs: records by path, the latest of each, and the next place for more. */
-export async function loadJournals(
+export const loadJournals = (db: Db, runIds: readonly string[]): Promise<Journals> =>
+  journalsOf(db, runIds, sql<StepRecord[]>`records`)
+
+type Journals = Map<string, { journal: Map<string, StepRecord>; seq: number }>
+
+/** The same, with what is read of the records of a row. */
+export async function journalsOf(
   db: Db,
   runIds: readonly string[],
-): Promise<Map<string, { journal: Map<string, StepRecord>; seq: number }>> {
+  brief: RawBuilder<StepRecord[]>,
+): Promise<Journals> {
   const { rows } = await sql<{ run_id: string; seq: number; records: StepRecord[] }>`
-    select run_id, seq, records from flow_steps where run_id = any(${runIds}::text[])
+    select run_id, seq, ${brief} as records from flow_steps where run_id = any(${runIds}::text[])
     order by run_id, seq`.execute(db)
-  const journals = new Map<string, { journal: Map<string, StepRecord>; seq: number }>()
+  const journals: Journals = new Map()
   for (const { run_id: runId, seq, records } of rows) {
     const known = journals.get(runId) ?? { journal: new Map<string, StepRecord>(), seq: 0 }
     for (const record of records) known.journal.set(record.path, record)

@@ -38,7 +38,7 @@ interface PlanRow {
 export async function rowsAhead(tx: Tx, sheetId: string): Promise<Ahead[]> {
   const { rows } = await sql<PlanRow>`select j.id as job, c.column_id as column, r.rows,
       (j.plan#>>'{after,position}')::bigint as after, (j.plan#>>'{stretches,0,until}')::bigint as until,
-      (j.plan->>'done')::boolean as done
+      coalesce(j.plan#>>'{retry,isCut}', j.plan->>'done')::boolean as done
     from sheet_live_columns c join flow_jobs j on j.id = c.job_id join sheet_live_runs r on r.job_id = j.id
     where c.sheet_id = ${sheetId} and j.state in ('QUEUED', 'RUNNING', 'WAITING', 'PAUSED')
       and j.stopping is distinct from 'cancel'`.execute(tx)

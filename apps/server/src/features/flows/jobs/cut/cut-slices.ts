@@ -17,16 +17,20 @@ const LOOKS = 4
  */
 export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<number> {
   const items: SliceItem[] = []
+  let index = 0
   for (let look = 0; look < LOOKS && items.length === 0 && !job.plan.done; look += 1) {
     const next = await nextRows(tx, job, size)
     const made = await itemsOf(tx, job, next)
+    index = next.index
     items.push(...made.items)
     const plan = made.upTo === null ? next.plan : planUpTo(job.plan, next.rows, made.upTo)
-    job.plan = { ...plan, number: job.plan.number + items.length, slices: job.plan.slices }
+    const { number, slices, ends = [] } = job.plan
+    job.plan = { ...plan, number: number + items.length, slices, ends }
     job.error ??= next.error
   }
   if (items.length > 0) {
     job.plan.slices += 1
+    job.plan.ends = Object.assign([...(job.plan.ends ?? [])], { [index]: job.plan.slices })
     await sql`insert into flow_slices (account_id, job_id, number, items, size)
       values (${job.account_id}, ${job.id}, ${job.plan.slices}, ${JSON.stringify(items)}::jsonb, ${items.length})`.execute(
       tx,

@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
-import { cutSlice } from '../cut/cut-slices.ts'
+import { nextSlice } from '../cut/next-slice.ts'
 import { isHeldByItself } from '../lanes/ceiling.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
@@ -71,11 +71,11 @@ function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' 
   return succeeded === 0 ? 'FAILED' : 'PARTIAL'
 }
 
-/** The rows gathered aside by a job that failed are kept for a retry. */
+/** The rows gathered aside by a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
 async function close(tx: Tx, job: JobRow, state: flows.JobState): Promise<void> {
   const error = job.error === null ? null : JSON.stringify(job.error)
   await sql`update flow_jobs set state = ${state}, stopping = null, ended_at = now(), updated_at = now(),
-      aside = ${JSON.stringify(job.aside)}::jsonb, error = ${error}::jsonb,
+      aside = ${JSON.stringify(job.aside)}::jsonb, plan = plan - 'retry', error = ${error}::jsonb,
       started_at = coalesce(started_at, now()) where id = ${job.id}`.execute(tx)
   await sql`delete from flow_lanes where job_id = ${job.id}`.execute(tx)
   await announceJob(tx, placeOf(job))
@@ -133,6 +133,6 @@ async function isAnythingLeft(tx: Tx, job: JobRow): Promise<boolean> {
   const { open, runs, succeeded, failed, skipped } = await totalsOf(tx, job.id)
   // Rows that wait have left their slices.
   if (open > 0 || succeeded + failed + skipped < runs) return true
-  while (!job.plan.done) if ((await cutSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
+  while (!job.plan.done) if ((await nextSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
   return false
 }

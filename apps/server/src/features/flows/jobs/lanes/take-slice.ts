@@ -4,7 +4,7 @@ import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
-import { cutSlice } from '../cut/cut-slices.ts'
+import { nextSlice } from '../cut/next-slice.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { endAtCeiling, isOverCeiling } from './ceiling.ts'
@@ -80,7 +80,7 @@ async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<T
     // Another lane may have cut one meanwhile.
     slice = await claim(tx, job, lease)
     while (!slice && !job.plan.done) {
-      await cutSlice(tx, job, size)
+      await nextSlice(tx, job, size)
       slice = await claim(tx, job, lease)
     }
   }
@@ -91,10 +91,12 @@ async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<T
 export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>
   stopping === null && (state === 'QUEUED' || state === 'RUNNING' || state === 'WAITING')
 
-async function claim(tx: Tx, { id }: JobRow, lease: Lease): Promise<SliceRow | null> {
+/** While failed rows are taken up, none behind them: what fails there now would be taken for one of them. */
+async function claim(tx: Tx, { id, plan }: JobRow, lease: Lease): Promise<SliceRow | null> {
+  const until = plan.retry ? sql`number <= ${plan.retry.after}` : sql`true`
   const { rows } = await sql<SliceRow>`update flow_slices set state = 'running', worker_id = ${lease.id}
     where job_id = ${id} and number = (select number from flow_slices
-      where job_id = ${id} and state = 'queued' order by number limit 1 for update skip locked)
+      where job_id = ${id} and state = 'queued' and ${until} order by number limit 1 for update skip locked)
     returning number, items`.execute(tx)
   return rows[0] ?? null
 }
