@@ -28,11 +28,44 @@ export const frameDomain = z
   .transform((domain) => domain.trim().toLowerCase().replace(/\/$/, ''))
   .pipe(z.string().regex(DOMAIN, 'is not the address of a site, such as example.com or *.example.com'))
 
+// Words that registries and companies sell names under. The whole list of such endings has 10,000 entries and changes
+// every week; these are what a person would write by mistake.
+const SOLD_UNDER = 'ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch'
+const SHARED_HOSTS = [
+  'appspot.com',
+  'azurewebsites.net',
+  'blogspot.com',
+  'cloudfront.net',
+  'firebaseapp.com',
+  'fly.dev',
+  'github.io',
+  'gitlab.io',
+  'herokuapp.com',
+  'myshopify.com',
+  'netlify.app',
+  'ngrok.io',
+  'onrender.com',
+  'pages.dev',
+  'trycloudflare.com',
+  'vercel.app',
+  'web.app',
+  'webflow.io',
+  'wixsite.com',
+  'wordpress.com',
+  'workers.dev',
+]
+const ENDING = new RegExp(
+  `^(?:[^.]+|(?:${SOLD_UNDER})\\.[a-z]{2}|${SHARED_HOSTS.join('|').replaceAll('.', '\\.')})$`,
+)
+
 /**
- * Whether it names all sites under an ending (`*.com`), of which anybody may have one. That of endings with more parts
- * (`*.co.uk`) is not known: that takes the public suffix list, which changes every week.
+ * Whether it names all sites under an ending of which anybody may have one: `*.com`, `*.co.uk`, `*.github.io`. Rarer
+ * endings are not known.
  */
-export const isWholeEnding = (domain: string): boolean => /^(?:https?:\/\/)?\*\.[^.]+$/.test(domain)
+export function isWholeEnding(domain: string): boolean {
+  const ending = /^(?:https?:\/\/)?\*\.([^:]+)/.exec(domain)?.[1]
+  return ending !== undefined && ENDING.test(ending)
+}
 
 /** How a flow is shown as a form of its own, to whom, and where. */
 export const formSettings = z.strictObject({

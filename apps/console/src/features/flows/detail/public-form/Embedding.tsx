@@ -1,19 +1,25 @@
 import type { flows } from '@millrace/contract'
+import { useState } from 'react'
+import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { Code } from '../Code.tsx'
 import css from '../Detail.module.css'
-import { embedCode } from './embed.ts'
+import { type EmbedKind, embedCode } from './embed.ts'
+import { KindCards } from './KindCards.tsx'
 import { usePublicFormTexts } from './texts.ts'
 
 interface EmbeddingProps {
+  flow: flows.Flow
   state: flows.FormState
-  title: string
 }
 
 /** Where the form is, and what to put into a page. */
-export function Embedding({ state: { settings, ...state }, title }: EmbeddingProps) {
+export function Embedding({ flow, state: { settings, ...state } }: EmbeddingProps) {
   const t = usePublicFormTexts()
+  const [kind, setKind] = useState<EmbedKind>('standard')
   // As the browser reaches the server: without a public address it may not know that itself.
   const url = `${location.origin}${new URL(state.url).pathname}`
+  const { colour, domains } = settings
+  const form = { id: flow.id, url, title: settings.title || flow.title, close: t('close'), colour }
   return (
     <section className={css.part}>
       <h2>{t('address')}</h2>
@@ -27,10 +33,11 @@ export function Embedding({ state: { settings, ...state }, title }: EmbeddingPro
         <p className={css.hint}>{t('embedMembers')}</p>
       ) : (
         <>
-          <p className={css.hint}>
-            {t('embed')}. {t('embedHelp')}
-          </p>
-          <Code label={t('embed')} text={embedCode(url, settings.title || title)} />
+          <h3>{t('embed')}</h3>
+          <p className={css.hint}>{t('embedHelp')}</p>
+          {domains.length === 0 ? <Callout kind="warning">{t('noDomains')}</Callout> : null}
+          <KindCards value={kind} onChange={setKind} />
+          <Code label={t('code')} text={embedCode(kind, form)} />
         </>
       )}
     </section>

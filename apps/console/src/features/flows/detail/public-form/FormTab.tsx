@@ -67,7 +67,7 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormStat
             onChange={({ target }) => change({ enabled: target.checked })}
           />
         </section>
-        {state.settings.enabled ? <Embedding state={state} title={flow.title} /> : null}
+        {state.settings.enabled ? <Embedding flow={flow} state={state} /> : null}
         <FieldChoice flow={flow} settings={settings} onChange={change} />
         <WhoFields settings={settings} onChange={change} />
         <LookFields settings={settings} onChange={change} />

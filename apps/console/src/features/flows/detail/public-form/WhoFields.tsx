@@ -21,7 +21,7 @@ export function WhoFields({ settings, onChange }: { settings: flows.FormSettings
       <h2>{t('who')}</h2>
       <div className={layout.fields}>
         <SelectField
-          label={t('who')}
+          label={t('whoField')}
           value={settings.access}
           onChange={({ target }) => onChange({ access: target.value as (typeof ACCESS)[number] })}
         >

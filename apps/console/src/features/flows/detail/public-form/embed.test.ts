@@ -1,10 +1,24 @@
 import { expect, it } from 'vitest'
-import { domainsOf, embedCode } from './embed.ts'
+import { domainsOf, EMBED_KINDS, embedCode } from './embed.ts'
 
-it('puts the title of a form into its frame as text, whatever is in it', () => {
-  const code = embedCode('https://mill.example/form/flw_1', '"><script>alert(1)</script>')
+const FORM = {
+  id: 'flw_1',
+  url: 'https://mill.example/form/flw_1',
+  title: '"><script>alert(1)</script>',
+  close: 'Close',
+  colour: null,
+}
+
+it.each(EMBED_KINDS)('puts the title of a form into its code (%s) as text, whatever is in it', (kind) => {
+  const code = embedCode(kind, FORM)
   expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(code).toContain('src="https://mill.example/form/flw_1"')
+  expect(code).not.toContain('<script')
+})
+
+it('has the colour of the form on its button, with words that can be read on it', () => {
+  expect(embedCode('popup', { ...FORM, colour: '#fde047' })).toContain('color: #000000; background: #fde047')
+  expect(embedCode('bubble', FORM)).toContain('color: #ffffff; background: #1e293b')
 })
 
 it('reads one site a line', () => {
