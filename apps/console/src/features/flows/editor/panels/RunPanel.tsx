@@ -9,6 +9,7 @@ import { useProblemTexts } from '../../form/use-problem-texts.ts'
 import { readForm } from '../../form/values.ts'
 import { isNodeId } from '../model/document.ts'
 import { countProblems } from '../model/problems.ts'
+import { RUN_FORM } from '../running/run-form.ts'
 import { RowPicker } from '../running/RowPicker.tsx'
 import type { Running } from '../running/running.ts'
 import { useRunningTexts } from '../running/texts.ts'
@@ -53,7 +54,7 @@ export function RunPanel({ running }: { running: Running }) {
       <header className={css.head}>
         <h2>{t('run.title')}</h2>
       </header>
-      <form className={css.body} onSubmit={submit} noValidate>
+      <form id={RUN_FORM} className={css.body} onSubmit={submit} noValidate>
         <p className={css.help}>{t('run.help')}</p>
         {definitions.length > 0 ? (
           <ParameterForm

@@ -65,7 +65,9 @@ export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: bo
         ))}
       </ol>
       {run.more ? <p className={css.help}>{t('run.more')}</p> : null}
-      {run.outputs ? <ValueView label={t('run.outputs')} value={run.outputs} /> : null}
+      {run.outputs && Object.keys(run.outputs).length > 0 ? (
+        <ValueView label={t('run.outputs')} value={run.outputs} />
+      ) : null}
       <div className={css.buttons}>
         <Button size="small" variant="text" onClick={onClear}>
           {t('run.clear')}

@@ -42,12 +42,27 @@ export function NodeRun({ id }: { id: string }) {
           ))}
         </SelectField>
       ) : null}
-      {step ? <StepShown key={step.path} step={step} /> : <p className={css.hint}>{t('inspector.noRun')}</p>}
+      {step ? (
+        <StepShown key={`step ${step.path}`} step={step} />
+      ) : (
+        <p className={css.hint}>{t('inspector.noRun')}</p>
+      )}
       {running && !readOnly && node ? (
-        <StepActions key={`${step?.path} ${node.pinned ? 1 : 0}`} node={node} step={step} running={running} />
+        <StepActions
+          key={`actions ${step?.path} ${node.pinned ? 1 : 0}`}
+          node={node}
+          step={step}
+          running={running}
+        />
       ) : null}
       {running && !readOnly && node && definition && node.type !== 'start' ? (
-        <OneNodeForm key={id} node={node} definition={definition} running={running} path={step?.path} />
+        <OneNodeForm
+          key={`form ${id}`}
+          node={node}
+          definition={definition}
+          running={running}
+          path={step?.path}
+        />
       ) : null}
     </div>
   )

@@ -5,17 +5,17 @@ import { type FormEvent, useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
-import { readForm } from '../../form/values.ts'
 import type { flows } from '@millrace/contract'
 import { readValue, writeValue } from '../fields/value-text.ts'
 import type { Node } from '../model/document.ts'
-import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { inputsOf, type NodeInput } from './inputs.ts'
 import { lastValue, oneNodeBody } from './one-node-body.ts'
 import css from './Running.module.css'
 import type { Running } from './running.ts'
 import { readStepValues } from './step-values.ts'
 import { useRunningTexts } from './texts.ts'
+import { useParameters } from './use-parameters.tsx'
 
 interface OneNodeFormProps {
   node: Node
@@ -42,6 +42,7 @@ export function OneNodeForm({ node, definition, running, path }: OneNodeFormProp
     onSuccess: running.start,
     meta: { silent: true },
   })
+  const parameters = useParameters(running)
   const shown = (input: NodeInput): string =>
     typed.get(input.token) ?? writeValue(lastValue(input, { run, path }) ?? rowValue(running, input))
 
@@ -76,8 +77,9 @@ export function OneNodeForm({ node, definition, running, path }: OneNodeFormProp
         >
           {t('node.run')}
         </Button>
-        <UntilButton node={node} running={running} />
+        <UntilButton node={node} running={running} read={parameters.read} />
       </div>
+      {parameters.form}
       <p className={css.hint}>{t('node.untilHelp')}</p>
       {start.error ? <Callout kind="error">{bannerText(start.error)}</Callout> : null}
       {running.error ? <Callout kind="error">{bannerText(running.error)}</Callout> : null}
@@ -88,21 +90,24 @@ export function OneNodeForm({ node, definition, running, path }: OneNodeFormProp
 const rowValue = ({ row, filled }: Running, { from, of }: NodeInput): unknown =>
   from === 'row' ? row?.values[of] : from === 'param' ? filled[of] : undefined
 
-/** Runs what the node needs. Without the parameters that takes, their form is shown. */
-function UntilButton({ node, running }: { node: Node; running: Running }) {
+/** Runs what the node needs. */
+function UntilButton({
+  node,
+  running,
+  read,
+}: {
+  node: Node
+  running: Running
+  read: ReturnType<typeof useParameters>['read']
+}) {
   const t = useRunningTexts()
-  const { showPanel } = useActions()
-  const params = useDocument((document) => document.params)
   const { row } = running
 
   function until() {
-    const { values, problems } = readForm(params, running.filled)
-    if (problems.length > 0) {
-      showPanel('run')
-      return
-    }
+    const params = read()
+    if (!params) return
     running.start({
-      params: values,
+      params,
       part: { kind: 'until', nodeId: node.id },
       ...(row ? { row: { sheetId: row.sheetId, recordId: row.recordId } } : {}),
     })

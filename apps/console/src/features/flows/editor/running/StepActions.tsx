@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
-import { readForm } from '../../form/values.ts'
 import type { Node } from '../model/document.ts'
-import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
+import { useEditor, useEditorContext } from '../store/context.ts'
 import { OutputEditor } from './OutputEditor.tsx'
 import css from './Running.module.css'
 import type { Running } from './running.ts'
 import { readStepValues } from './step-values.ts'
 import { useRunningTexts } from './texts.ts'
+import { useParameters } from './use-parameters.tsx'
 import { usePin } from './use-pin.ts'
 import { ValueView } from './ValueView.tsx'
 
@@ -32,7 +32,8 @@ export function StepActions({ node, step, running }: StepActionsProps) {
   const { flowId } = useEditorContext()
   const run = useEditor((state) => state.run)
   const { pin, unpin } = usePin()
-  const runOn = useRunOn(running)
+  const parameters = useParameters(running)
+  const runOn = useRunOn(running, parameters.read)
   const [editing, setEditing] = useState<Output | null>(null)
   const whole = useMutation({
     mutationFn: async (): Promise<Output> => {
@@ -45,16 +46,19 @@ export function StepActions({ node, step, running }: StepActionsProps) {
   if (node.type === 'start') return null
   if (editing)
     return (
-      <OutputEditor
-        output={editing.output}
-        onRun={step?.path.includes('[') ? undefined : (output) => runOn(node.id, { ...editing, output })}
-        onPin={(output) => {
-          pin(node.id, { ...editing, output })
-          setEditing(null)
-        }}
-        onClose={() => setEditing(null)}
-        error={running.error}
-      />
+      <>
+        <OutputEditor
+          output={editing.output}
+          onRun={step?.path.includes('[') ? undefined : (output) => runOn(node.id, { ...editing, output })}
+          onPin={(output) => {
+            pin(node.id, { ...editing, output })
+            setEditing(null)
+          }}
+          onClose={() => setEditing(null)}
+          error={running.error}
+        />
+        {parameters.form}
+      </>
     )
   const edit = (
     <Button size="small" onClick={() => whole.mutate(undefined, { onSuccess: setEditing })}>
@@ -98,19 +102,14 @@ export function StepActions({ node, step, running }: StepActionsProps) {
 }
 
 /** Runs what follows a node; the rest is as it was in the last run. */
-function useRunOn(running: Running) {
-  const { showPanel } = useActions()
-  const params = useDocument((document) => document.params)
+function useRunOn(running: Running, read: ReturnType<typeof useParameters>['read']) {
   const run = useEditor((state) => state.run)
   return (nodeId: string, { port, output }: Output) => {
-    const { values, problems } = readForm(params, { ...run?.input.params, ...running.filled })
-    if (problems.length > 0) {
-      showPanel('run')
-      return
-    }
+    const params = read()
+    if (!params) return
     const { row } = running
     running.start({
-      params: values,
+      params,
       part: { kind: 'after', nodeId, ...(run ? { earlier: run.id } : {}) },
       given: { [nodeId]: { output, ...(port === null ? {} : { port }) } },
       ...(row ? { row: { sheetId: row.sheetId, recordId: row.recordId } } : rowOf(run)),

@@ -2,6 +2,7 @@ import type { German } from '../../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
+  parameters: 'Dieser Lauf braucht die Parameter des Flows:',
   stop: 'Lauf anhalten',
   row: {
     title: 'Zeile für den Lauf',

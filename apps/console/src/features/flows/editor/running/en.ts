@@ -1,4 +1,5 @@
 export const en = {
+  parameters: 'This run needs the parameters of the flow:',
   stop: 'Stop the run',
   row: {
     title: 'Row to run for',

@@ -2,6 +2,7 @@ import type { Chinese } from '../../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
+  parameters: '此次运行需要流程的参数：',
   stop: '停止运行',
   row: {
     title: '用于运行的行',

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ParameterForm } from '../../form/ParameterForm.tsx'
+import { useProblemTexts } from '../../form/use-problem-texts.ts'
+import { readForm } from '../../form/values.ts'
+import { useDocument, useEditor } from '../store/context.ts'
+import css from './Running.module.css'
+import type { Running } from './running.ts'
+import { useRunningTexts } from './texts.ts'
+
+interface Parameters {
+  /** The parameters of a run, as they were filled in or were in the last one; null when some lack. */
+  read: () => Record<string, unknown> | null
+  /** Then, where to fill them in: on the spot, so that what else is written here stays. */
+  form: ReactNode
+}
+
+/** What a run of a part of the flow begins with. */
+export function useParameters({ filled, setFilled }: Running): Parameters {
+  const t = useRunningTexts()
+  const textsOf = useProblemTexts()
+  const definitions = useDocument(({ params }) => params)
+  const last = useEditor(({ run }) => run?.input.params)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const place = useRef<HTMLElement>(null)
+  const known = { ...last, ...filled }
+
+  function read() {
+    const { values, problems } = readForm(definitions, known)
+    setWrong(textsOf(problems))
+    if (problems.length === 0) return values
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return null
+  }
+
+  const form =
+    Object.keys(wrong).length === 0 ? null : (
+      <section ref={place} className={css.part} aria-label={t('parameters')}>
+        <p className={css.hint}>{t('parameters')}</p>
+        <ParameterForm definitions={definitions} values={known} onChange={setFilled} errors={wrong} />
+      </section>
+    )
+  return { read, form }
+}
