@@ -71,7 +71,12 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
         <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
         <DialogContent className={layout.fields}>
           {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
-          <StartCards starts={starts.data} value={start} onChange={setStart} />
+          <StartCards
+            starts={starts.data}
+            value={start}
+            onChange={setStart}
+            aside={<FilePicker onFile={onFile} />}
+          />
           {starts.error ? <Callout kind="warning">{t('form.startsFailed')}</Callout> : null}
           {start.kind === 'template' && start.sheets.length > 0 ? (
             <SheetsChoice sheets={start.sheets} make={makeSheets} onMake={setMakeSheets} />
@@ -85,7 +90,6 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
             autoComplete="off"
             optional
           />
-          <FilePicker onFile={onFile} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>

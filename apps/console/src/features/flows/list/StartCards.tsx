@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import type { useStarts } from '../api/list-flows.ts'
@@ -28,6 +28,8 @@ interface StartCardsProps {
   starts: ReturnType<typeof useStarts>['data']
   value: Start
   onChange: (start: Start) => void
+  /** Stands beside the empty flow. */
+  aside: ReactNode
 }
 
 interface Card {
@@ -81,7 +83,7 @@ function withWords(sections: readonly Section[], search: string): Section[] {
 }
 
 /** What a flow can begin with: nothing, a template, or a flow that the account shares. */
-export function StartCards({ starts, value, onChange }: StartCardsProps) {
+export function StartCards({ starts, value, onChange, aside }: StartCardsProps) {
   const t = useFlowsTexts()
   const id = useId()
   const [search, setSearch] = useState('')
@@ -111,7 +113,12 @@ export function StartCards({ starts, value, onChange }: StartCardsProps) {
         <SearchField label={t('form.search')} value={search} onSearch={setSearch} />
       </div>
       <div className={css.gallery}>
-        {search === '' ? <div className={css.group}>{cardsOf([empty])}</div> : null}
+        {search === '' ? (
+          <div className={css.group}>
+            {cardsOf([empty])}
+            {aside}
+          </div>
+        ) : null}
         {sections.map(({ key, title, cards }) => (
           <fieldset key={key} className={css.cards}>
             <legend className={css.groupName}>{title}</legend>
