@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../context.ts'
+import { type Context, inBackground } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import type { OpenSheet } from '../model/types.ts'
 
 /** Smaller sheets are read whole in no time. */
 const MANY_ROWS = 1000
@@ -17,4 +19,35 @@ export async function analyzeGrown({ db }: Context, sheetIds: readonly string[])
     db.kysely,
   )
   for (const { part } of rows) await sql.raw(`analyze ${part}`).execute(db.kysely)
+}
+
+/** Sheets that were looked at, of which this process remembers how large they were. */
+const REMEMBERED = 1000
+const known = new WeakMap<Context['db']['pool'], Map<string, number>>()
+
+/** Whether a sheet has grown to twice of what it was when this was last asked; then it counts as asked for now. */
+function hasDoubled({ db }: Context, { id, rowCount }: Pick<OpenSheet, 'id' | 'rowCount'>): boolean {
+  const counts = known.get(db.pool) ?? new Map<string, number>()
+  known.set(db.pool, counts)
+  if (rowCount <= MANY_ROWS || rowCount < 2 * (counts.get(id) ?? 0)) return false
+  if (counts.size >= REMEMBERED) counts.clear()
+  counts.set(id, rowCount)
+  return true
+}
+
+/**
+ * To be called behind a write that may have made a sheet much larger, when its transaction is over: has the database look
+ * at it each time that it has doubled. What people wait for goes first, and the write has succeeded whatever comes of it.
+ */
+export async function analyzeAfterWrite(
+  context: Context,
+  sheet: Pick<OpenSheet, 'id' | 'rowCount'>,
+): Promise<void> {
+  if (context.stopping.aborted || !hasDoubled(context, sheet)) return
+  await analyzeGrown(inBackground(context), [sheet.id]).catch((error: unknown) =>
+    context.log.warn(
+      { sheet: sheet.id, err: errorMessage(error) },
+      'a sheet that grew could not be analyzed',
+    ),
+  )
 }

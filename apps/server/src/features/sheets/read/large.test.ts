@@ -100,6 +100,24 @@ test('a sheet that has just grown is counted for whoever plans how to read it', 
   expect(rows[0]!.counted).toBeGreaterThan(ROWS / 2)
 })
 
+test('a sheet that grows by calls is counted behind the one that makes it large', async () => {
+  const { context } = server.running
+  const { id } = await person.client.call(sheets.create, {
+    body: { name: 'Grown', columns: [{ label: 'Name', key: 'name' }] },
+  })
+  const records = Array.from({ length: 1000 }, (_, n) => ({ cells: { name: `n${n}` } }))
+  for (let call = 0; call < 2; call += 1)
+    await person.client.call(sheets.createBatch, { params: { id }, body: { records } })
+  const counted = async () => {
+    const { rows } = await sql<{ counted: number }>`select reltuples as counted from pg_class
+      where oid = (select tableoid from sheet_records where sheet_id = ${id} limit 1)`.execute(
+      context.db.kysely,
+    )
+    return rows[0]!.counted
+  }
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThanOrEqual(2000)
+})
+
 describe('a large sheet', () => {
   test('is read in its own order, from any row', async () => {
     const middle = await list({ at: 15_000, limit: 5 })

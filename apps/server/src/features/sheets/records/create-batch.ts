@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
+import { analyzeAfterWrite } from '../read/analyze-grown.ts'
 import { wantKeyIndexes } from '../read/index.ts'
 import { insertRecords } from '../write/insert-records.ts'
 import { readRows } from '../write/read-rows.ts'
@@ -28,5 +29,7 @@ export async function createBatch(
     return { sheet, outcome: presentOutcome(sheet, outcome) }
   })
   if (keys) await wantKeyIndexes(context, sheet, keyColumns(sheet, keys))
+  // Nobody waits for it: the records are there.
+  void analyzeAfterWrite(context, sheet)
   return outcome
 }

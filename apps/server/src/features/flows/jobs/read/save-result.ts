@@ -7,7 +7,14 @@ import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
-import { announceSheet, insertRecords, insertSheet, openSheet, readRows } from '../../../sheets/index.ts'
+import {
+  analyzeAfterWrite,
+  announceSheet,
+  insertRecords,
+  insertSheet,
+  openSheet,
+  readRows,
+} from '../../../sheets/index.ts'
 import { dropAside, hideSheet, unhideSheet } from '../outputs/aside.ts'
 import { lockJob } from '../queries.ts'
 import { resultColumns } from './job-result.ts'
@@ -85,13 +92,16 @@ async function fill(
   member: Member,
   { id, sheetId, columns }: { id: string; sheetId: string; columns: Columns },
 ): Promise<void> {
-  for await (const rows of resultWindows(context, member, { id, names: [...columns.results.keys()] }))
-    await asMember(context, member, async (tx) => {
+  for await (const rows of resultWindows(context, member, { id, names: [...columns.results.keys()] })) {
+    const filled = await asMember(context, member, async (tx) => {
       const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
       const given = rows.map((row) => ({ cells: cellsOf(row, columns) }))
       const written = readRows(sheet, given, { keep: true })
       await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
+      return sheet
     })
+    await analyzeAfterWrite(context, filled)
+  }
 }
 
 /** A flow may have a result that is called as one of the columns beside. */

@@ -4,6 +4,7 @@ import { inAccount } from '../../../../lib/scoped.ts'
 import type { FileStore } from '../../../storage/index.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet } from '../../model/types.ts'
+import { analyzeAfterWrite } from '../../read/analyze-grown.ts'
 import { type Piece, ReaderError, readInProcess, type ReadPlan } from '../reader/index.ts'
 import type { RunningImport } from './running.ts'
 import { ColumnsChanged, isPlain, writePiece } from './write-piece.ts'
@@ -58,8 +59,11 @@ async function readWith(
     const begun = performance.now()
     const announce = begun - announced > ANNOUNCE_MS
     if (announce) announced = begun
-    if (!(await wrote(running, { piece: report.piece, columnsRevision: sheet.columnsRevision, announce })))
-      return reached
+    const { columnsRevision } = sheet
+    const written = await write(running, { piece: report.piece, columnsRevision, announce })
+    if (!written) return reached
+    // What comes next may look for rows among those that came just now.
+    await analyzeAfterWrite(context, written)
     reached = report.piece.rowsRead
     if (context.db.kind === 'embedded')
       await rest(Math.min(REST_MAX_MS, (performance.now() - begun) * REST_SHARE))
@@ -67,15 +71,15 @@ async function readWith(
   return 'end'
 }
 
-async function wrote(
+/** Null when the columns are others by now. */
+async function write(
   running: RunningImport,
   input: { piece: Piece; columnsRevision: number; announce: boolean },
-): Promise<boolean> {
+): Promise<OpenSheet | null> {
   try {
-    await writePiece(running, input)
-    return true
+    return await writePiece(running, input)
   } catch (error) {
-    if (error instanceof ColumnsChanged) return false
+    if (error instanceof ColumnsChanged) return null
     throw error
   }
 }

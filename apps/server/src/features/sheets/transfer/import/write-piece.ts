@@ -21,14 +21,14 @@ interface Counts {
 
 /**
  * Writes some rows, the bad ones into the report, and how far the import got, all in one transaction: whatever ends the
- * process, no row is lost or doubled.
+ * process, no row is lost or doubled. Gives the sheet as it is then.
  */
 export async function writePiece(
   running: RunningImport,
   { piece, columnsRevision, announce }: { piece: Piece; columnsRevision: number; announce: boolean },
-): Promise<void> {
+): Promise<OpenSheet> {
   const { row } = running
-  await running.fenced(async (tx) => {
+  return running.fenced(async (tx) => {
     const sheet = await openSheet(tx, row.sheet_id, { lock: true })
     if (sheet.columnsRevision !== columnsRevision) throw new ColumnsChanged()
     const counts = isPlain(sheet, running)
@@ -40,6 +40,7 @@ export async function writePiece(
         updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
         rows_bad = rows_bad + ${counts.rejects.length}, cells_bad = cells_bad + ${counts.cellsBad}
       where id = ${row.id}`.execute(tx)
+    return sheet
   })
 }
 
