@@ -13,6 +13,7 @@ export const MAIL_TEMPLATES = [
   'jobPartial',
   'jobFailed',
   'jobCeiling',
+  'jobLiveCeiling',
   'jobStopped',
 ] as const
 /** `waiting`: no mail server is set up, so it stays here. */

@@ -183,7 +183,12 @@ export const priceLive = route({
     'The price tag of a run. With `sample`, when too few rows were run with this version yet, so many of them are really run first',
   who: inProject('write', 'write'),
   params: byId,
-  body: z.strictObject({ ...which, sample: z.number().int().min(1).max(20).optional() }),
+  body: z.strictObject({
+    ...which,
+    /** Of a run of at most so many rows. */
+    limit: z.number().int().min(1).max(100_000_000).optional(),
+    sample: z.number().int().min(1).max(20).optional(),
+  }),
   data: livePrice,
 })
 

@@ -11,6 +11,7 @@ export { type ChunkHit, detectLanguage, highlight, searchChunks } from './retrie
 export { knowledgeRoutes } from './routes.ts'
 export { type KnowledgeHits, type KnowledgeSearch, searchKnowledge } from './search-knowledge.ts'
 export type { Embedders } from './vectors/embedder.ts'
+export { isOwnKey } from './vectors/usage-of.ts'
 export { sheetHandler, syncSheet, upkeepSheets } from './sheet/index.ts'
 export {
   crawlHandler,

@@ -16,6 +16,7 @@ export interface MailValues {
   jobPartial: JobValues
   jobFailed: JobValues
   jobCeiling: JobValues
+  jobLiveCeiling: JobValues & { column: string; sheet: string }
   jobStopped: JobValues
 }
 

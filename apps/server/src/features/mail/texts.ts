@@ -99,6 +99,15 @@ const en: Texts = {
     button: 'Look at the job',
     after: [EN_WHY],
   },
+  jobLiveCeiling: {
+    subject: 'The ceiling has stopped {column} in {sheet}',
+    before: [
+      'The run of the live column {column} in the sheet {sheet} has reached its ceiling of credits and was ended. What is filled stays. The rest can be run from the sheet, with a higher ceiling.',
+      'The column is filled by the flow {flow}. Rows done: {done}. Failed: {failed}.',
+    ],
+    button: 'Look at the sheet',
+    after: [EN_WHY],
+  },
 }
 
 const de: Texts = {
@@ -181,6 +190,15 @@ const de: Texts = {
     button: 'Job ansehen',
     after: [DE_WHY],
   },
+  jobLiveCeiling: {
+    subject: 'Die Obergrenze hat {column} in {sheet} angehalten',
+    before: [
+      'Der Lauf der Live-Spalte {column} in der Tabelle {sheet} hat seine Obergrenze an Credits erreicht und wurde beendet. Was gefüllt ist, bleibt. Den Rest können Sie in der Tabelle mit einer höheren Obergrenze ausführen.',
+      'Die Spalte wird vom Flow {flow} gefüllt. Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}.',
+    ],
+    button: 'Tabelle ansehen',
+    after: [DE_WHY],
+  },
 }
 
 const zh: Texts = {
@@ -253,6 +271,15 @@ const zh: Texts = {
     subject: '{flow} 的作业已达到点数上限',
     before: ['流程 {flow} 的作业已达到点数上限并暂停。您可以提高上限后继续，或取消作业。', ZH_COUNTS],
     button: '查看作业',
+    after: [ZH_WHY],
+  },
+  jobLiveCeiling: {
+    subject: '点数上限已停止“{sheet}”中的“{column}”',
+    before: [
+      '表格“{sheet}”中的实时列“{column}”的运行已达到点数上限并结束。已填写的内容会保留；其余的行可以在表格中用更高的上限运行。',
+      '该列由流程“{flow}”填写。已完成的行：{done}。失败：{failed}。',
+    ],
+    button: '查看表格',
     after: [ZH_WHY],
   },
 }

@@ -16,11 +16,20 @@ export interface Meant {
   params: Readonly<Record<string, unknown>>
 }
 
+/** Ids of models that a run may call. */
+export interface Called {
+  /** Those that write. */
+  chat: string[]
+  /** Those that make vectors of what is looked for in knowledge bases. */
+  embeddings: string[]
+}
+
 /**
- * Ids of the models that a version of a flow may call: in its steps and those of the flows that it calls, as parameters,
- * and by the agents that it asks. `not_found`, or `invalid_request`, as for a launch.
+ * The models that a version of a flow may call: in its steps and those of the flows that it calls, as parameters, by the
+ * agents that it asks, and for the vectors of the knowledge bases that it and these agents search. `not_found`, or
+ * `invalid_request`, as for a launch.
  */
-export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }: Meant): Promise<string[]> {
+export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }: Meant): Promise<Called> {
   const flow = await findVersion(tx, owner, { flowId, version })
   const callees = Object.values(await freezeCalls(tx, owner, flow))
   const { rows } = await sql<{ document: unknown }>`select document from flow_documents
@@ -30,7 +39,11 @@ export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }
     ...rows.flatMap(({ document }) => thingsIn(readStored(document), CATALOGUE)),
   ].filter(({ isIdle }) => !isIdle)
   const named = (wanted: string) => uses.filter(({ type }) => type === wanted).map(({ id }) => id)
-  return [...new Set([...named('MODEL'), ...(await modelsOfAgents(tx, owner, named('AGENT')))])]
+  const agents = named('AGENT')
+  return {
+    chat: [...new Set([...named('MODEL'), ...(await modelsOfAgents(tx, owner, agents))])],
+    embeddings: await modelsOfBases(tx, owner, { bases: named('KNOWLEDGE'), agents }),
+  }
 }
 
 async function modelsOfAgents(tx: Tx, { projectId }: Owner, ids: readonly string[]): Promise<string[]> {
@@ -41,4 +54,17 @@ async function modelsOfAgents(tx: Tx, { projectId }: Owner, ids: readonly string
   return rows.flatMap(({ model, fallback_model: fallback }) =>
     fallback === null ? [model] : [model, fallback],
   )
+}
+
+async function modelsOfBases(
+  tx: Tx,
+  { projectId }: Owner,
+  { bases, agents }: { bases: readonly string[]; agents: readonly string[] },
+): Promise<string[]> {
+  if (bases.length + agents.length === 0) return []
+  const { rows } = await sql<{ model: string }>`select distinct embedding_model as model from knowledge_bases
+    where project_id = ${projectId} and embedding_model is not null and (id = any(${[...bases]}::text[])
+      or id in (select kb_id from agent_knowledge where agent_id = any(${[...agents]}::text[])))
+    order by 1`.execute(tx)
+  return rows.map(({ model }) => model)
 }

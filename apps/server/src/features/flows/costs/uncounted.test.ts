@@ -18,9 +18,19 @@ it('names models without a price and those of an own key; what costs nothing or 
     const one = KNOWN[id]
     return one ? Promise.resolve(one) : Promise.reject(new ModelError({ code: 'not_found', message: 'gone' }))
   }
+  const embedding = (_scope: unknown, id: string) =>
+    id === 'gone'
+      ? Promise.reject(new ModelError({ code: 'not_found', message: 'gone' }))
+      : Promise.resolve({ info: { id, label: 'Vectors', price: id === 'vectors' ? null : 0.1 } })
+  const called = {
+    chat: [...Object.keys(KNOWN), 'gone'],
+    embeddings: ['vectors', 'priced', 'crd_1:vectors', 'gone'],
+  }
   const scope = { accountId: 'a', projectId: 'p' }
-  expect(await uncountedOf({ open } as never, scope, [...Object.keys(KNOWN), 'gone'])).toEqual([
+  expect(await uncountedOf({ open, embedding } as never, scope, called)).toEqual([
     { id: 'unpriced', label: 'A model', why: 'noPrice' },
     { id: 'own', label: 'A model', why: 'ownKey' },
+    { id: 'vectors', label: 'Vectors', why: 'noPrice' },
+    { id: 'crd_1:vectors', label: 'Vectors', why: 'ownKey' },
   ])
 })

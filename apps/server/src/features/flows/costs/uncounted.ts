@@ -1,11 +1,12 @@
 import type { Data, flows } from '@millrace/contract'
-import { ModelError } from '@millrace/models'
+import { type EmbeddingModel, ModelError } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import { isOwnKey } from '../../knowledge/index.ts'
 import type { Models, ModelScope, OpenedModel } from '../../models/index.ts'
 import { ownerOf } from '../jobs/launch/owner.ts'
-import { type Meant, modelsOf } from './models-of.ts'
+import { type Called, type Meant, modelsOf } from './models-of.ts'
 
 /**
  * Which of these models cost no credits when they are called, so that a ceiling does not hold them: of most vendors'
@@ -15,13 +16,18 @@ import { type Meant, modelsOf } from './models-of.ts'
 export async function uncountedOf(
   models: Models,
   scope: ModelScope,
-  ids: readonly string[],
+  { chat, embeddings }: Called,
 ): Promise<flows.UncountedModel[]> {
   const found: flows.UncountedModel[] = []
-  for (const id of ids) {
+  for (const id of chat) {
     const opened = await models.open(scope, id).catch(noneIfGone)
     const why = opened && whyUncounted(opened)
     if (why) found.push({ id, label: opened.model.info.label, why })
+  }
+  for (const id of embeddings) {
+    const opened = await models.embedding(scope, id).catch(noneIfGone)
+    const why = opened && whyUncountedVectors(opened)
+    if (why) found.push({ id, label: opened.info.label, why })
   }
   return found
 }
@@ -31,6 +37,12 @@ export function whyUncounted({ model: { info }, ownKey }: OpenedModel): flows.Un
   if (info.builtin) return null
   if (ownKey) return 'ownKey'
   return info.price === null ? 'noPrice' : null
+}
+
+/** The same of a model for vectors; `ownKey` by its id, as its calls are counted. */
+function whyUncountedVectors({ info: { id, price } }: EmbeddingModel): flows.UncountedModel['why'] | null {
+  if (isOwnKey(id)) return 'ownKey'
+  return price === null ? 'noPrice' : null
 }
 
 function noneIfGone(error: unknown): null {
@@ -45,6 +57,6 @@ export async function uncountedIn(
   { member, meant }: { member: Member; meant: Meant },
 ): Promise<Data<typeof flows.uncounted>> {
   const owner = ownerOf(member)
-  const ids = await asMember(context, member, (tx) => modelsOf(tx, owner, meant))
-  return { models: await uncountedOf(models, owner, ids) }
+  const called = await asMember(context, member, (tx) => modelsOf(tx, owner, meant))
+  return { models: await uncountedOf(models, owner, called) }
 }

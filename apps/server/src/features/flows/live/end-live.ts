@@ -31,18 +31,22 @@ export async function endLive(
   const place = { id: live.sheetId, accountId: job.account_id, projectId: job.project_id }
   await announceLive(tx, place, live.columnId)
   if (sheet && job.error?.code === CEILING_REACHED)
-    await endAtCeiling(tx, { sheet, job, columnId: live.columnId })
+    await endAtCeiling(context, tx, { sheet, job, columnId: live.columnId })
   if (state === 'CANCELLED' || !sheet) return
   await launchWaiting(context, tx, { sheet, job, columnId: live.columnId })
   await launchFollowing(context, tx, { sheet, job })
 }
 
 /** What runs by itself would begin anew at the next change, each time up to its ceiling: it stops doing so. */
-async function endAtCeiling(tx: Tx, { sheet, job, columnId }: After & { columnId: string }): Promise<void> {
+async function endAtCeiling(
+  context: Context,
+  tx: Tx,
+  { sheet, job, columnId }: After & { columnId: string },
+): Promise<void> {
   if (!sheet.byId.has(columnId)) return
   const { rows } = await sql`select from sheet_live_runs where job_id = ${job.id} and auto`.execute(tx)
   if (rows.length > 0) await pauseAuto(tx, { sheet, columnId })
-  await tellCeiling(tx, { sheet, job, columnId })
+  await tellCeiling(context, tx, { sheet, job, columnId })
 }
 
 function noneIfGone(error: unknown): null {

@@ -36,7 +36,8 @@ export async function priceLive(
   const { called, ...price } = await asMember(context, member, async (tx) => {
     const open = await openColumn(tx, member, { id, key: body.column })
     const sampled = await sampleOf(tx, open)
-    const rows = await rowsOf(tx, open, { body, now: context.now() })
+    const found = await rowsOf(tx, open, { body, now: context.now() })
+    const rows = found !== null && body.limit ? Math.min(found, body.limit) : found
     const { settings } = open.live
     const price = priceOf({
       rows,
@@ -54,7 +55,7 @@ export async function priceLive(
 /** The models that a run would call; none while the column can't be run. */
 async function calledBy(tx: Tx, member: Member, { sheet, live }: OpenColumn) {
   const scope = { accountId: sheet.accountId, projectId: sheet.projectId }
-  if (live.problems.length > 0 || !live.flow) return { scope, models: [] }
+  if (live.problems.length > 0 || !live.flow) return { scope, models: { chat: [], embeddings: [] } }
   const { version } = live.flow
   const meant = { flowId: live.flowId, version, params: live.settings.params }
   return { scope, models: await modelsOf(tx, { ...scope, actor: member }, meant) }
@@ -93,7 +94,8 @@ async function sample(
   const { sheet, live, columns } = await holdColumn(tx, member, { id, key: body.column })
   if (live.jobId !== null) return live.jobId
   const { accountId, projectId } = sheet
-  const run = { ...body, limit: body.sample, following: false, auto: false }
+  const limit = Math.min(body.sample ?? ENOUGH, body.limit ?? Infinity)
+  const run = { ...body, limit, following: false, auto: false }
   const owner = { accountId, projectId, actor: member }
   const jobId = await launchLive(context, tx, { owner, sheet, live, columns, run })
   const details = {

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
+import { tellByFlow } from '../jobs/finish/tell-by-flow.ts'
 import { totalsOf } from '../jobs/finish/totals.ts'
 import type { JobRow } from '../jobs/types.ts'
 
@@ -12,10 +14,19 @@ interface Column {
   columnId: string
 }
 
-/** The ceiling of a live column has ended its run: told to those who work in the project, with how much is left. */
-export async function tellCeiling(tx: Tx, { sheet, columnId, job }: Column & { job: JobRow }): Promise<void> {
-  const { succeeded, failed } = await totalsOf(tx, job.id)
-  const values = { column: labelOf(sheet, columnId), sheet: sheet.name, count: succeeded }
+/**
+ * The ceiling of a live column has ended its run: told to those who work in the project, with how much is left, and as
+ * the settings of the column's flow say by mail and webhook, as of any other end.
+ */
+export async function tellCeiling(
+  context: Context,
+  tx: Tx,
+  { sheet, columnId, job }: Column & { job: JobRow },
+): Promise<void> {
+  const totals = await totalsOf(tx, job.id)
+  const { succeeded, failed } = totals
+  const named = { column: labelOf(sheet, columnId), sheet: sheet.name }
+  const values = { ...named, count: succeeded }
   // Rows that were at work were broken off, and count as skipped.
   const left = job.total === null ? null : Math.max(0, job.total - succeeded - failed)
   await tell(tx, sheet, {
@@ -26,6 +37,10 @@ export async function tellCeiling(tx: Tx, { sheet, columnId, job }: Column & { j
         : { key: 'liveCeiling', values: { ...values, left } },
     jobId: job.id,
   })
+  const { rows } = await sql<{ title: string; settings: unknown }>`select title, settings from flows
+    where id = ${job.flow_id}`.execute(tx)
+  const mail = { template: 'jobLiveCeiling', path: pathOf(sheet), values: named } as const
+  for (const flow of rows) await tellByFlow(context, tx, { job, state: 'CANCELLED', totals, flow, mail })
 }
 
 /** A live column that has run too many rows by itself does so no more. */
@@ -41,17 +56,19 @@ export async function pauseAuto(tx: Tx, { sheet, columnId }: Column): Promise<vo
     where sheet_id = ${sheet.id} and column_id = ${columnId}`.execute(tx)
 }
 
+const pathOf = ({ id }: OpenSheet) => `/console/sheets/detail/${id}` as const
+
 const labelOf = (sheet: OpenSheet, columnId: string): string => sheet.byId.get(columnId)?.label ?? columnId
 
 const tell = (
   tx: Tx,
-  { id, accountId, projectId }: OpenSheet,
+  sheet: OpenSheet,
   { message, jobId }: { message: Parameters<typeof notify>[1]['message']; jobId?: string },
 ): Promise<void> =>
   notify(tx, {
-    accountId,
-    projectId,
+    accountId: sheet.accountId,
+    projectId: sheet.projectId,
     type: 'workflow',
     message,
-    link: { path: `/console/sheets/detail/${id}`, ...(jobId === undefined ? {} : { jobId }) },
+    link: { path: pathOf(sheet), ...(jobId === undefined ? {} : { jobId }) },
   })

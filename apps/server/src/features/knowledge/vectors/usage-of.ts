@@ -4,6 +4,9 @@ import type { EmbeddingInfo, ModelScope } from './embedder.ts'
 
 const OWN_KEY = `${ID_PREFIXES.credential}_`
 
+/** Whether a model is called with a key of the account's own, whose vendor bills for it. */
+export const isOwnKey = (modelId: string): boolean => modelId.startsWith(OWN_KEY)
+
 /** One call for vectors, as it is counted. */
 export const usageOf = (scope: ModelScope, info: EmbeddingInfo, tokens: number): UsageInput => ({
   kind: 'embedding',
@@ -11,6 +14,6 @@ export const usageOf = (scope: ModelScope, info: EmbeddingInfo, tokens: number):
   projectId: scope.projectId,
   model: info.id,
   tokensIn: tokens,
-  ownKey: info.id.startsWith(OWN_KEY),
+  ownKey: isOwnKey(info.id),
   costUsd: ((info.price ?? 0) * tokens) / 1_000_000,
 })

@@ -7,7 +7,7 @@ import { audit } from '../../../../lib/audit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import type { Models } from '../../../models/index.ts'
-import { modelsOf } from '../../costs/models-of.ts'
+import { type Called, modelsOf } from '../../costs/models-of.ts'
 import { uncountedOf } from '../../costs/uncounted.ts'
 import { announceJob } from '../announce-job.ts'
 import { showJob } from '../read/show-job.ts'
@@ -17,6 +17,8 @@ import { namedOutputs } from './make-outputs.ts'
 import { createdBy, type Owner, ownerOf } from './owner.ts'
 import { readLaunch } from './read-launch.ts'
 import { startJob } from './start-job.ts'
+
+const NONE: Called = { chat: [], embeddings: [] }
 
 /** Creates a job over rows and starts it, or keeps it as a draft; tells what its ceiling does not count. */
 export async function createJob(
@@ -28,7 +30,7 @@ export async function createJob(
   const owner = ownerOf(member)
   const { job, called } = await asMember(context, member, async (tx) => {
     const id = await launchJob(context, tx, { owner, launch, execute: input.execute })
-    const called = launch.ceilingCredits === undefined ? [] : await modelsOf(tx, owner, launch)
+    const called = launch.ceilingCredits === undefined ? NONE : await modelsOf(tx, owner, launch)
     return { job: await showJob(tx, owner.projectId, id), called }
   })
   return { ...job, uncounted: await uncountedOf(input.models, owner, called) }
