@@ -33,8 +33,6 @@ export type Event =
   | { name: 'cancel-run'; runId: string }
   /** Whoever has lanes of this job ends them. */
   | { name: 'cancel-job'; jobId: string }
-  /** Whoever walks rows of this job outside of its lanes holds them back. */
-  | { name: 'pause-job'; jobId: string }
   /** An editor of a flow is open, or was closed. */
   | { name: 'presence'; flowId: string; editor: flows.PresentEditor; leaving: boolean }
   /** Notices may have been missed while the connection was down. */

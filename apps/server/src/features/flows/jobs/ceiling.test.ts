@@ -95,7 +95,7 @@ it('a job that reaches its ceiling pauses, says so, and goes on where it was wit
   expect(await desk.rows(job.outputs[0]!.sheetId!)).toHaveLength(ROWS)
 })
 
-it('rows that go on after a wait, which no lane sees, are held at the ceiling as well', async () => {
+it('rows that go on after a wait are held at the ceiling as well', async () => {
   const wait = { type: 'wait', params: { mode: 'for', amount: '@@seconds@@', unit: 'seconds' } }
   const flowId = await desk.flow([wait, output({ text: '@@name@@' })], {
     settings: { columns: ['name', 'seconds'] },

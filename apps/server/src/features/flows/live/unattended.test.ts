@@ -1,4 +1,4 @@
-import { agents, flows, models, notifications, sheets } from '@millrace/contract'
+import { agents, flows, knowledge, models, notifications, sheets } from '@millrace/contract'
 import { type ModelStandin, startAnthropicStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -13,7 +13,8 @@ let desk: LiveDesk
 beforeAll(async () => {
   vendor = await startAnthropicStandin()
   const urls = { ...TEST_MODELS.urls, anthropic: vendor.url }
-  desk = await openLiveDesk({ models: { ...TEST_MODELS, urls, anthropicKey: vendor.apiKey } })
+  const compatible = { apiKey: null, baseUrl: TEST_MODELS.urls.openai }
+  desk = await openLiveDesk({ models: { ...TEST_MODELS, urls, anthropicKey: vendor.apiKey, compatible } })
   const { revision } = await call(models.settings, {})
   await call(models.saveSettings, { body: { prices: { [MODEL]: PRICE }, revision } })
 })
@@ -35,6 +36,24 @@ const COST = 2
 const usual = { kind: 'answer', text: SAID } as const
 
 const call: LiveDesk['owner']['client']['call'] = (...given) => desk.owner.client.call(...given)
+/** Mails that flows sent, and what the webhook of one is told of this job. */
+async function sentFor(jobId: string) {
+  const { kysely } = desk.server.running.context.db
+  const mails = await sql<{ is: string }>`select template as is from mail_outbox
+    where template like 'job%'`.execute(kysely)
+  const posts = await sql<{ is: string }>`select data->>'state' as is from pgboss.job
+    where name = 'flow-tell' and data->>'jobId' = ${jobId}`.execute(kysely)
+  return { mails: mails.rows.map((row) => row.is), posts: posts.rows.map((row) => row.is) }
+}
+
+/** A base whose texts are looked up by vectors of this model. */
+async function baseWith(model: string): Promise<string> {
+  const { id } = await call(knowledge.create, { body: { name: 'Handbook' } })
+  await sql`update knowledge_bases set embedding_model = ${model} where id = ${id}`.execute(
+    desk.server.running.context.db.kysely,
+  )
+  return id
+}
 const named = (count: number, of: string) => Array.from({ length: count }, (_, n) => ({ name: `${of}${n}` }))
 const priced = (model = MODEL) =>
   desk.published(
@@ -62,7 +81,9 @@ function fallSilentAfter(answers: number): void {
 }
 
 it('a run whose model costs money stops at its ceiling, says what is filled and left, and goes on with a higher one', async () => {
-  const { id: flowId } = await priced()
+  const { id: flowId, revision } = await priced()
+  const telling = { emails: ['owner@example.test'], webhook: 'http://127.0.0.1:1/ended' }
+  await call(flows.save, { params: { id: flowId }, body: { revision, telling } })
   const id = await desk.sheet(named(30, 'n'))
   const live = { flowId, mapping: { name: 'name' }, output: 'text', ceilingCredits: 5, concurrency: 1 }
   await desk.addLive(id, 'praise', live)
@@ -82,6 +103,7 @@ it('a run whose model costs money stops at its ceiling, says what is filled and 
     path: `/console/sheets/detail/${id}`,
     jobId: job!.id,
   })
+  expect(await sentFor(job!.id)).toEqual({ mails: ['jobLiveCeiling'], posts: ['CANCELLED'] })
   const price = await call(sheets.priceLive, { params: { id }, body: { column: 'praise', rows: 'empty' } })
   expect(price).toMatchObject({ rows: 27, credits: { low: 27 * COST, high: 27 * COST }, overCeiling: true })
   vendor.set(usual)
@@ -172,6 +194,17 @@ it('a model without a price is named before the launch, with the launch, and in 
     chain([asking, output({ text: '@@n2.answer@@' })], { params: [{ key: 'name', label: 'Name' }] }),
   )
   expect(await asked(other.id)).toEqual({ models: noPrice })
+  const vectors = 'compatible:standin-vectors'
+  const [base, own] = [await baseWith(vectors), await baseWith(vectors)]
+  const searching = { type: 'searchKnowledge', params: { knowledge: base, query: '@@name@@' } }
+  const looking = await desk.published(
+    chain([searching, output({ text: '@@n2.text@@' })], { params: [{ key: 'name', label: 'Name' }] }),
+  )
+  const unpriced = { id: vectors, label: expect.any(String), why: 'noPrice' }
+  expect(await asked(looking.id)).toEqual({ models: [unpriced] })
+  await call(agents.setKnowledge, { params: { id: agent.id }, body: { knowledgeIds: [own] } })
+  expect(await asked(other.id)).toEqual({ models: [...noPrice, unpriced] })
+  await call(agents.setKnowledge, { params: { id: agent.id }, body: { knowledgeIds: [] } })
   const { revision } = await call(models.settings, {})
   const prices = { [MODEL]: PRICE, [unheard]: PRICE }
   await call(models.saveSettings, { body: { prices, revision } })
@@ -197,6 +230,63 @@ it('a column that runs by itself stops doing so at its ceiling, and says so', as
   await desk.rest(id, 'praise')
   expect(await desk.live(id, 'praise')).toMatchObject({ pausedAt: null })
   expect(await countsOf(id, 'praise')).toMatchObject({ done: 8, empty: 0 })
+})
+
+it('rows that go on after a wait have places of the concurrency, in front of those that were never begun', async () => {
+  const wait = { type: 'wait', params: { mode: 'for', amount: '@@seconds@@', unit: 'seconds' } }
+  const ask = { type: 'httpRequest', params: { url: `${desk.lookup.origin}/?name=@@name@@` } }
+  const flowId = await desk.flow([wait, ask, output({ name: '@@name@@' })], {
+    settings: { columns: ['name', 'seconds'] },
+  })
+  const rows = (count: number, of: string, seconds: string) =>
+    named(count, of).map((row) => ({ ...row, seconds }))
+  desk.lookup.peak()
+  desk.lookup.hold()
+  const job = await desk.launch({
+    flowId,
+    SHEETS: [{ sheetId: await desk.sheet([...rows(8, 'w', '1'), ...rows(4, 'n', '0')]) }],
+    concurrency: 2,
+  })
+  // All of those that wait are due while others have the places.
+  await vi.waitFor(
+    async () => {
+      const { rows: due } = await sql`select from flow_runs where job_id = ${job.id}
+        and (worker_id is not null or (state = 'waiting' and wake_at <= now()))`.execute(
+        desk.server.running.context.db.kysely,
+      )
+      expect([due.length, desk.lookup.asked.length]).toEqual([8, 2])
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  desk.lookup.release()
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 12 } })
+  expect(desk.lookup.asked.toSorted()).toEqual(
+    [...rows(4, 'n', ''), ...rows(8, 'w', '')].map(({ name }) => name),
+  )
+  expect(desk.lookup.peak()).toBe(2)
+})
+
+it('what a step writes into another sheet leads to the run that wrote it', async () => {
+  const log = await desk.sheet([], ['name'])
+  const cells = [{ name: 'name', value: '@@name@@' }]
+  const keep = { type: 'writeRecords', title: 'Keep it', params: { sheet: log, cells } }
+  const looped = { type: 'output', params: { fields: [{ name: 'at', value: '@@n2.recordId@@' }] } }
+  const { id: flowId } = await desk.published(
+    chain([keep, looped], { params: [{ key: 'name', label: 'Name' }] }),
+  )
+  const id = await desk.sheet(named(1, 'n'))
+  await desk.addLive(id, 'at', { flowId, mapping: { name: 'name' }, output: 'at' })
+  const { job } = await desk.run(id, { column: 'at' })
+  await desk.rest(id, 'at')
+  const [written] = await desk.rows(log)
+  const params = { id: log, recordId: written!.id }
+  const [entry] = (await call(sheets.history, { params, query: {} })).items
+  const [row] = (await call(flows.jobRuns, { params: { id: job!.id }, query: {} })).items
+  expect(entry).toMatchObject({
+    by: { kind: 'run', id: row!.id },
+    runId: row!.id,
+    run: { jobId: job!.id, flowId, step: { path: 'n2', title: 'Keep it' } },
+  })
 })
 
 const csvOf = (rows: number) => `name\n${Array.from({ length: rows }, (_, n) => `imported${n}`).join('\n')}\n`

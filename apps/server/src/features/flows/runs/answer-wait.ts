@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
+import { sendLane } from '../jobs/lanes/send-lanes.ts'
 import { storable } from './checkpoint/storable.ts'
 import { loadJournals } from './load-runs.ts'
 import { sendRun } from './send-run.ts'
@@ -37,8 +38,8 @@ export async function answerWait(
   tx: Transaction<DB>,
   { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
 ): Promise<void> {
-  const { rows } = await sql<{ account_id: string; state: string }>`
-    select account_id, state from flow_runs where id = ${runId} for update`.execute(tx)
+  const { rows } = await sql<{ account_id: string; state: string; job_id: string | null }>`
+    select account_id, state, job_id from flow_runs where id = ${runId} for update`.execute(tx)
   const [run] = rows
   if (!run) throw notFound('run')
   if (!OPEN.has(run.state)) throw over()
@@ -51,5 +52,9 @@ export async function answerWait(
   await sql`update flow_runs set again = state = 'running',
       state = case when state = 'waiting' then 'queued' else state end
     where id = ${runId}`.execute(tx)
-  if (run.state === 'waiting') await sendRun(context, tx, { runId, accountId: run.account_id })
+  if (run.state !== 'waiting') return
+  const accountId = run.account_id
+  // A row of a job goes on in one of its lanes; those that are at work look by themselves.
+  if (run.job_id === null) await sendRun(context, tx, { runId, accountId })
+  else await sendLane(context, tx, { id: run.job_id, accountId, lane: 0 })
 }

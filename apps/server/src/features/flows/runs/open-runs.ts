@@ -33,8 +33,6 @@ export interface Runs extends RunTime {
   atWork: () => string[]
   /** Cancels a run alone; false when it is not at work here. */
   cancel: (runId: string) => boolean
-  /** Holds rows of this job back that are walked alone, having waited: each stops behind its step. */
-  pauseJob: (jobId: string) => void
   /** Hands over what is still at work when the process stops, and leaves the registry. */
   stop: () => Promise<void>
 }
@@ -43,8 +41,6 @@ interface AtWork {
   run: RunToWalk
   lease: Lease
   controller: AbortController
-  /** Aborted when its job is to pause, or the process to stop. */
-  pause: AbortController
   done: Promise<unknown>
 }
 
@@ -73,7 +69,6 @@ class OpenRuns implements Runs {
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
     context.events.subscribe((event) => {
       if (event.name === 'cancel-run') this.cancel(event.runId)
-      if (event.name === 'pause-job') this.pauseJob(event.jobId)
     })
   }
 
@@ -94,23 +89,18 @@ class OpenRuns implements Runs {
   walkAlone = (run: RunToWalk, lease = this.lease()): Promise<RunEnd> => {
     const { id } = run.header
     const controller = new AbortController()
-    const pause = new AbortController()
     const { stopping } = this.context
     const lose = () => controller.abort(lease.lost.reason)
-    const hold = () => pause.abort(stopping.reason)
     lease.lost.addEventListener('abort', lose)
-    stopping.addEventListener('abort', hold)
-    if (stopping.aborted) hold()
     const done = this.slots
       .use(run.header.accountId, () =>
-        this.walkRun(run, { lease, cancel: controller.signal, pause: pause.signal }),
+        this.walkRun(run, { lease, cancel: controller.signal, pause: stopping }),
       )
       .finally(() => {
         lease.lost.removeEventListener('abort', lose)
-        stopping.removeEventListener('abort', hold)
         this.alone.delete(id)
       })
-    this.alone.set(id, { run, lease, controller, pause, done })
+    this.alone.set(id, { run, lease, controller, done })
     return done
   }
 
@@ -131,11 +121,6 @@ class OpenRuns implements Runs {
     const one = this.alone.get(runId)
     one?.controller.abort(new Error('The run was cancelled'))
     return one !== undefined
-  }
-
-  pauseJob = (jobId: string): void => {
-    for (const { run, pause } of this.alone.values())
-      if (run.header.job?.id === jobId) pause.abort(new Error('The job is to pause'))
   }
 
   stop = async (): Promise<void> => {

@@ -32,18 +32,12 @@ async function sendDue(context: Context, sent: Map<string, number>): Promise<num
   return fresh.length
 }
 
-/** Ends runs at work here that are to end or to pause; the event that told of it may have been missed. */
+/** Ends runs at work here that are to end; the event that told of it may have been missed. */
 async function stopAsked(context: Context, runs: Runs): Promise<void> {
   if (runs.atWork().length === 0) return
   const { rows } = await sql<{ id: string }>`
     select id from flow_runs where worker_id = ${runs.lease().id} and cancelling`.execute(context.db.kysely)
   for (const { id } of rows) runs.cancel(id)
-  const { rows: paused } = await sql<{ id: string }>`
-    select distinct j.id from flow_runs r join flow_jobs j on j.id = r.job_id
-    where r.worker_id = ${runs.lease().id} and (j.stopping = 'pause' or j.state = 'PAUSED')`.execute(
-    context.db.kysely,
-  )
-  for (const { id } of paused) runs.pauseJob(id)
 }
 
 /**

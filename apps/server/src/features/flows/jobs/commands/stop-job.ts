@@ -42,5 +42,6 @@ export async function askToStop(
   const place = { accountId: job.account_id, projectId: job.project_id }
   await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
   await announceJob(tx, { ...place, id, flowId: job.flow_id })
-  await publish(tx, { name: how === 'cancel' ? 'cancel-job' : 'pause-job', jobId: id })
+  // Of a pause the change of the job tells its lanes.
+  if (how === 'cancel') await publish(tx, { name: 'cancel-job', jobId: id })
 }

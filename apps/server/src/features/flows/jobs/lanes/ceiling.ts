@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db/tables.ts'
-import { publish } from '../../../../events/events.ts'
 import { announceJob } from '../announce-job.ts'
 import type { JobRow } from '../types.ts'
 import { tellReached } from './reached.ts'
@@ -69,7 +68,6 @@ export async function endAtCeilings(
     for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows) {
       await endAtCeiling(tx, id)
       await announceJob(tx, { id, accountId, projectId, flowId })
-      await publish(tx, { name: 'pause-job', jobId: id })
     }
   }
 }

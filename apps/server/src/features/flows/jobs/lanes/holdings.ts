@@ -7,6 +7,8 @@ import type { Lease } from '../../runs/types.ts'
 export class Holdings {
   readonly lanes = new Set<number>()
   readonly slices = new Set<number>()
+  /** Rows that go on after a wait, without a slice. */
+  readonly runs = new Set<string>()
   /** Whose job it is; null while there is no lane of it here. */
   accountId: string | null = null
   private last: Promise<unknown> = Promise.resolve()

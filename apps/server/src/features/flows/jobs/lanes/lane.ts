@@ -1,7 +1,9 @@
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { type Lease, LeaseLost, type RunTime, type RunToWalk, Withdrawn } from '../../runs/types.ts'
+import { heldOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
+import { takeDue } from './take-due.ts'
 import { type Take, type Taken, takeSlice } from './take-slice.ts'
 
 /** Runs of a lane whose ends wait to be on disk: enough to fill the groups that are written, little in memory. */
@@ -16,7 +18,8 @@ const HELD_BACK = AbortSignal.abort()
 
 interface Ready {
   run: RunToWalk
-  slice: number
+  /** Null: it goes on after a wait, for which it has left its slice. */
+  slice: number | null
   /** Roughly, of its row, in characters. */
   size: number
 }
@@ -58,6 +61,8 @@ export class Lane {
   private readonly ready: Ready[] = []
   /** Runs of each slice that are not over; a slice without any is done with here. */
   readonly slices = new Map<number, number>()
+  /** Runs that go on after a wait and whose walks have not ended. */
+  readonly resumed = new Set<string>()
   /** Runs whose walks broke off. */
   readonly broken: string[] = []
   private atWork = 0
@@ -65,6 +70,8 @@ export class Lane {
   /** Of all rows that are here. */
   private held = 0
   private isTaking = false
+  /** Rows may be there that go on after a wait. */
+  private isDue = true
   private isPlanned = false
   private hasMore = true
   private failure: { error: unknown } | null = null
@@ -93,6 +100,12 @@ export class Lane {
     this.pump()
   }
 
+  /** To be called when rows of the job can go on after a wait: they are taken before those that were never begun. */
+  wake(): void {
+    this.isDue = true
+    this.pump()
+  }
+
   private get isHeld(): boolean {
     return this.signals.halt !== null || this.failure !== null
   }
@@ -106,7 +119,7 @@ export class Lane {
       void this.walk(this.ready.shift()!)
     }
     if (this.input.hasEffects) this.beginAhead()
-    if (!this.isHeld && this.hasMore && !this.isTaking && this.hasRoom) void this.take()
+    if (!this.isHeld && !this.isTaking && (this.wantsDue || this.wantsSlice)) void this.take()
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
   }
 
@@ -128,9 +141,14 @@ export class Lane {
   }
 
   /** So few rows left that the next slice is to be read meanwhile. */
-  private get hasRoom(): boolean {
+  private get wantsSlice(): boolean {
     const lowWater = Math.max(this.input.share, this.input.size / 2)
-    return this.ready.length < lowWater && this.held < HELD_MOST
+    return this.hasMore && this.ready.length < lowWater && this.held < HELD_MOST
+  }
+
+  /** As many as can be at work are here at most: the others are left to other lanes. */
+  private get wantsDue(): boolean {
+    return this.isDue && this.resumed.size < this.input.share && this.held < HELD_MOST
   }
 
   private pumpLater(): void {
@@ -164,11 +182,11 @@ export class Lane {
       const { cancel, pause } = this.signals
       const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal }
       await runTime.walkRun(run, isCounted ? options : { ...options, onEnd })
-      this.slices.set(slice, this.slices.get(slice)! - 1)
+      this.ended(run, slice)
     } catch (error) {
       // A slice with a row that was withdrawn is not done with.
       if (!(error instanceof LeaseLost || error instanceof Withdrawn)) {
-        this.broken.push(run.header.id)
+        if (slice !== null) this.broken.push(run.header.id)
         this.broke(error)
       }
     }
@@ -178,16 +196,38 @@ export class Lane {
     this.pumpLater()
   }
 
+  private ended({ header }: RunToWalk, slice: number | null): void {
+    if (slice !== null) this.slices.set(slice, this.slices.get(slice)! - 1)
+    else if (this.resumed.delete(header.id))
+      heldOf(this.input.lease, this.input.jobId)?.runs.delete(header.id)
+  }
+
   private async take(): Promise<void> {
     this.isTaking = true
     try {
-      this.took(await takeSlice(this.input.context, this.input))
+      if (this.wantsDue) await this.takeDue()
+      if (!this.isHeld && this.wantsSlice) this.took(await takeSlice(this.input.context, this.input))
     } catch (error) {
       if (error instanceof LeaseLost) this.signals.stop('cancel')
       else this.broke(error)
     }
     this.isTaking = false
     this.pumpLater()
+  }
+
+  /** Those that have been begun go on in front of the others. */
+  private async takeDue(): Promise<void> {
+    const { context, share } = this.input
+    const most = share - this.resumed.size
+    this.isDue = false
+    const runs = await takeDue(context, { ...this.input, most })
+    this.isDue ||= runs.length === most
+    const due = runs.map((run): Ready => ({ run, slice: null, size: sizeOf(run) }))
+    for (const { run, size } of due) {
+      this.resumed.add(run.header.id)
+      this.held += size
+    }
+    this.ready.unshift(...due)
   }
 
   private took(take: Take): void {

@@ -14,6 +14,8 @@ export interface Releasing {
   lease: Lease
   /** How many runs of each of its slices have not ended. */
   slices: ReadonlyMap<number, number>
+  /** Runs that go on after a wait and have not ended. */
+  resumed: ReadonlySet<string>
   /** Runs whose walks broke off, and that nobody has at work any more. */
   broken: readonly string[]
   /** The lane is to be worked off further. */
@@ -34,16 +36,19 @@ export async function releaseLane(context: Context, input: Releasing): Promise<v
     )
   } finally {
     for (const number of slices.keys()) holdings.slices.delete(number)
+    for (const id of input.resumed) holdings.runs.delete(id)
     holdings.lanes.delete(lane)
     forget(lease, job.id)
   }
 }
 
 async function release(context: Context, tx: Transaction<DB>, input: Releasing): Promise<void> {
-  const { job, lane, lease, slices, broken, again } = input
+  const { job, lane, lease, slices, resumed, broken, again } = input
   const done = [...slices].filter(([, left]) => left === 0).map(([number]) => number)
   await sql`update flow_runs set worker_id = null
     where id = any(${broken}::text[]) and worker_id = ${lease.id} and state = 'running'`.execute(tx)
+  await sql`update flow_runs set worker_id = null, state = 'queued'
+    where id = any(${[...resumed]}::text[]) and worker_id = ${lease.id} and state = 'running'`.execute(tx)
   await sql`update flow_slices s set worker_id = null,
       state = case when number = any(${done}::int[]) and not exists (select from flow_runs r
         where r.job_id = s.job_id and r.slice = s.number and r.worker_id is null

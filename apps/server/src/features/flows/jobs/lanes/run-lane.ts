@@ -15,6 +15,8 @@ import { laneShare, passLane } from './send-lanes.ts'
 import { isPure, sliceSize } from './slice-size.ts'
 import { watchLane } from './watch-lane.ts'
 
+const NOTHING = { slices: new Map<number, number>(), resumed: new Set<string>(), broken: [] }
+
 interface Claimed {
   job: JobRow
   lane: number
@@ -101,8 +103,8 @@ async function work(
       again = watch.isYielding()
     }
   } finally {
-    const { slices, broken } = one ?? { slices: new Map<number, number>(), broken: [] }
-    if (!lease.lost.aborted) await releaseLane(context, { job, lane, lease, slices, broken, again })
+    const { slices, resumed, broken } = one ?? NOTHING
+    if (!lease.lost.aborted) await releaseLane(context, { job, lane, lease, slices, resumed, broken, again })
   }
   await throughOutages(lease, () => finishJob(context, job.id))
 }

@@ -4,6 +4,7 @@ import { finishJob } from '../finish/finish-job.ts'
 import type { JobRow } from '../types.ts'
 import { endAtCeiling, isOverCeiling } from './ceiling.ts'
 import { flowLane } from './lane.job.ts'
+import { DUE_ROWS } from './take-due.ts'
 import { sendLane } from './send-lanes.ts'
 
 /** Lanes sent for by one look; the rest comes with the next. */
@@ -15,10 +16,7 @@ interface Idle {
   lane: number
 }
 
-/**
- * Stops jobs without a lane at work that have cost as much as they may: their rows go on after a wait, one by one, and
- * nobody else adds up what they cost.
- */
+/** Stops jobs without a lane at work that have cost as much as they may: their rows that wait are not to go on. */
 async function holdAtCeilings({ db }: Context): Promise<void> {
   const { rows } = await sql<
     Pick<JobRow, 'id' | 'ceiling_credits'>
@@ -39,7 +37,8 @@ export async function superviseLanes(context: Context): Promise<number> {
     join flow_lanes l on l.job_id = j.id
     where j.state in ('QUEUED', 'RUNNING', 'WAITING') and j.stopping is null and l.worker_id is null
       and (not (j.plan->>'done')::boolean
-        or exists (select from flow_slices s where s.job_id = j.id and s.state = 'queued'))
+        or exists (select from flow_slices s where s.job_id = j.id and s.state = 'queued')
+        or exists (select from flow_runs r where r.job_id = j.id and ${DUE_ROWS}))
       and not exists (select from pgboss.job q where q.name = ${flowLane.name} and q.state < 'active'
         and q.singleton_key = j.id || '/' || l.lane)
     order by j.created_at, l.lane limit ${MOST_AT_ONCE}`.execute(context.db.kysely)

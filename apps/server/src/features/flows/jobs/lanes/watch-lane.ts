@@ -6,6 +6,7 @@ import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from './lane.job.ts'
 import { onReached } from './reached.ts'
+import { DUE_ROWS } from './take-due.ts'
 import { beginTurn } from './turns.ts'
 
 const EVERY_MS = 1000
@@ -17,6 +18,8 @@ interface Look {
   code: string | null
   /** Messages for lanes of other jobs. */
   others: number
+  /** Rows of it can go on after a wait. */
+  due: boolean
 }
 
 const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
@@ -62,6 +65,7 @@ export function watchLane(
   }
   const look = async () => {
     const found = await lookAt(context, job)
+    if (found?.due) lane.wake()
     if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
     else if (found.stopping === 'cancel') end(found.code)
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
@@ -109,7 +113,8 @@ async function lookAt({ db }: Context, job: JobRow): Promise<Look | undefined> {
   const { rows } =
     await sql<Look>`select state, stopping, error->>'code' as code, (select count(*) from pgboss.job q
       where q.name = ${flowLane.name} and q.state < 'active' and q.start_after <= now()
-        and q.data->>'jobId' <> j.id)::int as others
+        and q.data->>'jobId' <> j.id)::int as others,
+      exists (select from flow_runs r where r.job_id = j.id and ${DUE_ROWS}) as due
     from flow_jobs j where id = ${job.id}`.execute(db.kysely)
   return rows[0]
 }

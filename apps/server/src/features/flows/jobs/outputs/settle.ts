@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import { publish } from '../../../../events/events.ts'
 import type { EndedRun } from '../../runs/types.ts'
 import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../finish/finish.job.ts'
@@ -85,7 +84,6 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
     returning j.id, j.account_id, j.project_id, j.flow_id`.execute(tx)
   for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows) {
     await announceJob(tx, { id, accountId, projectId, flowId })
-    await publish(tx, { name: 'pause-job', jobId: id })
   }
 }
 

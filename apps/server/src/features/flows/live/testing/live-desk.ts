@@ -10,6 +10,8 @@ export interface Lookup {
   origin: string
   /** Names that were asked for, in their order. */
   asked: string[]
+  /** The most that were asked for at the same time since this was called before. */
+  peak: () => number
   /** Holds answers back until it is called off, if wanted after some more of them. */
   hold: (after?: number) => void
   release: () => void
@@ -20,9 +22,12 @@ export async function openLookup(): Promise<Lookup> {
   const asked: string[] = []
   let waiting: (() => void)[] | null = null
   let more = 0
+  let [open, most] = [0, 0]
   const server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://x').searchParams.get('name') ?? ''
     asked.push(name)
+    most = Math.max(most, (open += 1))
+    response.on('close', () => (open -= 1))
     const answer = () => {
       response.statusCode = name.startsWith('fail') ? 400 : 200
       response.setHeader('content-type', 'application/json')
@@ -38,6 +43,11 @@ export async function openLookup(): Promise<Lookup> {
   return {
     origin: `http://127.0.0.1:${port}`,
     asked,
+    peak: () => {
+      const seen = most
+      most = open
+      return seen
+    },
     hold: (after = 0) => {
       waiting ??= []
       more = after
