@@ -266,8 +266,18 @@ export const historyEntry = z.object({
   at: timestamp,
   by: actorRef,
   cells: z.array(z.object({ column: columnKey, label: z.string(), before: cellValue, after: cellValue })),
-  /** The run of a live column that wrote them. */
+  /** The run that wrote them; null where a job is known alone. */
   runId: z.string().nullable(),
+  /** Of what a job or a run wrote, where it comes from; null when it is no longer kept. */
+  run: z
+    .object({
+      jobId: z.string().nullable(),
+      flowId: z.string(),
+      flowTitle: z.string(),
+      /** The step “Write records” that wrote, with its title; null for results of the run. */
+      step: z.object({ path: z.string(), title: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -51,14 +51,16 @@ interface EntryProps {
 
 function Entry({ entry, sheet, labels }: EntryProps) {
   const t = useRecordTexts()
-  const who = entry.by.name ?? t(`history.by.${entry.by.kind}`)
+  const { by, run } = entry
+  const who = by.name ?? (run ? t('history.runOf', { flow: run.flowTitle }) : t(`history.by.${by.kind}`))
   return (
     <li className={css.entry}>
       <p className={css.who}>
         <strong>
           <RunLink entry={entry}>{who}</RunLink>
         </strong>{' '}
-        {t(`history.kinds.${entry.kind}`)}{' '}
+        {t(`history.kinds.${entry.kind}`)}
+        {run?.step ? t('history.step', { title: run.step.title || t('history.writing') }) : null}{' '}
         <span className={css.help}>
           <Age at={entry.at} />
         </span>
@@ -79,15 +81,16 @@ function Entry({ entry, sheet, labels }: EntryProps) {
   )
 }
 
-/** What a job wrote leads to it, and to its row where that is known; what a person wrote leads nowhere. */
-function RunLink({ entry: { by, runId }, children }: { entry: sheets.HistoryEntry; children: string }) {
-  if (by.kind !== 'run' || !by.id?.startsWith('job_')) return children
-  return (
-    <Link
-      to="/console/workflow-detail-history/$id"
-      params={{ id: by.id }}
-      search={runId === null ? {} : { run: runId }}
-    >
+/** What a run wrote leads to it, in its job or alone; what a person wrote leads nowhere. */
+function RunLink({ entry: { run, runId }, children }: { entry: sheets.HistoryEntry; children: string }) {
+  if (!run) return children
+  const search = runId === null ? {} : { run: runId }
+  return run.jobId === null ? (
+    <Link to="/console/workflow-detail/$id" params={{ id: run.flowId }} search={search}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/console/workflow-detail-history/$id" params={{ id: run.jobId }} search={search}>
       {children}
     </Link>
   )

@@ -30,6 +30,9 @@ export const de: German<typeof en> = {
   history: {
     none: 'Noch wurde nichts geändert.',
     more: 'Ältere Änderungen zeigen',
+    runOf: 'Ein Lauf von „{{flow}}“',
+    step: ' im Schritt „{{title}}“',
+    writing: 'Zeilen schreiben',
     by: {
       member: 'Jemand, der nicht mehr dabei ist,',
       apiKey: 'Ein API-Schlüssel',

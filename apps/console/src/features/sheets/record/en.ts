@@ -27,6 +27,9 @@ export const en = {
   history: {
     none: 'Nothing has been changed yet.',
     more: 'Show older changes',
+    runOf: 'A run of “{{flow}}”',
+    step: ' in the step “{{title}}”',
+    writing: 'Write records',
     by: {
       member: 'Somebody who has left',
       apiKey: 'An API key',

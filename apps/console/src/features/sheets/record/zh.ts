@@ -30,6 +30,9 @@ export const zh: Chinese<typeof en> = {
   history: {
     none: '还没有任何更改。',
     more: '显示更早的更改',
+    runOf: '“{{flow}}”的一次运行',
+    step: '（步骤“{{title}}”）',
+    writing: '写入记录',
     by: {
       member: '已离开的成员',
       apiKey: 'API 密钥',

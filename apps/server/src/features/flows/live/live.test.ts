@@ -64,7 +64,11 @@ it('fills cells in place, tells not found from failed, and says where each comes
     flowTitle: 'Look up',
   })
   const history = await call(sheets.history, { params: { id, recordId: row.id }, query: {} })
-  expect(history.items[0]).toMatchObject({ by: { kind: 'run', id: begun.job!.id }, runId: trace.runId })
+  expect(history.items[0]).toMatchObject({
+    by: { kind: 'run', id: begun.job!.id },
+    runId: trace.runId,
+    run: { jobId: begun.job!.id, flowTitle: 'Look up', step: null },
+  })
   expect(await count(id, { column: 'found', op: 'status', value: ['error', 'notFound'] })).toBe(2)
   const counts = await call(sheets.liveCounts, { params: { id }, query: { column: 'found' } })
   expect(counts).toMatchObject({ total: 4, counts: { done: 2, notFound: 1, error: 1, empty: 0, stale: 0 } })

@@ -16,6 +16,12 @@ export interface ActorRow {
 
 export const presentActor = (row: ActorRow): sheets.HistoryEntry['by'] => ({
   kind: row.actor_kind ?? 'system',
-  id: row.actor_id,
+  id: row.actor_kind === 'run' ? stepOf(row).id : row.actor_id,
   name: row.actor_name,
 })
+
+/** The job or run that wrote, and of a step of a run the step's path. */
+export function stepOf({ actor_id: actor }: Pick<ActorRow, 'actor_id'>): { id: string; path: string | null } {
+  const [id = '', ...path] = (actor ?? '').split('/')
+  return { id, path: path.length > 0 ? path.join('/') : null }
+}

@@ -7,6 +7,7 @@ import { asMember } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { ACTOR, type ActorRow, presentActor } from './actors.ts'
+import { findRuns } from './find-runs.ts'
 
 interface HistoryRow extends ActorRow {
   id: string
@@ -36,8 +37,9 @@ export async function readHistory(
         ${after === undefined ? sql`` : sql`and r.change_id < ${after}`}
       order by r.change_id desc limit ${limit + 1}`.execute(tx)
     const shown = rows.slice(0, limit)
+    const runOf = await findRuns(tx, sheet, shown)
     const next = rows.length > limit ? shown.at(-1)!.id : null
-    return { items: shown.map((row) => presentEntry(row, sheet)), next }
+    return { items: shown.map((row) => ({ ...presentEntry(row, sheet), ...runOf(row) })), next }
   })
 }
 
@@ -48,7 +50,9 @@ async function expectAnywhere(tx: Tx, sheet: OpenSheet, recordId: string): Promi
   if (rows.length === 0) throw notFound('record')
 }
 
-function presentEntry(row: HistoryRow, sheet: OpenSheet): sheets.HistoryEntry {
+type Entry = Omit<sheets.HistoryEntry, 'runId' | 'run'>
+
+function presentEntry(row: HistoryRow, sheet: OpenSheet): Entry {
   const ids = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
   const cells = [...ids].flatMap((id) => {
     // Columns that are gone are left out, and so is a change of the place, which is no cell.
@@ -64,6 +68,5 @@ function presentEntry(row: HistoryRow, sheet: OpenSheet): sheets.HistoryEntry {
     at: row.at.toISOString(),
     by: presentActor(row),
     cells,
-    runId: row.run_id,
   }
 }

@@ -5,6 +5,7 @@ import type { CellErrors, Cells, RecordRow } from '../model/types.ts'
 /** Who writes, as the history tells. */
 export interface Writer {
   kind: sheets.HistoryEntry['by']['kind']
+  /** Of `run`: a job, a run, or a step of one: its id, a slash, and the step's path. */
   id: string | null
 }
 

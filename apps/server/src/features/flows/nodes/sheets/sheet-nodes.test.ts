@@ -321,7 +321,11 @@ describe('write records', () => {
     const { recordId } = written as { recordId: string }
     const params = { ...on.params, recordId }
     const { items } = await client.call(sheets.history, { params, query: {} })
-    expect(items[0]).toMatchObject({ by: { kind: 'run' } })
+    expect(items[0]).toMatchObject({
+      by: { kind: 'run', id: 'run_history' },
+      runId: 'run_history',
+      run: null,
+    })
   })
 
   test('a database that is away is worth another try', async () => {
