@@ -8,6 +8,7 @@ import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { useStopLive } from '../api/live.ts'
 import { formatCredits } from '../format.ts'
 import { isStoppedByCeiling } from '../job-facts.ts'
+import { problemText } from '../problem-text.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Bar.module.css'
 import type { LineProps } from './LiveBar.tsx'
@@ -121,12 +122,9 @@ function Broken({ column, live, mayWrite, onAsk }: LineProps) {
     >
       {t('bar.broken', { label: column.label })}{' '}
       {live.problems
-        .map(({ code, message }) => (code === 'circle' ? sentence(message) : t(`problems.${code}`)))
+        .map((problem) => problemText(t, problem))
         .filter((text, at, all) => all.indexOf(text) === at)
         .join(' ')}
     </Callout>
   )
 }
-
-const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

@@ -8,6 +8,7 @@ import { type PriceWanted, useLivePrice, useSample } from '../api/live.ts'
 import { formatCredits, formatSeconds, formatShare } from '../format.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Run.module.css'
+import { Uncounted } from './Uncounted.tsx'
 
 const SAMPLE = 5
 
@@ -16,10 +17,12 @@ interface PriceTagProps {
   wanted: PriceWanted
   /** Rows of the run; null where that is not known. */
   rows: number | null
+  /** As it is typed, which may be another than the column's own; null: none. */
+  ceiling: number | null
 }
 
 /** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
-export function PriceTag({ sheetId, wanted, rows }: PriceTagProps) {
+export function PriceTag({ sheetId, wanted, rows, ceiling }: PriceTagProps) {
   const t = useLiveTexts()
   const { data: price, error } = useLivePrice(sheetId, wanted, rows !== 0)
   const sample = useSample(sheetId)
@@ -41,18 +44,15 @@ export function PriceTag({ sheetId, wanted, rows }: PriceTagProps) {
           <span className={css.hint}>{t('price.sampleHelp')}</span>
         </div>
       ) : null}
-      {price && price.uncounted.length > 0 ? (
-        <Callout kind="warning">
-          {price.uncounted.map(({ id, label, why }) => (
-            <p key={id}>{t(`price.uncounted.${why}`, { label })}</p>
-          ))}
-        </Callout>
-      ) : null}
-      {price?.overCeiling ? <Callout kind="warning">{t('price.over')}</Callout> : null}
+      {price ? <Uncounted models={price.uncounted} /> : null}
+      {isOver(price, ceiling) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
       {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
     </section>
   )
 }
+
+const isOver = (price: sheets.LivePrice | undefined, ceiling: number | null): boolean =>
+  ceiling !== null && (price?.credits?.high ?? 0) > ceiling
 
 function Known({ price }: { price: sheets.LivePrice }) {
   const t = useLiveTexts()

@@ -13,6 +13,7 @@ import layout from '../../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { problemText } from '../problem-text.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { PriceTag } from './PriceTag.tsx'
 import { RowsField } from './RowsField.tsx'
@@ -51,8 +52,8 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
               }
             >
               <p>{t('run.broken')}</p>
-              {live?.problems.map(({ path, message }) => (
-                <p key={path + message}>{message}</p>
+              {live?.problems.map((problem) => (
+                <p key={problem.path + problem.message}>{problemText(t, problem)}</p>
               ))}
             </Callout>
           ) : null}
@@ -122,7 +123,7 @@ function Fields({ run, sheetId }: { run: ReturnType<typeof useRun>; sheetId: str
         />
       </div>
       {run.isTooMany || run.isCeilingWrong ? null : (
-        <PriceTag sheetId={sheetId} wanted={run.wanted} rows={run.rows} />
+        <PriceTag sheetId={sheetId} wanted={run.priced} rows={run.rows} ceiling={run.credits} />
       )}
       {run.followers.length > 0 ? (
         <CheckField

@@ -104,7 +104,10 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
     isCeilingWrong: credits !== null && !(credits >= 0),
     /** How many; null when a filter leaves nobody knows how many. */
     rows: count === null || (isFiltered && count > 0) ? null : limit ? Math.min(limit, count) : count,
-    wanted,
+    /** What the price is asked for. */
+    priced: limit ? { ...wanted, limit } : wanted,
+    /** The ceiling as it is typed; null: none. */
+    credits,
     /** Labels of the columns that wait for this one. */
     followers: lives
       .filter(({ waitsFor }) => waitsFor.includes(column.key))

@@ -98,6 +98,7 @@ function Parts({
   errors,
   found,
   suggested,
+  params,
   sheet,
   column,
 }: Setup & { sheet: sheets.Sheet; column: sheets.Column | null }) {
@@ -118,7 +119,7 @@ function Parts({
         inputProps={{ maxLength: 200 }}
         autoComplete="off"
       />
-      <WhenFields {...part} published={found.published} />
+      <WhenFields {...part} published={found.published} params={params} />
       {column ? <p className={css.hint}>{t('setup.staleNote')}</p> : null}
     </>
   )

@@ -4,6 +4,7 @@ import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { FilterGroup } from '../../filter/FilterGroup.tsx'
 import { useLiveTexts } from '../texts/texts.ts'
+import { CeilingNote } from './CeilingNote.tsx'
 import type { PartProps } from './part-props.ts'
 import css from './Setup.module.css'
 
@@ -12,6 +13,8 @@ interface WhenFieldsProps extends PartProps {
   columns: readonly sheets.Column[]
   /** The version that is the newest; null before there is one. */
   published: number | null
+  /** Values of parameters without a column. */
+  params: Record<string, unknown>
 }
 
 /** What starts a cell, which rows are run, in what order, and the limits. */
@@ -70,7 +73,7 @@ export function WhenFields(props: WhenFieldsProps) {
   )
 }
 
-function Limits({ draft, onDraft, published, errors }: WhenFieldsProps) {
+function Limits({ draft, onDraft, published, params, errors }: WhenFieldsProps) {
   const t = useLiveTexts()
   const { ceiling, concurrency, version } = draft
   const isWrong = errors.ceilingCredits ?? errors.concurrency ?? errors.version
@@ -96,6 +99,7 @@ function Limits({ draft, onDraft, published, errors }: WhenFieldsProps) {
           autoComplete="off"
         />
       </div>
+      <CeilingNote draft={draft} params={params} />
       {published === null ? null : (
         <SelectField
           label={t('setup.version')}

@@ -1,6 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { flows } from '@millrace/contract'
 import { fieldIssues } from '../../../../lib/api/failures.ts'
+import { problemText } from '../problem-text.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import type { FieldProblem } from './draft.ts'
 
@@ -23,10 +24,7 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 /** What is wrong, by field, in the words of the console where it has them. */
 export function useErrors({ own, values, saved, refusal }: Told): Record<string, string> {
   const t = useLiveTexts()
-  const ofServer = saved.map(({ code, path, message }) => [
-    placeOf(path),
-    code === 'circle' ? sentence(message) : t(`problems.${code}`),
-  ])
+  const ofServer = saved.map((problem) => [placeOf(problem.path), problemText(t, problem)])
   const ofRefusal = fieldIssues(refusal).map(({ path, message }) => [placeOf(path), sentence(message)])
   const ofForm = Object.entries(own).map(([path, problem]) => [
     path,

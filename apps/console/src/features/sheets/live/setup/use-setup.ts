@@ -102,6 +102,8 @@ export function useSetup({ sheet, column, after, onClose, onRun }: SetupProps) {
     found,
     errors,
     suggested,
+    /** Values of parameters that no column gives, as the flow gets them. */
+    params: values.values,
     refusal: save.error,
     saving: save.isPending,
     places: placesOf(draft, needs),
