@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { flows } from '@millrace/contract'
 import { type FormEvent, useState } from 'react'
-import { bannerText } from '../../../../lib/api/failures.ts'
+import { bannerText, fieldIssues } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { FailureNotice } from '../../../../lib/kit/FailureNotice.tsx'
@@ -11,6 +11,8 @@ import { showMessage } from '../../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import css from '../Detail.module.css'
 import { usePublicForm, useSaveForm } from './api.ts'
+import { focusInvalid } from '../../form/focus-invalid.ts'
+import { wrongDomain } from './embed.ts'
 import { Embedding } from './Embedding.tsx'
 import { FieldChoice } from './FieldChoice.tsx'
 import { LookFields } from './LookFields.tsx'
@@ -36,12 +38,16 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormStat
   const mayWrite = useMayWrite()
   const save = useSaveForm(flow.id)
   const [settings, setSettings] = useState(state.settings)
+  // As it was sent: what is written since is another list.
+  const wrong = wrongDomain(fieldIssues(save.error), save.variables?.domains ?? [])
   const change: Change = (part) => setSettings((before) => ({ ...before, ...part }))
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (save.isPending) return
+    const form = event.currentTarget
     save.mutate(settings, {
+      onError: () => focusInvalid(form),
       onSuccess: ({ settings: kept }) => {
         setSettings(kept)
         showMessage(t('saved'))
@@ -69,9 +75,9 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormStat
         </section>
         {state.settings.enabled ? <Embedding flow={flow} state={state} /> : null}
         <FieldChoice flow={flow} settings={settings} onChange={change} />
-        <WhoFields settings={settings} onChange={change} />
+        <WhoFields settings={settings} wrong={wrong} onChange={change} />
         <LookFields settings={settings} onChange={change} />
-        {save.error ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
+        {save.error && wrong === undefined ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
         {mayWrite ? (
           <div className={layout.row}>
             <Button type="submit" variant="contained" disabled={save.isPending}>

@@ -10,8 +10,15 @@ import { usePublicFormTexts } from './texts.ts'
 
 const ACCESS = ['anyone', 'members'] as const
 
+interface WhoFieldsProps {
+  settings: flows.FormSettings
+  /** The site that was not taken when the form was saved. */
+  wrong: string | undefined
+  onChange: Change
+}
+
 /** Who may fill it in, where, and how often. */
-export function WhoFields({ settings, onChange }: { settings: flows.FormSettings; onChange: Change }) {
+export function WhoFields({ settings, wrong, onChange }: WhoFieldsProps) {
   const t = usePublicFormTexts()
   // As it is typed: a line break at its end is not there yet in what is kept.
   const [domains, setDomains] = useState(settings.domains.join('\n'))
@@ -35,6 +42,7 @@ export function WhoFields({ settings, onChange }: { settings: flows.FormSettings
           <TextField
             label={t('domains')}
             help={t('domainsHelp')}
+            error={wrong && t(wrong.includes('*.') ? 'wholeEnding' : 'noSite', { site: wrong })}
             optional
             multiline
             minRows={2}

@@ -41,6 +41,9 @@ export const de = {
   domains: 'Websites, die es in einem Rahmen zeigen dürfen',
   domainsHelp:
     'Eine je Zeile, etwa example.com oder *.example.com. Kein Stern vor einer Endung, die auch andere haben, wie *.co.uk: Nicht alle davon werden bemerkt. Leer: nur die eigene Seite.',
+  wholeEnding:
+    '{{site}} steht für die Websites von allen. Nennen Sie hinter dem Stern eine Website von Ihnen, wie in *.example.com.',
+  noSite: '{{site}} ist keine Adresse einer Website. Schreiben Sie sie wie example.com oder *.example.com.',
   perMinute: 'Male je Minute und Besucher',
   perDay: 'Male am Tag insgesamt',
   save: 'Speichern',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { domainsOf, EMBED_KINDS, embedCode } from './embed.ts'
+import { domainsOf, EMBED_KINDS, embedCode, wrongDomain } from './embed.ts'
 
 const FORM = {
   id: 'flw_1',
@@ -27,4 +27,10 @@ it('reads one site a line', () => {
     '*.example.org',
     'a.test',
   ])
+})
+
+it('names the site that was not taken', () => {
+  const domains = ['example.com', '*.co.uk']
+  expect(wrongDomain([{ path: 'fields[1]' }, { path: 'domains[1]' }], domains)).toBe('*.co.uk')
+  expect(wrongDomain([{ path: 'perDay' }], domains)).toBeUndefined()
 })

@@ -41,7 +41,7 @@ function popup(form: Embedded): string {
   return `<button type="button" onclick="document.getElementById('${id}').showModal()" style="${buttonStyle(form)}">${escape(form.title)}</button>
 <dialog id="${id}" aria-label="${escape(form.title)}" style="width: min(640px, 94vw); height: min(760px, 92vh); padding: 0; overflow: hidden; border: 0; border-radius: 12px">
   <form method="dialog" style="position: absolute; top: 8px; right: 8px">
-    <button aria-label="${escape(form.close)}" style="width: 32px; height: 32px; border: 0; border-radius: 16px; font-size: 18px; cursor: pointer; color: #334155; background: #e2e8f0">×</button>
+    <button aria-label="${escape(form.close)}" style="width: 32px; height: 32px; border: 0; border-radius: 16px; font-size: 18px; cursor: pointer; color: #334155; background: #e2e8f0">&times;</button>
   </form>
   ${frame(form, 'width: 100%; height: 100%')}
 </dialog>`
@@ -68,3 +68,14 @@ export const domainsOf = (text: string): string[] =>
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** The first site of the list that the server did not take. */
+export function wrongDomain(
+  issues: readonly { path: string }[],
+  domains: readonly string[],
+): string | undefined {
+  const at = issues
+    .map(({ path }) => /^domains(?:\[|\.)(\d+)/.exec(path)?.[1])
+    .find((found) => found !== undefined)
+  return at === undefined ? undefined : domains[Number(at)]
+}

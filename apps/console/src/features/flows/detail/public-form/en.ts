@@ -40,6 +40,9 @@ export const en = {
   domains: 'Sites that may show it in a frame',
   domainsHelp:
     'One a line, such as example.com or *.example.com. No star in front of an ending that others share, such as *.co.uk: not all of them are noticed. Empty: only its own page.',
+  wholeEnding:
+    '{{site}} stands for the sites of everybody. Name a site of yours behind the star, as in *.example.com.',
+  noSite: '{{site}} is not the address of a site. Write it as example.com or *.example.com.',
   perMinute: 'Times a minute, for each visitor',
   perDay: 'Times a day, in all',
   save: 'Save',

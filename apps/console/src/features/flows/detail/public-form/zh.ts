@@ -39,6 +39,8 @@ export const zh = {
   domains: '可在框架中显示它的网站',
   domainsHelp:
     '每行一个，例如 example.com 或 *.example.com。请勿在与他人共用的后缀前使用星号，例如 *.co.uk：并非所有此类后缀都能识别。留空：仅其独立页面。',
+  wholeEnding: '{{site}} 代表所有人的网站。请在星号后写上您自己的网站，例如 *.example.com。',
+  noSite: '{{site}} 不是网站地址。请写成 example.com 或 *.example.com 的形式。',
   perMinute: '每位访客每分钟次数',
   perDay: '每天总次数',
   save: '保存',
