@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { useId, type ReactNode } from 'react'
+import { type CSSProperties, useId, type ReactNode } from 'react'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { isMoving } from '../api/jobs.ts'
 import { durationBetween, formatCredits } from '../kit/format.ts'
@@ -80,6 +80,9 @@ function paceOf(input: {
   ]
 }
 
+/** Percent. */
+const shareOf = (part: number, all: number): number => (all === 0 ? 100 : (part / all) * 100)
+
 function Bar({ state, counts }: Pick<JobFactsProps, 'state' | 'counts'>) {
   const t = useJobTexts()
   const id = useId()
@@ -96,6 +99,7 @@ function Bar({ state, counts }: Pick<JobFactsProps, 'state' | 'counts'>) {
         aria-labelledby={id}
         className={css.bar}
         data-state={state}
+        style={{ '--good': `${shareOf(ended - failed, ended)}%` } as CSSProperties}
         max={1}
         value={total === null || total === 0 ? (isMoving(state) ? undefined : 1) : ended / total}
       />

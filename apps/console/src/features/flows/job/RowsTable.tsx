@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import table from '../../../lib/kit/Table.module.css'
 import type { useJobRows } from '../api/jobs.ts'
 import { durationBetween } from '../kit/format.ts'
@@ -11,6 +12,8 @@ import { useJobTexts } from './texts.ts'
 
 /** Pixels; fixed, so that the place of each row is known without measuring. */
 const ROW_HEIGHT = 44
+/** Pixels that the head of the table and a line below its rows take at most. */
+const FRAME = 44
 /** Rows beyond the edges that are drawn too. */
 const MARGIN = 10
 
@@ -54,6 +57,9 @@ export function RowsTable({ items, rows, counts, filter, selected, onOpen }: Row
       ref={box}
       className={`${table.wrap} ${css.scroll}`}
       aria-label={t('rows.scroll')}
+      style={
+        { '--content': `${(items.length + (hasNextPage ? 1 : 0)) * ROW_HEIGHT + FRAME}px` } as CSSProperties
+      }
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
         setSeen({ top: scrollTop, height: clientHeight })
       }
@@ -106,6 +112,7 @@ interface RowProps {
 
 function Row({ run, index, selected, onOpen }: RowProps) {
   const t = useJobTexts()
+  const failure = useFailureWords()
   const number = run.number ?? index + 1
   return (
     <tr data-selected={selected} aria-rowindex={index + 2}>
@@ -123,7 +130,7 @@ function Row({ run, index, selected, onOpen }: RowProps) {
         <RunState state={run.state} />
       </td>
       <td className={css.result} data-bad={run.error !== null}>
-        {run.error ? run.error.message : valuesLine(run.outputs)}
+        {run.error ? failure(run.error) : valuesLine(run.outputs)}
       </td>
       <td className={`${css.time} ${table.wideOnly}`}>{durationBetween(run.startedAt, run.endedAt)}</td>
     </tr>

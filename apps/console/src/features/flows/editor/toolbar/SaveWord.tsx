@@ -11,7 +11,8 @@ export function SaveWord({ draft }: { draft: Draft }) {
     publishedVersion === null
       ? t('state.unpublished')
       : t(changed ? 'state.changed' : 'state.published', { version: publishedVersion })
-  const stands = publishedVersion === null ? 'draft' : changed ? 'changed' : 'live'
+  const isSaved = save.phase === 'clean' || save.phase === 'saved'
+  const stands = publishedVersion === null ? 'draft' : changed || !isSaved ? 'changed' : 'live'
   return (
     <output className={css.word} data-stands={stands}>
       {flowId === null && save.phase === 'clean' ? t('state.new') : `${t(`save.${save.phase}`)} · ${version}`}

@@ -35,7 +35,8 @@ export function DiffView({ before, after, onJump }: DiffViewProps) {
   )
   const entries = useMemo(() => changeEntries(diff), [diff])
   const box = useRef<HTMLDivElement>(null)
-  const linked = useLinkedView(box, [before.document, after.document])
+  const changed = entries.flatMap(({ target }) => target ?? [])
+  const linked = useLinkedView(box, [before.document, after.document], changed)
 
   function choose(id: string) {
     setChosen(id)

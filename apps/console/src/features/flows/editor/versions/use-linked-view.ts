@@ -5,16 +5,16 @@ import { heightOf, NODE_WIDTH } from '../model/sizes.ts'
 
 type Documents = readonly flows.FlowDocument[]
 
-const ZOOM = { least: 0.05, most: 1.5, reading: 0.9 }
+/** Below `legible`, what stands in a node cannot be read. */
+const ZOOM = { least: 0.05, most: 1.5, reading: 0.9, legible: 0.5 }
 /** A node of usual height: bounds need not be exact. */
 const HEIGHT = heightOf(2)
 
-const placesIn = (documents: Documents) =>
-  documents.flatMap(({ nodes, notes }) => [...nodes, ...notes].map(({ position }) => position))
+const thingsIn = (documents: Documents) => documents.flatMap(({ nodes, notes }) => [...nodes, ...notes])
 
-/** What holds everything of both documents. */
-export function boundsOf(documents: Documents) {
-  const places = placesIn(documents)
+/** What holds everything of both documents, or what is called so. */
+export function boundsOf(documents: Documents, only?: ReadonlySet<string>) {
+  const places = thingsIn(documents).flatMap(({ id, position }) => (!only || only.has(id) ? [position] : []))
   // Not spread into Math.min: a flow may have thousands of nodes.
   const least = (of: (place: { x: number; y: number }) => number) =>
     places.reduce((found, place) => Math.min(found, of(place)), Number.POSITIVE_INFINITY)
@@ -29,14 +29,33 @@ export function boundsOf(documents: Documents) {
   }
 }
 
-/** One view for two canvases of the same size. */
-export function useLinkedView(box: RefObject<HTMLElement | null>, documents: Documents) {
+/** One view for two canvases of the same size, which begins at what differs. */
+export function useLinkedView(
+  box: RefObject<HTMLElement | null>,
+  documents: Documents,
+  changed: readonly string[],
+) {
   const [viewport, setViewport] = useState<Viewport>({ x: 0, y: 0, zoom: 1 })
 
-  function fit() {
+  function fitting(only?: ReadonlySet<string>): Viewport | null {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {}
-    if (width === 0) return
-    setViewport(getViewportForBounds(boundsOf(documents), width, height, ZOOM.least, 1, 0.15))
+    if (width === 0) return null
+    return getViewportForBounds(boundsOf(documents, only), width, height, ZOOM.least, 1, 0.15)
+  }
+
+  function fit() {
+    const all = fitting()
+    if (all) setViewport(all)
+  }
+
+  /** Everything, when it can be read so; else what differs, or the first of it. */
+  function begin() {
+    const all = fitting()
+    const [first] = changed
+    if (!all || all.zoom >= ZOOM.legible || first === undefined) return fit()
+    const some = fitting(new Set(changed))
+    if (some && some.zoom >= ZOOM.legible) setViewport(some)
+    else reveal(first)
   }
 
   function lookAt(point: { x: number; y: number }, zoom: number) {
@@ -46,9 +65,7 @@ export function useLinkedView(box: RefObject<HTMLElement | null>, documents: Doc
 
   function reveal(id: string) {
     // The newer document comes last, and says where a moved node is now.
-    const found = documents
-      .flatMap(({ nodes, notes }) => [...nodes, ...notes])
-      .findLast((one) => one.id === id)
+    const found = thingsIn(documents).findLast((one) => one.id === id)
     if (!found) return
     const { x, y } = found.position
     lookAt({ x: x + NODE_WIDTH / 2, y: y + HEIGHT / 2 }, Math.max(viewport.zoom, ZOOM.reading))
@@ -68,8 +85,8 @@ export function useLinkedView(box: RefObject<HTMLElement | null>, documents: Doc
   useLayoutEffect(() => {
     const shown = box.current
     if (!shown) return undefined
-    fit()
-    const observer = new ResizeObserver(fit)
+    begin()
+    const observer = new ResizeObserver(begin)
     observer.observe(shown)
     return () => observer.disconnect()
     // Only another pair of documents is looked at anew.
