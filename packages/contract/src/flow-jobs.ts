@@ -285,8 +285,15 @@ export const jobResult = route({
   summary: 'Results of a job, paged',
   who: inProject('read', 'read'),
   params: byId,
-  query: pageQuery,
-  data: page(runSummary).extend({ columns: z.array(z.string()) }),
+  query: pageQuery.extend({
+    /** `next` of an earlier answer: what comes behind it, in place of a page by its number. */
+    after: z.coerce.number().int().min(0).optional(),
+  }),
+  data: page(runSummary).extend({
+    columns: z.array(z.string()),
+    /** Number of the last row given; null when there is none behind it. Very large results end a page early. */
+    next: z.number().int().nullable(),
+  }),
 })
 
 export const jobApiResult = route({

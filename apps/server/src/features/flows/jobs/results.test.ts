@@ -185,6 +185,26 @@ it('results of rows that a newer version took up are kept beside the others', as
   expect([first!.cells.text, second!.cells.other]).toEqual(['a', 'new'])
 })
 
+it('very large results end a page early, and what comes behind them is led to', async () => {
+  const { job } = await runOver(
+    await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } }),
+    ['a', 'b', 'c', 'd', 'e'],
+  )
+  const { kysely } = desk.server.running.context.db
+  await sql`update flow_runs set outputs = jsonb_build_object('text', repeat('x', 5000000))
+    where job_id = ${job.id} and number <> 2`.execute(kysely)
+  const params = { id: job.id }
+  const runs = await client().call(flows.jobRuns, { params, query: { limit: 200 } })
+  expect(runs.items.map(({ number }) => number)).toEqual([1, 2, 3])
+  const rest = await client().call(flows.jobRuns, { params, query: { limit: 200, after: runs.next! } })
+  expect(rest).toMatchObject({ items: [{ number: 4 }, { number: 5 }], next: null })
+  expect(String(rest.items[1]!.outputs!.text)).toHaveLength(5_000_000)
+  const page = await client().call(flows.jobResult, { params, query: { size: 4 } })
+  expect(page).toMatchObject({ items: [{ number: 1 }, { number: 2 }, { number: 3 }], total: 5, next: 3 })
+  const behind = await client().call(flows.jobResult, { params, query: { size: 4, after: page.next! } })
+  expect(behind).toMatchObject({ items: [{ number: 4 }, { number: 5 }], next: null })
+})
+
 it('a job without results has empty ones, and one that was not started has none to keep', async () => {
   const flowId = await desk.flow([output({ text: '@@name@@' })], { settings: { columns: ['name'] } })
   const sheetId = await desk.sheet([], ['name'])

@@ -30,7 +30,7 @@ export interface RunPlace {
 
 /** A run with its steps, large values shortened. Throws `not_found`. */
 export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunPlace): Promise<flows.Run> {
-  const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.input, r.errors,
+  const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.outputs, r.input, r.errors,
       coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees
     from flow_runs r where r.id = ${runId} and r.project_id = any(${[...projectIds]}::text[])
       ${flowId === undefined ? sql`` : sql`and r.flow_id = ${flowId}`}

@@ -5,8 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { inFlowOrder } from '../nodes/output-order.ts'
-import { presentSummary, SUMMARY_COLUMNS } from '../runs/index.ts'
+import { readSummaries } from '../runs/index.ts'
 import { findFlow } from './find-flow.ts'
 import { loadRun } from './load-run.ts'
 import { shorten } from './shorten.ts'
@@ -36,21 +35,20 @@ export async function readRunsAlone(
     throw invalid([{ path: 'query.after', message: 'is not the `next` of an earlier answer' }])
   return asMember(context, member, async (tx) => {
     await findFlow(tx, member, flowId)
-    const { rows } = await sql<
-      Parameters<typeof presentSummary>[0]
-    >`select ${SUMMARY_COLUMNS} from flow_runs r
-      where r.flow_id = ${flowId} and r.job_id is null and r.project_id = any(${[...member.projectIds]}::text[])
+    const { items, more } = await readSummaries(tx, {
+      where: sql`r.flow_id = ${flowId} and r.job_id is null and r.project_id = any(${[...member.projectIds]}::text[])
         ${after === undefined ? sql`` : sql`and ${BY_ID} < ${after}`}
         ${state === undefined ? sql`` : sql`and r.state = ${state}`}
-        ${trigger === undefined ? sql`` : sql`and r.trigger = ${trigger}`}
-      order by ${BY_ID} desc limit ${PER_PAGE + 1}`.execute(tx)
-    const items = (await inFlowOrder(tx, rows.slice(0, PER_PAGE))).map(presentSummary)
+        ${trigger === undefined ? sql`` : sql`and r.trigger = ${trigger}`}`,
+      orderBy: sql`${BY_ID} desc`,
+      limit: PER_PAGE,
+    })
     return {
       items: items.map((one) => ({
         ...one,
         outputs: shorten(one.outputs, SUMMARY_SIZE) as flows.RunSummary['outputs'],
       })),
-      next: rows.length > PER_PAGE ? items.at(-1)!.id : null,
+      next: more ? items.at(-1)!.id : null,
     }
   })
 }

@@ -1,5 +1,6 @@
 export { answerWait, type WaitAnswer } from './answer-wait.ts'
 export { presentSummary, SUMMARY_COLUMNS } from './alone/show-summary.ts'
+export { readSummaries } from './alone/read-summaries.ts'
 export { type RunRequest, runPublished } from './alone/run-flow.ts'
 export { startAlone } from './alone/start-alone.ts'
 export { freezeCallees } from './callees.ts'

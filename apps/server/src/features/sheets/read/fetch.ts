@@ -24,7 +24,7 @@ export interface Range {
 /** All that fit, with the rows before the window thrown away. */
 export async function allAt(reader: Reader, plan: Plan, { at, count }: Range): Promise<Found[]> {
   const { order } = plan.query
-  const what = plan.large && !plan.candidates ? sql<Found>`r.position` : selected(order)
+  const what = plan.large && !plan.candidates ? sql<Found>`r.position` : selected(plan.query)
   const whole = plan.large && !plan.candidates
   if (!whole)
     return read(reader, plan, { what, rest: sql`order by ${orderBy(order)} limit ${count} offset ${at}` })
@@ -46,7 +46,7 @@ export interface Part {
 /** The first of a segment that fit, by an index. */
 export const firstOf = (reader: Reader, plan: Plan, { segment, count }: Part): Promise<Found[]> =>
   read(reader, plan, {
-    what: selected(plan.query.order),
+    what: selected(plan.query),
     rest: sql`and ${segment.where} order by ${segment.orderBy} limit ${count}`,
   })
 
@@ -76,12 +76,12 @@ function read(
 
 /** Those of a segment that fit among its next rows: enough of them, or as many as were come upon. */
 export async function walk(reader: Reader, { query }: Plan, { segment, count }: Part): Promise<Found[]> {
-  const { order, sheet, where } = query
+  const { sheet, where } = query
   const listed = query.live !== undefined
   let found: Found[] = []
   for (const rows of WALKED) {
     const statement = (own: Sql) => sql<Found>`
-      select ${selected(order)} from (
+      select ${selected(query)} from (
         select r.* from sheet_records r where ${own} and ${segment.where}
         order by ${segment.orderBy} limit ${rows}) r
       where ${where} order by ${segment.orderBy} limit ${count}`
@@ -104,7 +104,7 @@ export async function atPlaces(
   const positions = places.map(({ position }) => position)
   const { rows } = await reader.run((tx) =>
     sql<Found>`
-      select ${selected(query.order)} from sheet_records r
+      select ${selected(query)} from sheet_records r
       where ${ownRows(query.sheet)} and r.position = any(${positions}::bigint[])`.execute(tx),
   )
   const byPlace = new Map(rows.map((row) => [row.position, row]))
@@ -113,13 +113,13 @@ export async function atPlaces(
 
 /** The sheet's own order: the blocks tell how many records stand before each stretch of it. */
 export async function plainAt(reader: Reader, { query }: Plan, { at, count }: Range): Promise<Found[]> {
-  const { order, sheet } = query
+  const { sheet } = query
   const start = at === 0 ? { block: null, before: 0 } : await blockOf(reader, query.sheet, at)
   if (!start) return []
   const from = start.block === null ? sql`true` : sql`r.position >= ${start.block * BLOCK}::bigint`
   const { rows } = await reader.run((tx) =>
     sql<Found>`
-      select ${selected(order)} from sheet_records r where ${ownRows(sheet)} and ${from}
+      select ${selected(query)} from sheet_records r where ${ownRows(sheet)} and ${from}
       order by r.position limit ${count} offset ${at - start.before}`.execute(tx),
   )
   return rows

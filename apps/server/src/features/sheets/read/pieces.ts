@@ -136,7 +136,7 @@ async function placesOf(reader: Reader, plan: Plan, { where, orderBy: by }: Segm
 /** The keys of the record at a position, to go on after it. Null when it was taken away this moment. */
 async function placeAt(tx: Tx, { query }: Plan, position: number): Promise<Place | null> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
-    select ${selected(query.order)} from sheet_records r
+    select ${selected({ ...query, cells: 'none' })} from sheet_records r
     where ${ownRows(query.sheet)} and r.position = ${position}::bigint`.execute(tx)
   return rows[0] ? { values: rows[0].keys, position } : null
 }

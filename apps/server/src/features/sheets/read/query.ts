@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { liveStateOf, usesStatus } from '../live/status-sql.ts'
+import { isSmall } from '../../../lib/bytes-within.ts'
 import { collationOf } from './cell-sql.ts'
 import { compileFilter, type FilterContext } from './compile-filter.ts'
 import { compileSearch } from './compile-search.ts'
@@ -15,14 +16,18 @@ export interface Query extends FilterContext {
   where: Sql
   /** Whether anything is left out. */
   narrowed: boolean
+  cells: CellsWanted
 }
+
+/** Which cells are read with the records: all, those of small records, or none. */
+export type CellsWanted = 'all' | 'small' | 'none'
 
 /** Reads filter, order and search against the sheet's columns; refuses what they don't have. */
 export async function compileQuery(
   tx: Tx,
-  input: { sheet: OpenSheet; view: ReadView; now: Date },
+  input: { sheet: OpenSheet; view: ReadView; now: Date; cells?: CellsWanted },
 ): Promise<Query> {
-  const { sheet, view, now } = input
+  const { sheet, view, now, cells = 'all' } = input
   const collation = await collationOf(tx)
   const live = usesStatus(view.filter) ? await liveStateOf(tx, sheet) : undefined
   const context: FilterContext = { sheet, collation, now, ...(live ? { live } : {}) }
@@ -34,15 +39,28 @@ export async function compileQuery(
     order: orderOf(sheet, view.sort ?? [], collation),
     where: sql`${filter} and ${search}`,
     narrowed: Boolean(view.filter) || Boolean(view.search?.trim()),
+    cells,
   }
 }
 
-/** A record with the texts of the keys that it is ordered by. */
-export type Found = RecordRow & { keys: (string | null)[] }
+/** A record with the texts of the keys that it is ordered by; of one that is left, cells and errors are to be read. */
+export type Found = RecordRow & { keys: (string | null)[]; left: boolean }
+
+/** Whether cells and errors of r are read later, if at all: they are large. */
+const LEFT: Record<CellsWanted, Sql> = {
+  all: sql`false`,
+  small: sql`not (${isSmall(sql`r.cells`)} and ${isSmall(sql`r.errors`)})`,
+  none: sql`true`,
+}
 
 /** What is selected of r. */
-export function selected(order: Order): RawBuilder<Found> {
+export function selected({ order, cells }: Pick<Query, 'order' | 'cells'>): RawBuilder<Found> {
   const keys = order.keys.map((key) => sql`(${key.sql})::text collate "C"`)
   const list = keys.length > 0 ? sql`array[${sql.join(keys)}]` : sql`'{}'::text[]`
-  return sql<Found>`r.id, r.position, r.version, r.cells, r.errors, r.created_at, r.updated_at, ${list} as keys`
+  const left = LEFT[cells]
+  const read =
+    cells === 'all'
+      ? sql`r.cells, r.errors`
+      : sql`case when ${left} then '{}' else r.cells end as cells, case when ${left} then null else r.errors end as errors`
+  return sql<Found>`r.id, r.position, r.version, ${read}, r.created_at, r.updated_at, ${left} as "left", ${list} as keys`
 }

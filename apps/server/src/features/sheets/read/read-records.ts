@@ -1,8 +1,10 @@
 import type { sheets } from '@millrace/contract'
+import { ANSWER_BYTES } from '../../../lib/bytes-within.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { fillLarge } from './fill-large.ts'
 import { type Plan, planQuery } from './plan.ts'
 import { compileQuery, type Found } from './query.ts'
 import { type Reader, within } from './reader.ts'
@@ -19,6 +21,8 @@ export interface WindowInput extends ReadView {
   fields?: readonly string[] | undefined
   /** What `today` is. */
   now?: Date
+  /** With more than this, the window ends early. */
+  bytes?: number
 }
 
 export interface RecordWindow {
@@ -33,7 +37,8 @@ export interface RecordWindow {
 }
 
 /**
- * A window of records in the order of a view: after a cursor, from a row number, or from the start. Within a
+ * A window of records in the order of a view: after a cursor, from a row number, or from the start. Records that are
+ * very large end it before its limit. Within a
  * transaction under the account's row-level security, for a sheet that was opened in it.
  */
 export const readRecords = (tx: Tx, sheet: OpenSheet, input: WindowInput): Promise<RecordWindow> =>
@@ -49,8 +54,9 @@ export async function readWindow(
     throw invalid([{ path: 'query.at', message: 'give either a cursor or a row number' }])
   const wanted = wantedColumns(sheet, input.fields)
   const now = input.now ?? new Date()
+  const cells = wanted.length === 0 ? 'none' : 'small'
   const plan = await reader.run(async (tx) =>
-    planQuery(tx, await compileQuery(tx, { sheet, view: input, now })),
+    planQuery(tx, await compileQuery(tx, { sheet, view: input, now, cells })),
   )
   const { query } = plan
   const cursor = input.after === undefined ? null : readCursor(input.after, query.order.keys)
@@ -59,10 +65,15 @@ export async function readWindow(
   const found = cursor
     ? await recordsAfter(reader, plan, { cursor, count })
     : await recordsAt(reader, plan, { at: at ?? 0, count })
-  const shown = found.slice(0, input.limit)
+  const first = found.slice(0, input.limit)
+  const { rows, taken } =
+    cells === 'none'
+      ? { rows: first, taken: first.length }
+      : await fillLarge(reader, query, { found: first, bytes: input.bytes ?? ANSWER_BYTES })
+  const shown = first.slice(0, taken)
   return {
-    items: shown.map((row) => presentRecord(row, sheet, wanted)),
-    places: shown.map(({ id, position }) => ({ id, position })),
+    items: rows.map((row) => presentRecord(row, sheet, wanted)),
+    places: rows.map(({ id, position }) => ({ id, position })),
     next:
       found.length > shown.length ? cursorAfter(plan, { last: shown.at(-1), at, shown: shown.length }) : null,
     at,

@@ -55,3 +55,28 @@ test('any filter and order gives what plain JavaScript gives, by cursor, by row 
     { numRuns: 60 },
   )
 })
+
+test('a window of very large records ends early, and its cursor leads through all of them', async () => {
+  const mega = (no: number) => `${no}${'x'.repeat(1_000_000)}`
+  // Also what the database can store in a hundredth of it.
+  const records = Array.from({ length: 30 }, (_, no) => ({
+    cells: no % 3 === 0 ? { c1: String(no) } : { c1: mega(no) },
+  }))
+  const sheet = await makeSheet(db, { columns: [{ type: 'longText' }], records })
+  const all: unknown[] = []
+  const sizes: number[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const window = await sheet.read((tx, open) =>
+      readRecords(tx, open, { sort: [], limit: 50, ...(after ? { after } : {}) }),
+    )
+    expect(window.at).toBe(all.length)
+    sizes.push(window.items.length)
+    all.push(...window.items.map(({ cells }) => cells.k1))
+    after = window.next
+  }
+  expect(all).toEqual(records.map(({ cells }) => cells.c1))
+  // Nine large ones are more than 8 MB.
+  expect(sizes).toEqual([14, 14, 2])
+  const without = await sheet.read((tx, open) => readRecords(tx, open, { fields: [], limit: 50 }))
+  expect(without.items).toHaveLength(30)
+})

@@ -32,9 +32,9 @@ export async function rowsOfRun(
   input: { jobId: string; filter: sheets.Filter | null; after: number | null; limit: number; now: Date },
 ): Promise<RecordRow[]> {
   const { jobId, filter, after, limit, now } = input
-  const { where, order } = await compileQuery(tx, { sheet, view: { filter }, now })
-  const { rows } = await sql<RecordRow>`select ${selected(order)} from sheet_records r
-    where ${ownRows(sheet)} and r.position > ${after ?? FRONT}::bigint and ${where}
+  const query = await compileQuery(tx, { sheet, view: { filter }, now })
+  const { rows } = await sql<RecordRow>`select ${selected(query)} from sheet_records r
+    where ${ownRows(sheet)} and r.position > ${after ?? FRONT}::bigint and ${query.where}
       and r.id in (select jsonb_array_elements_text(l.record_ids) from sheet_live_runs l where l.job_id = ${jobId})
     order by r.position limit ${limit}`.execute(tx)
   return rows

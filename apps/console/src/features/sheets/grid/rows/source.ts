@@ -48,17 +48,23 @@ export function serverRows(sheetId: string, query: RowQuery): RowSource {
     search: query.search.trim() || undefined,
   }
   const sort = textOfSort(sortOf(query))
+  const read: RowSource['read'] = async ({ at, limit, idsOnly }, signal) => {
+    const fields = idsOnly ? 'none' : undefined
+    const answer = await api.call(
+      routes.listRecords,
+      { params: { id: sheetId }, query: { ...chosen, sort, at, limit, fields } },
+      signal ? { signal } : {},
+    )
+    const { items, next, labels, revision, index } = answer
+    const window = { items, more: next !== null, labels, revision, index }
+    // Very large records come a few at a time.
+    if (!window.more || items.length === 0 || items.length >= limit) return window
+    const behind = { at: at + items.length, limit: limit - items.length }
+    const rest = await read({ ...behind, ...(idsOnly ? { idsOnly } : {}) }, signal)
+    return { ...rest, items: [...items, ...rest.items], labels: { ...labels, ...rest.labels } }
+  }
   return {
-    read: async ({ at, limit, idsOnly }, signal) => {
-      const fields = idsOnly ? 'none' : undefined
-      const answer = await api.call(
-        routes.listRecords,
-        { params: { id: sheetId }, query: { ...chosen, sort, at, limit, fields } },
-        signal ? { signal } : {},
-      )
-      const { items, next, labels, revision, index } = answer
-      return { items, more: next !== null, labels, revision, index }
-    },
+    read,
     count: (signal) =>
       api.call(routes.countRecords, { params: { id: sheetId }, query: chosen }, signal ? { signal } : {}),
   }

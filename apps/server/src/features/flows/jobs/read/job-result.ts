@@ -5,10 +5,8 @@ import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
-import { inFlowOrder, outputNamesOf } from '../../nodes/output-order.ts'
-import { presentSummary, SUMMARY_COLUMNS } from '../../runs/index.ts'
-
-type RunRow = Parameters<typeof presentSummary>[0]
+import { outputNamesOf } from '../../nodes/output-order.ts'
+import { readSummaries } from '../../runs/index.ts'
 
 /**
  * Names of a job's results, in the order of its flow, and then of versions that rows had before they were taken up
@@ -26,21 +24,27 @@ export async function resultColumns(tx: Transaction<DB>, member: Member, id: str
   return [...new Set(ids.flatMap((one) => names.get(one) ?? []))]
 }
 
-/** The results of a job, page by page. */
+/**
+ * The results of a job, page by page. A page of very large ones ends early: `next` leads on behind the last of them,
+ * where a page by its number leads past those that are left.
+ */
 export async function jobResult(
   context: Context,
   member: Member,
-  { id, page, size }: { id: string; page: number; size: number },
+  { id, page, size, after }: { id: string; page: number; size: number; after?: number | undefined },
 ): Promise<Data<typeof flows.jobResult>> {
   return asMember(context, member, async (tx) => {
     const columns = await resultColumns(tx, member, id)
     // As the slices have counted them: going through a million runs would take seconds for each page.
     const counted = await sql<{ total: number }>`select coalesce(sum(succeeded + failed), 0)::int as total
       from flow_slices where job_id = ${id}`.execute(tx)
-    const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS} from flow_runs r
-      where r.job_id = ${id} and r.state in ('succeeded', 'failed')
-      order by r.number limit ${size} offset ${(page - 1) * size}`.execute(tx)
-    const items = (await inFlowOrder(tx, rows)).map(presentSummary)
-    return { items, total: counted.rows[0]!.total, page, size, columns }
+    const { items, more } = await readSummaries(tx, {
+      where: sql`r.job_id = ${id} and r.state in ('succeeded', 'failed') and r.number > ${after ?? 0}::bigint`,
+      orderBy: sql`r.number`,
+      limit: size,
+      offset: after === undefined ? (page - 1) * size : 0,
+    })
+    const next = more ? items.at(-1)!.number : null
+    return { items, total: counted.rows[0]!.total, page, size, columns, next }
   })
 }

@@ -5,12 +5,9 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { invalid, notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
-import { inFlowOrder } from '../../nodes/output-order.ts'
-import { presentSummary, SUMMARY_COLUMNS } from '../../runs/index.ts'
+import { readSummaries } from '../../runs/index.ts'
 
-type RunRow = Parameters<typeof presentSummary>[0]
-
-/** The rows of a job that were begun, in their order. */
+/** The rows of a job that were begun, in their order; fewer at a time where their results are very large. */
 export async function jobRuns(
   context: Context,
   member: Member,
@@ -23,11 +20,11 @@ export async function jobRuns(
     const job = await sql`select from flow_jobs where id = ${id}
       and project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
     if (job.rows.length === 0) throw notFound('job')
-    const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS} from flow_runs r
-      where r.job_id = ${id} and r.number > ${after ?? 0}::bigint
-        and ${state ? sql`r.state = ${state}` : sql`true`}
-      order by r.number limit ${limit + 1}`.execute(tx)
-    const items = (await inFlowOrder(tx, rows.slice(0, limit))).map(presentSummary)
-    return { items, next: rows.length > limit ? String(items.at(-1)!.number) : null }
+    const { items, more } = await readSummaries(tx, {
+      where: sql`r.job_id = ${id} and r.number > ${after ?? 0}::bigint and ${state ? sql`r.state = ${state}` : sql`true`}`,
+      orderBy: sql`r.number`,
+      limit,
+    })
+    return { items, next: more ? String(items.at(-1)!.number) : null }
   })
 }

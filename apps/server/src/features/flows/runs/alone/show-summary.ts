@@ -26,9 +26,9 @@ interface SummaryRow {
   ended_at: Date | null
 }
 
-/** Columns of `flow_runs`, as `r`, that a summary is made of. */
+/** Columns of `flow_runs`, as `r`, that a summary is made of, beside `outputs`, which may be very large. */
 export const SUMMARY_COLUMNS = sql`r.id, r.flow_id, r.document_id, r.version, r.job_id, r.number, r.trigger, r.state, r.sheet_id,
-  r.record_id, r.outputs, r.error, r.tokens, r.credits, r.created_at, r.started_at, r.ended_at`
+  r.record_id, r.error, r.tokens, r.credits, r.created_at, r.started_at, r.ended_at`
 
 export const presentSummary = (row: SummaryRow): flows.RunSummary => ({
   id: row.id,
@@ -56,7 +56,7 @@ export async function showSummary(
   runId: string,
 ): Promise<flows.RunSummary> {
   return asMember(context, member, async (tx) => {
-    const { rows } = await sql<SummaryRow>`select ${SUMMARY_COLUMNS} from flow_runs r
+    const { rows } = await sql<SummaryRow>`select ${SUMMARY_COLUMNS}, r.outputs from flow_runs r
       where r.id = ${runId} and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
     const [row] = await inFlowOrder(tx, rows)
     if (!row) throw notFound('run')
