@@ -40,6 +40,8 @@ export const flowSummary = z.object({
   changed: z.boolean(),
   /** Types of its nodes in their order, without start: enough for a picture of what it does. */
   nodeTypes: z.array(z.string()).max(12),
+  /** How many columns of the member's projects it fills. */
+  liveColumns: z.number().int(),
   lastJob: z.object({ id: z.string(), state: z.string(), at: timestamp }).nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -141,12 +143,24 @@ export const remove = route({
   method: 'DELETE',
   path: '/millrace/aiflows/:id',
   summary:
-    'Put a flow into the bin, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, unless `force`',
+    'Put a flow into the bin, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, and with `ask` also one that schedules, live columns, a form or a webhook start, with `details.starts`; unless `force`',
   who: inProject('write', 'write'),
   params: byId,
-  query: z.strictObject({ force: z.stringbool().default(false) }),
+  query: z.strictObject({
+    force: z.stringbool().default(false),
+    ask: z.stringbool().default(false),
+  }),
   data: z.object({ deleted: z.literal(true) }),
 })
+
+/** What starts a flow by itself, and rests while the flow is in the bin: `details.starts`. */
+export const flowStarts = z.object({
+  schedules: z.number().int(),
+  liveColumns: z.number().int(),
+  form: z.boolean(),
+  hook: z.boolean(),
+})
+export type FlowStarts = z.infer<typeof flowStarts>
 
 /** Two things have always been restored by this call: a deleted flow, and an older version into the draft. */
 export const restore = route({

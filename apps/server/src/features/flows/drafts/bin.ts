@@ -10,19 +10,25 @@ import type { Desk } from './desk.ts'
 import { restorableSince } from './list-flows.ts'
 import { holdFlow } from './queries.ts'
 import { getFlow } from './show-flow.ts'
+import { isStarted, startsOf } from './starts.ts'
 
 /**
  * Puts a flow into the bin. Jobs that run go on to their end, by the document they began with. One that other flows call
- * is refused with their names, unless `force`: those fail at that step then.
+ * is refused with their names, unless `force`: those fail at that step then. With `ask`, so is one that something starts by
+ * itself.
  */
 export async function deleteFlow(
   context: Context,
   member: Member,
-  { id, force }: { id: string; force: boolean },
+  { id, force, ask }: { id: string; force: boolean; ask: boolean },
 ): Promise<Data<typeof flows.remove>> {
   return asMember(context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
-    if (!force) refuseCalled(await callersOf(tx, member, id))
+    if (!force) {
+      const starts = await startsOf(tx, id)
+      refuseCalled(await callersOf(tx, member, id), starts)
+      if (ask) refuseStarted(starts)
+    }
     await sql`update flows set deleted_at = ${context.now()} where id = ${id}`.execute(tx)
     const flow = { id, projectId: row.project_id }
     const details = { title: row.title }
@@ -31,15 +37,24 @@ export async function deleteFlow(
   })
 }
 
-function refuseCalled({ shown, hidden }: Callers): void {
+function refuseCalled({ shown, hidden }: Callers, starts: flows.FlowStarts): void {
   const names = shown.map(({ title }) => `“${title}”`)
   if (hidden > 0) names.push(hidden === 1 ? 'a flow of another project' : `${hidden} flows of other projects`)
   if (names.length === 0) return
   throw new Failure(
     'conflict',
     `This flow is called by ${names.join(', ')}. Runs of them would fail at that step.`,
-    { usedBy: shown },
+    { usedBy: shown, starts },
   )
+}
+
+function refuseStarted(starts: flows.FlowStarts): void {
+  if (isStarted(starts))
+    throw new Failure(
+      'conflict',
+      'Schedules, live columns, a form or a webhook start this flow. They rest while it is in the bin.',
+      { usedBy: [], starts },
+    )
 }
 
 /** Brings a flow back from the bin. */

@@ -377,6 +377,22 @@ describe('a flow that others call', () => {
     // Whoever is in the bin calls nobody.
     expect(await remove()).toEqual({ deleted: true })
   })
+
+  it('is not deleted in passing while something starts it by itself', async () => {
+    const { id } = await create()
+    await publish(id)
+    await owner.client.call(flows.enableHook, { params: { id } })
+    const remove = (query: { ask?: string; force?: string }) =>
+      owner.client.call(flows.remove, { params: { id }, query })
+    await expect(remove({ ask: 'true' })).rejects.toMatchObject({
+      status: 409,
+      details: { usedBy: [], starts: { schedules: 0, liveColumns: 0, form: false, hook: true } },
+    })
+    expect(await remove({ ask: 'true', force: 'true' })).toEqual({ deleted: true })
+    const { id: quiet } = await create()
+    const body = { params: { id: quiet }, query: { ask: 'true' } }
+    expect(await owner.client.call(flows.remove, body)).toEqual({ deleted: true })
+  })
 })
 
 describe('choices', () => {

@@ -12,6 +12,7 @@ export const presentSummary = (row: SummaryRow): flows.FlowSummary => ({
   publishedVersion: row.published_version,
   changed: row.changed,
   nodeTypes: row.node_types,
+  liveColumns: row.live_columns,
   lastJob:
     row.job_id === null ? null : { id: row.job_id, state: row.job_state!, at: row.job_at!.toISOString() },
   createdAt: row.created_at.toISOString(),

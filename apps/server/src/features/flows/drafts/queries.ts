@@ -16,6 +16,7 @@ export interface SummaryRow {
   published_version: number | null
   changed: boolean
   node_types: string[]
+  live_columns: number
   job_id: string | null
   job_state: string | null
   job_at: Date | null
@@ -36,14 +37,16 @@ export interface FlowRow extends SummaryRow {
 const SUMMARY = sql`f.id, f.account_id, f.project_id, f.title, f.description, f.icon, f.tags, f.shared,
   f.published_version, f.node_types, f.created_at, f.updated_at, f.deleted_at,
   v.document_id is distinct from f.draft_id as changed,
-  j.id as job_id, j.state as job_state, j.created_at as job_at`
+  j.id as job_id, j.state as job_state, j.created_at as job_at, l.live_columns`
 
-// A shared flow has jobs in other projects, which are not for everybody.
+// A shared flow has jobs and columns in other projects, which are not for everybody.
 const joined = (member: Member) => sql`flows f
   left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
   left join lateral (select id, state, created_at from flow_jobs
     where flow_id = f.id and project_id = any(${[...member.projectIds]}::text[]) and state <> 'DRAFT'
-    order by created_at desc, id desc limit 1) j on true`
+    order by created_at desc, id desc limit 1) j on true
+  cross join lateral (select count(*)::int as live_columns from sheet_live_columns c join sheets s on s.id = c.sheet_id
+    where c.flow_id = f.id and s.deleted_at is null and s.project_id = any(${[...member.projectIds]}::text[])) l`
 
 /** The rows with these ids, in no order. */
 export async function selectSummaries(

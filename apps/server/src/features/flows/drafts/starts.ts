@@ -1,0 +1,19 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+
+/** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the bin. */
+export async function startsOf(tx: Transaction<DB>, id: string): Promise<flows.FlowStarts> {
+  const { rows } = await sql<flows.FlowStarts>`select
+      (select count(*)::int from flow_schedules where flow_id = f.id and active) as schedules,
+      (select count(*)::int from sheet_live_columns c join sheets s on s.id = c.sheet_id
+        where c.flow_id = f.id and s.deleted_at is null) as "liveColumns",
+      coalesce((f.iframe_settings ->> 'enabled')::boolean, false) as form,
+      f.hook_hash is not null as hook
+    from flows f where f.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** Whether anything does. */
+export const isStarted = ({ schedules, liveColumns, form, hook }: flows.FlowStarts): boolean =>
+  schedules > 0 || liveColumns > 0 || form || hook
