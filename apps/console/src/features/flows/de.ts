@@ -17,7 +17,7 @@ export const de: German<typeof en> = {
   shared: 'Alle Projekte des Kontos sehen den Flow jetzt',
   unshare: 'Aus dem geteilten Bereich nehmen …',
   unshared: 'Nur das eigene Projekt sieht den Flow jetzt',
-  delete: 'Löschen …',
+  delete: 'Löschen',
   empty: {
     title: 'Noch keine Flows',
     text: 'Ein Flow ist ein Graph aus Schritten: Er läuft einmal, für jede Zeile einer Tabelle oder nach Zeitplan. Beginnen Sie mit einer Vorlage, oder ziehen Sie einen exportierten Flow (JSON) irgendwo auf diese Seite.',
@@ -41,6 +41,8 @@ export const de: German<typeof en> = {
     published: 'Version {{version}}',
     changed: 'Version {{version}}, Entwurf weicht ab',
     shared: 'Geteilt',
+    liveColumns_one: 'füllt {{count}} Live-Spalte',
+    liveColumns_other: 'füllt {{count}} Live-Spalten',
     neverRun: 'nie',
   },
   selection: {
@@ -83,10 +85,19 @@ export const de: German<typeof en> = {
   },
   deleteTitle: '„{{name}}“ löschen?',
   deleteAction: 'In den Papierkorb',
-  deleteForce: 'Trotzdem in den Papierkorb',
-  deleteCalled: 'Andere Flows rufen diesen auf und würden an diesem Schritt fehlschlagen:',
   deleteText:
-    'Die Zeitpläne ruhen, und nichts startet ihn mehr. Laufende Jobs werden nicht angehalten. Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
+    'Er lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen, und all das mit ihm. Laufende Jobs werden nicht angehalten.',
+  stops: {
+    before: 'Er tut von selbst etwas, das dann aufhört:',
+    schedules_one: 'Ein Zeitplan ruht.',
+    schedules_other: '{{count}} Zeitpläne ruhen.',
+    liveColumns_one: 'Eine Live-Spalte lässt sich nicht mehr ausführen.',
+    liveColumns_other: '{{count}} Live-Spalten lassen sich nicht mehr ausführen.',
+    form: 'Sein öffentliches Formular gibt es nicht mehr.',
+    hook: 'Sein Webhook antwortet nicht mehr.',
+    caller: '„{{name}}“ ruft ihn auf und würde an diesem Schritt fehlschlagen.',
+    hidden: 'Flows anderer Projekte rufen ihn auf und würden an diesem Schritt fehlschlagen.',
+  },
   deleted: '„{{name}}“ ist im Papierkorb',
   sharing: {
     in: {

@@ -14,7 +14,7 @@ export const en = {
   shared: 'All projects of the account see the flow now',
   unshare: 'Take out of the shared area…',
   unshared: 'Only its own project sees the flow now',
-  delete: 'Delete…',
+  delete: 'Delete',
   empty: {
     title: 'No flows yet',
     text: 'A flow is a graph of steps: it runs once, for each row of a sheet, or on a schedule. Start with a template, or drop an exported flow (JSON) anywhere on this page.',
@@ -38,6 +38,8 @@ export const en = {
     published: 'Version {{version}}',
     changed: 'Version {{version}}, draft differs',
     shared: 'Shared',
+    liveColumns_one: 'fills {{count}} live column',
+    liveColumns_other: 'fills {{count}} live columns',
     neverRun: 'never',
   },
   selection: {
@@ -80,10 +82,19 @@ export const en = {
   },
   deleteTitle: 'Delete “{{name}}”?',
   deleteAction: 'Move to the bin',
-  deleteForce: 'Move it to the bin all the same',
-  deleteCalled: 'Other flows call this one and would fail at that step:',
   deleteText:
-    'Its schedules rest and nothing starts it any more. Jobs that run are not stopped. It can be restored from the bin for 30 days.',
+    'It can be restored from the bin for 30 days, and all of this with it. Jobs that run are not stopped.',
+  stops: {
+    before: 'It does something by itself that stops then:',
+    schedules_one: 'One schedule rests.',
+    schedules_other: '{{count}} schedules rest.',
+    liveColumns_one: 'One live column can no longer be run.',
+    liveColumns_other: '{{count}} live columns can no longer be run.',
+    form: 'Its public form is no longer there.',
+    hook: 'Its webhook no longer answers.',
+    caller: '“{{name}}” calls it, and would fail at that step.',
+    hidden: 'Flows of other projects call it, and would fail at that step.',
+  },
   deleted: '“{{name}}” is in the bin',
   sharing: {
     in: {

@@ -16,7 +16,7 @@ export const zh: Chinese<typeof en> = {
   shared: '账户的所有项目现在都能看到此流程',
   unshare: '移出共享区…',
   unshared: '现在只有所属项目能看到此流程',
-  delete: '删除…',
+  delete: '删除',
   empty: {
     title: '还没有流程',
     text: '流程是由步骤组成的图：可以运行一次、对表格的每一行运行，或按计划运行。可从模板开始，或将导出的流程（JSON）拖到此页面的任意位置。',
@@ -40,6 +40,7 @@ export const zh: Chinese<typeof en> = {
     published: '版本 {{version}}',
     changed: '版本 {{version}}，草稿有改动',
     shared: '共享',
+    liveColumns_other: '填充 {{count}} 个实时列',
     neverRun: '从未',
   },
   selection: {
@@ -81,9 +82,16 @@ export const zh: Chinese<typeof en> = {
   },
   deleteTitle: '删除“{{name}}”？',
   deleteAction: '移到回收站',
-  deleteForce: '仍然移到回收站',
-  deleteCalled: '其他流程会调用此流程，它们将在该步骤失败：',
-  deleteText: '其计划将暂停，不会再被启动。正在运行的作业不会停止。30 天内可从回收站恢复。',
+  deleteText: '30 天内可从回收站恢复，上述内容也会一并恢复。正在运行的任务不会停止。',
+  stops: {
+    before: '它会自动执行以下操作，删除后将停止：',
+    schedules_other: '{{count}} 个计划暂停。',
+    liveColumns_other: '{{count}} 个实时列无法再运行。',
+    form: '其公开表单不再可用。',
+    hook: '其 webhook 不再响应。',
+    caller: '“{{name}}”调用它，运行到该步骤会失败。',
+    hidden: '其他项目的流程调用它，运行到该步骤会失败。',
+  },
   deleted: '“{{name}}”已移到回收站',
   sharing: {
     in: {

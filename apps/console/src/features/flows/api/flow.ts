@@ -1,6 +1,6 @@
 import { flows } from 'virtual:contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Body, flows as contract } from '@millrace/contract'
+import type { Body, Data, flows as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
 export const flowKey = (id: string) => ['flows', id, 'flow'] as const
@@ -56,15 +56,32 @@ export function usePublish(id: string) {
   })
 }
 
-/** Puts a flow into the bin. */
+type Lists = Data<typeof contract.list>
+
+/**
+ * Puts a flow into the bin. It leaves the lists at once, and comes back when that fails: one that others call, or that
+ * something starts by itself, is refused until it is forced.
+ */
 export function useDeleteFlow() {
   const queries = useQueryClient()
+  const lists = { queryKey: ['flows', 'list'] }
   return useMutation({
     mutationFn: ({ id, force }: { id: string; force: boolean }) =>
-      api.call(flows.remove, { params: { id }, query: { force: String(force) } }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', 'list'] }),
+      api.call(flows.remove, { params: { id }, query: { force: String(force), ask: 'true' } }),
+    onMutate: async ({ id }) => {
+      await queries.cancelQueries(lists)
+      queries.setQueriesData<Partial<Lists>>(lists, (list) =>
+        list?.items ? without(list as Lists, id) : list,
+      )
+    },
+    onSettled: () => void queries.invalidateQueries(lists),
     meta: { silent: true },
   })
+}
+
+function without(list: Lists, id: string): Lists {
+  const items = list.items.filter((flow) => flow.id !== id)
+  return { ...list, items, total: list.total - (list.items.length - items.length) }
 }
 
 export function useRestoreFlow() {

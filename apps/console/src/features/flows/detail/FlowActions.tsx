@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useFlowActions } from '../list/FlowMenu.tsx'
+import { type Reasons, useDelete } from '../list/use-delete.ts'
 import { useDetailTexts } from './texts.ts'
 
 const DeleteFlow = lazy(() => import('../list/DeleteFlow.tsx'))
@@ -21,11 +22,12 @@ interface FlowActionsProps {
 export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
-  const [asking, setAsking] = useState<'delete' | 'details' | 'share' | null>(null)
+  const [asking, setAsking] = useState<'details' | 'share' | Reasons | null>(null)
   const close = () => setAsking(null)
+  const { remove, isPending } = useDelete({ onAsk: (_, reasons) => setAsking(reasons), onDeleted })
   // The first is the way to the editor, which has a button here.
   const actions = useFlowActions(flow, {
-    onDelete: () => setAsking('delete'),
+    onDelete: () => remove(flow),
     onShare: () => setAsking('share'),
   }).slice(mayWrite ? 1 : 0)
   const details = { label: t('details.edit'), onSelect: () => setAsking('details') }
@@ -41,7 +43,15 @@ export function FlowActions({ flow, onLaunch, onDeleted }: FlowActionsProps) {
         </Button>
       ) : null}
       <Suspense fallback={null}>
-        {asking === 'delete' ? <DeleteFlow flow={flow} onClose={close} onDeleted={onDeleted} /> : null}
+        {typeof asking === 'object' && asking ? (
+          <DeleteFlow
+            flow={flow}
+            reasons={asking}
+            pending={isPending}
+            onConfirm={() => remove(flow, true)}
+            onClose={close}
+          />
+        ) : null}
         {asking === 'share' ? <ShareFlow flow={flow} onClose={close} /> : null}
         {asking === 'details' ? <EditDetails flow={flow} onClose={close} /> : null}
       </Suspense>

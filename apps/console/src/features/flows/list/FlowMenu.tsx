@@ -9,21 +9,25 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDuplicateFlow, useRestoreFlow } from '../api/flow.ts'
 import { useFlowsTexts } from '../texts.ts'
-import type { Asking } from './FlowsPage.tsx'
 
-interface FlowMenuProps {
+/** What the list does with one of its flows. */
+export interface FlowDeeds {
+  onDelete: (flow: contract.FlowSummary) => void
+  onShare: (flow: contract.FlowSummary) => void
+}
+
+interface FlowMenuProps extends FlowDeeds {
   flow: contract.FlowSummary
   bin: boolean
-  onAsk: (asking: Asking) => void
 }
 
 /** What can be done with a flow of the list, by what the user may. */
-export function FlowMenu({ flow, bin, onAsk }: FlowMenuProps) {
+export function FlowMenu({ flow, bin, onDelete, onShare }: FlowMenuProps) {
   const t = useFlowsTexts()
   const mayWrite = useMayWrite()
   const actions = useFlowActions(flow, {
-    onDelete: () => onAsk({ dialog: 'delete', flow }),
-    onShare: () => onAsk({ dialog: 'share', flow }),
+    onDelete: () => onDelete(flow),
+    onShare: () => onShare(flow),
   })
   const { mutate: restore } = useRestoreFlow()
   const onSuccess = () => showMessage(t('bin.restored'))
@@ -32,7 +36,7 @@ export function FlowMenu({ flow, bin, onAsk }: FlowMenuProps) {
   return <RowMenu label={label} actions={bin ? (mayWrite ? binned : []) : actions} />
 }
 
-/** Duplicate, export, share and delete; the last two ask first. */
+/** Duplicate, export, share and delete. */
 export function useFlowActions(
   flow: Pick<contract.FlowSummary, 'id' | 'title' | 'shared'>,
   { onDelete, onShare }: { onDelete: () => void; onShare: () => void },

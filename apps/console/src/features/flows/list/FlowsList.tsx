@@ -7,22 +7,21 @@ import { Notice } from '../../../lib/kit/Notice.tsx'
 import type { useFlows } from '../api/list-flows.ts'
 import { useFlowsTexts } from '../texts.ts'
 import type { FlowsView } from './FlowsFilters.tsx'
-import type { Asking } from './FlowsPage.tsx'
+import type { FlowDeeds } from './FlowMenu.tsx'
 import { FlowsSkeleton, FlowsTable } from './FlowsTable.tsx'
 
-interface FlowsListProps {
+interface FlowsListProps extends FlowDeeds {
   list: ReturnType<typeof useFlows>
   view: FlowsView
   actions: ReactNode
-  onAsk: (asking: Asking) => void
 }
 
 /** The flows, or why there are none. */
-export function FlowsList({ list: { data, error, refetch }, view, actions, onAsk }: FlowsListProps) {
+export function FlowsList({ list: { data, error, refetch }, view, actions, ...deeds }: FlowsListProps) {
   const t = useFlowsTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <FlowsSkeleton />
-  if (data.total > 0) return <FlowsTable flows={data.items} bin={view.bin ?? false} onAsk={onAsk} />
+  if (data.total > 0) return <FlowsTable flows={data.items} bin={view.bin ?? false} {...deeds} />
   if (view.q || view.tag || (view.scope && view.scope !== 'all')) {
     return (
       <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>

@@ -15,13 +15,18 @@ import { useFlowsTexts } from '../texts.ts'
 import css from './Flows.module.css'
 import { FlowsFilters, type FlowsView } from './FlowsFilters.tsx'
 import { FlowsList } from './FlowsList.tsx'
+import { type Flow, type Reasons, useDelete } from './use-delete.ts'
 import { useImportFlow } from './use-import-flow.ts'
 
 const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
 const DeleteFlow = lazy(() => import('./DeleteFlow.tsx'))
 const ShareFlow = lazy(() => import('./ShareFlow.tsx'))
 
-export type Asking = { dialog: 'create' } | { dialog: 'delete' | 'share'; flow: flows.FlowSummary } | null
+export type Asking =
+  | { dialog: 'create' }
+  | { dialog: 'share'; flow: flows.FlowSummary }
+  | { dialog: 'delete'; flow: Flow; reasons: Reasons }
+  | null
 
 interface FlowsPageProps {
   view: FlowsView
@@ -41,6 +46,10 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
   const [asking, setAsking] = useState<Asking>(null)
   const { q: search, tag, scope = 'all', sort, bin = false } = view
   const list = useFlows({ page, search, tag, shared: SHARED[scope], sort, deleted: bin })
+  const { remove, isPending } = useDelete({
+    onAsk: (flow, reasons) => setAsking({ dialog: 'delete', flow, reasons }),
+    onDeleted: () => setAsking(null),
+  })
   const importFlow = useImportFlow((id) => onOpen(id, false))
   function onFile(file: File) {
     setAsking(null)
@@ -70,7 +79,13 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
       }
     >
       <FlowsFilters view={view} onView={onView} tags={list.data?.tags ?? []} isEmpty={isEmpty} />
-      <FlowsList list={list} view={view} actions={actions} onAsk={setAsking} />
+      <FlowsList
+        list={list}
+        view={view}
+        actions={actions}
+        onDelete={remove}
+        onShare={(flow) => setAsking({ dialog: 'share', flow })}
+      />
       <Pager page={page} size={FLOWS_PAGE} total={list.data?.total ?? 0} onPage={onPage} />
       {over ? <DropHint /> : null}
       <Suspense fallback={null}>
@@ -78,7 +93,13 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
           <CreateFlow onClose={() => setAsking(null)} onCreated={onOpen} onFile={onFile} />
         ) : null}
         {asking?.dialog === 'delete' ? (
-          <DeleteFlow flow={asking.flow} onClose={() => setAsking(null)} />
+          <DeleteFlow
+            flow={asking.flow}
+            reasons={asking.reasons}
+            pending={isPending}
+            onConfirm={() => remove(asking.flow, true)}
+            onClose={() => setAsking(null)}
+          />
         ) : null}
         {asking?.dialog === 'share' ? <ShareFlow flow={asking.flow} onClose={() => setAsking(null)} /> : null}
       </Suspense>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Columns3 from 'lucide-react/icons/columns-3'
 import type { flows } from '@millrace/contract'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
@@ -7,17 +8,15 @@ import { JobState } from '../kit/JobState.tsx'
 import { StepPicture } from '../kit/StepPicture.tsx'
 import { useFlowsTexts } from '../texts.ts'
 import css from './Flows.module.css'
-import { FlowMenu } from './FlowMenu.tsx'
-import type { Asking } from './FlowsPage.tsx'
+import { type FlowDeeds, FlowMenu } from './FlowMenu.tsx'
 
-interface FlowsTableProps {
+interface FlowsTableProps extends FlowDeeds {
   flows: readonly flows.FlowSummary[]
   /** These are the deleted ones. */
   bin: boolean
-  onAsk: (asking: Asking) => void
 }
 
-export function FlowsTable({ flows: items, bin, onAsk }: FlowsTableProps) {
+export function FlowsTable({ flows: items, bin, ...deeds }: FlowsTableProps) {
   const t = useFlowsTexts()
   const wide = table.wideOnly
   return (
@@ -45,7 +44,7 @@ export function FlowsTable({ flows: items, bin, onAsk }: FlowsTableProps) {
         </thead>
         <tbody>
           {items.map((flow) => (
-            <FlowRow key={flow.id} flow={flow} bin={bin} onAsk={onAsk} />
+            <FlowRow key={flow.id} flow={flow} bin={bin} {...deeds} />
           ))}
         </tbody>
       </table>
@@ -57,7 +56,7 @@ interface FlowRowProps extends Omit<FlowsTableProps, 'flows'> {
   flow: flows.FlowSummary
 }
 
-function FlowRow({ flow, bin, onAsk }: FlowRowProps) {
+function FlowRow({ flow, bin, ...deeds }: FlowRowProps) {
   const { id, title, lastJob } = flow
   return (
     <tr>
@@ -84,20 +83,26 @@ function FlowRow({ flow, bin, onAsk }: FlowRowProps) {
         <Age at={bin ? flow.deletedAt : flow.updatedAt} />
       </td>
       <td className={table.narrow}>
-        <FlowMenu flow={flow} bin={bin} onAsk={onAsk} />
+        <FlowMenu flow={flow} bin={bin} {...deeds} />
       </td>
     </tr>
   )
 }
 
-function FlowNote({ flow: { description, tags, shared } }: { flow: flows.FlowSummary }) {
+function FlowNote({ flow: { description, tags, shared, liveColumns } }: { flow: flows.FlowSummary }) {
   const t = useFlowsTexts()
   return (
     <>
       {description ? <div className={`${table.sub} ${css.description}`}>{description}</div> : null}
-      {tags.length > 0 || shared ? (
+      {tags.length > 0 || shared || liveColumns > 0 ? (
         <div className={css.tags}>
           {shared ? <span data-kind="shared">{t('states.shared')}</span> : null}
+          {liveColumns > 0 ? (
+            <span data-kind="live">
+              <Columns3 size={12} aria-hidden="true" />
+              {t('states.liveColumns', { count: liveColumns })}
+            </span>
+          ) : null}
           {tags.map((tag) => (
             <span key={tag}>{tag}</span>
           ))}
