@@ -117,4 +117,9 @@ export interface Ports {
   record: (records: readonly StepRecord[], end?: RunEnd) => Promise<void>
   /** The plan of a called flow: the same one each time it is asked for in a run. Throws StepError. */
   callee?: (flowId: string, path: string) => Plan | Promise<Plan>
+  /**
+   * Resolves when there is room for a run whose steps have been given and have given so much, in characters of JSON, or
+   * the signal has fired: asked in front of each step. Undefined: there is.
+   */
+  room?: (size: number, signal: AbortSignal) => Promise<void> | undefined
 }

@@ -148,6 +148,8 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
   if (record?.state === 'retrying' && (await backOff(frame, path, record.until)) === 'open') return 'open'
   const begun = beginOf(frame, path, record)
   if (begun === 'open') return 'open'
+  const room = run.ports.room?.(run.size, run.halt.signal)
+  if (room) await room
   const params = fillSettings(node.filling, frame)
   for (let { attempt, waited } = begun; ; attempt++, waited = null) {
     const sent = { path, params, attempt, waited, startedAt: run.ports.clock.now() }

@@ -37,6 +37,26 @@ describe('walk', () => {
     expect(await walk(plan, { ...input, params }, easyPorts())).toMatchObject({ state: 'succeeded' })
   })
 
+  it('asks for room in front of each step, by what it holds so far, and waits until there is some', async () => {
+    const plan = planOf(
+      { n2: set({ a: 'x'.repeat(500) }), n3: set({ b: '@@n2.a@@' }), n4: output({ b: '@@n3.b@@' }) },
+      ['n1 n2', 'n2 n3', 'n3 n4'],
+    )
+    const asked: number[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const room = (size: number) => {
+      asked.push(size)
+      return asked.length === 2 ? promise : undefined
+    }
+    const done = walk(plan, input, { ...easyPorts(), room })
+    await new Promise(setImmediate)
+    expect(asked[0]).toBe(0)
+    expect(asked[1]).toBeGreaterThan(1000)
+    expect(asked).toHaveLength(2)
+    resolve()
+    expect(await done).toMatchObject({ state: 'succeeded', outputs: { b: 'x'.repeat(500) } })
+  })
+
   it('runs steps one after the other and gives the outputs, written in one go with the end', async () => {
     const plan = planOf(
       { n2: set({ a: '@@name@@!' }), n3: set({ b: '@@n2.a@@?' }), n4: output({ c: '@@n3.b@@' }) },

@@ -1,9 +1,11 @@
 import type { RunEnd } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { type Context, inBackground } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import type { NodePorts } from '../nodes/types.ts'
 import { openCheckpointer } from './checkpoint/checkpointer.ts'
+import { Room } from './room.ts'
 import { Slots } from './slots.ts'
 import {
   type Checkpointer,
@@ -19,6 +21,8 @@ import { openWorkers, type Workers } from './workers.ts'
 
 /** Runs alone that one process has at work, and of these those of one account. */
 const AT_A_TIME = { most: 256, ofAccount: 192 }
+/** What all runs of the process hold together: what they are written with takes as much again, and more. */
+const ROOM = Math.max(64 * 1024 * 1024, getHeapStatistics().heap_size_limit / 6)
 /** What runs have at a stop to come to where they can be handed over. */
 const STOP_MS = 10_000
 
@@ -55,6 +59,7 @@ class OpenRuns implements Runs {
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
+  private readonly room = new Room(ROOM)
 
   constructor(
     context: Context,
@@ -80,7 +85,7 @@ class OpenRuns implements Runs {
   walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
     const { checkpointer, nodes, workers } = this
     const context = run.header.job ? this.background : this.context
-    const world = { context, checkpointer, nodes, clock: workers.clock }
+    const world = { context, checkpointer, nodes, clock: workers.clock, room: this.room }
     const walk = walkRun(world, run, { lease: this.lease(), ...options })
     this.walks.add(walk)
     return walk.finally(() => this.walks.delete(walk))

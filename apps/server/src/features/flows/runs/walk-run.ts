@@ -14,6 +14,7 @@ import { planOf, type Planned } from '../plans.ts'
 import { clockOf } from './clock.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import { withinLimit } from './output-limit.ts'
+import type { Room } from './room.ts'
 import { againThroughOutages } from './step-again.ts'
 import { throughOutages } from './through-outages.ts'
 import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from './types.ts'
@@ -23,6 +24,7 @@ export interface WalkWorld {
   checkpointer: Checkpointer
   nodes: NodePorts
   clock: Pick<DatabaseClock, 'now'>
+  room: Room
 }
 
 type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
@@ -66,6 +68,12 @@ class Walking {
     const documentId = this.run.header.callees[flowId]
     if (!documentId) throw new StepError('call_unknown', 'The called flow does not exist or is not published')
     return (await planOf(this.world.context, documentId)).plan
+  }
+
+  // An agent waits for its run, and may be a step of another one that holds room itself.
+  room: NonNullable<Ports['room']> = (size, signal) => {
+    const { id: run, accountId: group, trigger } = this.run.header
+    return this.world.room.ask({ run, group, size, signal, mustGoOn: trigger === 'agent' })
   }
 
   private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
@@ -140,7 +148,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
     return walking.keptEnd ?? found
   }
   const { id: runId, input, trigger } = run.header
-  const { record, execute, callee } = walking
+  const { record, execute, callee, room } = walking
   const end = await walk(
     found.plan,
     {
@@ -152,7 +160,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
       ...(cancel ? { cancel } : {}),
       ...(pause ? { pause } : {}),
     },
-    { clock: clockOf(world.clock), record, execute, callee },
-  )
+    { clock: clockOf(world.clock), record, execute, callee, room },
+  ).finally(() => world.room.leave(runId))
   return walking.keptEnd ?? end
 }

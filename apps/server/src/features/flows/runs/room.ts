@@ -1,0 +1,115 @@
+interface Asked {
+  run: string
+  /** Whose run it is. */
+  group: string
+  /** Of all that the run holds by now, in characters of JSON. */
+  size: number
+  signal: AbortSignal
+  /** Somebody who holds room waits for this run: it must not wait for them. */
+  mustGoOn?: boolean
+}
+
+interface Waiting extends Asked {
+  start: () => void
+}
+
+/** Runs that hold less are not counted. */
+const SMALL = 64 * 1024
+
+/**
+ * What all runs of a process may hold in memory together. A run that grows beyond it waits in front of its next step,
+ * until others have ended. When all that hold something wait, one of them goes on to its end whatever it takes: there
+ * is always one that can. Who waits goes by what their account holds, the least first.
+ */
+export class Room {
+  private readonly most: number
+  private readonly held = new Map<string, { group: string; size: number }>()
+  private waiting: Waiting[] = []
+  private used = 0
+  /** The run that goes on beyond the limit. */
+  private passing: string | null = null
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Resolves when the run may go on, or its signal has fired; undefined: at once. */
+  ask(asked: Asked): Promise<void> | undefined {
+    const { run, size, mustGoOn = false } = asked
+    if (size < SMALL || size <= this.sizeOf(run)) return undefined
+    const isNext = this.waiting.length === 0 && this.fits(asked)
+    if (mustGoOn || run === this.passing || isNext) {
+      this.take(asked)
+      return undefined
+    }
+    return this.wait(asked)
+  }
+
+  /** The run has ended, and what it held is in the database. */
+  leave(run: string): void {
+    const held = this.held.get(run)
+    if (!held) return
+    this.held.delete(run)
+    this.used -= held.size
+    if (this.passing === run) this.passing = null
+    this.goOn()
+  }
+
+  private sizeOf(run: string): number {
+    return this.held.get(run)?.size ?? 0
+  }
+
+  private fits({ run, size }: Asked): boolean {
+    return this.used + size - this.sizeOf(run) <= this.most
+  }
+
+  private take({ run, group, size }: Asked): void {
+    this.used += Math.max(0, size - this.sizeOf(run))
+    this.held.set(run, { group, size: Math.max(size, this.sizeOf(run)) })
+  }
+
+  private wait(asked: Asked): Promise<void> | undefined {
+    if (asked.signal.aborted) return undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const leave = () => {
+      this.waiting = this.waiting.filter((other) => other !== one)
+      resolve()
+      this.goOn()
+    }
+    const start = () => {
+      asked.signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const one: Waiting = { ...asked, start }
+    this.waiting.push(one)
+    asked.signal.addEventListener('abort', leave, { once: true })
+    this.goOn()
+    return promise
+  }
+
+  private goOn(): void {
+    for (let next = this.next(); next; next = this.next()) {
+      if (!this.fits(next) && next.run !== this.passing) {
+        if (this.passing !== null || this.isAnyAtWork()) return
+        this.passing = next.run
+      }
+      const started = next
+      this.waiting = this.waiting.filter((one) => one !== started)
+      this.take(started)
+      started.start()
+    }
+  }
+
+  private isAnyAtWork(): boolean {
+    const waiting = new Set(this.waiting.map(({ run }) => run))
+    return [...this.held.keys()].some((run) => !waiting.has(run))
+  }
+
+  private next(): Waiting | undefined {
+    if (this.waiting.length < 2) return this.waiting[0]
+    const ofGroup = new Map<string, number>()
+    for (const { group, size } of this.held.values()) ofGroup.set(group, (ofGroup.get(group) ?? 0) + size)
+    const held = ({ group }: Waiting) => ofGroup.get(group) ?? 0
+    return this.waiting.reduce((best, one) => (held(one) < held(best) ? one : best))
+  }
+}
