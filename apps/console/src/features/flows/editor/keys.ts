@@ -12,6 +12,8 @@ export interface KeyLine {
 export const COMMANDS = [
   'add',
   'walk',
+  'step',
+  'mark',
   'stream',
   'values',
   'move',
@@ -54,6 +56,8 @@ const arrows = (prefix: string) => ARROWS.map((arrow) => `${prefix}${arrow}`)
 export const KEYS: readonly KeyLine[] = [
   { command: 'add', keys: ['n', 'Insert'], shown: 'N', writes: true },
   { command: 'walk', keys: arrows(''), shown: '← → ↑ ↓' },
+  { command: 'step', keys: arrows('Ctrl+'), shown: 'Ctrl + ← → ↑ ↓' },
+  { command: 'mark', keys: ['x'], shown: 'X' },
   { command: 'stream', keys: arrows('Shift+'), shown: 'Shift + ← →' },
   // The canvas itself looks at Shift.
   { command: 'values', keys: [], shown: 'Shift' },

@@ -1,4 +1,6 @@
+import { focusedThing, leavePanel } from './focus-thing.ts'
 import { type Command, directionOf } from './keys.ts'
+import { isEdgeKey } from './model/document.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
 import { useArrange } from './use-arrange.ts'
@@ -36,10 +38,10 @@ function useWalking(): Commands {
   const node = useNodeActions()
   const { editor } = useEditorContext()
   const { actions } = editor
-  /** What is done with one node is done with the first of those that are selected. */
+  /** What is done with one thing is done with that which the keyboard stands on, else with the first selected one. */
   const withNode = (act: (id: string) => void) => () => {
-    const [id] = editor.getState().selection
-    if (id !== undefined) act(id)
+    const id = focusedThing() ?? editor.getState().selection[0]
+    if (id !== undefined && !isEdgeKey(id)) act(id)
   }
   const along = (act: (direction: 'left' | 'right' | 'up' | 'down') => void) => (event: KeyboardEvent) => {
     const direction = directionOf(event.key)
@@ -48,6 +50,8 @@ function useWalking(): Commands {
   return {
     add: () => actions.openPalette({}),
     walk: along(moves.walk),
+    step: along(moves.step),
+    mark: moves.mark,
     stream: along(moves.selectStream),
     move: along(moves.nudge),
     resize: along(moves.resize),
@@ -78,7 +82,9 @@ function useViewing(): Commands {
     help: () => actions.showHelp(true),
     close: () => {
       const { palette, selection } = editor.getState()
+      const isInPanel = document.activeElement?.closest('#flow-panel') != null
       if (palette) actions.closePalette()
+      else if (isInPanel && leavePanel({ editor, canvas })) return
       else if (selection.length > 0) actions.select([])
       else actions.showPanel(null)
     },

@@ -20,22 +20,22 @@ export function useHistoryLabels() {
   }
 }
 
-/** Undo and redo, telling what they did to those who cannot see it. */
+/** Undo and redo, telling what they did, to those who cannot see it as well. */
 export function useHistory() {
   const t = useCanvasTexts()
   const { editor } = useEditorContext()
-  const { undo, redo, say } = editor.actions
+  const { undo, redo, tell } = editor.actions
   const word = (before: Document, after: Document) => t(`steps.${describeChange(before, after)}`)
   return {
     undo: () => {
       const after = editor.document()
       undo()
-      if (editor.document() !== after) say(t('undone', { step: word(editor.document(), after) }))
+      if (editor.document() !== after) tell(t('undone', { step: word(editor.document(), after) }))
     },
     redo: () => {
       const before = editor.document()
       redo()
-      if (editor.document() !== before) say(t('redone', { step: word(before, editor.document()) }))
+      if (editor.document() !== before) tell(t('redone', { step: word(before, editor.document()) }))
     },
   }
 }

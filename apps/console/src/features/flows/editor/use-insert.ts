@@ -1,3 +1,4 @@
+import { focusShown } from './focus-thing.ts'
 import { insert, openEnd, type Wanted } from './model/insert.ts'
 import { isNodeId } from './model/document.ts'
 import { useActions, useEditorContext } from './store/context.ts'
@@ -17,6 +18,8 @@ export function useInsert(): (wanted: Wanted) => void {
       return { document: made.document, selection: [made.id] }
     }, 'inspect')
     closePalette()
-    if (!wanted.position) requestAnimationFrame(() => canvas.current?.reveal(id))
+    requestAnimationFrame(() => {
+      if (!focusShown(id) || !wanted.position) canvas.current?.focus(id)
+    })
   }
 }

@@ -103,6 +103,8 @@ function renderHook<T>(use: () => T): { current: T | undefined } {
   return shown
 }
 
+const line = (id: string) => host.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)!
+const focused = () => document.activeElement?.getAttribute('data-node')
 const state = () => editor.getState()
 const now = () => editor.document()
 const ids = () => now().nodes.map(({ id }) => id)
@@ -119,6 +121,21 @@ const CASES: Record<Command, () => void | Promise<void>> = {
     expect([state().selection, canvas.focus.mock.lastCall]).toEqual([['n3'], ['n3']])
     press('ArrowLeft')
     expect(state().selection).toEqual(['n2'])
+  },
+  step: () => {
+    act(() => line('n2').focus())
+    press('Ctrl+ArrowDown', line('n2'))
+    expect([focused(), state().selection]).toEqual(['n3', ['n2']])
+    act(() => line('n3').blur())
+    press('Ctrl+ArrowRight')
+    expect([canvas.focus.mock.lastCall, state().selection]).toEqual([['n3'], ['n2']])
+  },
+  mark: () => {
+    act(() => line('n4').focus())
+    press('x', line('n4'))
+    expect(state().selection).toEqual(['n2', 'n4'])
+    press('x', line('n4'))
+    expect([focused(), state().selection]).toEqual(['n4', ['n2']])
   },
   stream: () => {
     press('Shift+ArrowRight')
@@ -188,7 +205,7 @@ const CASES: Record<Command, () => void | Promise<void>> = {
     press('Delete')
     press('Ctrl+z')
     expect(ids()).toContain('n2')
-    expect(state().said.text).toBe('Undone: deleting a node')
+    expect([state().said.text, state().told?.text]).toEqual(Array(2).fill('Undone: deleting a node'))
   },
   redo: () => {
     press('Delete')
@@ -332,9 +349,6 @@ describe('the keyboard', () => {
 })
 
 describe('the outline', () => {
-  const line = (id: string) => host.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)!
-  const focused = () => document.activeElement?.getAttribute('data-node')
-
   it('is walked through by arrows, and opens settings with Enter', () => {
     act(() => line('n2').focus())
     press('ArrowDown', line('n2'))
@@ -345,6 +359,42 @@ describe('the outline', () => {
     expect(focused()).toBe('n1')
     press('Enter', line('n1'))
     expect(state().panel).toBe('inspect')
+  })
+
+  it('takes more lines into the selection, and selects a stream', () => {
+    act(() => line('n2').focus())
+    press('Shift+ArrowDown', line('n2'))
+    expect([focused(), state().selection]).toEqual(['n3', ['n2', 'n3']])
+    press('Ctrl+End', line('n3'))
+    press('x', line('n4'))
+    press('Ctrl+ArrowUp', line('n4'))
+    expect([focused(), state().selection]).toEqual(['n3', ['n2', 'n3', 'n4']])
+    press('Shift+ArrowLeft', line('n3'))
+    expect(state().selection).toEqual(['n2', 'n3', 'n4', 'n1'])
+  })
+
+  it('lists the notes, which are opened, walked through, deleted and added there', () => {
+    const notes = () => [...host.querySelectorAll<HTMLElement>('button[data-node]')]
+    const first = host.querySelector<HTMLElement>('button[data-node="t1"]')!
+    const add = [...host.querySelectorAll('button')].find((one) => one.textContent === 'Add a note')
+    act(() => add?.click())
+    expect(notes().map((one) => one.dataset.node)).toEqual(['t1', 't2'])
+    act(() => first.click())
+    expect([state().selection, state().panel]).toEqual([['t1'], 'inspect'])
+    act(() => first.focus())
+    press('x', first)
+    expect(state().selection).toEqual([])
+    press('x', first)
+    press('Delete', first)
+    expect(now().notes.map(({ id }) => id)).toEqual(['t2'])
+  })
+
+  it('keeps the keyboard where a node was deleted', async () => {
+    act(() => line('n3').focus())
+    act(() => editor.actions.select(['n3']))
+    press('Delete', line('n3'))
+    await act(() => vi.waitFor(() => expect(focused()).toBe('n2')))
+    expect(state().selection).toEqual([])
   })
 
   it('has all that can be done with a node: insert, move, switch off, rename, delete, its menu', () => {

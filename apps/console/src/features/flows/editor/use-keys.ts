@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { isNodeId } from './model/document.ts'
 import { commandOf, nameOfKey } from './keys.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
 import { isTyping } from './typing.ts'
 import { useCommands } from './use-commands.ts'
+import { useFocusWays } from './use-focus-ways.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
-import { whenThere } from './when-there.ts'
 
 /** A dialog or a menu has the keys while it is open. */
 const isBusy = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
@@ -32,8 +31,8 @@ export function useKeys(draft: Draft): void {
       if (!command || (command === 'copy' && hasMarkedText())) return
       if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
       event.preventDefault()
-      // The canvas has keys of its own for the same arrows.
-      if (event.key.startsWith('Arrow')) event.stopPropagation()
+      // The canvas has keys of its own for the same: with Escape it selects what had just been let go.
+      if (event.key.startsWith('Arrow') || command === 'close') event.stopPropagation()
       commands[command]?.(event)
     }
     function onPaste(event: ClipboardEvent) {
@@ -50,21 +49,5 @@ export function useKeys(draft: Draft): void {
     }
   }, [readOnly, commands, pasteText])
 
-  useFocusOnSelect()
-}
-
-/** Enter on a node of the canvas goes on in its settings. */
-function useFocusOnSelect(): void {
-  const { editor } = useEditorContext()
-  useEffect(() => {
-    function onKeyUp(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
-      const id = event.target.closest('.react-flow__node')?.getAttribute('data-id')
-      if (!id || !isNodeId(id)) return
-      editor.actions.select([id], 'inspect')
-      whenThere('#flow-panel :is(textarea, input, [role="textbox"])', (field) => field.focus())
-    }
-    addEventListener('keyup', onKeyUp)
-    return () => removeEventListener('keyup', onKeyUp)
-  }, [editor])
+  useFocusWays()
 }

@@ -1,4 +1,5 @@
-import { isNodeId, type Point } from './model/document.ts'
+import { focusedThing } from './focus-thing.ts'
+import { isEdgeKey, isNodeId, type Point } from './model/document.ts'
 import { move } from './model/edit-nodes.ts'
 import { resizeNote, sizeOf } from './model/edit-notes.ts'
 import { DOTS } from './model/sizes.ts'
@@ -19,14 +20,33 @@ const NUDGE = 10
 export function useMoves() {
   const { editor, canvas } = useEditorContext()
   const { edit, select } = editor.actions
+  /** Where the keyboard is; else what was selected last. */
+  const here = () => {
+    const focused = focusedThing()
+    return focused !== null && !isEdgeKey(focused)
+      ? focused
+      : editor.getState().selection.findLast((id) => !isEdgeKey(id))
+  }
 
   return {
     walk: (direction: Direction) => {
-      const { selection, panel } = editor.getState()
-      const id = neighbour(editor.document(), selection.findLast(isNodeId), direction)
+      const id = neighbour(editor.document(), here(), direction)
       if (id === null) return
-      select([id], panel === null ? undefined : 'inspect')
+      select([id], editor.getState().panel === null ? undefined : 'inspect')
       canvas.current?.focus(id)
+    },
+    /** The keyboard goes on alone: what is selected stays so. */
+    step: (direction: Direction) => {
+      const id = neighbour(editor.document(), here(), direction)
+      if (id !== null) canvas.current?.focus(id)
+    },
+    /** Takes what the keyboard stands on into the selection, or out of it. */
+    mark: () => {
+      const id = here()
+      if (id === undefined) return
+      const { selection } = editor.getState()
+      const isIn = selection.includes(id)
+      select(isIn ? selection.filter((one) => one !== id) : [...selection, id])
     },
     selectStream: (direction: Direction) => {
       const way = direction === 'left' || direction === 'up' ? 'upstream' : 'downstream'

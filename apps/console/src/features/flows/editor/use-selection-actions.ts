@@ -2,8 +2,10 @@ import { flows } from '@millrace/contract'
 import { copyText } from '@millrace/ui'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { align, type Alignment, type Axis, distribute } from './model/align.ts'
-import { clipOf, duplicate, fits, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
+import { focusSoon } from './focus-thing.ts'
+import { clipOf, duplicate, fits, freeSpot, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
 import { remove, toggleDisabled } from './model/edit-nodes.ts'
+import { previousOf } from './model/walk.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 import { useCanvasTexts } from './canvas/texts/texts.ts'
 import { useEditorTexts } from './texts.ts'
@@ -22,7 +24,12 @@ export function useSelectionActions() {
     copy: () => void copy(),
     cut: () => {
       if (readOnly) return
-      void copy().then((done) => done && edit((document) => remove(document, selection())))
+      void copy().then((done) => {
+        if (!done) return
+        const before = previousOf(editor.document(), selection())
+        edit((document) => remove(document, selection()))
+        focusSoon(before)
+      })
     },
     pasteText,
     duplicate: () => {
@@ -32,7 +39,10 @@ export function useSelectionActions() {
       else if (made) showMessage(t('paste.many', { most: flows.FLOW_LIMITS.nodes }), 'warning')
     },
     remove: () => {
-      if (!readOnly) edit((document) => remove(document, selection()))
+      if (readOnly) return
+      const before = previousOf(editor.document(), selection())
+      edit((document) => remove(document, selection()))
+      focusSoon(before)
     },
     toggleDisabled: () => {
       if (!readOnly) edit((document) => toggleDisabled(document, selection()))
@@ -73,7 +83,7 @@ function usePaste(): (text: string) => void {
     if (pasted.kind === 'clip') {
       const { x, y } = canvas.current?.middle() ?? { x: 0, y: 0 }
       const at = { x: x - 104, y: y - 26 }
-      const made = paste(editor.document(), pasted.clip, at)
+      const made = paste(editor.document(), pasted.clip, freeSpot(editor.document(), pasted.clip, at))
       if (fits(made.document)) editor.actions.editAndSelect(() => made)
       else showMessage(t('paste.many', { most: flows.FLOW_LIMITS.nodes }), 'warning')
     } else if (pasted.kind === 'broken') {

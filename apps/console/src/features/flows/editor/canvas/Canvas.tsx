@@ -15,6 +15,7 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeActions } from '../use-node-actions.ts'
 import { useWide } from '../use-wide.ts'
+import { whenThere } from '../when-there.ts'
 import css from './Canvas.module.css'
 import { CanvasBar } from './CanvasBar.tsx'
 import { Dots } from './Dots.tsx'
@@ -36,6 +37,10 @@ import type { ShownEdge, ShownNode } from './view.ts'
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
 const ValueLines = lazy(async () => ({ default: (await import('./ValueLines.tsx')).ValueLines }))
+
+const FIELD = ':is(input, textarea, select, [role="textbox"]):not(:disabled, [aria-hidden="true"])'
+/** The first setting of a node, or the text of a note. */
+const FIRST_SETTING = `#flow-panel :is([role="tabpanel"] ${FIELD}, h2 ~ * textarea:not([aria-hidden="true"]))`
 
 const NODE_TYPES = { step: StepNode, note: NoteNode }
 const EDGE_TYPES = { flow: FlowEdge }
@@ -174,6 +179,10 @@ function usePointing() {
   }
   return {
     onNodeClick: onClick,
+    onNodeDoubleClick: (_: MouseEvent, { id }: { id: string }) => {
+      select([id], 'inspect')
+      whenThere(FIRST_SETTING, (field) => field.focus())
+    },
     onEdgeClick: onClick,
     onEdgeMouseEnter: (_: MouseEvent, { id }: ShownEdge) => hoverEdge(id),
     onEdgeMouseLeave: () => hoverEdge(null),

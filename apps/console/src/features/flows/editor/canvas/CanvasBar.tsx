@@ -9,9 +9,9 @@ import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
-import { addNote } from '../model/edit-notes.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useAddNote } from '../use-add-note.ts'
 import { useArrange } from '../use-arrange.ts'
 import { useWide } from '../use-wide.ts'
 import css from './Canvas.module.css'
@@ -21,14 +21,8 @@ import { useCanvasTexts } from './texts/texts.ts'
 export function CanvasBar() {
   const t = useEditorTexts()
   const { canvas, readOnly } = useEditorContext()
-  const { editAndSelect } = useActions()
   const arrange = useArrange()
-  function note() {
-    editAndSelect((document) => {
-      const made = addNote(document, canvas.current?.middle() ?? { x: 0, y: 0 })
-      return { document: made.document, selection: [made.id] }
-    }, 'inspect')
-  }
+  const note = useAddNote()
   return (
     <div className={css.bar} role="toolbar" aria-label={t('canvas.bar')}>
       <IconAction size="small" label={t('canvas.zoomOut')} onClick={() => canvas.current?.zoomBy(0.8)}>

@@ -6,6 +6,7 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Canvas.module.css'
 import { hoverEdge, useHover } from './hover.ts'
+import { useCounterScale } from './use-counter-scale.ts'
 import type { ShownEdge } from './view.ts'
 
 /** A connection. Under the pointer, or selected, it offers to put a node onto it. */
@@ -36,6 +37,7 @@ function InsertButton({ id, x, y }: { id: string; x: number; y: number }) {
   const t = useEditorTexts()
   const { editor, readOnly } = useEditorContext()
   const { openPalette } = useActions()
+  const scale = useCounterScale()
   if (readOnly) return null
   return (
     <EdgeLabelRenderer>
@@ -43,7 +45,7 @@ function InsertButton({ id, x, y }: { id: string; x: number; y: number }) {
         type="button"
         tabIndex={-1}
         className={`${css.edgePlus} nodrag nopan`}
-        style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px) scale(${scale})` }}
         aria-label={t('edge.insert')}
         onPointerEnter={() => hoverEdge(id)}
         onPointerLeave={() => hoverEdge(null)}

@@ -5,11 +5,12 @@ import Power from 'lucide-react/icons/power'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTipHandlers } from '../../../../lib/kit/use-tip.ts'
-import { useActions } from '../store/context.ts'
+import { useActions, useEditor } from '../store/context.ts'
 import { useNodeActions } from '../use-node-actions.ts'
 import { useSelectionActions } from '../use-selection-actions.ts'
 import css from './Canvas.module.css'
 import { useCanvasTexts } from './texts/texts.ts'
+import { useCounterScale } from './use-counter-scale.ts'
 
 interface NodeBarProps {
   id: string
@@ -23,12 +24,16 @@ export function NodeBar({ id, disabled, isStart }: NodeBarProps) {
   const { select, openPalette } = useActions()
   const selected = useSelectionActions()
   const { openMenu } = useNodeActions()
+  const scale = useCounterScale()
+  // Several have a bar of their own, which it would stand in.
+  const many = useEditor(({ selection }) => selection.length > 1)
   const alone = (act: () => void) => () => {
     select([id])
     act()
   }
+  if (many) return null
   return (
-    <div className={`${css.nodeBar} nodrag nopan`}>
+    <div className={`${css.nodeBar} nodrag nopan`} style={{ scale: String(scale) }}>
       <BarButton label={t('node.insert')} onClick={() => openPalette({ after: id })}>
         <Plus size={14} />
       </BarButton>

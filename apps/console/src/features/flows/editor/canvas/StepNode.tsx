@@ -14,6 +14,7 @@ import { NodeBar } from './NodeBar.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { People } from './People.tsx'
 import { RunMark } from './RunMark.tsx'
+import { useCounterScale } from './use-counter-scale.ts'
 import type { StepNode as Step } from './view.ts'
 
 /** A node on the canvas, as much of it as can be seen. */
@@ -134,10 +135,12 @@ function PortHandle({ offers, ...of }: PortHandleProps) {
 function AddAfter({ nodeId, port, name, isFirst = false }: Omit<PortHandleProps, 'offers'>) {
   const t = useEditorTexts()
   const { openPalette } = useActions()
+  const scale = useCounterScale()
   return (
     <button
       type="button"
       tabIndex={-1}
+      style={{ scale: String(scale) }}
       className={`${css.plus} nodrag nopan`}
       aria-label={isFirst ? undefined : t('node.addAfter', { port: name })}
       data-first={isFirst}

@@ -14,6 +14,13 @@ const namedEdges = new WeakMap<ShownEdge, ShownEdge>()
  */
 const placeOf = ({ position: { x, y } }: ShownNode) => ({ left: x, top: y, transform: 'none' })
 
+/** One stop for the keyboard among nodes, and one among notes: arrows go on from there. */
+function stopsOf(nodes: readonly ShownNode[], type: ShownNode['type']): ShownNode[] {
+  const some = nodes.filter((node) => node.type === type)
+  const chosen = some.filter(({ selected }) => selected)
+  return chosen.length > 0 ? chosen : some.slice(0, 1)
+}
+
 /** Gives nodes and edges the names that screen readers say; the same object for the same node and name. */
 export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]) {
   const t = useEditorTexts()
@@ -21,10 +28,8 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
   const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
 
-  // One stop for the keyboard: arrows go on from there.
   const chosen = new Set(nodes.filter(({ selected }) => selected).map(({ id }) => id))
-  const [first] = nodes.filter(({ type }) => type === 'step')
-  const isStop = (node: ShownNode) => (chosen.size === 0 ? node === first : node.selected === true)
+  const stops = new Set([...stopsOf(nodes, 'step'), ...stopsOf(nodes, 'note')])
 
   function labelOf(node: ShownNode): string {
     if (node.type === 'note') return t('note.label', { text: node.data.text })
@@ -54,7 +59,7 @@ export function useAria(nodes: readonly ShownNode[], edges: readonly ShownEdge[]
   return {
     nodes: nodes.map((node) => {
       const label = labelOf(node)
-      const tabIndex = isStop(node) ? 0 : -1
+      const tabIndex = stops.has(node) ? 0 : -1
       const known = named.get(node)
       if (known?.label === label && known.node.domAttributes?.tabIndex === tabIndex) return known.node
       const made = { ...node, ariaLabel: label, domAttributes: { tabIndex }, style: placeOf(node) }

@@ -2,11 +2,13 @@ import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useEditorContext } from '../store/context.ts'
 import { FIT } from './start-view.ts'
+import { useKeepInSight } from './use-keep-in-sight.ts'
 
 /** Lets the rest of the editor ask the canvas for things while it is shown. */
 export function useHandle() {
   const flow = useReactFlow()
   const { canvas } = useEditorContext()
+  useKeepInSight()
   useEffect(() => {
     const reveal = async (id: string): Promise<boolean> =>
       isSeen(id) ||

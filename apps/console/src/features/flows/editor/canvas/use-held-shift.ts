@@ -20,7 +20,9 @@ export function useHeldShift(): string | null {
     }
     function onKeyDown(event: KeyboardEvent) {
       const { key, repeat, ctrlKey, altKey, metaKey, target } = event
-      if (key !== 'Shift' || ctrlKey || altKey || metaKey || isTyping(target)) return stop()
+      // Whoever points at a node has left the field that still has the focus.
+      const writes = isTyping(target) && useHover.getState().node === null
+      if (key !== 'Shift' || ctrlKey || altKey || metaKey || writes) return stop()
       if (!repeat) timer = setTimeout(() => setHeld(true), HELD_MS)
     }
     addEventListener('keydown', onKeyDown)

@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
+import { leavePanel } from '../focus-thing.ts'
 import { setTitle } from '../model/edit-nodes.ts'
 import type { Node } from '../model/document.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
@@ -19,7 +20,8 @@ interface NodeHeadProps {
 export function NodeHead({ node, definition }: NodeHeadProps) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
-  const { readOnly } = useEditorContext()
+  const context = useEditorContext()
+  const { readOnly } = context
   const { edit, endGesture } = useActions()
   const actions = useSelectionActions()
   const name = definition ? texts.title(definition) : node.type
@@ -49,6 +51,9 @@ export function NodeHead({ node, definition }: NodeHeadProps) {
             edit((document) => setTitle(document, node.id, target.value), `title ${node.id}`)
           }
           onBlur={endGesture}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) leavePanel(context)
+          }}
         />
         <span className={css.kind}>{`${node.id} · ${name}`}</span>
       </div>

@@ -3,7 +3,6 @@ import { Tabs } from '../../../../lib/kit/Tabs.tsx'
 import { NodeIdProvider } from '../fields/node-id.ts'
 import { nodeOf } from '../model/document.ts'
 import { useDocument, useEditor, useEditorContext } from '../store/context.ts'
-import { useRunning } from '../running/running.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { AdvancedSettings } from './AdvancedSettings.tsx'
@@ -16,14 +15,24 @@ import { Parameters } from './Parameters.tsx'
 
 const NodeRun = lazy(async () => ({ default: (await import('../running/NodeRun.tsx')).NodeRun }))
 
+export type NodePart = 'settings' | 'run'
+
+interface NodePanelProps {
+  id: string
+  tab: NodePart
+  onTab: (tab: NodePart) => void
+}
+
 /** One node: its settings, its connections, and what it did in the last run. */
-export function NodePanel({ id }: { id: string }) {
+export function NodePanel({ id, tab, onTab }: NodePanelProps) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
   const { catalogue } = useEditorContext()
   const node = useDocument((document) => nodeOf(document, id))
   const steps = useEditor(({ trace }) => trace.get(id)?.steps.length)
-  const [tab, setTab] = useState<'settings' | 'run'>(useRunning() || !steps ? 'settings' : 'run')
+  // Who walks from node to node goes on reading what they did; one that has not run shows how it is set up.
+  const [asked, setAsked] = useState(false)
+  const shown = asked || steps ? tab : 'settings'
   if (!node) return null
   const definition = catalogue.get(node.type)
   return (
@@ -35,10 +44,13 @@ export function NodePanel({ id }: { id: string }) {
           { key: 'settings', label: t('inspector.settings') },
           { key: 'run', label: t('inspector.run'), count: steps },
         ]}
-        selected={tab}
-        onSelect={setTab}
+        selected={shown}
+        onSelect={(next) => {
+          setAsked(true)
+          onTab(next)
+        }}
       >
-        {tab === 'run' ? (
+        {shown === 'run' ? (
           <Suspense fallback={null}>
             <NodeRun id={id} />
           </Suspense>

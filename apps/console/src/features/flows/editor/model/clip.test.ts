@@ -1,6 +1,6 @@
 import { writeDocument } from '@millrace/engine'
 import { expect, it } from 'vitest'
-import { type Clip, clipOf, duplicate, fits, paste, readClip, writeClip } from './clip.ts'
+import { type Clip, clipOf, duplicate, fits, freeSpot, paste, readClip, writeClip } from './clip.ts'
 import { setParam } from './edit-nodes.ts'
 import { chain, edgesOf } from './testing.ts'
 
@@ -56,6 +56,17 @@ it('duplicates what is selected, never the start', () => {
   const document = chain('setFields')
   expect(duplicate(document, ['n1'])).toBeNull()
   expect(duplicate(document, ['n1', 'n2'])!.document.nodes.map(({ id }) => id)).toEqual(['n1', 'n2', 'n3'])
+})
+
+it('finds a place for what is pasted where it covers nothing', () => {
+  const document = chain('setFields', 'setFields')
+  const clip = clipOf(document, ['n2', 'n3'])
+  const apart = { x: 0, y: 900 }
+  expect(freeSpot(document, clip, apart)).toEqual(apart)
+  const spot = freeSpot(document, clip, { x: 10, y: -20 })
+  expect(spot).toEqual({ x: 10, y: 140 })
+  const once = paste(document, clip, spot).document
+  expect(freeSpot(once, clip, { x: 10, y: -20 })).toEqual({ x: 10, y: 260 })
 })
 
 it('knows when there would be more nodes than a flow may have', () => {

@@ -1,5 +1,6 @@
 import { flows } from '@millrace/contract'
 import type { Document, Edge, Node, Note, Point, Selection } from './document.ts'
+import { NODE_WIDTH } from './sizes.ts'
 import { renameTokens } from './rename-tokens.ts'
 
 /** What is copied, as JSON: a part of a flow that reads the same in any flow. */
@@ -92,6 +93,31 @@ const highest = (things: readonly { id: string }[]): number =>
 function cornerOf({ nodes, notes }: Clip): Point {
   const places = [...nodes, ...notes].map(({ position }) => position)
   return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) }
+}
+
+/** A free place is looked for so far further down each time, and so often, before everything is below all that is there. */
+const LOWER = 40
+const TRIES = 60
+/** With more to compare than this it goes there at once. */
+const COMPARED = 250_000
+/** Higher than most nodes are. */
+const ROOM = 110
+
+/** A place for a copied part, from the wanted one downwards, where it covers nothing that is there. */
+export function freeSpot(document: Document, clip: Clip, { x, y }: Point): Point {
+  const corner = cornerOf(clip)
+  const there = [...document.nodes, ...document.notes].map(({ position }) => position)
+  const parts = [...clip.nodes, ...clip.notes].map(({ position }) => position)
+  const covers = (part: Point, down: number) =>
+    there.some(
+      (one) =>
+        Math.abs(part.x - corner.x + x - one.x) < NODE_WIDTH &&
+        Math.abs(part.y - corner.y + y + down - one.y) < ROOM,
+    )
+  const tries = there.length * parts.length > COMPARED ? 0 : TRIES
+  for (let tried = 0; tried < tries; tried += 1)
+    if (!parts.some((part) => covers(part, tried * LOWER))) return { x, y: y + tried * LOWER }
+  return { x, y: Math.max(...there.map((one) => one.y)) + ROOM + LOWER }
 }
 
 /** Puts a copied part in, with ids of its own; gives what was pasted, to be selected. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { connect } from './edit-edges.ts'
+import { addNote } from './edit-notes.ts'
 import { move } from './edit-nodes.ts'
 import { chain } from './testing.ts'
-import { neighbour, stream } from './walk.ts'
+import { neighbour, previousOf, stream } from './walk.ts'
 
 /** n1 → n2 (if) → n3 above, n4 below; both lead to n5. */
 function fork() {
@@ -41,4 +42,24 @@ it('finds all that leads to a node, and all that it leads to', () => {
   expect([...stream(fork(), ['n3'], 'upstream')].toSorted()).toEqual(['n1', 'n2', 'n3'])
   expect([...stream(fork(), ['n2'], 'downstream')].toSorted()).toEqual(['n2', 'n3', 'n4', 'n5'])
   expect(stream(fork(), ['n5'], 'downstream')).toEqual(['n5'])
+})
+
+it('walks from note to note as they are read, and never beyond them', () => {
+  const places = [
+    { x: 300, y: 400 },
+    { x: 0, y: 0 },
+    { x: 0, y: 400 },
+  ]
+  const document = places.reduce((made, place) => addNote(made, place).document, fork())
+  const order = ['t2', 't3', 't1']
+  expect(order.map((id) => neighbour(document, id, 'down'))).toEqual(['t3', 't1', null])
+  expect(order.map((id) => neighbour(document, id, 'left'))).toEqual([null, 't2', 't3'])
+})
+
+it('knows what stands before what is deleted', () => {
+  const document = fork()
+  expect(previousOf(document, ['n5'])).toBe('n3')
+  expect(previousOf(document, ['n3', 'n5'])).toBe('n2')
+  expect(previousOf(document, ['n2.no>n4'])).toBe('n2')
+  expect(previousOf(document, ['t1'])).toBe('n1')
 })

@@ -1,4 +1,4 @@
-import { type Document, type Node, nodeOf, type Selection } from './document.ts'
+import { type Document, edgeKey, isNoteId, type Node, nodeOf, type Selection } from './document.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
@@ -33,8 +33,28 @@ function beside(document: Document, node: Node, sign: 1 | -1): string | null {
   return nearest(document, close.length > 0 ? close : idsOf(others), distance)
 }
 
-/** The node that an arrow leads to from another; from none, the first one. */
+/** Notes lead nowhere: arrows go from one to the next, as they are read. */
+function nextNote({ notes }: Document, id: string, by: 1 | -1): string | null {
+  const inOrder = notes.toSorted((a, b) => a.position.y - b.position.y || a.position.x - b.position.x)
+  return inOrder[inOrder.findIndex((note) => note.id === id) + by]?.id ?? null
+}
+
+/** What stays when something is deleted, and stands before it: where the keyboard goes on. */
+export function previousOf(document: Document, ids: Selection): string | undefined {
+  const gone = new Set(ids)
+  for (const id of ids) {
+    const edge = document.edges.find((one) => edgeKey(one) === id)
+    if (edge && !gone.has(edge.from)) return edge.from
+    const [before] = preceding(document, id).filter((one) => !gone.has(one))
+    if (before !== undefined) return before
+  }
+  return document.nodes.find((node) => !gone.has(node.id))?.id
+}
+
+/** The node that an arrow leads to from another; from none, the first one. From a note, another note. */
 export function neighbour(document: Document, id: string | undefined, direction: Direction): string | null {
+  if (id !== undefined && isNoteId(id))
+    return nextNote(document, id, direction === 'right' || direction === 'down' ? 1 : -1)
   const node = id === undefined ? undefined : nodeOf(document, id)
   if (!node) return document.nodes.find(({ type }) => type === 'start')?.id ?? document.nodes[0]?.id ?? null
   if (direction === 'up') return beside(document, node, -1)

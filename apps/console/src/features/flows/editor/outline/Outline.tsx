@@ -8,11 +8,15 @@ import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
 import { RunMark } from '../canvas/RunMark.tsx'
+import { directionOf } from '../keys.ts'
+import type { Selection } from '../model/document.ts'
 import { type Line, outlineOf } from '../model/outline.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useMoves } from '../use-moves.ts'
 import { useNodeActions } from '../use-node-actions.ts'
+import { NoteLines } from './NoteLines.tsx'
 import css from './Outline.module.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
@@ -21,36 +25,45 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
 export function Outline() {
   const t = useEditorTexts()
   const tc = useCanvasTexts()
-  const { catalogue, readOnly } = useEditorContext()
+  const { editor, catalogue, readOnly } = useEditorContext()
   const { select, showPanel } = useActions()
+  const moves = useMoves()
   const { openMenu } = useNodeActions()
   const flow = useDocument((document) => document)
   const selection = useEditor((state) => state.selection)
   const tree = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<string | null>(null)
+  const [focused, setFocused] = useState<{ key: string; selection: Selection } | null>(null)
   const lines = outlineOf(flow, catalogue)
   const current =
     lines.find(
-      ({ key, node }) => key === focused && (selection.length === 0 || selection.includes(node.id)),
+      ({ key, node }) =>
+        key === focused?.key && (focused.selection === selection || selection.includes(node.id)),
     ) ??
     lines.find(({ node, again }) => !again && selection.includes(node.id)) ??
     lines.at(0)
 
-  function goTo(line: Line | undefined) {
+  /** The keyboard goes to a line, which is selected: alone, with what is selected already, or not at all. */
+  function goTo(line: Line | undefined, way: 'alone' | 'too' | 'not' = 'alone') {
     if (!line) return
-    setFocused(line.key)
-    select([line.node.id])
+    const { id } = line.node
+    if (way === 'alone') select([id])
+    if (way === 'too' && !selection.includes(id)) select([...selection, id])
+    setFocused({ key: line.key, selection: editor.getState().selection })
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(line.key)}"]`)?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (!(event.target instanceof HTMLElement) || !event.target.matches('[role="treeitem"]')) return
-    const at = lines.findIndex(({ key }) => key === current?.key)
-    const step = STEPS[event.key]
-    if (step !== undefined) goTo(lines.at(Math.max(0, Math.min(lines.length - 1, at + step))))
-    else if (event.key === 'ArrowLeft') goTo(above(lines, at))
-    else if (event.key === 'ArrowRight')
-      goTo(lines.at(at + 1)?.level === (current?.level ?? 0) + 1 ? lines.at(at + 1) : undefined)
-    else if (event.key === 'Enter' || event.key === ' ') showPanel('inspect')
+    const { key, target, shiftKey, ctrlKey, metaKey } = event
+    if (!(target instanceof HTMLElement) || !target.matches('[role="treeitem"]')) return
+    const at = lines.findIndex((line) => line.key === target.dataset.key)
+    const step = STEPS[key]
+    const way = ctrlKey || metaKey ? 'not' : shiftKey ? 'too' : 'alone'
+    const direction = directionOf(key)
+    if (step !== undefined) goTo(lines.at(Math.max(0, Math.min(lines.length - 1, at + step))), way)
+    else if (direction && shiftKey) moves.selectStream(direction)
+    else if (key === 'ArrowLeft') goTo(above(lines, at), way)
+    else if (key === 'ArrowRight')
+      goTo(lines.at(at + 1)?.level === (lines.at(at)?.level ?? 0) + 1 ? lines.at(at + 1) : undefined, way)
+    else if (key === 'Enter' || key === ' ') showPanel('inspect')
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -59,20 +72,28 @@ export function Outline() {
   return (
     <section className={css.outline} aria-label={t('outline.label')}>
       <p className={css.help}>{tc('outline.help')}</p>
-      <div ref={tree} role="tree" tabIndex={-1} aria-label={t('outline.label')} onKeyDown={onKeyDown}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-multiselectable="true"
+        tabIndex={-1}
+        aria-label={t('outline.label')}
+        onKeyDown={onKeyDown}
+      >
         {lines.map((line) => (
           <OutlineLine
             key={line.key}
             line={line}
             isCurrent={line === current}
             isSelected={selection.includes(line.node.id)}
-            onSelect={() => goTo(line)}
+            onSelect={(way) => goTo(line, way)}
             onMenu={(at) => {
               if (!readOnly) openMenu(line.node.id, at)
             }}
           />
         ))}
       </div>
+      <NoteLines />
     </section>
   )
 }
@@ -87,7 +108,7 @@ interface OutlineLineProps {
   line: Line
   isCurrent: boolean
   isSelected: boolean
-  onSelect: () => void
+  onSelect: (way?: 'alone' | 'too') => void
   onMenu: (at?: { x: number; y: number }) => void
 }
 
@@ -114,7 +135,7 @@ function OutlineLine({ line, isCurrent, isSelected, onSelect, onMenu }: OutlineL
       data-severity={worst}
       className={css.line}
       style={{ paddingInlineStart: `${level * 20 - 8}px` }}
-      onClick={onSelect}
+      onClick={({ shiftKey, ctrlKey, metaKey }) => onSelect(shiftKey || ctrlKey || metaKey ? 'too' : 'alone')}
       onContextMenu={(event) => {
         if (readOnly) return
         event.preventDefault()

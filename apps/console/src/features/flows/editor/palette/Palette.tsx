@@ -32,7 +32,14 @@ function OpenPalette() {
   const found = findTypes(catalogue, words, texts)
   const active = found.at(Math.min(at, found.length - 1))
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    field.current?.focus()
+    // Whoever closes it goes on where they were; what was put in takes the keyboard a moment later.
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
 
   function choose({ definition }: Found) {
     insert({ ...editor.getState().palette, type: definition.type })

@@ -46,6 +46,8 @@ export interface EditorState {
   help: boolean
   /** What a screen reader is to say; the count makes the same words twice two sayings. */
   said: { text: string; count: number }
+  /** What undoing or redoing has just done. */
+  told: { text: string } | null
 }
 
 const NO_TRACE: Trace = new Map()
@@ -75,6 +77,8 @@ export interface EditorActions {
   showMenu: (menu: NodeMenu | null) => void
   showHelp: (help: boolean) => void
   say: (text: string) => void
+  /** The same, and shown as well. */
+  tell: (text: string) => void
 }
 
 export interface Editor extends StoreApi<EditorState> {
@@ -101,6 +105,7 @@ function initial(document: Document): EditorState {
     menu: null,
     help: false,
     said: { text: '', count: 0 },
+    told: null,
   }
 }
 
@@ -167,6 +172,8 @@ function viewActions({ setState }: StoreApi<EditorState>) {
     showMenu: (menu: NodeMenu | null) => setState({ menu }),
     showHelp: (help: boolean) => setState({ help }),
     say: (text: string) => setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
+    tell: (text: string) =>
+      setState(({ said }) => ({ said: { text, count: said.count + 1 }, told: { text } })),
   }
 }
 

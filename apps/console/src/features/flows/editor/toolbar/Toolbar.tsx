@@ -4,19 +4,16 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import ListTree from 'lucide-react/icons/list-tree'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import Redo2 from 'lucide-react/icons/redo-2'
 import Rocket from 'lucide-react/icons/rocket'
-import Undo2 from 'lucide-react/icons/undo-2'
 import Workflow from 'lucide-react/icons/workflow'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { countProblems } from '../model/problems.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
-import { useHistory, useHistoryLabels } from '../use-history.ts'
 import { EditorMenu } from './EditorMenu.tsx'
+import { HistoryButtons } from './HistoryButtons.tsx'
 import { PeopleHere } from './PeopleHere.tsx'
 import { SaveWord } from './SaveWord.tsx'
 import { TitleField } from './TitleField.tsx'
@@ -62,22 +59,6 @@ export function Toolbar({ draft, onPublish }: ToolbarProps) {
         <EditorMenu draft={draft} />
       </div>
     </header>
-  )
-}
-
-function HistoryButtons() {
-  const t = useEditorTexts()
-  const { undo, redo } = useHistory()
-  const labels = useHistoryLabels()
-  return (
-    <div className={css.pair}>
-      <IconAction size="small" label={labels.undo ?? t('undo')} disabled={!labels.undo} onClick={undo}>
-        <Undo2 size={16} />
-      </IconAction>
-      <IconAction size="small" label={labels.redo ?? t('redo')} disabled={!labels.redo} onClick={redo}>
-        <Redo2 size={16} />
-      </IconAction>
-    </div>
   )
 }
 

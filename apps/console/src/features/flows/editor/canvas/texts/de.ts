@@ -62,7 +62,7 @@ export const de = {
   node: {
     more: 'Mehr (M)',
     insert: 'Knoten danach hinzufügen',
-    help: 'Eingabe öffnet die Einstellungen, Pfeile gehen zum nächsten Knoten, Alt und Pfeile verschieben ihn, M öffnet sein Menü.',
+    help: 'Eingabe öffnet die Einstellungen, Pfeile gehen zum nächsten Knoten, Alt und Pfeile verschieben ihn, X nimmt ihn in die Auswahl, M öffnet sein Menü.',
     resize: 'Ziehen ändert die Größe',
     here: '{{names}} ist hier',
   },
@@ -103,6 +103,8 @@ export const de = {
     title: 'Tastenkürzel',
     add: 'Knoten hinzufügen',
     walk: 'Zum nächsten Knoten',
+    step: 'Zum nächsten Knoten, die Auswahl bleibt',
+    mark: 'In die Auswahl nehmen oder herausnehmen',
     stream: 'Alles Vorangehende oder Folgende auswählen',
     values: 'Über einem Knoten halten: Werte, die er nimmt und gibt',
     move: 'Ausgewähltes verschieben',
@@ -138,6 +140,7 @@ export const de = {
     more: 'In Feldern: Strg+Leertaste fügt einen Wert ein. Strg ist auf dem Mac die Befehlstaste, Alt die Wahltaste.',
   },
   outline: {
+    notes: 'Notizen',
     help: 'Pfeiltasten gehen durch den Ablauf, Eingabe öffnet die Einstellungen, N fügt einen Knoten hinzu, M öffnet alles, was mit einem möglich ist, [ und ] versetzen ihn, Entf löscht ihn.',
     actions: 'Was mit {{name}} möglich ist',
   },

@@ -61,7 +61,7 @@ export const en = {
   node: {
     more: 'More (M)',
     insert: 'Add a node after it',
-    help: 'Enter opens its settings, arrows walk to the next node, Alt and arrows move it, M opens its menu.',
+    help: 'Enter opens its settings, arrows walk to the next node, Alt and arrows move it, X adds it to the selection, M opens its menu.',
     resize: 'Drag to change the size',
     here: '{{names}} here',
   },
@@ -102,6 +102,8 @@ export const en = {
     title: 'Keyboard shortcuts',
     add: 'Add a node',
     walk: 'Go to the next node',
+    step: 'Go to the next node, keeping the selection',
+    mark: 'Add to the selection, or take out',
     stream: 'Select all that leads here or follows',
     values: 'Hold over a node: values it takes and gives',
     move: 'Move what is selected',
@@ -137,6 +139,7 @@ export const en = {
     more: 'In fields: Ctrl+Space inserts a value. On a Mac, Command is Ctrl and Option is Alt.',
   },
   outline: {
+    notes: 'Notes',
     help: 'Arrow keys walk through the flow, Enter opens the settings, N adds a node, M opens all that can be done with one, [ and ] move it, Delete removes it.',
     actions: 'What can be done with {{name}}',
   },

@@ -60,7 +60,7 @@ export const zh = {
   node: {
     more: '更多 (M)',
     insert: '在其后添加节点',
-    help: '按 Enter 打开设置，方向键移到相邻节点，Alt 加方向键移动它，M 打开菜单。',
+    help: '按 Enter 打开设置，方向键移到相邻节点，Alt 加方向键移动它，X 加入选择，M 打开菜单。',
     resize: '拖动以更改大小',
     here: '{{names}} 在这里',
   },
@@ -101,6 +101,8 @@ export const zh = {
     title: '键盘快捷键',
     add: '添加节点',
     walk: '移到相邻节点',
+    step: '移到相邻节点，保留选择',
+    mark: '加入或移出选择',
     stream: '选择所有前置或后续节点',
     values: '在节点上按住：查看它取用和提供的值',
     move: '移动所选内容',
@@ -136,6 +138,7 @@ export const zh = {
     more: '在输入框中：Ctrl+空格插入值。在 Mac 上，Command 即 Ctrl，Option 即 Alt。',
   },
   outline: {
+    notes: '便签',
     help: '方向键在流程中移动，Enter 打开设置，N 添加节点，M 打开节点的全部操作，[ 和 ] 移动节点，Delete 删除节点。',
     actions: '可对 {{name}} 执行的操作',
   },

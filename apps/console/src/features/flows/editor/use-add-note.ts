@@ -1,0 +1,23 @@
+import { addNote } from './model/edit-notes.ts'
+import type { Document, Point } from './model/document.ts'
+import { useActions, useEditorContext } from './store/context.ts'
+
+/** Where no canvas is shown that has a middle: below everything. */
+function below({ nodes, notes }: Document): Point {
+  const places = [...nodes, ...notes].map(({ position }) => position)
+  return {
+    x: Math.min(0, ...places.map(({ x }) => x)),
+    y: Math.max(0, ...places.map(({ y }) => y)) + 160,
+  }
+}
+
+/** Puts an empty note where one looks, and opens it. */
+export function useAddNote(): () => void {
+  const { canvas } = useEditorContext()
+  const { editAndSelect } = useActions()
+  return () =>
+    editAndSelect((document) => {
+      const made = addNote(document, canvas.current?.middle() ?? below(document))
+      return { document: made.document, selection: [made.id] }
+    }, 'inspect')
+}

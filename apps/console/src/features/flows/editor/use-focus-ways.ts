@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { focusedThing, leavePanel } from './focus-thing.ts'
+import { useEditorContext } from './store/context.ts'
+import { isTyping } from './typing.ts'
+import { whenThere } from './when-there.ts'
+
+/** Of a node its title, of a note its text, of a connection and of several things what can be done with them. */
+const FIRST_FIELD =
+  '#flow-panel :is(header input, textarea, h2 ~ * button, h2 ~ * input):not(:disabled, [aria-hidden="true"])'
+
+/** In code, Escape gives Tab back to the page. */
+const hasOwnEscape = (target: Element): boolean => target.closest('.cm-editor, [data-mono="true"]') !== null
+
+/** Enter on something of the canvas, or on a line of the outline, goes on in its settings; Escape there comes back. */
+export function useFocusWays(): void {
+  const { editor, canvas } = useEditorContext()
+  useEffect(() => {
+    // Enter that put in a node, or ended a field, is let go of where the keyboard has gone to.
+    let pressed: EventTarget | null = null
+    const onPress = ({ key, target }: KeyboardEvent) => {
+      pressed = key === 'Enter' ? target : null
+    }
+    function onKeyUp({ key, target }: KeyboardEvent) {
+      const isBegunHere = target === pressed
+      pressed = null
+      // A button of a line, or beside it, does what it says.
+      if (key !== 'Enter' || !isBegunHere || !(target instanceof Element) || target.matches('button')) return
+      const id = focusedThing(target)
+      if (id === null) return
+      const { selection } = editor.getState()
+      editor.actions.select(selection.includes(id) ? selection : [id], 'inspect')
+      whenThere(FIRST_FIELD, (field) => field.focus())
+    }
+    // Lists and menus that Escape closes keep it for themselves.
+    function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element) || !isTyping(target)) return
+      if (target.closest('#flow-panel') && !hasOwnEscape(target)) leavePanel({ editor, canvas })
+    }
+
+    addEventListener('keydown', onPress, { capture: true })
+    addEventListener('keydown', onKeyDown)
+    addEventListener('keyup', onKeyUp)
+    return () => {
+      removeEventListener('keydown', onPress, { capture: true })
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('keyup', onKeyUp)
+    }
+  }, [editor, canvas])
+}
