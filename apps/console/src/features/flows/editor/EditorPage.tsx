@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
@@ -91,6 +92,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <div className={css.failed}>
       <title>{`${t('page')} · Millrace`}</title>
       <FailureNotice error={error} onRetry={onRetry} />
+      <p className={css.wayOut}>
+        <Link to="/console/workflow">{t('back')}</Link>
+      </p>
     </div>
   )
 }

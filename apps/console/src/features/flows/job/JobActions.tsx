@@ -8,6 +8,7 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownloadResult, useJobCommand } from '../api/jobs.ts'
 import { RetryAction } from './RetryAction.tsx'
 import { useJobTexts } from './texts.ts'
+import { CEILING_REACHED } from './use-job-error.ts'
 import { useJobTitle } from './use-job-title.ts'
 
 const SaveResult = lazy(() => import('./SaveResult.tsx'))
@@ -48,6 +49,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
       {mayWrite ? (
         <Commands
           state={state}
+          atCeiling={job.error?.code === CEILING_REACHED}
           primary={!(isRetryNext && counts.failed > 0)}
           pending={command.isPending}
           onCommand={press}
@@ -87,15 +89,17 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 
 interface CommandsProps {
   state: flows.JobState
+  /** It goes on with a higher one only, which its note offers. */
+  atCeiling: boolean
   primary: boolean
   pending: boolean
   onCommand: (command: 'pause' | 'resume') => void
 }
 
-function Commands({ state, primary, pending, onCommand }: CommandsProps) {
+function Commands({ state, atCeiling, primary, pending, onCommand }: CommandsProps) {
   const t = useJobTexts()
   const mayPause = state === 'RUNNING' || state === 'QUEUED' || state === 'WAITING'
-  const mayResume = state === 'PAUSED' || state === 'DRAFT'
+  const mayResume = (state === 'PAUSED' && !atCeiling) || state === 'DRAFT'
   return (
     <>
       {mayPause ? (

@@ -6,7 +6,7 @@ import { useApprovals } from '../api/approvals.ts'
 import { lazy, Suspense } from 'react'
 import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
-import { useJobError } from './use-job-error.ts'
+import { CEILING_REACHED, hasWords, useJobError } from './use-job-error.ts'
 
 const RaiseCeiling = lazy(() => import('./ceiling/RaiseCeiling.tsx'))
 
@@ -19,9 +19,9 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
       {job.error ? (
         <Callout
           kind="error"
-          actions={state === 'PAUSED' && job.error.code === 'ceiling_reached' ? <Raise job={job} /> : null}
+          actions={state === 'PAUSED' && job.error.code === CEILING_REACHED ? <Raise job={job} /> : null}
         >
-          {errorOf(job)} <code>{job.error.code}</code>
+          {errorOf(job)} {hasWords(job.error.code) ? null : <code>{job.error.code}</code>}
         </Callout>
       ) : null}
       {state === 'PAUSED' && !job.error ? <Callout kind="info">{t('pausedNote')}</Callout> : null}

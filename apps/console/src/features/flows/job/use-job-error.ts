@@ -9,7 +9,12 @@ const KEYS = {
   output_sheet_gone: 'errors.outputGone',
 } as const
 
+export const CEILING_REACHED = 'ceiling_reached'
+
 const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS, code)
+
+/** Whether the console has words of its own for it, so that its code says nothing more. */
+export const hasWords = (code: string): boolean => code === CEILING_REACHED || isKnown(code)
 
 /** Why a job stands or has ended so, in the language of the console; else in the words of the server. */
 export function useJobError() {
@@ -18,7 +23,7 @@ export function useJobError() {
     if (!error) return ''
     const { code, message, values } = error
     const { ceilingCredits } = launch
-    if (code === 'ceiling_reached' && ceilingCredits !== undefined)
+    if (code === CEILING_REACHED && ceilingCredits !== undefined)
       return t(live ? 'errors.ceilingLive' : 'errors.ceiling', { credits: formatNumber(ceilingCredits) })
     // Errors of earlier versions do not say what they name.
     if (!isKnown(code) || (!values && code !== 'row_failed')) return message

@@ -44,6 +44,7 @@ export default function CeilingDialog({ job, onClose }: CeilingDialogProps) {
           <TextField
             label={t('label')}
             help={t('help', { formatted: formatNumber(status?.credits ?? 0) })}
+            error={isWrong ? t('tooLow') : undefined}
             type="number"
             value={text}
             onChange={({ target }) => setText(target.value)}

@@ -14,7 +14,7 @@ export default function RaiseCeiling({ job }: { job: flows.Job }) {
   if (!mayWrite) return null
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" variant="contained" onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
       <Suspense fallback={null}>

@@ -6,5 +6,6 @@ export const de: German<typeof en> = {
   title: 'Mit höherer Obergrenze fortsetzen',
   label: 'Obergrenze in Credits',
   help: 'Leer: keine Obergrenze. Bisher: {{formatted}} Credits.',
+  tooLow: 'Geben Sie mehr an, als bisher verbraucht ist.',
   resume: 'Fortsetzen',
 }

@@ -6,5 +6,6 @@ export const zh: Chinese<typeof en> = {
   title: '提高上限后继续',
   label: '点数上限',
   help: '留空表示没有上限。目前已用：{{formatted}} 点。',
+  tooLow: '请填写高于目前已用的点数。',
   resume: '继续',
 }
