@@ -94,6 +94,16 @@ export const chatMessages = route({
   data: page(flowMessage),
 })
 
+export const clearChat = route({
+  id: 'flows.clearChat',
+  method: 'DELETE',
+  path: '/millrace/aiflows/chatmessages',
+  summary: 'Forget what was said about a flow, for everybody; the flow stays as it is',
+  who: inProject('write', 'write'),
+  query: z.strictObject(ofFlow),
+  data: z.object({ deleted: z.number().int() }),
+})
+
 export const judgeChange = route({
   id: 'flows.judgeChange',
   method: 'POST',

@@ -60,6 +60,7 @@ const BUILDER_CASES: Record<string, Case> = {
   // Without a model that could build, the answer says so.
   'flows.chat': named((flowId) => ({ flowId, text: 'Add a step' })),
   'flows.chatMessages': asked(),
+  'flows.clearChat': asked(),
   'flows.judgeChange': {
     over: 'object',
     make: async (client, { server }) => {

@@ -137,6 +137,18 @@ describe('building in words', () => {
     expect(models.map(({ id: model }) => model)).toEqual([expect.stringMatching(/^crd_.*:gpt-4\.1-mini$/)])
   })
 
+  it('forgets what was said, and that alone', async () => {
+    const { id, document } = await make()
+    says(proposal(null, 'Hello'))
+    await ask(id, 'Good day')
+    const query = { flowId: id }
+    expect(await owner.client.call(flows.clearChat, { query })).toEqual({ deleted: 2 })
+    expect(await owner.client.call(flows.chatMessages, { query })).toMatchObject({ items: [], total: 0 })
+    expect(await owner.client.call(flows.get, { params: { id } })).toMatchObject({ document })
+    const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
+    expect(await refusal(reader.client.call(flows.clearChat, { query }))).toMatchObject({ status: 403 })
+  })
+
   it('is for those who may change the flow', async () => {
     const { id } = await make()
     const stranger = await server.signUp()

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { FlowParts } from '../parts.ts'
 import { chat, readyModels } from './chat.ts'
+import { clearChat } from './clear-chat.ts'
 import { judgeChange, listMessages } from './messages.ts'
 
 /** Building flows in words. */
@@ -12,6 +13,7 @@ export function builderRoutes(context: Context, { ports: { models } }: FlowParts
     bind(flows.chats, (call) => readyModels(desk, call.actor, call.query.flowId)),
     bind(flows.chat, ({ actor, body, signal }) => chat(desk, actor, { input: body, signal })),
     bind(flows.chatMessages, (call) => listMessages(context, call.actor, call.query)),
+    bind(flows.clearChat, (call) => clearChat(context, call.actor, call.query.flowId)),
     bind(flows.judgeChange, (call) => judgeChange(context, call.actor, { ...call.params, ...call.body })),
   ]
 }

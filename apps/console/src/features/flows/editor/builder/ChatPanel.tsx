@@ -9,10 +9,13 @@ import panels from '../panels/Panels.module.css'
 import type { Draft } from '../save/draft.ts'
 import { useEditorContext } from '../store/context.ts'
 import css from './Builder.module.css'
+import { ChatHead } from './ChatHead.tsx'
 import { Message } from './Message.tsx'
 import { NeedsModel } from './NeedsModel.tsx'
 import { useBuilderTexts } from './texts.ts'
 import { useBuilders, useMessages, useSay } from './use-chat.ts'
+
+const EXAMPLES = ['check', 'mail', 'explain'] as const
 
 // In braces: newer browsers give a promise, which React would take for a cleanup.
 function intoView(element: HTMLElement | null) {
@@ -30,16 +33,28 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
   const messages = (data?.pages ?? []).flatMap(({ items }) => items).toReversed()
   const models = builders.data?.models ?? []
   const newest = messages.at(-1)?.id ?? ''
+  const [text, setText] = useState('')
+  const [wide, setWide] = useState(false)
+  // A flow that is not made yet is made with the first words; what models there are is known then.
+  const disabled = flowId !== null && builders.data !== undefined && models.length === 0
   return (
-    <div className={css.panel}>
-      <header className={panels.head}>
-        <h2>{t('title')}</h2>
-      </header>
+    <div className={css.panel} data-wide={wide}>
+      <ChatHead flowId={flowId} canClear={messages.length > 0 && !readOnly} wide={wide} onWide={setWide} />
       <div className={css.messages}>
         {messages.length === 0 ? (
           <div className={panels.body}>
             <p className={panels.help}>{readOnly ? t('readOnly') : t('hello')}</p>
-            {readOnly ? null : <p className={panels.help}>{t('examples')}</p>}
+            {readOnly || disabled ? null : (
+              <ul className={css.examples} aria-label={t('examples')}>
+                {EXAMPLES.map((key) => (
+                  <li key={key}>
+                    <button type="button" onClick={() => setText(t(`example.${key}`))}>
+                      {t(`example.${key}`)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         ) : null}
         {error && !data ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null}
@@ -63,8 +78,9 @@ export default function ChatPanel({ draft }: { draft: Draft }) {
         <Composer
           models={models}
           pending={say.isPending}
-          // A flow that is not made yet is made with the first words; what models there are is known then.
-          disabled={flowId !== null && models.length === 0}
+          disabled={disabled}
+          text={text}
+          onText={setText}
           onStop={stop}
           onSay={(text, model) => say.mutate({ text, model })}
         />
@@ -77,13 +93,14 @@ interface ComposerProps {
   models: readonly { id: string; label: string }[]
   pending: boolean
   disabled: boolean
+  text: string
+  onText: (text: string) => void
   onSay: (text: string, model: string | null) => void
   onStop: () => void
 }
 
-function Composer({ models, pending, disabled, onSay, onStop }: ComposerProps) {
+function Composer({ models, pending, disabled, text, onText, onSay, onStop }: ComposerProps) {
   const t = useBuilderTexts()
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const model = models.find(({ id }) => id === chosen) ?? models[0]
 
@@ -92,7 +109,7 @@ function Composer({ models, pending, disabled, onSay, onStop }: ComposerProps) {
     const wanted = text.trim()
     if (wanted === '' || pending || disabled) return
     onSay(wanted, model?.id ?? null)
-    setText('')
+    onText('')
   }
 
   return (
@@ -104,7 +121,7 @@ function Composer({ models, pending, disabled, onSay, onStop }: ComposerProps) {
         maxLength={8000}
         value={text}
         disabled={disabled}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

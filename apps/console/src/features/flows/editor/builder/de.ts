@@ -2,8 +2,18 @@ export const de = {
   title: 'In Worten bauen',
   hello:
     'Sagen Sie, was der Flow tun oder was anders werden soll. Sie sehen die vorgeschlagene Änderung zuerst und wenden sie an oder lehnen sie ab.',
-  examples:
-    'Zum Beispiel: „Prüfe vor dem letzten Schritt die E-Mail-Adresse und geh einen anderen Weg, wenn sie nicht stimmt.“',
+  examples: 'Zum Beispiel',
+  example: {
+    check: 'Prüfe vor dem letzten Schritt die E-Mail-Adresse und geh einen anderen Weg, wenn sie falsch ist.',
+    mail: 'Schick mir am Ende eine Mail mit den Ergebnissen.',
+    explain: 'Sag in einfachen Worten, was dieser Flow tut.',
+  },
+  clear: 'Gespräch leeren',
+  clearTitle: 'Gespräch leeren?',
+  clearText:
+    'Was über diesen Flow gesagt wurde, wird für alle vergessen. Der Flow selbst bleibt, wie er ist.',
+  widen: 'Gespräch breiter machen',
+  narrow: 'Gespräch schmaler machen',
   needsModel:
     'Um in Worten zu bauen, wird ein Modell gebraucht, das Sprache versteht. Das eingebaute geht nach Regeln und kann das nicht.',
   addKey: 'Schlüssel für ein Modell hinzufügen',

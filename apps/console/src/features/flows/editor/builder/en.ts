@@ -2,8 +2,17 @@ export const en = {
   title: 'Build in words',
   hello:
     'Say what the flow is to do, or what is to be different. You see the proposed change first, and apply or reject it.',
-  examples:
-    'For example: “Check the e-mail address before the last step, and go another way when it is wrong.”',
+  examples: 'For example',
+  example: {
+    check: 'Check the e-mail address before the last step, and go another way when it is wrong.',
+    mail: 'Send a mail with the results to me when it is done.',
+    explain: 'Say in plain words what this flow does.',
+  },
+  clear: 'Clear the conversation',
+  clearTitle: 'Clear the conversation?',
+  clearText: 'What was said about this flow is forgotten, for everybody. The flow itself stays as it is.',
+  widen: 'Make the conversation wider',
+  narrow: 'Make the conversation narrower',
   needsModel:
     'To build in words, a model that understands language is needed. The built-in one goes by rules and cannot do it.',
   addKey: 'Add a key for a model',

@@ -64,3 +64,12 @@ export function useJudge(flowId: string | null) {
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(flowId) }),
   })
 }
+
+/** Forgets what was said, for everybody. */
+export function useClear(flowId: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(flows.clearChat, { query: { flowId: flowId ?? '' } }),
+    onSuccess: () => queries.resetQueries({ queryKey: keyOf(flowId) }),
+  })
+}

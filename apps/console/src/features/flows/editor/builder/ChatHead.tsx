@@ -1,0 +1,52 @@
+import Eraser from 'lucide-react/icons/eraser'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import Minimize2 from 'lucide-react/icons/minimize-2'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../lib/kit/ConfirmDialog.tsx'
+import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import panels from '../panels/Panels.module.css'
+import css from './Builder.module.css'
+import { useBuilderTexts } from './texts.ts'
+import { useClear } from './use-chat.ts'
+
+interface ChatHeadProps {
+  flowId: string | null
+  /** There is something to forget, and the person may. */
+  canClear: boolean
+  wide: boolean
+  onWide: (wide: boolean) => void
+}
+
+/** Makes the conversation wider, and begins it anew. */
+export function ChatHead({ flowId, canClear, wide, onWide }: ChatHeadProps) {
+  const t = useBuilderTexts()
+  const clear = useClear(flowId)
+  const [asking, setAsking] = useState(false)
+  const Size = wide ? Minimize2 : Maximize2
+  return (
+    <header className={`${panels.head} ${css.head}`}>
+      <h2>{t('title')}</h2>
+      {canClear ? (
+        <IconAction size="small" label={t('clear')} onClick={() => setAsking(true)}>
+          <Eraser size={16} />
+        </IconAction>
+      ) : null}
+      <span className={css.widen}>
+        <IconAction size="small" label={t(wide ? 'narrow' : 'widen')} onClick={() => onWide(!wide)}>
+          <Size size={16} />
+        </IconAction>
+      </span>
+      {asking ? (
+        <ConfirmDialog
+          title={t('clearTitle')}
+          action={t('clear')}
+          pending={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t('clearText')}
+        </ConfirmDialog>
+      ) : null}
+    </header>
+  )
+}
