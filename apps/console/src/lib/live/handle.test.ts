@@ -49,6 +49,18 @@ describe('live messages', () => {
     expect(shown.map(({ message }) => message)).toEqual(['Hello', 'World'])
   })
 
+  it('tell as a warning what failed or was stopped, and the rest as a matter of course', () => {
+    const { send } = setUp()
+    const shown: Report[] = []
+    const stop = registerReportHandler((report) => shown.push(report))
+    for (const key of ['jobFailed', 'liveCeilingOpen', 'livePaused', 'jobSucceeded']) {
+      const notification = { id: 'ntf_1', type: 'other', jobId: null, path: null, text: '', key, values: {} }
+      send({ type: 'other', message: '', notification })
+    }
+    stop()
+    expect(shown.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'info'])
+  })
+
   it('show a kept notification in the words of the console, with its link, and look for unread ones', () => {
     const { send, invalidated } = setUp()
     const shown: Report[] = []

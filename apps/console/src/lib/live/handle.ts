@@ -37,5 +37,5 @@ function onMessage(
   }
 }
 
-/** What failed is told as a warning, the level that is specified for want of another. */
-const levelOf = (key: string) => (key.endsWith('Failed') ? 'warn' : 'info')
+/** What failed or was stopped is told as a warning, the level that is specified for want of another. */
+const levelOf = (key: string) => (/Failed|Stopped|Ceiling|Paused/.test(key) ? 'warn' : 'info')

@@ -31,7 +31,7 @@ export const de: German<typeof en> = {
     none: 'Noch wurde nichts geändert.',
     more: 'Ältere Änderungen zeigen',
     runOf: 'Ein Lauf von „{{flow}}“',
-    step: ' im Schritt „{{title}}“',
+    step: ' · Schritt „{{title}}“',
     writing: 'Zeilen schreiben',
     by: {
       member: 'Jemand, der nicht mehr dabei ist,',

@@ -28,7 +28,7 @@ export const en = {
     none: 'Nothing has been changed yet.',
     more: 'Show older changes',
     runOf: 'A run of “{{flow}}”',
-    step: ' in the step “{{title}}”',
+    step: ' · step “{{title}}”',
     writing: 'Write records',
     by: {
       member: 'Somebody who has left',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   trace: '来源',
-  traceOf: '{{label}}的值来自何处',
+  traceOf: '{{label}}的来源',
   untitled: '未命名的记录',
   menu: '此记录的操作',
   copyLink: '复制链接',
@@ -31,7 +31,7 @@ export const zh: Chinese<typeof en> = {
     none: '还没有任何更改。',
     more: '显示更早的更改',
     runOf: '“{{flow}}”的一次运行',
-    step: '（步骤“{{title}}”）',
+    step: ' · 步骤“{{title}}”',
     writing: '写入记录',
     by: {
       member: '已离开的成员',

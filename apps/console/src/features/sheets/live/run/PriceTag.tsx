@@ -4,13 +4,16 @@ import { bannerText } from '../../../../lib/api/failures.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
-import { type PriceWanted, useLivePrice, useSample } from '../api/live.ts'
+import { type PriceWanted, useLivePrice } from '../api/live.ts'
 import { formatCredits, formatSeconds, formatShare } from '../format.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Run.module.css'
 import { Uncounted } from './Uncounted.tsx'
+import type { useSampling } from './use-sampling.ts'
 
 const SAMPLE = 5
+/** Of a sample, the share of failed rows from which one looks at them before the others are run. */
+const MANY = 0.5
 
 interface PriceTagProps {
   sheetId: string
@@ -19,16 +22,17 @@ interface PriceTagProps {
   rows: number | null
   /** As it is typed, which may be another than the column's own; null: none. */
   ceiling: number | null
+  sampling: ReturnType<typeof useSampling>
 }
 
 /** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
-export function PriceTag({ sheetId, wanted, rows, ceiling }: PriceTagProps) {
+export function PriceTag({ sheetId, wanted, rows, ceiling, sampling }: PriceTagProps) {
   const t = useLiveTexts()
   const { data: price, error } = useLivePrice(sheetId, wanted, rows !== 0)
-  const sample = useSample(sheetId)
   if (rows === 0) return null
-  const isSampling = sample.isPending || Boolean(price?.samplingJobId)
-  const isKnown = price && price.credits !== null
+  const { sample, isSampling } = sampling
+  // Of rows that are being tried, only all of them tell anything.
+  const isKnown = price && price.credits !== null && !isSampling
   const few = Math.min(SAMPLE, price?.rows ?? rows ?? SAMPLE)
   return (
     <section className={css.price} aria-label={t('price.label')} aria-live="polite">
@@ -45,14 +49,17 @@ export function PriceTag({ sheetId, wanted, rows, ceiling }: PriceTagProps) {
         </div>
       ) : null}
       {price ? <Uncounted models={price.uncounted} /> : null}
-      {isOver(price, ceiling) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
+      {isKnown && (price.failed ?? 0) >= MANY ? (
+        <Callout kind="warning">{t('price.manyFailed')}</Callout>
+      ) : null}
+      {isKnown && isOver(price, ceiling) ? <Callout kind="warning">{t('price.over')}</Callout> : null}
       {(sample.error ?? error) ? <Callout kind="error">{bannerText(sample.error ?? error)}</Callout> : null}
     </section>
   )
 }
 
-const isOver = (price: sheets.LivePrice | undefined, ceiling: number | null): boolean =>
-  ceiling !== null && (price?.credits?.high ?? 0) > ceiling
+const isOver = ({ credits }: sheets.LivePrice, ceiling: number | null): boolean =>
+  ceiling !== null && (credits?.high ?? 0) > ceiling
 
 function Known({ price }: { price: sheets.LivePrice }) {
   const t = useLiveTexts()

@@ -1,4 +1,4 @@
-import { ApiError } from '@millrace/contract'
+import { ApiError, type sheets } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,12 +13,14 @@ import layout from '../../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
+import { isAtWork } from '../job-facts.ts'
 import { problemText } from '../problem-text.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { PriceTag } from './PriceTag.tsx'
 import { RowsField } from './RowsField.tsx'
 import css from './Run.module.css'
 import { type RunProps, useRun } from './use-run.ts'
+import { useSampling } from './use-sampling.ts'
 
 /** Which rows to run, what it will take, and the ceiling: asked before anything begins. */
 export default function RunDialog(props: RunProps & { onSetup: () => void }) {
@@ -28,7 +30,9 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
   const titleId = useId()
   const run = useRun(props)
   const { live, rows } = run
+  const sampling = useSampling(sheet.id, live)
   const isBroken = (live?.problems.length ?? 0) > 0
+  const busy = sampling.isSampling ? null : busyText(t, props, live)
 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
@@ -60,8 +64,9 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
           {run.error ? (
             <Callout kind="error">{isBusy(run.error) ? t('run.busy') : bannerText(run.error)}</Callout>
           ) : null}
+          {busy && !run.error ? <Callout kind="info">{busy}</Callout> : null}
           {run.counts ? (
-            <Fields run={run} sheetId={sheet.id} />
+            <Fields run={run} sheetId={sheet.id} sampling={sampling} />
           ) : (
             <Loading>
               <Skeleton height={160} />
@@ -73,7 +78,15 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
           <Button
             type="submit"
             variant="contained"
-            disabled={run.isPending || isBroken || !run.counts || rows === 0 || run.isTooMany}
+            disabled={
+              run.isPending ||
+              sampling.isSampling ||
+              busy !== null ||
+              isBroken ||
+              !run.counts ||
+              rows === 0 ||
+              run.isTooMany
+            }
           >
             {rows === null
               ? t('run.startAll')
@@ -88,7 +101,25 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
 const isBusy = (error: unknown): boolean =>
   isConflict(error) && error instanceof ApiError && typeof error.details.jobId === 'string'
 
-function Fields({ run, sheetId }: { run: ReturnType<typeof useRun>; sheetId: string }) {
+/** Why it can't be run now: it runs, or waits for another column. */
+function busyText(
+  t: ReturnType<typeof useLiveTexts>,
+  { sheet, column }: RunProps,
+  live: sheets.LiveColumn | undefined,
+): string | null {
+  if (live && isAtWork(live.job)) return t('run.busy')
+  if (!live?.waiting) return null
+  const other = sheet.columns.find(({ key }) => key === live.waiting?.for)?.label ?? ''
+  return t('bar.waiting', { label: column.label, other })
+}
+
+interface FieldsProps {
+  run: ReturnType<typeof useRun>
+  sheetId: string
+  sampling: ReturnType<typeof useSampling>
+}
+
+function Fields({ run, sheetId, sampling }: FieldsProps) {
   const t = useLiveTexts()
   const { form, setForm, view } = run
   return (
@@ -123,7 +154,13 @@ function Fields({ run, sheetId }: { run: ReturnType<typeof useRun>; sheetId: str
         />
       </div>
       {run.isTooMany || run.isCeilingWrong ? null : (
-        <PriceTag sheetId={sheetId} wanted={run.priced} rows={run.rows} ceiling={run.credits} />
+        <PriceTag
+          sheetId={sheetId}
+          wanted={run.priced}
+          rows={run.rows}
+          ceiling={run.credits}
+          sampling={sampling}
+        />
       )}
       {run.followers.length > 0 ? (
         <CheckField

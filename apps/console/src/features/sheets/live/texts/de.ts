@@ -124,6 +124,7 @@ export const de: German<typeof en> = {
     sample_other: 'Zuerst {{formatted}} Zeilen probieren',
     sampleHelp: 'Sie werden wirklich ausgeführt und zählen.',
     sampling: 'Einige Zeilen werden ausgeführt …',
+    manyFailed: 'Viele davon sind fehlgeschlagen. Sehen Sie sich eine an, bevor Sie die anderen ausführen.',
     over: 'Die Obergrenze würde diesen Lauf vor dem Ende anhalten.',
     uncounted: {
       noPrice:

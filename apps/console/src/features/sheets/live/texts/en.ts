@@ -120,6 +120,7 @@ export const en = {
     sample_other: 'Try {{formatted}} rows first',
     sampleHelp: 'They are really run, and count.',
     sampling: 'A few rows are being run…',
+    manyFailed: 'Many of them failed. Look at one before you run the others.',
     over: 'The ceiling would stop this run before the end.',
     uncounted: {
       noPrice:

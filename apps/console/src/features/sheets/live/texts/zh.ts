@@ -119,6 +119,7 @@ export const zh: Chinese<typeof en> = {
     sample_other: '先试运行 {{formatted}} 行',
     sampleHelp: '这些行会真正运行并计费。',
     sampling: '正在试运行几行…',
+    manyFailed: '其中许多行失败了。在运行其余的行之前，请先查看其中一行。',
     over: '上限会使此次运行提前停止。',
     uncounted: {
       noPrice:
