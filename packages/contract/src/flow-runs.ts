@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flowDocument, nodeId } from './flow-document.ts'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
+import { reason } from './reason.ts'
 import { inProject, route } from './route.ts'
 import { line, text, timestamp } from './text.ts'
 
@@ -23,6 +24,8 @@ export const RUN_TRIGGERS = ['job', 'api', 'webhook', 'form', 'test', 'agent'] a
 export const runError = z.object({
   code: z.string(),
   message: z.string(),
+  /** The same for other languages; not there for words of others, and for what is older. */
+  reason: reason.optional(),
   /** The step that failed: `n3`, `n3[12]/n5`. */
   path: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flowKey } from './flow-parameters.ts'
 import { id } from './ids.ts'
+import { reason } from './reason.ts'
 import { filter } from './sheet-filter.ts'
 import { columnKey } from './sheet-keys.ts'
 import { text } from './text.ts'
@@ -75,13 +76,22 @@ export const LIVE_STATUSES = ['empty', 'queued', 'running', 'done', 'notFound', 
 export const liveStatus = z.enum(LIVE_STATUSES)
 export type LiveStatus = z.infer<typeof liveStatus>
 
+/** Why the run of a cell failed. */
+export const liveError = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** The message for other languages. */
+  reason: reason.optional(),
+})
+export type LiveError = z.infer<typeof liveError>
+
 /** What a record's `live` says of one live column; a column that is missing there is `empty`. */
 export const liveCell = z.object({
   status: liveStatus,
   /** The run that settled it last; of a running one that run. */
   runId: z.string().nullable(),
   /** Of `error`, and of a stale cell whose last run failed. */
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: liveError.nullable(),
 })
 export type LiveCell = z.infer<typeof liveCell>
 

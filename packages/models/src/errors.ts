@@ -1,3 +1,5 @@
+import { inEnglish, type Reason, reasonOf, say } from '@millrace/contract'
+
 export type ModelErrorCode =
   | 'unauthorised'
   | 'rate_limited'
@@ -17,11 +19,12 @@ const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
 ])
 
 /**
- * A call to a model that failed. The message is for people: it names no key and no address, and quotes nothing the
+ * A call to a model that failed. The message, also as a reason for other languages, is for people: it names no key and no address, and quotes nothing the
  * vendor said.
  */
 export class ModelError extends Error {
   readonly code: ModelErrorCode
+  readonly reason: Reason | undefined
   /** Whether the same request may succeed later. */
   readonly retryable: boolean
   /** What the vendor asks for; null when it says nothing. */
@@ -34,14 +37,15 @@ export class ModelError extends Error {
     retryAfterSeconds = null,
   }: {
     code: ModelErrorCode
-    message: string
+    message: string | Reason
     /** Follows from the code unless told. */
     retryable?: boolean
     retryAfterSeconds?: number | null
   }) {
-    super(message)
+    super(inEnglish(message))
     this.name = 'ModelError'
     this.code = code
+    this.reason = reasonOf(message)
     this.retryable = retryable
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -50,6 +54,6 @@ export class ModelError extends Error {
 /** A whole answer that is not of the wanted form. What it said came as text before: whoever asked may have it mended. */
 export class WrongFormError extends ModelError {
   constructor() {
-    super({ code: 'bad_response', message: 'The model did not keep to the wanted form of the answer.' })
+    super({ code: 'bad_response', message: say('model.wrongForm') })
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { EgressError } from './errors.ts'
 import { failureOf } from './failures.ts'
 
@@ -12,10 +13,7 @@ export interface BodyLimits {
 }
 
 export const tooLarge = (host: string, maxBytes: number) =>
-  new EgressError(
-    'too_large',
-    `${host} sent more than ${megabytes(maxBytes)}, which is the most that is read.`,
-  )
+  new EgressError('too_large', say('answer.tooLarge', { host, size: megabytes(maxBytes) }))
 
 const megabytes = (bytes: number) =>
   bytes >= 1_000_000 ? `${Math.round(bytes / 100_000) / 10} MB` : `${Math.ceil(bytes / 1000)} kB`
@@ -64,7 +62,7 @@ async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>, limits:
   const idle = new Promise<never>((_, reject) => {
     const seconds = Math.round(limits.idleTimeoutMs / 1000)
     timer = setTimeout(
-      () => reject(new EgressError('timeout', `${limits.host} stopped sending for ${seconds} seconds.`)),
+      () => reject(new EgressError('timeout', say('host.stopped', { host: limits.host, seconds }))),
       limits.idleTimeoutMs,
     )
   })

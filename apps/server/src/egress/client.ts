@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { createAgent, type Lookup, resolveHost } from './agent.ts'
 import { EgressError } from './errors.ts'
 import { type EgressLimits, withDefaults } from './limits.ts'
@@ -71,7 +72,7 @@ async function firstHop(
   { init, policy, userAgent }: { init: EgressInit; policy: Policy; userAgent: string },
 ): Promise<Hop> {
   const url = URL.parse(input instanceof Request ? input.url : String(input))
-  if (!url) throw new EgressError('bad_url', 'This is not a complete web address.')
+  if (!url) throw new EgressError('bad_url', say('url.incomplete'))
   // Before `new Request`, which has its own words for credentials in an address.
   policy.checkUrl(url)
   const { method, headers, body } = init

@@ -1,3 +1,5 @@
+import { inEnglish, type Reason, reasonOf } from '@millrace/contract'
+
 export type EgressErrorCode =
   | 'blocked_address'
   | 'bad_url'
@@ -12,10 +14,13 @@ export type EgressErrorCode =
  */
 export class EgressError extends Error {
   readonly code: EgressErrorCode
+  /** The message for other languages. */
+  readonly reason: Reason | undefined
 
-  constructor(code: EgressErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(code: EgressErrorCode, message: string | Reason, options?: { cause?: unknown }) {
+    super(inEnglish(message), options)
     this.name = 'EgressError'
     this.code = code
+    this.reason = reasonOf(message)
   }
 }

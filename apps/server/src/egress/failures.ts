@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { EgressError } from './errors.ts'
 
 const TIMEOUTS = new Set([
@@ -7,21 +8,35 @@ const TIMEOUTS = new Set([
   'ETIMEDOUT',
 ])
 
-const REASONS: Record<string, string> = {
-  ENOTFOUND: 'does not exist: no server is known under this name',
-  EAI_AGAIN: 'could not be looked up: the name server does not answer',
-  ECONNREFUSED: 'refused the connection: nothing answers at this address and port',
-  ECONNRESET: 'broke off the connection',
-  EPIPE: 'broke off the connection',
-  UND_ERR_SOCKET: 'broke off the connection',
-  EHOSTUNREACH: 'cannot be reached from this server',
-  ENETUNREACH: 'cannot be reached from this server',
-  CERT_HAS_EXPIRED: 'shows a certificate that has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'shows a certificate that it signed itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'shows a certificate that nobody known has signed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shows a certificate that cannot be verified',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'shows a certificate for another name',
-  UND_ERR_HEADERS_OVERFLOW: 'sent headers that are too long',
+type HostReason =
+  | 'host.unreached'
+  | 'host.unknown'
+  | 'host.noLookup'
+  | 'host.refused'
+  | 'host.brokeOff'
+  | 'host.noWay'
+  | 'host.certificateExpired'
+  | 'host.certificateOwn'
+  | 'host.certificateStrange'
+  | 'host.certificateUnverified'
+  | 'host.certificateName'
+  | 'host.headers'
+
+const REASONS: Record<string, HostReason> = {
+  ENOTFOUND: 'host.unknown',
+  EAI_AGAIN: 'host.noLookup',
+  ECONNREFUSED: 'host.refused',
+  ECONNRESET: 'host.brokeOff',
+  EPIPE: 'host.brokeOff',
+  UND_ERR_SOCKET: 'host.brokeOff',
+  EHOSTUNREACH: 'host.noWay',
+  ENETUNREACH: 'host.noWay',
+  CERT_HAS_EXPIRED: 'host.certificateExpired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'host.certificateOwn',
+  SELF_SIGNED_CERT_IN_CHAIN: 'host.certificateStrange',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'host.certificateUnverified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'host.certificateName',
+  UND_ERR_HEADERS_OVERFLOW: 'host.headers',
 }
 
 /** What went wrong in the client, as an error for people; the original is kept as the cause for the log. */
@@ -33,9 +48,9 @@ export function failureOf(error: unknown, host: string): EgressError {
     if (typeof code === 'string') codes.push(code)
   }
   if (codes.some((code) => TIMEOUTS.has(code)))
-    return new EgressError('timeout', `${host} did not answer in time.`, { cause: error })
+    return new EgressError('timeout', say('host.silent', { host }), { cause: error })
   if (codes.some((code) => code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ZSTD')))
-    return new EgressError('network', `${host} sent data that cannot be decompressed.`, { cause: error })
-  const reason = codes.map((code) => REASONS[code]).find(Boolean) ?? 'could not be reached'
-  return new EgressError('network', `${host} ${reason}.`, { cause: error })
+    return new EgressError('network', say('host.garbled', { host }), { cause: error })
+  const key = codes.map((code) => REASONS[code]).find(Boolean) ?? 'host.unreached'
+  return new EgressError('network', say(key, { host }), { cause: error })
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isPublicAddress, parseAddress } from './addresses.ts'
@@ -32,9 +33,8 @@ export function createPolicy(allow: string[]): Policy {
     permits,
     checkUrl(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:')
-        throw new EgressError('bad_url', 'Only addresses that begin with http:// or https:// can be called.')
-      if (url.username || url.password)
-        throw new EgressError('bad_url', 'An address must not contain a user name or password.')
+        throw new EgressError('bad_url', say('url.scheme'))
+      if (url.username || url.password) throw new EgressError('bad_url', say('url.password'))
       const target = targetOf(url)
       // A literal never reaches the resolver's check, so it is checked here; names are checked when they resolve.
       if (isIP(target.host) && !permits(target, target.host)) throw blocked(target.host)
@@ -42,11 +42,7 @@ export function createPolicy(allow: string[]): Policy {
   }
 }
 
-export const blocked = (host: string) =>
-  new EgressError(
-    'blocked_address',
-    `${host} is not on the public internet, so it is not called. The operator of this server can allow it with EGRESS_ALLOW.`,
-  )
+export const blocked = (host: string) => new EgressError('blocked_address', say('host.blocked', { host }))
 
 /** Host without brackets and trailing dot, and the port, also when the URL leaves it out. */
 export function targetOf(url: URL): Target {

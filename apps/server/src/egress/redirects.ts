@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { EgressError } from './errors.ts'
 
 /** One request of a chain of redirects. */
@@ -26,8 +27,7 @@ export function redirectOf(hop: Hop, response: { status: number; headers: Header
   const location = response.headers.get('location')
   if (!REDIRECTS.has(response.status) || location === null) return null
   const url = URL.parse(location, hop.url.href)
-  if (!url)
-    throw new EgressError('bad_url', `${hop.url.hostname} forwards to an address that cannot be read.`)
+  if (!url) throw new EgressError('bad_url', say('host.redirectBroken', { host: hop.url.hostname }))
   if (!url.hash) url.hash = hop.url.hash
   const sameOrigin = url.origin === hop.url.origin
   const headers = new Headers([...hop.headers].filter(([name]) => sameOrigin || SAFE_ELSEWHERE.has(name)))

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Agent, fetch } from 'undici'
 import { limitBody, tooLarge } from './body.ts'
 import { EgressError } from './errors.ts'
@@ -43,7 +44,7 @@ function startDeadline({ limits, signal }: Run, host: string): Deadline {
   const stop = new AbortController()
   const expire = () => {
     const seconds = Math.round(limits.timeoutMs / 100) / 10
-    stop.abort(new EgressError('timeout', `${host} took longer than ${seconds} seconds.`))
+    stop.abort(new EgressError('timeout', say('host.slow', { host, seconds })))
   }
   const timer = setTimeout(expire, limits.timeoutMs).unref()
   const follow = () => stop.abort(signal?.reason)
@@ -79,10 +80,7 @@ async function walk(call: Run, signal: AbortSignal): Promise<Arrival> {
     if (!next || call.redirect === 'manual') return { answer, url: hop.url, hops }
     await answer.body?.cancel()
     if (hops >= call.limits.maxRedirects || call.redirect === 'error')
-      throw new EgressError(
-        'too_many_redirects',
-        `${call.first.url.hostname} forwards to other addresses too often.`,
-      )
+      throw new EgressError('too_many_redirects', say('host.redirects', { host: call.first.url.hostname }))
     hop = next
   }
 }
@@ -94,7 +92,7 @@ function present({ answer, url, hops }: Arrival, call: Run, deadline: Deadline):
   const { status, statusText } = answer
   // `Response` refuses these, though some sites send them (999 for visitors they take for robots).
   if (status < 200 || status > 599)
-    throw new EgressError('network', `${host} answered with the invalid status ${status}.`)
+    throw new EgressError('network', say('answer.badStatus', { host, status: String(status) }))
   const { maxBytes, idleTimeoutMs } = call.limits
   const announced = Number(answer.headers.get('content-length') ?? 0)
   if (announced > maxBytes && call.first.method !== 'HEAD') {

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '../step-error.ts'
 import type { Compiled, Escape, Hole } from './compiled.ts'
 import { lookUp, type Reference, type Scope } from './references.ts'
@@ -11,7 +11,7 @@ const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '
 // A path of `..` climbs out of what the address names, and escaping it does not help: servers read %2e%2e as dots.
 function pathPart(value: unknown): string {
   const text = flows.textOf(value)
-  if (/^\.{1,2}$/.test(text)) throw new StepError('token_unsafe', `“${text}” cannot be a part of an address`)
+  if (/^\.{1,2}$/.test(text)) throw new StepError('token_unsafe', say('token.unsafe', { text }))
   return encodeURIComponent(text.toWellFormed())
 }
 
@@ -29,15 +29,14 @@ function valueOf(reference: Reference, scope: Scope): unknown {
   const value = lookUp(reference, scope)
   if (value !== undefined) return value
   if (reference.token.optional) return null
-  throw new StepError('token_missing', `Nothing provides ${reference.token.source}`)
+  throw new StepError('token_missing', say('token.missing', { token: reference.token.source }))
 }
 
 function fillText(parts: readonly (string | Hole)[], scope: Scope): string {
   let text = ''
   for (const part of parts) {
     text += typeof part === 'string' ? part : ESCAPES[part.escape](valueOf(part.reference, scope))
-    if (text.length > LONGEST)
-      throw new StepError('text_too_long', `A text is longer than ${LONGEST.toLocaleString('en')} characters`)
+    if (text.length > LONGEST) throw new StepError('text_too_long', say('text.tooLong', { most: LONGEST }))
   }
   return text
 }
@@ -47,7 +46,7 @@ function fillJson(parts: readonly (string | Hole)[], scope: Scope): unknown {
     return JSON.parse(fillText(parts, scope)) as unknown
   } catch (error) {
     if (error instanceof StepError) throw error
-    throw new StepError('json_invalid', 'The filled-in text is not JSON')
+    throw new StepError('json_invalid', say('text.notJson'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '../step-error.ts'
 import type { Compiled } from './compiled.ts'
 import { fill } from './fill.ts'
@@ -36,8 +36,7 @@ export function fillSettings(
     const label = definition.label || definition.key
     const given = fill(value, scope)
     if (given === null || given === '') {
-      if (definition.required)
-        throw new StepError('param_missing', `${label} is required, and its tokens are empty`)
+      if (definition.required) throw new StepError('param_missing', say('param.empty', { name: label }))
       filled[definition.key] = null
       continue
     }
@@ -47,7 +46,8 @@ export function fillSettings(
       continue
     }
     const fitted = flows.fitParameter(definition, given)
-    if (!fitted.ok) throw new StepError('param_invalid', `${label} ${fitted.message}`)
+    if (!fitted.ok)
+      throw new StepError('param_invalid', say('param.invalid', { name: label, problem: fitted.reason }))
     filled[definition.key] = fitted.value
   }
   return filled

@@ -1,6 +1,8 @@
+import { type Reason, say } from '@millrace/contract'
+import { failureOf, StepError } from '../step-error.ts'
 import type { Journal, StepRecord } from './ports.ts'
 
-const NOT_RUN = { code: 'not_run', message: 'It was not known whether the step had run', retryable: true }
+const NOT_RUN = failureOf(new StepError('not_run', say('step.unknown'), { retryable: true }))
 
 /** The answer to a step that waits (an approval), or to one of which a person knows the outcome. */
 export function answerStep(
@@ -13,7 +15,7 @@ export function answerStep(
 /** The answer that a step of kind `ask` has failed: its run goes on by the error port, or fails there. */
 export const failStep = (
   { path, node, attempt }: StepRecord,
-  { message, at, handled }: { message: string; at: number; handled: boolean },
+  { why, at, handled }: { why: Reason; at: number; handled: boolean },
 ): StepRecord => ({
   state: 'failed',
   path,
@@ -22,7 +24,7 @@ export const failStep = (
   input: null,
   startedAt: at,
   endedAt: at,
-  error: { code: 'not_repeated', message, retryable: false },
+  error: failureOf(new StepError('not_repeated', why)),
   handled,
 })
 

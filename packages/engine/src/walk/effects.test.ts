@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { StepError } from '../step-error.ts'
 import { type EasyPorts, easyPorts, output, planOf, set } from '../testing/flow.ts'
@@ -179,11 +180,16 @@ describe('effects', () => {
     }
     expect(await states(asking)).toEqual(['n2 done', 'n3 starting', 'n3 done', 'n4 done'])
     const started = { state: 'starting', path: 'n3', node: 'n3', attempt: 1, startedAt: 1 } as const
-    const failed = failStep(started, { message: 'It has failed', at: 2, handled: false })
+    const failed = failStep(started, { why: say('step.failedBy', { name: 'Ada' }), at: 2, handled: false })
     const journal = new Map([['n3', failed]])
     expect(await walk(asking, { ...input, journal }, easyPorts())).toMatchObject({
       state: 'failed',
-      error: { code: 'not_repeated', message: 'It has failed', path: 'n3' },
+      error: {
+        code: 'not_repeated',
+        message: expect.stringMatching(/Ada decided that it has failed/),
+        reason: { key: 'step.failedBy', values: { name: 'Ada' } },
+        path: 'n3',
+      },
     })
     // Taken up again, it is another try under a key of its own.
     expect(retryFailed(journal).records).toMatchObject([{ state: 'retrying', path: 'n3', attempt: 2 }])

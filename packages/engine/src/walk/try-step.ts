@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import type { PlanNode } from '../compile-flow.ts'
 import { StepError } from '../step-error.ts'
 import type { Step, StepAnswer, Wait } from './ports.ts'
@@ -70,7 +71,7 @@ async function inTime(run: Run, answer: Promise<StepAnswer>, { ms, signal }: { m
   const over = new AbortController()
   const late = run.ports.clock.sleep(ms, over.signal).then((): StepAnswer => {
     // Reached too when the answer came first: the race is over then.
-    const error = new StepError('timeout', `The step took longer than ${ms / 1000} s`, { retryable: true })
+    const error = new StepError('timeout', say('step.timeout', { seconds: ms / 1000 }), { retryable: true })
     if (!over.signal.aborted) signal.abort(error)
     throw error
   })

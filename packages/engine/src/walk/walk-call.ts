@@ -1,6 +1,6 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import type { Plan, PlanNode } from '../compile-flow.ts'
-import { StepError } from '../step-error.ts'
+import { StepError, saidOf } from '../step-error.ts'
 import { DEEPEST_CALL, passPort } from '../structure.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { type Frame, makeFrame } from './run.ts'
@@ -21,17 +21,20 @@ export function readInput(
 ): Readonly<Record<string, unknown>> {
   const { values, problems } = flows.readParameters(plan.params, given)
   const [problem] = problems
-  if (problem) throw new StepError('params_invalid', `The parameter ${problem.key} ${problem.message}`)
+  if (problem)
+    throw new StepError(
+      'params_invalid',
+      say('param.ofCall', { name: problem.key, problem: saidOf(problem) }),
+    )
   return values
 }
 
 async function calleeFrame(frame: Frame, node: PlanNode, path: string): Promise<Frame> {
   const params = fillSettings(node.filling, frame)
   const calls = frame.calls + 1
-  if (calls > DEEPEST_CALL)
-    throw new StepError('too_deep', `Flows call each other more than ${DEEPEST_CALL} levels deep`)
+  if (calls > DEEPEST_CALL) throw new StepError('too_deep', say('call.tooDeep', { most: DEEPEST_CALL }))
   const { run } = frame
-  if (!run.ports.callee) throw new StepError('call_unknown', 'Flows cannot be called here')
+  if (!run.ports.callee) throw new StepError('call_unknown', say('call.impossible'))
   const plan = await run.ports.callee(flows.textOf(params.flow), path)
   const fields = (params.input ?? []) as { name: string; value: unknown }[]
   const input = readInput(plan, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
@@ -53,7 +56,7 @@ export async function walkCall(frame: Frame, node: PlanNode, path: string): Prom
   const callee = await calleeFrame(frame, node, path)
   const end = await frame.run.walkRegion(callee)
   if (frame.failure) return 'open'
-  if (callee.failure) throw new StepError(callee.failure.code, callee.failure.message)
+  if (callee.failure) throw new StepError(callee.failure.code, saidOf(callee.failure))
   if (end === 'waiting') frame.isWaiting = true
   if (end !== 'done') return 'open'
   const done = { path, attempt: 1, port: passPort(node.definition), input: callee.params, startedAt }

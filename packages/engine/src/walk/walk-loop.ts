@@ -1,5 +1,6 @@
+import { type Reason, say } from '@millrace/contract'
 import type { PlanNode } from '../compile-flow.ts'
-import { failureOf, StepError, type StepFailure } from '../step-error.ts'
+import { failureOf, StepError, type StepFailure, saidOf } from '../step-error.ts'
 import { fill } from '../tokens/fill.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { type Frame, isHalted, makeFrame, type Siblings } from './run.ts'
@@ -66,7 +67,7 @@ function itemsOf(
   { node, path, params }: Pick<Items, 'node' | 'path'> & { params: LoopParams },
 ): Items {
   if (!Array.isArray(params.list))
-    throw new StepError('not_a_list', `For each needs a list, and was given ${kindOf(params.list)}`)
+    throw new StepError('not_a_list', say('loop.notList', { given: kindOf(params.list) }))
   return {
     frame,
     node,
@@ -88,12 +89,12 @@ interface LoopParams {
   onItemError?: unknown
 }
 
-const kindOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? 'nothing'
-    : typeof value === 'object'
-      ? 'an object'
-      : `a ${typeof value}`
+function kindOf(value: unknown): Reason {
+  if (value === null || value === undefined) return say('given.nothing')
+  if (typeof value === 'number') return say('given.number')
+  if (typeof value === 'boolean') return say('given.boolean')
+  return say(typeof value === 'object' ? 'given.object' : 'given.string')
+}
 
 /** Runs a for-each: results stand in the order of the list, whatever the order they were ready in. */
 export async function walkLoop(frame: Frame, node: PlanNode, path: string): Promise<Left> {
@@ -105,7 +106,7 @@ export async function walkLoop(frame: Frame, node: PlanNode, path: string): Prom
   if (frame.failure) return 'open'
   if (items.failed) {
     const { index, failure } = items.failed
-    throw new StepError(failure.code, `Item ${index + 1}: ${failure.message}`)
+    throw new StepError(failure.code, say('loop.item', { number: index + 1, reason: saidOf(failure) }))
   }
   if (items.isWaiting) frame.isWaiting = true
   if (items.isWaiting || isHalted(frame)) return 'open'

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import type { PlanNode } from '../compile-flow.ts'
 import { failureOf, StepError, type StepFailure } from '../step-error.ts'
 import { passPort } from '../structure.ts'
@@ -52,8 +52,8 @@ function fail(frame: Frame, node: PlanNode, { path, thrown }: { path: string; th
 }
 
 function overrun(frame: Frame, path: string): Left {
-  const message = `The run took more than ${frame.run.maxSteps.toLocaleString('en')} steps`
-  return breakOff(frame, { path, code: 'step_limit', message, retryable: false })
+  const error = new StepError('step_limit', say('run.tooLong', { most: frame.run.maxSteps }))
+  return breakOff(frame, { path, ...failureOf(error) })
 }
 
 function walkOutput(frame: Frame, node: PlanNode, path: string): Left {

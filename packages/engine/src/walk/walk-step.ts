@@ -1,5 +1,5 @@
 import type { PlanNode } from '../compile-flow.ts'
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { passPort } from '../structure.ts'
 import { failureOf, StepError, type StepFailure } from '../step-error.ts'
 import { fillSettings } from '../tokens/filling.ts'
@@ -71,8 +71,9 @@ function tooMuch(frame: Frame, node: PlanNode, done: Finished): Left {
   const endedAt = frame.run.ports.clock.now()
   if (node.effects !== 'pure')
     keep(frame.run, { state: 'done', node: node.id, endedAt, ...done, input: null }, true)
-  const message = `The steps of the run were given and gave more than ${Math.round(frame.run.maxSize / 1_000_000)} MB together. Split the list that it goes through, or pass on only what is needed.`
-  return breakOff(frame, { path: done.path, code: 'run_too_large', message, retryable: false })
+  const megabytes = Math.round(frame.run.maxSize / 1_000_000)
+  const error = new StepError('run_too_large', say('run.tooLarge', { megabytes }))
+  return breakOff(frame, { path: done.path, ...failureOf(error) })
 }
 
 type Finished = Omit<Extract<StepRecord, { state: 'done' }>, 'state' | 'node' | 'endedAt'>
@@ -90,7 +91,7 @@ export function finish(frame: Frame, node: PlanNode, done: Finished): Left {
 function checkedPort({ ports, definition }: PlanNode, port: string | undefined): string {
   if (port === undefined) return passPort(definition)
   if (port !== flows.ERROR_PORT && ports.includes(port)) return port
-  throw new StepError('unknown_port', `The step left by a port that it does not have: ${port}`)
+  throw new StepError('unknown_port', say('step.port', { port }))
 }
 
 function takeAnswer(frame: Frame, node: PlanNode, answer: StepAnswer, one: Sent): Left {

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { type ChatTurn, costOf, estimateTokens, ModelError } from '@millrace/models'
 import type { Context } from '../../context.ts'
@@ -62,7 +63,7 @@ async function reply(
     if (part.type === 'citation') cited.add(part.passage)
     if (part.type === 'finish') finish = part
   }
-  if (!finish) throw new StepError('model_cut_off', 'The agent’s answer broke off.', { retryable: true })
+  if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
   const hits = found.hits.filter((_, index) => cited.has(index))
   const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
   return {
@@ -94,8 +95,11 @@ async function entryOf(
 function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof Failure && error.code === 'not_found')
-    return new StepError('agent_missing', 'This agent does not exist in the project of the flow.')
+    return new StepError('agent_missing', say('agent.missing'))
   if (!(error instanceof ModelError)) return error
-  const { code, message, retryable, retryAfterSeconds } = error
-  return new StepError(`model_${code}`, message, { retryable, retryAfterMs: (retryAfterSeconds ?? 0) * 1000 })
+  const { code, message, reason, retryable, retryAfterSeconds } = error
+  return new StepError(`model_${code}`, reason ?? message, {
+    retryable,
+    retryAfterMs: (retryAfterSeconds ?? 0) * 1000,
+  })
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { EgressError } from '../../egress/index.ts'
 
@@ -18,7 +19,7 @@ export function boundFetch(
   const out = context.egress.asFetch(limits)
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
-    if (url.origin !== origin) throw new EgressError('bad_url', 'This secret belongs to another site.')
+    if (url.origin !== origin) throw new EgressError('bad_url', say('url.elsewhere'))
     return out(input, { ...init, redirect })
   }
 }

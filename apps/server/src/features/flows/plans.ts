@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { callsIn, compileFlow, FlowInvalid, type Plan, readDocument, StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -37,7 +38,7 @@ function compile({ account_id: accountId, flow_id: flowId, document: stored }: D
   const read = readDocument(stored)
   if (!read.ok) {
     const [issue] = read.issues
-    throw new StepError('flow_invalid', `The flow can't be read: ${issue?.path} ${issue?.message}`)
+    throw new StepError('flow_invalid', say('flow.unreadable', { said: `${issue?.path} ${issue?.message}` }))
   }
   try {
     // A part of a flow (a test up to a node) is a document, too; whole ones were checked when they were published.
@@ -47,7 +48,7 @@ function compile({ account_id: accountId, flow_id: flowId, document: stored }: D
     if (!(error instanceof FlowInvalid)) throw error
     const [problem] = error.problems
     const place = problem?.nodeId ? ` (${problem.nodeId})` : ''
-    throw new StepError('flow_invalid', `The flow can't run: ${error.message}${place}`)
+    throw new StepError('flow_invalid', say('flow.broken', { said: `${error.message}${place}` }))
   }
 }
 
@@ -65,7 +66,7 @@ async function load(context: Context, documentId: string): Promise<Planned> {
     context.db.kysely,
   )
   const [row] = rows
-  if (!row) throw new StepError('flow_invalid', 'The flow of this run was removed')
+  if (!row) throw new StepError('flow_invalid', say('flow.removed'))
   const planned = compile(row)
   cacheOf(context).set(documentId, planned)
   return planned

@@ -8,7 +8,7 @@ import {
   type ModelInfo,
   Recordings,
 } from '@millrace/models'
-import type { models } from '@millrace/contract'
+import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type AccountModels, BUILTIN, isAllowed, limitOf, ownPrice, readSettings } from './settings.ts'
@@ -113,7 +113,7 @@ const UNLIMITED: models.ModelRateLimit = { requests: null, tokens: null }
 const notAllowed = () =>
   new ModelError({
     code: 'refused',
-    message: 'An admin of this account has not allowed this model. Choose another one.',
+    message: say('model.notAllowed'),
   })
 
 function partsOf(id: string): { prefix: string; name: string } {

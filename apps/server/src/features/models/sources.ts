@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import {
   BASE_URLS,
   createVendor,
@@ -134,7 +135,11 @@ export class Sources {
     try {
       return await openModelCredential(this.#context, { ...scope, id })
     } catch (error) {
-      if (error instanceof SealError) throw new ModelError({ code: 'unauthorised', message: error.message })
+      if (error instanceof SealError)
+        throw new ModelError({
+          code: 'unauthorised',
+          message: say(error.reason === 'lost-key' ? 'model.lostKey' : 'model.changedKey'),
+        })
       if (error instanceof Failure && error.code === 'not_found') throw gone()
       throw error
     }
@@ -163,7 +168,7 @@ const callNobody = () =>
   Promise.reject(
     new ModelError({
       code: 'unavailable',
-      message: 'No model is called here: answers come from recordings.',
+      message: say('model.recordings'),
       retryable: false,
     }),
   )
@@ -180,7 +185,7 @@ const isFor = (key: ModelKey, { projectId }: ModelScope) =>
 export const gone = () =>
   new ModelError({
     code: 'not_found',
-    message: 'This model is not set up here any more. Choose another one.',
+    message: say('model.gone'),
   })
 
 interface InstalledKey {

@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract/reasons'
 import { DocumentError } from './errors.ts'
 import { decode, charsetOf, encodingOf } from './text/decode.ts'
 import type { DocumentKind } from './types.ts'
@@ -35,36 +36,36 @@ const BY_MIME: Record<string, DocumentKind> = {
 }
 
 /** Names of formats for people, by extension; these can't be text. */
-const BINARY: Record<string, string> = {
-  pdf: 'a PDF',
-  docx: 'a Word document',
-  doc: 'an old Word document',
-  xlsx: 'an Excel workbook',
-  xls: 'an old Excel workbook',
-  pptx: 'a PowerPoint presentation',
-  ppt: 'an old PowerPoint presentation',
-  odt: 'an OpenDocument text',
-  ods: 'an OpenDocument spreadsheet',
-  odp: 'an OpenDocument presentation',
-  epub: 'an e-book',
-  zip: 'a ZIP archive',
-  png: 'a PNG picture',
-  jpg: 'a JPEG picture',
-  jpeg: 'a JPEG picture',
-  gif: 'a GIF picture',
-  webp: 'a WebP picture',
-  mp3: 'a sound file',
-  mp4: 'a video',
+const BINARY: Record<string, Reason> = {
+  pdf: say('kind.pdf'),
+  docx: say('kind.docx'),
+  doc: say('kind.doc'),
+  xlsx: say('kind.xlsx'),
+  xls: say('kind.xls'),
+  pptx: say('kind.pptx'),
+  ppt: say('kind.ppt'),
+  odt: say('kind.odt'),
+  ods: say('kind.ods'),
+  odp: say('kind.odp'),
+  epub: say('kind.epub'),
+  zip: say('kind.zip'),
+  png: say('kind.png'),
+  jpg: say('kind.jpeg'),
+  jpeg: say('kind.jpeg'),
+  gif: say('kind.gif'),
+  webp: say('kind.webp'),
+  mp3: say('kind.sound'),
+  mp4: say('kind.video'),
 }
 
 /** What a file is, judged by its content; its name and media type decide only among kinds of text. */
 export async function detectKind(bytes: Uint8Array, named: Named): Promise<DocumentKind> {
-  if (bytes.length === 0) throw new DocumentError('empty', 'This file is empty.')
+  if (bytes.length === 0) throw new DocumentError('empty', say('document.empty'))
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return 'pdf'
   if (head.startsWith('PK\x03\x04')) return zipKind(bytes)
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) throw oldOffice(bytes, named)
-  if (head.startsWith('{\\rtf')) throw unsupported('a Rich Text document')
+  if (head.startsWith('{\\rtf')) throw unsupported(say('kind.rtf'))
   if (!isText(bytes, named)) throw unsupported(await nameOf(bytes))
   return textKind(bytes, named)
 }
@@ -76,7 +77,7 @@ function textKind(bytes: Uint8Array, named: Named): DocumentKind {
   const start = decode(bytes.subarray(0, SAMPLE), charsetOf(named.mime)).trimStart()
   const kind = BY_EXTENSION[extension] ?? BY_MIME[(named.mime ?? '').split(';')[0]!.trim().toLowerCase()]
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(withoutProlog(start))) {
-    if (kind === 'csv') throw mismatch(named.name, 'a table')
+    if (kind === 'csv') throw mismatch(named.name, say('kind.table'))
     return 'html'
   }
   if (kind) return kind
@@ -116,43 +117,33 @@ function zipKind(bytes: Uint8Array): DocumentKind {
   if (names.includes('word/document.xml')) return 'docx'
   if (names.includes('xl/workbook.xml')) return 'xlsx'
   if (names.includes('ppt/presentation.xml')) return 'pptx'
-  if (has('xl/')) throw unsupported('a workbook of an unusual form', 'Save it as XLSX or CSV and add that.')
-  if (has('ppt/'))
-    throw unsupported('a presentation of an unusual form', 'Save it as PPTX or PDF and add that.')
+  if (has('xl/')) throw unsupported(say('kind.oddWorkbook'), say('advice.workbook'))
+  if (has('ppt/')) throw unsupported(say('kind.oddSlides'), say('advice.slides'))
   if (names.includes('META-INF/container.xml')) throw unsupported(BINARY.epub!)
-  if (names.includes('content.xml'))
-    throw unsupported('an OpenDocument file', 'Save it as DOCX or PDF and add that.')
-  if (has('word/'))
-    throw unsupported('a Word document of an unusual form', 'Save it as DOCX or PDF and add that.')
-  throw unsupported(BINARY.zip!, 'Unpack it and add the files in it.')
+  if (names.includes('content.xml')) throw unsupported(say('kind.openDocument'), say('advice.document'))
+  if (has('word/')) throw unsupported(say('kind.oddDocx'), say('advice.document'))
+  throw unsupported(BINARY.zip!, say('advice.unpack'))
 }
 
 /** The container of Office before 2007, which also holds today's documents once they have a password. */
 function oldOffice(bytes: Uint8Array, named: Named): DocumentError {
   const locked = Buffer.from('EncryptedPackage', 'utf16le')
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(locked))
-    return new DocumentError(
-      'encrypted',
-      'This document is protected with a password. Open it in Office, save it without a password and add it again.',
-    )
-  const claimed = BINARY[extensionOf(named.name)] ?? 'a file of an old Office'
-  return unsupported(claimed, 'Save it as DOCX, XLSX, PPTX or PDF and add that.')
+    return new DocumentError('encrypted', say('document.locked'))
+  const claimed = BINARY[extensionOf(named.name)] ?? say('kind.oldOffice')
+  return unsupported(claimed, say('advice.office'))
 }
 
-async function nameOf(bytes: Uint8Array): Promise<string> {
+async function nameOf(bytes: Uint8Array): Promise<Reason> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes.subarray(0, SAMPLE))
-  if (!type) return 'of an unknown kind'
-  return BINARY[type.ext] ?? `of the kind ${type.mime}`
+  if (!type) return say('kind.unknown')
+  return BINARY[type.ext] ?? say('kind.mime', { type: type.mime })
 }
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const READABLE = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML and plain text can be read.'
-const unsupported = (what: string, advice = READABLE) =>
-  new DocumentError('unsupported_type', `This file is ${what}, which cannot be read. ${advice}`)
-const mismatch = (name: string, claimed: string) =>
-  new DocumentError(
-    'unsupported_type',
-    `"${name}" is not ${claimed}, whatever its name says: its content is something else. Was it saved from a page that asked to sign in?`,
-  )
+const unsupported = (kind: Reason, advice: Reason = say('advice.readable')) =>
+  new DocumentError('unsupported_type', say('document.unsupported', { kind, advice }))
+const mismatch = (name: string, kind: Reason) =>
+  new DocumentError('unsupported_type', say('document.other', { name, kind }))

@@ -1,3 +1,5 @@
+import { inEnglish, type Reason, reasonOf, say } from '@millrace/contract/reasons'
+
 export type DocumentErrorCode =
   | 'too_large'
   | 'encrypted'
@@ -14,24 +16,21 @@ export type DocumentErrorCode =
 /** A document that can't be read; the message tells a person why and what to do. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode
+  /** The message for other languages. */
+  readonly reason: Reason | undefined
 
-  constructor(code: DocumentErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(code: DocumentErrorCode, message: string | Reason, options?: { cause?: unknown }) {
+    super(inEnglish(message), options)
     this.name = 'DocumentError'
     this.code = code
+    this.reason = reasonOf(message)
   }
 }
 
 export const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`
 
 export const tooLarge = (bytes: number): DocumentError =>
-  new DocumentError(
-    'too_large',
-    `This file is larger than ${megabytes(bytes)}, the most that can be read. Split it into parts, or leave out its images.`,
-  )
+  new DocumentError('too_large', say('document.tooLarge', { size: megabytes(bytes) }))
 
 export const tooMuchText = (characters: number): DocumentError =>
-  new DocumentError(
-    'too_large',
-    `This document has more than ${characters.toLocaleString('en')} characters of text, the most that can be read. Split it into parts.`,
-  )
+  new DocumentError('too_large', say('document.tooMuchText', { most: characters }))

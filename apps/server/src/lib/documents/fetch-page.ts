@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import type { Egress } from '../../egress/index.ts'
 import { DocumentError } from './errors.ts'
 import { parseDocument, type ParseOptions } from './parse.ts'
@@ -49,7 +50,7 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const answer = await requestPage(egress, url, options)
   if (answer.kind === 'page') return { url: answer.url, document: answer.document }
-  throw answer.kind === 'later' ? answer.error : new DocumentError('empty', 'This address sent no page.')
+  throw answer.kind === 'later' ? answer.error : new DocumentError('empty', say('page.none'))
 }
 
 /** The same, with what a crawler needs: conditional requests, redirects one by one, and when to come back. */
@@ -101,7 +102,7 @@ async function readAnswer(response: Response, options: PageRequest): Promise<Pag
     throw notReadable(response, mime)
   }
   const bytes = await response.bytes()
-  if (bytes.length === 0) throw new DocumentError('empty', `${hostOf(response)} sent an empty page.`)
+  if (bytes.length === 0) throw new DocumentError('empty', say('page.empty', { host: hostOf(response) }))
   const document = await parseDocument({ bytes, name: nameOf(url), mime, url }, options)
   const robots = (headers.get('x-robots-tag') ?? '').toLowerCase()
   return {
@@ -131,25 +132,18 @@ function refusalOf(response: Response): DocumentError {
   const { status } = response
   const host = hostOf(response)
   if (status === 404 || status === 410)
-    return new DocumentError('not_found', `${host} has no page at this address (status ${status}).`)
+    return new DocumentError('not_found', say('page.gone', { host, status: String(status) }))
   if (status === 401 || status === 403 || status === 407)
-    return new DocumentError(
-      'unreachable',
-      `${host} does not show this page without signing in, or keeps readers like this one out (status ${status}).`,
-    )
-  if (status === 429)
-    return new DocumentError(
-      'unreachable',
-      `${host} has had too many requests and asks to wait (status 429). Try again later.`,
-    )
-  const whose = status >= 500 ? 'has a problem of its own' : 'did not give this page'
-  return new DocumentError('unreachable', `${host} ${whose} (status ${status}). Try again later.`)
+    return new DocumentError('unreachable', say('page.closed', { host, status: String(status) }))
+  if (status === 429) return new DocumentError('unreachable', say('page.tooOften', { host }))
+  const key = status >= 500 ? 'page.problem' : 'page.refused'
+  return new DocumentError('unreachable', say(key, { host, status: String(status) }))
 }
 
 const notReadable = (response: Response, mime: string) =>
   new DocumentError(
     'unsupported_type',
-    `${hostOf(response)} serves something that cannot be read at this address (${mime.split(';')[0]}). Web pages, PDF and text can be read.`,
+    say('page.type', { host: hostOf(response), type: mime.split(';')[0]! }),
   )
 
 const hostOf = (response: Response) => new URL(response.url).hostname

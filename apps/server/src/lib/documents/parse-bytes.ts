@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { detectKind } from './detect.ts'
 import { DocumentError } from './errors.ts'
 import type { Parsed, Reading } from './formats/context.ts'
@@ -25,7 +26,7 @@ export async function parseBytes(reading: Reading): Promise<ParsedDocument> {
     const parsed = await READERS[kind](reading)
     const last = parsed.sections.at(-1)
     if (!last && parsed.web) return { kind, characters: 0, ...parsed }
-    if (!last) throw new DocumentError('empty', 'There is no text in this document.')
+    if (!last) throw new DocumentError('empty', say('document.noText'))
     return { kind, characters: last.start + last.text.length, ...parsed }
   } catch (error) {
     throw error instanceof DocumentError ? error : unexpected(error)
@@ -35,19 +36,14 @@ export async function parseBytes(reading: Reading): Promise<ParsedDocument> {
 function unexpected(error: unknown): DocumentError {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof RangeError && /call stack/i.test(text))
-    return new DocumentError('broken', 'The parts of this document are nested too deeply to be read.', {
+    return new DocumentError('broken', say('document.deep'), {
       cause: error,
     })
   if (error instanceof RangeError || /allocation failed|string longer/i.test(text))
     return new DocumentError('too_much_memory', TOO_MUCH_MEMORY, { cause: error })
-  return new DocumentError(
-    'broken',
-    'This document is damaged and cannot be read. Save or download it again.',
-    {
-      cause: error,
-    },
-  )
+  return new DocumentError('broken', say('document.damaged'), {
+    cause: error,
+  })
 }
 
-export const TOO_MUCH_MEMORY =
-  'Reading this document needs more memory than is allowed. Split it into parts, or leave out its images.'
+export const TOO_MUCH_MEMORY = say('document.memory')

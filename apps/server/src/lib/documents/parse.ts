@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { DocumentError, tooLarge } from './errors.ts'
@@ -47,7 +48,7 @@ export async function parseDocument(
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   options.signal?.throwIfAborted()
   const { content, size, mime } = await contentOf(input)
-  if (size === 0) throw new DocumentError('empty', 'This file is empty.')
+  if (size === 0) throw new DocumentError('empty', say('document.empty'))
   if (size > limits.bytes) throw tooLarge(limits.bytes)
   return pool.read({
     task: { size, name: input.name, mime, url: input.url ?? null, web: options.web ?? false, limits },

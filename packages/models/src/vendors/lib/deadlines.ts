@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract'
 import type { Clock } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 
@@ -23,13 +24,13 @@ export interface Deadlines {
 export function startDeadlines(input: { clock: Clock; timeouts: Timeouts; signal: AbortSignal }): Deadlines {
   const { clock, timeouts } = input
   const stop = new AbortController()
-  const expire = (why: string) => () => stop.abort(new ModelError({ code: 'timeout', message: why }))
-  const cancelTotal = clock.after(timeouts.totalMs, expire('The model took too long to finish its answer.'))
-  let cancelWait = clock.after(timeouts.firstTokenMs, expire('The model did not begin to answer in time.'))
+  const expire = (why: Reason) => () => stop.abort(new ModelError({ code: 'timeout', message: why }))
+  const cancelTotal = clock.after(timeouts.totalMs, expire(say('model.slowEnd')))
+  let cancelWait = clock.after(timeouts.firstTokenMs, expire(say('model.slowBegin')))
   let began = false
   const restart = () => {
     cancelWait()
-    cancelWait = clock.after(timeouts.idleMs, expire('The model stopped in the middle of its answer.'))
+    cancelWait = clock.after(timeouts.idleMs, expire(say('model.stopped')))
   }
   return {
     signal: AbortSignal.any([stop.signal, input.signal]),

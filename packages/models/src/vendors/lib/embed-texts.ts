@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { pause } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
@@ -62,7 +63,7 @@ async function inTime(call: VendorCall, asked: Asked): Promise<Vectors> {
   const { adaptor, connection, clock, timeouts } = call
   if (!adaptor.embedding) throw notTheApi()
   const stop = new AbortController()
-  const late = new ModelError({ code: 'timeout', message: 'The model server did not answer in time.' })
+  const late = new ModelError({ code: 'timeout', message: say('model.slow') })
   const cancel = clock.after(timeouts.firstTokenMs, () => stop.abort(late))
   const fetch = watchFetch(connection.fetch, { clock })
   try {

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { ModelError } from '../../errors.ts'
 import { errorOfRefusal, notTheApi } from './http-error.ts'
 import { readErrorBody } from './read-refusal.ts'
@@ -30,7 +31,7 @@ export function errorOf(error: unknown, { began }: { began: boolean }): ModelErr
   // A stream that ends before it says so, by a reset or politely, without a single event if it was none.
   if (!began && (name === 'AI_InvalidResponseDataError' || name === 'AI_EmptyResponseBodyError'))
     return notTheApi()
-  return new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+  return new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
 }
 
 /** What a vendor says in the stream comes as it was, or in an error of the library. */
@@ -46,6 +47,6 @@ function errorInStream(error: unknown): ModelError | null {
   if (type === 'rate_limit_error') return errorOfRefusal({ ...told, status: 429 })
   return new ModelError({
     code: 'unavailable',
-    message: 'The model server reported a problem in the middle of its answer. Please try again.',
+    message: say('model.reported'),
   })
 }

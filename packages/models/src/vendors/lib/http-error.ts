@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { ModelError } from '../../errors.ts'
 
 /** What the body of a refusal shows, whatever words the vendor has for it. */
@@ -17,42 +18,42 @@ type Parts = ConstructorParameters<typeof ModelError>[0]
 const HINTS: Record<Hint, Parts> = {
   key: {
     code: 'unauthorised',
-    message: 'The model vendor does not accept the key. Check it in the settings.',
+    message: say('model.key'),
   },
   credit: {
     code: 'rate_limited',
-    message: 'The credit at the model vendor is used up.',
+    message: say('model.credit'),
     retryable: false,
   },
   'too-long': {
     code: 'refused',
-    message: 'The conversation and its passages are too long for this model.',
+    message: say('model.tooLong'),
   },
-  filter: { code: 'refused', message: 'The model vendor’s safety filter refused this request.' },
+  filter: { code: 'refused', message: say('model.filter') },
   'no-tools': {
     code: 'refused',
-    message: 'This model cannot call tools. Choose another one, or take the agent’s tools away.',
+    message: say('model.noTools'),
   },
   overloaded: {
     code: 'unavailable',
-    message: 'The model vendor is overloaded at the moment. Please try again in a little while.',
+    message: say('model.overloaded'),
   },
 }
 
 const STATUSES: Record<number, Parts> = {
   401: {
     code: 'unauthorised',
-    message: 'The model server does not accept the key. Check it in the settings.',
+    message: say('model.serverKey'),
   },
-  403: { code: 'unauthorised', message: 'The key may not be used for this model. Check it in the settings.' },
-  404: { code: 'not_found', message: 'The model server does not have this model.' },
-  408: { code: 'timeout', message: 'The model server did not answer in time.' },
+  403: { code: 'unauthorised', message: say('model.forbidden') },
+  404: { code: 'not_found', message: say('model.unknown') },
+  408: { code: 'timeout', message: say('model.slow') },
   413: HINTS['too-long'],
   429: {
     code: 'rate_limited',
-    message: 'The model server has too many requests at the moment. Please try again in a little while.',
+    message: say('model.busy'),
   },
-  504: { code: 'timeout', message: 'The model server did not answer in time.' },
+  504: { code: 'timeout', message: say('model.slow') },
   529: HINTS.overloaded,
 }
 
@@ -63,13 +64,13 @@ export function errorOfRefusal({ status, hint, retryAfterSeconds }: Refusal): Mo
   if (status >= 500)
     return new ModelError({
       code: 'unavailable',
-      message: 'The model server has a problem at the moment. Please try again.',
+      message: say('model.problem'),
       retryAfterSeconds,
     })
   if (status >= 400)
     return new ModelError({
       code: 'refused',
-      message: `The model server refused the request (status ${status}).`,
+      message: say('model.refused', { status: String(status) }),
     })
   return notTheApi()
 }
@@ -78,6 +79,5 @@ export function errorOfRefusal({ status, hint, retryAfterSeconds }: Refusal): Mo
 export const notTheApi = () =>
   new ModelError({
     code: 'bad_response',
-    message:
-      'The model server gave an answer that is not of its interface. Check its address in the settings.',
+    message: say('model.notApi'),
   })

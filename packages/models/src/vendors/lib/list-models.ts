@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { ModelError } from '../../errors.ts'
 import type { Connection, Listed } from '../vendor.ts'
 import type { VendorCall } from './call.ts'
@@ -16,7 +17,7 @@ export async function listModels(call: VendorCall, signal: AbortSignal): Promise
   const stop = new AbortController()
   const late = new ModelError({
     code: 'timeout',
-    message: 'The model server did not list its models in time.',
+    message: say('model.slowList'),
   })
   const cancel = call.clock.after(call.timeouts.firstTokenMs, () => stop.abort(late))
   try {
@@ -26,7 +27,7 @@ export async function listModels(call: VendorCall, signal: AbortSignal): Promise
     if (stop.signal.aborted) throw late
     if (error instanceof ModelError) throw error
     if (error instanceof RefusedError) throw error.toModelError()
-    throw new ModelError({ code: 'cut_off', message: 'The model server broke off its list of models.' })
+    throw new ModelError({ code: 'cut_off', message: say('model.brokeOffList') })
   } finally {
     cancel()
   }

@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -133,11 +134,11 @@ function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>)
   try {
     return { id, name, arguments: input.trim() === '' ? {} : (JSON.parse(input) as unknown), ...extra }
   } catch {
-    throw badResponse('The model called a tool in a way that makes no sense.')
+    throw badResponse(say('model.badCall'))
   }
 }
 
-const badResponse = (message: string) => new ModelError({ code: 'bad_response', message })
+const badResponse = (message: Reason) => new ModelError({ code: 'bad_response', message })
 
 interface Finished {
   said: { text: string; calls: number }
@@ -166,7 +167,7 @@ function finishOf(
   }
 }
 
-const cutOff = () => new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+const cutOff = () => new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
 
 function finishReason(
   given: string,
@@ -175,10 +176,10 @@ function finishReason(
   if (text.trim() === '' && given === 'length')
     throw new ModelError({
       code: 'bad_response',
-      message: 'The model used up its whole length before it said anything. Allow longer answers.',
+      message: say('model.noRoom'),
       retryable: false,
     })
-  if (text.trim() === '' && given !== 'content-filter') throw badResponse('The model answered with nothing.')
+  if (text.trim() === '' && given !== 'content-filter') throw badResponse(say('model.nothing'))
   if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError()
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'

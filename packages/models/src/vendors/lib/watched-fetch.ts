@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import type { Clock } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 import { gatherEvents } from './gather-events.ts'
@@ -62,15 +63,14 @@ const CONNECTION_ERRORS: Record<string, () => ModelError> = {
   blocked_address: () =>
     new ModelError({
       code: 'refused',
-      message:
-        'The model server is at an address that this installation may not call. Its operator can allow it.',
+      message: say('model.blocked'),
     }),
   bad_url: () =>
     new ModelError({
       code: 'refused',
-      message: 'The address of the model server in the settings is not valid.',
+      message: say('model.badUrl'),
     }),
-  timeout: () => new ModelError({ code: 'timeout', message: 'The model server did not answer in time.' }),
+  timeout: () => new ModelError({ code: 'timeout', message: say('model.slow') }),
   too_many_redirects: notTheApi,
   too_large: notTheApi,
 }
@@ -79,9 +79,7 @@ function errorOfConnection(error: unknown): ModelError {
   if (error instanceof ModelError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = Object.hasOwn(CONNECTION_ERRORS, code) ? CONNECTION_ERRORS[code] : undefined
-  return known
-    ? known()
-    : new ModelError({ code: 'unavailable', message: 'The model server cannot be reached at the moment.' })
+  return known ? known() : new ModelError({ code: 'unavailable', message: say('model.away') })
 }
 
 /** Tells of every part, and ends an answer with a line that no vendor writes before it fills the memory. */

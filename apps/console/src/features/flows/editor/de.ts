@@ -182,6 +182,8 @@ export const de = {
   schema: { invalid: 'Das ist noch kein gültiges JSON.' },
   tokens: {
     tab: 'Tab rückt ein; Escape und dann Tab verlässt das Feld.',
+    tabLarge: 'Tab rückt ein; Escape schließt das Fenster.',
+    enlarge: 'Groß anzeigen',
     deleted: 'Auswahl gelöscht',
     insert: 'Wert einfügen',
     title: 'Werte',

@@ -182,6 +182,8 @@ export const en = {
   schema: { invalid: 'This is not valid JSON yet.' },
   tokens: {
     tab: 'Tab indents; Escape and then Tab leaves the field.',
+    tabLarge: 'Tab indents; Escape closes the window.',
+    enlarge: 'Show at large',
     deleted: 'Selection deleted',
     insert: 'Insert a value',
     title: 'Values',

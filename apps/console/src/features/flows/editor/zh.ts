@@ -173,7 +173,9 @@ export const zh = {
   },
   schema: { invalid: '还不是有效的 JSON。' },
   tokens: {
-    tab: 'Tab 缩进;按 Esc 再按 Tab 离开该字段。',
+    tab: 'Tab 缩进；按 Esc 再按 Tab 离开该字段。',
+    tabLarge: 'Tab 缩进；按 Esc 关闭窗口。',
+    enlarge: '放大显示',
     deleted: '已删除所选内容',
     insert: '插入值',
     title: '值',

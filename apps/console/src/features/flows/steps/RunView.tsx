@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -70,11 +71,13 @@ function AskNote() {
   )
 }
 
-function RunProblem({ error: { message, code, path } }: { error: NonNullable<flows.Run['error']> }) {
+function RunProblem({ error }: { error: NonNullable<flows.Run['error']> }) {
   const t = useStepsTexts()
+  const failure = useFailureWords()
+  const { code, path } = error
   return (
     <Callout kind="error">
-      {message} <code>{code}</code> {path ? t('run.at', { path }) : null}
+      {failure(error)} <code>{code}</code> {path ? t('run.at', { path }) : null}
     </Callout>
   )
 }

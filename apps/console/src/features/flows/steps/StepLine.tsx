@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
@@ -71,12 +72,13 @@ function StepFacts({ step, inner }: { step: flows.RunStep; inner: number }) {
 
 function StepDetails({ id, step }: { id: string; step: flows.RunStep }) {
   const t = useStepsTexts()
+  const failure = useFailureWords()
   const { error, wait, input, output, port, state } = step
   return (
     <div id={id} className={css.details}>
       {error ? (
         <Callout kind="error">
-          {error.message} <code>{error.code}</code>
+          {failure(error)} <code>{error.code}</code>
         </Callout>
       ) : null}
       {wait && state === 'waiting' ? (

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import {
   type ChatModel,
   type ChatRequest,
@@ -72,7 +73,7 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
     if (said.calls.length === 0 || !offered)
       throw new ModelError({
         code: 'bad_response',
-        message: 'The model kept calling tools and gave no answer.',
+        message: say('model.onlyTools'),
       })
     const results = await Promise.all(
       said.calls.map((call, at) => run(offered, call, { at, signal: toolSignal })),

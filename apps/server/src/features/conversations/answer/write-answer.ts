@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type ChatTurn, costOf, ModelError } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { toFailure } from '../../../http/errors.ts'
@@ -67,7 +68,7 @@ async function write(
     }
     take(part, answer, found)
   }
-  throw new ModelError({ code: 'cut_off', message: 'The answer broke off.' })
+  throw new ModelError({ code: 'cut_off', message: say('model.answerBrokeOff') })
 }
 
 function take(part: Exclude<AnswerPart, Finish>, answer: LiveAnswer, found: Found): void {

@@ -18,7 +18,7 @@ interface CellRow {
   job_id: string
   credits: number
   milliseconds: number
-  error: { code: string; message: string } | null
+  error: sheets.LiveError | null
   at: Date
   version: number | null
   input: { params: Record<string, unknown>; row: Record<string, unknown> | null } | null

@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import type { StepRecord } from '@millrace/engine'
+import type { StepFailure, StepRecord } from '@millrace/engine'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import { shorten } from './shorten.ts'
 import { nodeAt, nodeIdOf, parentOf, type RunDocuments } from './step-paths.ts'
@@ -62,7 +62,12 @@ function presentStep(
 ): flows.RunStep {
   const { path, state, attempt } = record
   const base = { ...baseOf(path, documents), state, attempt }
-  const errorOf = ({ code, message }: { code: string; message: string }) => ({ code, message, path })
+  const errorOf = ({ code, message, reason }: StepFailure) => ({
+    code,
+    message,
+    ...(reason ? { reason } : {}),
+    path,
+  })
   if (record.state === 'starting') {
     const wait = waitOf(waitIds, { path, kind: 'ask' })
     // Whether it was done is not known, and somebody is asked: nothing of it runs meanwhile.

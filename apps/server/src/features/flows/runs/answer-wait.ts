@@ -1,3 +1,4 @@
+import type { Reason } from '@millrace/contract'
 import { answerStep, failStep, repeatStep, type StepRecord } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -15,7 +16,7 @@ import { sendRun } from './send-run.ts'
 export type WaitAnswer =
   | { port: string; output: unknown }
   | 'repeat'
-  | { failed: { message: string; handled: boolean } }
+  | { failed: { why: Reason; handled: boolean } }
 
 const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
 

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { sizeOf, StepError, type StepAnswer } from '@millrace/engine'
 
 /** Of one step, in characters of its JSON (1 MB where they are of one byte). */
@@ -15,13 +16,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
 export function withinLimit(answer: StepAnswer): StepAnswer {
   if ('wait' in answer) return answer
   if (sizeOf(answer.output, OUTPUT_LIMIT) > OUTPUT_LIMIT)
-    throw new StepError(
-      'output_too_large',
-      'The output of the step is larger than 1 MB. Make it smaller: fewer records, or only the fields that are needed.',
-    )
+    throw new StepError('output_too_large', say('output.tooLarge'))
   if (isWithin(answer.output, DEEPEST_OUTPUT)) return answer
-  throw new StepError(
-    'output_too_deep',
-    `The output of the step is nested more than ${DEEPEST_OUTPUT} levels deep, the most that is kept.`,
-  )
+  throw new StepError('output_too_deep', say('output.tooDeep', { most: DEEPEST_OUTPUT }))
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import {
   type Ports,
   type RunEnd,
@@ -66,7 +67,7 @@ class Walking {
 
   callee: NonNullable<Ports['callee']> = async (flowId) => {
     const documentId = this.run.header.callees[flowId]
-    if (!documentId) throw new StepError('call_unknown', 'The called flow does not exist or is not published')
+    if (!documentId) throw new StepError('call_unknown', say('call.unpublished'))
     return (await planOf(this.world.context, documentId)).plan
   }
 
@@ -78,7 +79,7 @@ class Walking {
 
   private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
     const execute = EXECUTORS.get(step.node.type)
-    if (!execute) throw new StepError('type_unknown', `There is no step of the type ${step.node.type}`)
+    if (!execute) throw new StepError('type_unknown', say('step.type', { type: step.node.type }))
     try {
       const answer = execute(step, (this.env ??= this.makeEnv()))
       return answer instanceof Promise

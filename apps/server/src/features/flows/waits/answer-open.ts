@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { passPort } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -63,11 +63,11 @@ export async function answerOpen(
 }
 
 const failedBy = (name: string | null) =>
-  `The server stopped while this step was at work, and ${name || 'somebody'} decided that it has failed`
+  name ? say('step.failedBy', { name }) : say('step.failedBySomebody')
 
 function outcomeOf(row: WaitRow, input: Input, answer: Parameters<typeof answered>[0]): WaitAnswer {
   if (row.kind !== 'ask') return answered(answer)
-  if (input.fail) return { failed: { message: failedBy(answer.by), handled: row.handles_errors } }
+  if (input.fail) return { failed: { why: failedBy(answer.by), handled: row.handles_errors } }
   if (answer.approved) return 'repeat'
   const definition = CATALOGUE.get(row.step?.type ?? '')
   return { port: definition ? passPort(definition) : 'out', output: null }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from '@millrace/models'
 import type { Embedder } from './embedder.ts'
@@ -43,6 +44,6 @@ function check(vectors: readonly Float32Array[], count: number): void {
     return
   throw new ModelError({
     code: 'bad_response',
-    message: 'The embedding model answered with something that is not one vector per text.',
+    message: say('model.vectors'),
   })
 }

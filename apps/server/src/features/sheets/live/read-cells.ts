@@ -14,7 +14,7 @@ export interface CellRow {
   stale: boolean
   run_id: string
   job_id: string
-  error: { code: string; message: string } | null
+  error: sheets.LiveError | null
 }
 
 export type LiveCells = Map<string, Record<string, sheets.LiveCell>>

@@ -1,5 +1,5 @@
 import { heldAs, readCell } from '@millrace/cells'
-import type { sheets } from '@millrace/contract'
+import { type sheets, inEnglish, say } from '@millrace/contract'
 import { sql } from 'kysely'
 import { loadRecords } from '../write/load-records.ts'
 import { finishWrite } from '../write/finish.ts'
@@ -16,7 +16,7 @@ export interface SettledCell {
   outcome: 'done' | 'notFound' | 'error'
   /** By column key: the cell itself, and what else the run writes; null empties a cell. Nothing when it failed. */
   cells: Record<string, sheets.CellValue>
-  error: { code: string; message: string } | null
+  error: sheets.LiveError | null
   /** Of what it was run with. */
   inputs: string
   credits: number
@@ -74,7 +74,8 @@ function noteRefused(cell: SettledCell, refused: { text: string } | undefined): 
   if (!refused) return
   cell.outcome = 'error'
   const text = refused.text.slice(0, 200)
-  cell.error = { code: 'cell_refused', message: `The column can't take “${text}”; it is kept as it came.` }
+  const reason = say('cell.refused', { text })
+  cell.error = { code: 'cell_refused', message: inEnglish(reason), reason }
 }
 
 function rowOf(sheet: OpenSheet, { recordId, cells }: SettledCell): WriteRow {

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { DocumentError } from '../errors.ts'
@@ -81,16 +82,9 @@ const rowText = (header: string[], cells: string[]) =>
 function explain(error: unknown, row: number, most: number): unknown {
   if (!(error instanceof CsvError)) return error
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new DocumentError(
-      'too_large',
-      `Row ${row} is longer than ${most.toLocaleString('en')} characters, so this does not look like a table. Perhaps a closing quotation mark is missing, or it has no line breaks.`,
-    )
-  const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark that is never closed' : 'a broken row'
-  return new DocumentError('broken', `This table has ${why} (row ${row}).`, { cause: error })
+    return new DocumentError('too_large', say('table.longRow', { row, most }))
+  const key = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'table.quote' : 'table.row'
+  return new DocumentError('broken', say(key, { row }), { cause: error })
 }
 
-const tooManyRows = (rows: number) =>
-  new DocumentError(
-    'too_large',
-    `This table has more than ${rows.toLocaleString('en')} rows, the most that can be read. Split it into parts.`,
-  )
+const tooManyRows = (rows: number) => new DocumentError('too_large', say('table.rows', { most: rows }))

@@ -32,7 +32,7 @@ async function answer<T extends Task>(task: T, work: Work<T>): Promise<void> {
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const detail = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : ''
-    await send({ type: 'failed', code: error.code, message: error.message, detail })
+    await send({ type: 'failed', code: error.code, why: error.reason ?? error.message, detail })
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import type { ChildProcess } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -16,7 +17,7 @@ export function feed(
     typeof content === 'string' ? fileParts(content, task.size) : Readable.from(byteParts(content))
   let sent = 0
   const unreadable = (cause?: unknown) =>
-    reject(new DocumentError('broken', 'This file could not be read from the store to its end.', { cause }))
+    reject(new DocumentError('broken', say('document.store'), { cause }))
   source.on('data', (part: Uint8Array) => (sent += part.length))
   source.on('end', () => sent < task.size && unreadable())
   source.on('error', unreadable)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const DOCUMENTS = join(import.meta.dirname, '..')
 const HEAP_MB = 512
@@ -32,9 +33,10 @@ export function launchReader(program: Program): ChildProcess {
   return child
 }
 
-/** This folder, and the packages and their manifests from here up. */
+/** This folder, the words of errors, and the packages and their manifests from here up. */
 function readable(): string[] {
-  const paths = [`${DOCUMENTS}/*`]
+  const words = dirname(realpathSync(fileURLToPath(import.meta.resolve('@millrace/contract/reasons'))))
+  const paths = [`${DOCUMENTS}/*`, `${words}/*`, join(words, '../../package.json')]
   for (let at = DOCUMENTS; ; at = dirname(at)) {
     const modules = join(at, 'node_modules')
     if (existsSync(modules)) paths.push(`${modules}/*`, `${realpathSync(modules)}/*`)

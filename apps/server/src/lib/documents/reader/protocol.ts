@@ -1,3 +1,4 @@
+import type { Reason } from '@millrace/contract/reasons'
 import type { DocumentErrorCode } from '../errors.ts'
 import type { Limits, Progress } from '../types.ts'
 
@@ -39,7 +40,7 @@ export type DrawTask = PageTask | PictureTask
 export type Report<R> =
   | { type: 'progress'; progress: Progress }
   | { type: 'done'; result: R }
-  | { type: 'failed'; code: DocumentErrorCode; message: string; detail: string }
+  | { type: 'failed'; code: DocumentErrorCode; why: string | Reason; detail: string }
 
 /** One document for a reading process, and whom to tell. */
 export interface Work<T extends Task = Task> {

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { DocumentError } from '../errors.ts'
@@ -90,8 +91,8 @@ function watchSignal(signal: AbortSignal | undefined, { reject }: Refuse): Relea
 
 function watchTime(ms: number, { reject }: Refuse): Release {
   const seconds = Math.round(ms / 1000)
-  const message = `Reading this document took longer than ${seconds} seconds. Split it into parts, or simplify it.`
-  const timer = setTimeout(() => reject(new DocumentError('too_slow', message)), ms)
+  const why = say('document.slow', { seconds })
+  const timer = setTimeout(() => reject(new DocumentError('too_slow', why)), ms)
   return () => clearTimeout(timer)
 }
 
@@ -114,7 +115,7 @@ function watchReports<R>(
     onAnswer()
     if (report.type === 'done') return settle.resolve(report.result)
     const cause = report.detail === '' ? undefined : new Error(report.detail)
-    return settle.reject(new DocumentError(report.code, report.message, { cause }))
+    return settle.reject(new DocumentError(report.code, report.why, { cause }))
   }
   child.on('message', hear)
   return () => child.off('message', hear)
@@ -122,10 +123,6 @@ function watchReports<R>(
 
 const tooMuchMemory = (cause?: unknown) => new DocumentError('too_much_memory', TOO_MUCH_MEMORY, { cause })
 const crashed = (cause: unknown) =>
-  new DocumentError(
-    'broken',
-    'Something in this document made the reader stop. Save it anew, or as PDF, and try again.',
-    {
-      cause,
-    },
-  )
+  new DocumentError('broken', say('document.crashed'), {
+    cause,
+  })

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { DocumentError } from '../errors.ts'
 
 // Field offsets are those of APPNOTE.TXT 6.3.10, the specification of ZIP: §4.3.12 (entries) and §4.3.16 (the end).
@@ -75,8 +76,4 @@ function wideSizes(view: DataView, extra: { from: number; to: number }): number[
   return []
 }
 
-const torn = () =>
-  new DocumentError(
-    'broken',
-    'This file is damaged: its directory cannot be read. Save or download it again.',
-  )
+const torn = () => new DocumentError('broken', say('document.directory'))

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { inflateRawSync } from 'node:zlib'
 import { DocumentError } from '../errors.ts'
 import type { ZipEntry } from './directory.ts'
@@ -14,11 +15,7 @@ export function checkEntries(
   entries: ZipEntry[],
   limits: { unpackedBytes: number; ratio: number },
 ): void {
-  if (entries.some((entry) => entry.encrypted))
-    throw new DocumentError(
-      'encrypted',
-      'This file is protected with a password. Save it without one and add it again.',
-    )
+  if (entries.some((entry) => entry.encrypted)) throw new DocumentError('encrypted', say('document.password'))
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (entries.length > MOST_ENTRIES || total > limits.unpackedBytes) throw bomb()
   if (total > HARMLESS_BYTES && total > bytes.length * limits.ratio) throw bomb()
@@ -52,17 +49,9 @@ export function unpack(bytes: Uint8Array, entry: ZipEntry): Buffer {
   }
 }
 
-const bomb = () =>
-  new DocumentError(
-    'zip_bomb',
-    'This file unpacks to far more than a document does, as files made to harm do, so it was not opened.',
-  )
+const bomb = () => new DocumentError('zip_bomb', say('document.bomb'))
 
 const damaged = (cause?: unknown) =>
-  new DocumentError(
-    'broken',
-    'This file is damaged: a part of it cannot be unpacked. Save or download it again.',
-    {
-      cause,
-    },
-  )
+  new DocumentError('broken', say('document.unpack'), {
+    cause,
+  })

@@ -1,3 +1,4 @@
+import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { formatMs, type NodeTrace } from '../model/trace.ts'
 import { useEditor } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
@@ -11,14 +12,16 @@ export function RunMark({ id }: { id: string }) {
 
 function Mark({ trace }: { trace: NodeTrace }) {
   const t = useEditorTexts()
+  const failure = useFailureWords()
+  const error = trace.error && failure(trace.error)
   const tokens = trace.tokens === 0 ? '' : ` · ${t('run.tokens', { count: trace.tokens })}`
   const cost = trace.cost === 0 ? '' : ` · US$ ${trace.cost.toPrecision(2)}`
   const count = trace.steps.length > 1 ? ` · ${trace.steps.length} ×` : ''
   const time = trace.ms === null || trace.given ? '' : ` · ${formatMs(trace.ms)}`
   return (
-    <p className={css.run} data-state={trace.state} title={trace.error ?? undefined}>
+    <p className={css.run} data-state={trace.state} title={error ?? undefined}>
       {`${t(`run.states.${trace.given ? 'given' : trace.state}`)}${time}${count}${tokens}${cost}`}
-      {trace.error ? <span className={css.runError}>{trace.error}</span> : null}
+      {error ? <span className={css.runError}>{error}</span> : null}
     </p>
   )
 }

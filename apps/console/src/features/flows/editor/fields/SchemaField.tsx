@@ -28,6 +28,7 @@ export function SchemaField({ definition, label, help, error, value, onChange, d
       {(control) => (
         <CodeInput
           language="json"
+          title={label}
           control={control}
           value={value}
           onChange={(next) => {

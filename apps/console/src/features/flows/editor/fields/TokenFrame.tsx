@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
 import AtSign from 'lucide-react/icons/at-sign'
+import Maximize2 from 'lucide-react/icons/maximize-2'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useEditorTexts } from '../texts.ts'
@@ -23,32 +24,43 @@ interface TokenFrameProps {
   place: FieldPlace | null
   mono: boolean
   problem: flows.FlowProblem | undefined
-  indents: boolean
+  indents: Indents
   picking: Picking | null
   onPick: (anchor: HTMLElement) => void
   onInsert: (token: string, picking: Picking) => void
   onClose: () => void
+  /** Shows the text at large. */
+  onEnlarge?: (() => void) | undefined
   children: ReactNode
 }
 
+/** Whether Tab indents, and where: in a dialog Escape closes that. */
+type Indents = 'field' | 'large' | null
+
 /** Around a text with tokens: the button that offers them, the list of them, and what is wrong. */
 export function TokenFrame(props: TokenFrameProps) {
-  const { id, place, mono, problem, indents, picking, onPick, onInsert, onClose, children } = props
+  const { id, place, mono, problem, indents, picking, onPick, onInsert, onClose, onEnlarge, children } = props
   const t = useEditorTexts()
   return (
     <div className={css.token} data-mono={mono}>
       {children}
-      {place ? (
-        <IconAction
-          size="small"
-          label={t('tokens.insert')}
-          aria-haspopup="dialog"
-          className={css.at}
-          onClick={({ currentTarget }) => onPick(currentTarget)}
-        >
-          <AtSign size={14} />
-        </IconAction>
-      ) : null}
+      <span className={css.tools}>
+        {place ? (
+          <IconAction
+            size="small"
+            label={t('tokens.insert')}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => onPick(currentTarget)}
+          >
+            <AtSign size={14} />
+          </IconAction>
+        ) : null}
+        {onEnlarge ? (
+          <IconAction size="small" label={t('tokens.enlarge')} aria-haspopup="dialog" onClick={onEnlarge}>
+            <Maximize2 size={14} />
+          </IconAction>
+        ) : null}
+      </span>
       <Notes id={id} problem={problem} indents={indents} />
       <Suspense fallback={null}>
         {place && picking ? (
@@ -67,7 +79,7 @@ export function TokenFrame(props: TokenFrameProps) {
 interface NotesProps {
   id: string
   problem: flows.FlowProblem | undefined
-  indents: boolean
+  indents: Indents
 }
 
 /** What is wrong in the text, and for those who cannot see it how Tab is used. */
@@ -83,7 +95,7 @@ function Notes({ id, problem, indents }: NotesProps) {
       ) : null}
       {indents ? (
         <span id={`${id}-tab`} className="visually-hidden">
-          {t('tokens.tab')}
+          {t(indents === 'large' ? 'tokens.tabLarge' : 'tokens.tab')}
         </span>
       ) : null}
     </>

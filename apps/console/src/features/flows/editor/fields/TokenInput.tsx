@@ -2,9 +2,11 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useStat
 import type { FieldControl } from '../../../../lib/kit/Field.tsx'
 import { useActions } from '../store/context.ts'
 import { beginningOf } from './beginning.ts'
+import { type FlowTextHistory, useFlowTextHistory } from './flow-text.ts'
 import { usePlace } from './place.ts'
 import { type Picking, TokenFrame } from './TokenFrame.tsx'
-import { Underlined } from './Underlined.tsx'
+import { TokenMarks } from './TokenMarks.tsx'
+import { changeOf, type TextChange } from './typing-steps.ts'
 import { usePlaceProblems } from './use-place-problems.ts'
 
 const INDENT = '  '
@@ -31,21 +33,27 @@ export interface TokenInputProps {
 
 type TextProps = Pick<TokenInputProps, 'value' | 'onChange' | 'write' | 'read'>
 
+interface Around {
+  takesTokens: boolean
+  history: FlowTextHistory | null
+}
+
 /** The text of the field while it is typed, and the picker at its caret. */
-function useTokenText({ value, onChange, write, read }: TextProps, takesTokens: boolean) {
+function useTokenText({ value, onChange, write, read }: TextProps, { takesTokens, history }: Around) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [typed, setTyped] = useState({ text: write(value), value })
   // Undo, and other people, change it from outside; what is typed is not rewritten under the hands.
   if (!Object.is(typed.value, value)) setTyped({ text: write(value), value })
 
-  function take(text: string) {
+  function take(text: string, change: TextChange) {
     const next = read(text)
+    history?.step(change)
     setTyped({ text, value: next })
     onChange(next)
   }
   function insert(words: string, { from, to }: { from: number; to: number }) {
-    take(typed.text.slice(0, from) + words + typed.text.slice(to))
+    take(typed.text.slice(0, from) + words + typed.text.slice(to), 'other')
     setPicking(null)
     requestAnimationFrame(() => {
       area.current?.focus()
@@ -57,8 +65,9 @@ function useTokenText({ value, onChange, write, read }: TextProps, takesTokens: 
     setPicking({ anchor, from: from - before, to })
   }
   function onType({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
-    take(target.value)
-    const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
+    take(target.value, changeOf(inputType))
+    const isTyped = inputType === 'insertText'
     const begun = takesTokens && isTyped ? beginningOf(target.value, target.selectionEnd) : 0
     if (begun > 0) pick(target, begun)
   }
@@ -67,14 +76,18 @@ function useTokenText({ value, onChange, write, read }: TextProps, takesTokens: 
 
 /**
  * A text with tokens in it: it grows with what is typed; `@@`, `{{`, `=` in the empty field, a button or Ctrl+Space
- * offer the tokens of this place, and tokens that nothing provides are underlined.
+ * offer the tokens of this place. Tokens are marked, and underlined where nothing provides them.
  */
 export function TokenInput(props: TokenInputProps) {
   const { disabled, rows = 1, mono = false, placeholder, control, label, at = '', startHere = false } = props
   const place = usePlace()
   const problems = usePlaceProblems(place, at)
   const { endGesture } = useActions()
-  const { area, text, picking, insert, pick, onType, close } = useTokenText(props, place !== null)
+  const history = useFlowTextHistory()
+  const { area, text, picking, insert, pick, onType, close } = useTokenText(props, {
+    takesTokens: place !== null,
+    history,
+  })
   const under = useRef<HTMLDivElement>(null)
   const noteId = useId()
   // A problem of the field as a whole stands at the field already.
@@ -83,7 +96,7 @@ export function TokenInput(props: TokenInputProps) {
   useEffect(() => {
     if (startHere) area.current?.focus()
   }, [startHere, area])
-  const keys = useAreaKeys({ indents, insert, onPick: place ? pick : undefined })
+  const keys = useAreaKeys({ indents, insert, onPick: place ? pick : undefined, history })
   const notes = [control?.['aria-describedby'], note && noteId, indents && `${noteId}-tab`]
 
   return (
@@ -92,13 +105,13 @@ export function TokenInput(props: TokenInputProps) {
       place={disabled ? null : place}
       mono={mono}
       problem={note}
-      indents={indents}
+      indents={indents ? 'field' : null}
       picking={picking}
       onPick={pick}
       onInsert={insert}
       onClose={close}
     >
-      {problems.length > 0 ? <Underlined ref={under} text={text} problems={problems} /> : null}
+      {place && text.includes('@@') ? <TokenMarks ref={under} text={text} problems={problems} /> : null}
       <textarea
         ref={area}
         rows={rows}
@@ -125,14 +138,16 @@ interface AreaKeys {
   indents: boolean
   insert: (words: string, range: { from: number; to: number }) => void
   onPick: ((anchor: HTMLElement) => void) | undefined
+  history: FlowTextHistory | null
 }
 
-function useAreaKeys({ indents, insert, onPick }: AreaKeys) {
+function useAreaKeys({ indents, insert, onPick, history }: AreaKeys) {
   const leaves = useRef(false)
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, shiftKey, altKey, metaKey, currentTarget, nativeEvent } = event
     if (nativeEvent.isComposing) return
-    if (key === ' ' && ctrlKey && onPick) {
+    if (history?.onKey(event)) event.preventDefault()
+    else if (key === ' ' && ctrlKey && onPick) {
       event.preventDefault()
       onPick(currentTarget)
     } else if (key === 'Tab' && indents && !leaves.current && !shiftKey && !ctrlKey && !altKey && !metaKey) {

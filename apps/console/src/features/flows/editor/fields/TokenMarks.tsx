@@ -6,33 +6,40 @@ import { tokenRanges } from './token-ranges.ts'
 interface Piece {
   at: number
   text: string
-  wrong: boolean
+  kind: 'text' | 'token' | 'wrong'
 }
 
-/** The text in pieces, those that are wrong apart. */
+/** The text in pieces, its tokens apart. */
 function piecesOf(text: string, problems: readonly flows.FlowProblem[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const { from, to } of tokenRanges(text, problems).filter(({ wrong }) => wrong)) {
-    pieces.push({ at: end, text: text.slice(end, from), wrong: false })
-    pieces.push({ at: from, text: text.slice(from, to), wrong: true })
+  for (const { from, to, wrong } of tokenRanges(text, problems)) {
+    pieces.push({ at: end, text: text.slice(end, from), kind: 'text' })
+    pieces.push({ at: from, text: text.slice(from, to), kind: wrong ? 'wrong' : 'token' })
     end = to
   }
-  return [...pieces, { at: end, text: text.slice(end), wrong: false }].filter((one) => one.text !== '')
+  pieces.push({ at: end, text: text.slice(end), kind: 'text' })
+  return pieces.filter((one) => one.text !== '')
 }
 
-interface UnderlinedProps {
+interface TokenMarksProps {
   ref: Ref<HTMLDivElement>
   text: string
   problems: readonly flows.FlowProblem[]
 }
 
-/** Lies over a field, with the same text unseen: what is wrong in it is underlined. */
-export function Underlined({ ref, text, problems }: UnderlinedProps) {
+/** Lies over a field, with the same text unseen: its tokens are marked, and underlined where they are wrong. */
+export function TokenMarks({ ref, text, problems }: TokenMarksProps) {
   return (
-    <div ref={ref} className={css.underlined} aria-hidden="true">
-      {piecesOf(text, problems).map((piece) =>
-        piece.wrong ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
+    <div ref={ref} className={css.marks} aria-hidden="true">
+      {piecesOf(text, problems).map(({ at, text: words, kind }) =>
+        kind === 'wrong' ? (
+          <mark key={at}>{words}</mark>
+        ) : (
+          <span key={at} data-kind={kind}>
+            {words}
+          </span>
+        ),
       )}
     </div>
   )

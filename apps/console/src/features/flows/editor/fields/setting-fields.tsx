@@ -3,6 +3,7 @@ import type { FieldProps, Fields } from '../../form/types.ts'
 import { asText } from '../../form/values.ts'
 import { CasesField } from './CasesField.tsx'
 import { CodeInput } from './code/CodeInput.tsx'
+import type { CodeLanguage } from './code/code-view.ts'
 import { FieldsField } from './FieldsField.tsx'
 import { PlaceHere } from './PlaceHere.tsx'
 import { RulesField } from './RulesField.tsx'
@@ -11,7 +12,6 @@ import { TokenInput } from './TokenInput.tsx'
 import { readNumber, readValue, writeValue } from './value-text.ts'
 
 interface Look {
-  rows?: number
   mono?: boolean
   write?: (value: unknown) => string
   read?: (text: string) => unknown
@@ -20,8 +20,8 @@ interface Look {
 
 const sameText = (text: string): unknown => text
 
-/** A control for text with tokens; each type reads and writes it its own way. */
-function tokenField({ rows = 1, mono = false, write = asText, read = sameText, placeholder }: Look) {
+/** A control for a line of text with tokens; each type reads and writes it its own way. */
+function tokenField({ mono = false, write = asText, read = sameText, placeholder }: Look) {
   return function TokenField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
     return (
       <Field label={label} help={help} error={error} optional={!definition.required}>
@@ -34,7 +34,6 @@ function tokenField({ rows = 1, mono = false, write = asText, read = sameText, p
               disabled={disabled}
               write={write}
               read={read}
-              rows={rows}
               mono={mono}
               placeholder={placeholder}
             />
@@ -45,58 +44,50 @@ function tokenField({ rows = 1, mono = false, write = asText, read = sameText, p
   }
 }
 
-function CodeField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
-  return (
-    <Field label={label} help={help} error={error} optional={!definition.required}>
-      {(control) => (
-        <CodeInput
-          language="javascript"
-          control={control}
-          value={value}
-          onChange={onChange}
-          disabled={disabled}
-          write={asText}
-          read={sameText}
-          rows={10}
-        />
-      )}
-    </Field>
-  )
+interface LongLook {
+  language: CodeLanguage
+  rows: number
+  /** The text of a program says `@@` itself. */
+  tokens?: boolean
 }
 
-/** JSON in which tokens stand for values. */
-function JsonField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
-  return (
-    <Field label={label} help={help} error={error} optional={!definition.required}>
-      {(control) => (
-        <PlaceHere param={definition.key}>
-          <CodeInput
-            language="json"
-            control={control}
-            value={value}
-            onChange={onChange}
-            disabled={disabled}
-            write={asText}
-            read={sameText}
-            rows={5}
-          />
-        </PlaceHere>
-      )}
-    </Field>
-  )
+/** A control for texts of several lines: code, JSON and HTML with tokens in them, prompts and letters. */
+function longField({ language, rows, tokens = true }: LongLook) {
+  return function LongField({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+    return (
+      <Field label={label} help={help} error={error} optional={!definition.required}>
+        {(control) => {
+          const text = (
+            <CodeInput
+              language={language}
+              title={label}
+              control={control}
+              value={value}
+              onChange={onChange}
+              disabled={disabled}
+              write={asText}
+              read={sameText}
+              rows={rows}
+            />
+          )
+          return tokens ? <PlaceHere param={definition.key}>{text}</PlaceHere> : text
+        }}
+      </Field>
+    )
+  }
 }
 
 /** Controls of what only settings of nodes have, and of texts that may hold tokens there. */
 export const SETTING_FIELDS: Fields = {
   INPUT: tokenField({}),
-  TEXTAREA: tokenField({ rows: 4 }),
+  TEXTAREA: longField({ language: 'text', rows: 4 }),
   NUMBER: tokenField({ read: readNumber }),
   DATE: tokenField({ placeholder: 'YYYY-MM-DD' }),
-  JSON: JsonField,
+  JSON: longField({ language: 'json', rows: 5 }),
   VALUE: tokenField({ write: writeValue, read: readValue }),
   URL: tokenField({ placeholder: 'https://', mono: true }),
-  HTML: tokenField({ rows: 6, mono: true }),
-  CODE: CodeField,
+  HTML: longField({ language: 'html', rows: 6 }),
+  CODE: longField({ language: 'javascript', rows: 10, tokens: false }),
   SCHEMA: SchemaField,
   FIELDS: FieldsField,
   RULES: RulesField,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSettingTexts } from '../../kit/setting-texts.ts'
 import { ParameterForm } from '../../form/ParameterForm.tsx'
 import { casesOf } from '../fields/cases.ts'
+import { FlowTextProvider } from '../fields/flow-text.ts'
 import { SETTING_FIELDS } from '../fields/setting-fields.tsx'
 import type { Node } from '../model/document.ts'
 import { removePorts } from '../model/edit-edges.ts'
@@ -58,14 +59,16 @@ export function NodeSettings({ node, definition }: NodeSettingsProps) {
   if (definition.params.length === 0) return null
   return (
     <div ref={form} className={css.settings}>
-      <ParameterForm
-        definitions={words.params(definition)}
-        values={node.params}
-        onChange={onChange}
-        errors={errors}
-        disabled={readOnly}
-        fields={SETTING_FIELDS}
-      />
+      <FlowTextProvider value>
+        <ParameterForm
+          definitions={words.params(definition)}
+          values={node.params}
+          onChange={onChange}
+          errors={errors}
+          disabled={readOnly}
+          fields={SETTING_FIELDS}
+        />
+      </FlowTextProvider>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export interface NodeTrace {
   cost: number
   /** Its output was pinned or given: it did not run. */
   given: boolean
-  error: string | null
+  error: flows.RunStep['error']
 }
 
 export type Trace = ReadonlyMap<string, NodeTrace>
@@ -64,7 +64,7 @@ function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
     tokens: steps.reduce((sum, step) => sum + tokensOf(step), 0),
     cost: steps.reduce((sum, step) => sum + costOf(step), 0),
     given: steps.every(({ given }) => given),
-    error: steps.find(({ error }) => error !== null)?.error?.message ?? null,
+    error: steps.find(({ error }) => error !== null)?.error ?? null,
   }
 }
 

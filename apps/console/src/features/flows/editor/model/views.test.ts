@@ -89,11 +89,17 @@ it('puts the steps of a run to their nodes, but not those of called flows', () =
     step('n3[1]/n4', 'failed', 30),
     step('n5/n2', 'failed', 99),
   ])
-  expect([...trace].map(([id, { state, ms, error, steps }]) => [id, state, ms, error, steps.length])).toEqual(
-    [
-      ['n2', 'done', 5, null, 1],
-      ['n4', 'failed', 40, 'broken', 2],
-    ],
-  )
+  expect(
+    [...trace].map(([id, { state, ms, error, steps }]) => [
+      id,
+      state,
+      ms,
+      error?.message ?? null,
+      steps.length,
+    ]),
+  ).toEqual([
+    ['n2', 'done', 5, null, 1],
+    ['n4', 'failed', 40, 'broken', 2],
+  ])
   expect([12.4, 1449, 125_000].map(formatMs)).toEqual(['12 ms', '1.4 s', '2:05 min'])
 })

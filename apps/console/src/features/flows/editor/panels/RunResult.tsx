@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
 import Button from '@mui/material/Button'
+import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
 import { formatMs } from '../model/trace.ts'
@@ -78,7 +79,9 @@ export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: bo
 }
 
 /** Why the run failed, with the way to the node where it did. */
-function RunError({ error: { message, path } }: { error: NonNullable<flows.Run['error']> }) {
+function RunError({ error }: { error: NonNullable<flows.Run['error']> }) {
+  const failure = useFailureWords()
+  const { path } = error
   const nameOf = useNodeName()
   const { select } = useActions()
   const { canvas } = useEditorContext()
@@ -102,7 +105,7 @@ function RunError({ error: { message, path } }: { error: NonNullable<flows.Run['
         ) : undefined
       }
     >
-      {message}
+      {failure(error)}
     </Callout>
   )
 }

@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useState } from 'react'
+import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
@@ -70,6 +71,7 @@ export function NodeRun({ id }: { id: string }) {
 
 function StepShown({ step }: { step: flows.RunStep }) {
   const t = useEditorTexts()
+  const failure = useFailureWords()
   const { flowId } = useEditorContext()
   const run = useEditor((state) => state.run)
   const inputOf = useFull({ flowId, runId: run?.id, path: step.path }, 'input')
@@ -79,7 +81,7 @@ function StepShown({ step }: { step: flows.RunStep }) {
       <StepFacts step={step} />
       {step.error ? (
         <Callout kind="error">
-          {step.error.message} <code>{step.error.code}</code>
+          {failure(step.error)} <code>{step.error.code}</code>
         </Callout>
       ) : null}
       <ValueView label={t('run.input')} value={step.input} full={inputOf} />

@@ -50,6 +50,7 @@ export function OutputEditor({ output, onRun, onPin, onClose, error }: OutputEdi
         {(control) => (
           <CodeInput
             language="json"
+            title={t('output.text')}
             control={control}
             value={text}
             onChange={(next) => setText(asText(next))}

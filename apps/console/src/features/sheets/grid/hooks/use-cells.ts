@@ -4,7 +4,7 @@ import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
 import { statusOf } from '../../live/status/status-of.ts'
-import { useStatusTexts } from '../../live/status/texts.ts'
+import { useStatusWords } from '../../live/status/use-status-words.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { GridView } from '../types.ts'
 import type { Grid } from './use-grid.ts'
@@ -28,7 +28,7 @@ interface CellsInput {
 export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInput): (cell: Item) => GridCell {
   const { search, rowHeight } = view
   const { locale, readOnly } = grid
-  const statuses = useStatusTexts()
+  const statuses = useStatusWords()
   const context = useMemo((): CellContext => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const labels = () => grid.model.store.labels

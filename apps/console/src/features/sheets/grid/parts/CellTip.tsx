@@ -3,7 +3,7 @@ import { reasonOf } from '@millrace/cells'
 import { useStore } from 'zustand'
 import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { statusOf } from '../../live/status/status-of.ts'
-import { useStatusTexts } from '../../live/status/texts.ts'
+import { useStatusWords } from '../../live/status/use-status-words.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
@@ -14,7 +14,7 @@ import css from './parts.module.css'
 /** Why a cell is an error, or its run failed, beside it: for the cell under the mouse, else the selected one. */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
-  const statuses = useStatusTexts()
+  const statuses = useStatusWords()
   const tip = useRef<HTMLOutputElement>(null)
   const hovered = useStore(grid.ui, (ui) => ui.hovered)
   const selection = useStore(grid.ui, (ui) => ui.selection)

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import css from './StatusMark.module.css'
 import { GLYPHS, type Glyph } from './glyphs.ts'
 import { statusOf } from './status-of.ts'
-import { useStatusTexts } from './texts.ts'
+import { useStatusWords } from './use-status-words.ts'
 
 /** Whether there is anything to say of a cell beside its value. */
 export const showsMark = (cell: sheets.LiveCell | undefined): boolean =>
@@ -16,10 +16,10 @@ interface StatusMarkProps {
 
 /** How a live cell stands: a drawing and a word. */
 export function StatusMark({ cell, quiet = false }: StatusMarkProps) {
-  const t = useStatusTexts()
+  const words = useStatusWords()
   const status = cell?.status ?? 'empty'
   const glyph: Glyph | undefined = GLYPHS[status]
-  const word = cell ? statusOf(cell, '', t).spoken : t('empty')
+  const word = cell ? statusOf(cell, '', words).spoken : words.t('empty')
   return (
     <span className={css.mark} data-status={status} data-quiet={quiet} title={quiet ? word : undefined}>
       {glyph ? (

@@ -1,16 +1,17 @@
 import type { sheets } from '@millrace/contract'
-import type { StatusTexts } from './texts.ts'
+import type { StatusWords } from './use-status-words.ts'
 
 /** A status in a word (of a failure the reason alone, beside its drawing), and with the value as it is read out. */
 export function statusOf(
   { status, error }: sheets.LiveCell,
   value: string,
-  t: StatusTexts,
+  { t, failure }: StatusWords,
 ): { word: string; spoken: string } {
   const isFailed = status === 'error' && error !== null
-  const full = isFailed ? t('failed', { message: error.message }) : t(status)
+  const message = isFailed ? failure(error) : ''
+  const full = isFailed ? t('failed', { message }) : t(status)
   return {
-    word: isFailed ? error.message : full,
+    word: isFailed ? message : full,
     spoken: value === '' ? full : t('withValue', { value, status: full }),
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { sheets } from '@millrace/contract'
+import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { formatMoment, formatNumber } from '../../../../lib/format.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { formatCredits, formatSeconds } from '../format.ts'
@@ -13,11 +14,12 @@ type Trace = sheets.LiveTrace
 /** Why the cell failed, why it is out of date, or that it was never run. */
 export function Failure({ trace }: { trace: Trace }) {
   const t = useLiveTexts()
+  const failure = useFailureWords()
   return (
     <>
       {trace.error ? (
         <Callout kind="error">
-          <p>{trace.error.message}</p>
+          <p>{failure(trace.error)}</p>
         </Callout>
       ) : null}
       {trace.staleBy.length > 0 ? (

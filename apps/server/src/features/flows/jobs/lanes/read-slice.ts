@@ -1,3 +1,4 @@
+import { inEnglish, type Reason, say } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import type { RunToWalk } from '../../runs/types.ts'
@@ -33,18 +34,18 @@ export async function readSlice(
   })
 }
 
-const REASONS: Record<string, string> = {
-  sheet_gone: 'The sheet was deleted before it was the turn of this row.',
-  row_deleted: 'The row was deleted before it was its turn.',
-  no_match: 'No row of the associated sheets matches this one.',
-  too_many_matches: 'More than 10,000 combinations of associated rows match this one.',
+const REASONS: Record<Extract<ItemInput, string>, Reason> = {
+  sheet_gone: say('skipped.sheetGone'),
+  row_deleted: say('skipped.rowDeleted'),
+  no_match: say('skipped.noMatch'),
+  too_many_matches: say('skipped.manyMatches'),
 }
 
 /** Rows of which there is no run: they are kept as skipped, and counted. */
 async function skip(
   tx: Tx,
   job: JobRow,
-  { slice, items }: { slice: number; items: { item: SliceItem; reason: ItemInput & string }[] },
+  { slice, items }: { slice: number; items: { item: SliceItem; reason: Extract<ItemInput, string> }[] },
 ): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ item, reason }) => ({
@@ -52,7 +53,7 @@ async function skip(
     number: item.number,
     sheet: job.launch.SHEETS[item.sheet]!.sheetId,
     record: item.record,
-    error: { code: reason, message: REASONS[reason], path: null },
+    error: { code: reason, message: inEnglish(REASONS[reason]), reason: REASONS[reason], path: null },
   }))
   await sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, version, job_id, slice, number,
       trigger, state, sheet_id, record_id, input, error, started_at, ended_at)

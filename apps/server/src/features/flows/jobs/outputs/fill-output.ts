@@ -1,5 +1,5 @@
 import { heldAs } from '@millrace/cells'
-import { flows, type sheets } from '@millrace/contract'
+import { flows, type sheets, say } from '@millrace/contract'
 import { parseTemplate, StepError, type Token } from '@millrace/engine'
 import type { OpenSheet } from '../../../sheets/index.ts'
 import { cellOf } from '../../nodes/sheets/cell-of.ts'
@@ -28,7 +28,7 @@ function valueOf({ head, path, optional, source }: Token, filling: Filling): unk
   for (const step of path) value = value === undefined ? undefined : own(value, step)
   if (value !== undefined) return value
   if (optional) return null
-  throw new StepError('token_missing', `Nothing provides ${source} for the output sheet`)
+  throw new StepError('token_missing', say('token.missingInSheet', { token: source }))
 }
 
 /** Makes the value of one column for any number of runs. A text that is one token keeps the type of its value. */

@@ -1,5 +1,5 @@
-import type { sheets } from '@millrace/contract'
-import { StepError } from '@millrace/engine'
+import { type sheets, say } from '@millrace/contract'
+import { failureOf, StepError, type StepFailure } from '@millrace/engine'
 import { sql } from 'kysely'
 import { Failure } from '../../../../lib/errors.ts'
 import {
@@ -108,16 +108,21 @@ const byKey = (sheet: OpenSheet, writes: LiveCellsJob['writes']): Record<string,
 const givenTo = ({ header }: EndedRun, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, header.input.row?.[name] ?? null]))
 
+/** Of what was said only so much is kept with the cell; a longer reason is told by its message. */
+const MOST_SAID = 1000
+const shown = ({ code, message, reason }: StepFailure): SettledCell['error'] => ({
+  code,
+  message: message.slice(0, MOST_SAID),
+  ...(reason && message.length <= MOST_SAID ? { reason } : {}),
+})
+
 type Outcome = Pick<SettledCell, 'outcome' | 'cells' | 'error'>
 
 /** A run that fails leaves the cell as it was; one that succeeds with nothing to give has not found anything. */
 function outcomeOf({ header, end }: EndedRun, { fill, key }: { fill: FillRow; key: string }): Outcome {
   if (end.state !== 'succeeded') {
-    const error =
-      end.state === 'failed'
-        ? end.error
-        : { code: 'stopped', message: 'The run was ended before it was through.' }
-    return { outcome: 'error', cells: {}, error: { code: error.code, message: error.message.slice(0, 1000) } }
+    const error = end.state === 'failed' ? end.error : failureOf(new StepError('stopped', say('run.ended')))
+    return { outcome: 'error', cells: {}, error: shown(error) }
   }
   const { params, row } = header.input
   try {
@@ -133,7 +138,7 @@ function outcomeOf({ header, end }: EndedRun, { fill, key }: { fill: FillRow; ke
     }
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    return { outcome: 'error', cells: {}, error: { code: error.code, message: error.message } }
+    return { outcome: 'error', cells: {}, error: shown(failureOf(error)) }
   }
 }
 

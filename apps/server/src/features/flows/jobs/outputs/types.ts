@@ -1,4 +1,5 @@
 import type { flows } from '@millrace/contract'
+import { failureOf, type StepError } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import type { Amendment, EndedRun } from '../../runs/types.ts'
@@ -26,14 +27,14 @@ export interface OutputGroup {
 
 /** What becomes of runs by their outputs; gathered over all output sheets. */
 export class Amendments extends Map<string, Amendment> {
-  fail(runId: string, code: string, message: string): void {
+  fail(runId: string, error: StepError): void {
     const known = this.get(runId)
-    this.set(runId, { ...known, failure: known?.failure ?? { code, message, retryable: false, path: '' } })
+    this.set(runId, { ...known, failure: known?.failure ?? { ...failureOf(error), path: '' } })
   }
 
-  note(runId: string, code: string, message: string): void {
+  note(runId: string, error: StepError): void {
     const known = this.get(runId)
-    const note = { code, message, retryable: false, path: '' }
+    const note = { ...failureOf(error), path: '' }
     this.set(runId, { ...known, notes: [...(known?.notes ?? []), note] })
   }
 }

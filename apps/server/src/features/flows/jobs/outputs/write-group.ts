@@ -1,5 +1,5 @@
 import { StepError } from '@millrace/engine'
-import type { Issue } from '@millrace/contract'
+import { type Issue, type Reason, say } from '@millrace/contract'
 import { Failure } from '../../../../lib/errors.ts'
 import {
   insertRecords,
@@ -30,15 +30,20 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
     for (const { header } of group.ended)
       amendments.fail(
         header.id,
-        'output_sheet_gone',
-        `The output sheet “${group.job.outputs[group.index]?.name}” was deleted.`,
+        new StepError(
+          'output_sheet_gone',
+          say('output.sheetGone', { sheet: group.job.outputs[group.index]?.name ?? '' }),
+        ),
       )
     return
   }
   const problem = problemOf(sheet, group)
   if (problem !== null) {
     for (const { header } of group.ended)
-      amendments.fail(header.id, REFUSED, `The row can't be written into “${sheet.name}”: ${problem}`)
+      amendments.fail(
+        header.id,
+        new StepError(REFUSED, say('output.unwritable', { sheet: sheet.name, problem })),
+      )
     return
   }
   const filled = fillRows(sheet, group, amendments)
@@ -49,23 +54,21 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
       const told = issues.map((issue) => describe(sheet, issue)).join('; ')
       amendments.fail(
         filled[index]!.run.header.id,
-        REFUSED,
-        `The row was refused by “${sheet.name}”: ${told}`,
+        new StepError(REFUSED, say('output.refused', { sheet: sheet.name, said: told })),
       )
     }
 }
 
 /** What was changed in the sheet since the launch that no row can be written any more; null: nothing. */
-function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): string | null {
+function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): Reason | null {
   const missing = output.keys.find((key) => !sheet.byKey.has(key.toLowerCase()))
-  if (missing !== undefined)
-    return `it has no column ${missing} any more, by which its records are told apart`
+  if (missing !== undefined) return say('output.noKey', { column: missing })
   if (Object.keys(output.mapping).length > 0) return null
   const names = new Set(
     ended.flatMap(({ end }) => (end.state === 'succeeded' ? Object.keys(end.outputs) : [])),
   )
   if (names.size === 0 || [...names].some((name) => sheet.byKey.has(name.toLowerCase()))) return null
-  return `no column of it is called as a result (${[...names].join(', ')}) any more`
+  return say('output.noResult', { results: [...names].join(', ') })
 }
 
 async function openOutput(tx: Tx, { sheetId, isAside }: OutputGroup): Promise<OpenSheet | null> {
@@ -96,12 +99,17 @@ function fillRows(sheet: OpenSheet, { output, ended }: OutputGroup, amendments: 
       for (const id of Object.keys(read!.errors ?? {}))
         amendments.note(
           run.header.id,
-          'cell_refused',
-          `“${sheet.byId.get(id)?.label}” can't take “${read!.errors![id]!.text.slice(0, 200)}”; it is kept there as an error.`,
+          new StepError(
+            'cell_refused',
+            say('output.cellRefused', {
+              column: sheet.byId.get(id)?.label ?? id,
+              text: read!.errors![id]!.text.slice(0, 200),
+            }),
+          ),
         )
     } catch (error) {
       if (!(error instanceof StepError)) throw error
-      amendments.fail(run.header.id, error.code, error.message)
+      amendments.fail(run.header.id, error)
     }
   }
   return filled

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { compareNumbers, isEmpty, isEqual, numberText, spanOf, StepError } from '@millrace/engine'
 import { exactAverage, exactSum, shortest } from '../lists/decimals.ts'
 import { listOf } from '../lists/list-of.ts'
@@ -11,7 +11,7 @@ const numbersOf = (values: Values): string[] =>
   values.map((value) => {
     const text = numberText(typeof value === 'string' ? value.trim() : value)
     if (text !== null) return text
-    throw new StepError('not_a_number', `“${flows.textOf(value).slice(0, 100)}” is not a number`)
+    throw new StepError('not_a_number', say('list.number', { text: flows.textOf(value).slice(0, 100) }))
   })
 
 /** Of texts that are compared by a number of their own, the one that no other is before. */

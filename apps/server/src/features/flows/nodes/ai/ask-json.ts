@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { ChatRequest, ChatTurn } from '@millrace/models'
 import { storable } from '../web/storable.ts'
@@ -35,7 +36,7 @@ export async function askForData(asking: Asking, form: Form, task: Task): Promis
   if (mended.ok) return mended.value
   throw new StepError(
     'model_output_invalid',
-    `The model’s answer does not have the wanted form, also after it was told what is wrong: ${mended.problems.join('; ')}. It said: ${second.text.trim().slice(0, SHOWN)}`,
+    say('ai.wrongForm', { problems: mended.problems, said: second.text.trim().slice(0, SHOWN) }),
   )
 }
 
@@ -55,10 +56,7 @@ const repairText = (problems: string[], { schema }: Form) =>
 
 function unlessCut(answer: ModelAnswer): ModelAnswer {
   if (answer.reason !== 'length') return answer
-  throw new StepError(
-    'model_cut_short',
-    'The model’s answer was longer than it may be and broke off. Raise “Longest answer”, or ask for less.',
-  )
+  throw new StepError('model_cut_short', say('ai.cutShort'))
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; problems: string[] }

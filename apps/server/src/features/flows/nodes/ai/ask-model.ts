@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import { StepError } from '@millrace/engine'
 import { type ChatRequest, composePrompt, costOf, estimateTokens, ModelError } from '@millrace/models'
@@ -146,8 +147,5 @@ const entryOf = ({ env }: Asking, { model, ownKey }: OpenedModel, { usage }: Mod
 /** The answer, unless a safety filter kept the model from giving it. */
 export function unlessRefused(answer: ModelAnswer): ModelAnswer {
   if (answer.reason !== 'content-filter') return answer
-  throw new StepError(
-    'model_declined',
-    'The model’s safety filter kept it from answering. Change the text or the task, or choose another model.',
-  )
+  throw new StepError('model_declined', say('ai.declined'))
 }

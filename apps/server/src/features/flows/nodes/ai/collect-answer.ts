@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import {
   type ChatModel,
   type ChatRequest,
@@ -34,5 +35,5 @@ export async function collectAnswer(
     const inputTokens = estimateTokens(system + JSON.stringify(messages))
     return { text, reason: 'stop', usage: { inputTokens, outputTokens: estimateTokens(text) } }
   }
-  throw new ModelError({ code: 'cut_off', message: 'The model server broke off its answer.' })
+  throw new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
 }

@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { z } from 'zod'
 
@@ -68,20 +69,19 @@ const depthOf = (value: unknown): number =>
     ? 1 + Object.values(value).reduce<number>((most, one) => Math.max(most, depthOf(one)), 0)
     : 0
 
-const broken = (why: string) =>
-  new StepError('schema_invalid', `The form of the data (JSON Schema) is not usable: ${why}`)
+const broken = (why: string | Reason) => new StepError('schema_invalid', say('ai.schema', { why }))
 
 /** A schema of an object, as it stands in a setting. Throws StepError that names what is wrong in it. */
 export function readSchema(value: unknown): Schema {
   const given = typeof value === 'string' ? parse(value) : value
   const text = JSON.stringify(given) ?? ''
-  if (text.length > LONGEST || depthOf(given) > DEEPEST * 2) throw broken('it is too large or too deep.')
+  if (text.length > LONGEST || depthOf(given) > DEEPEST * 2) throw broken(say('schema.tooLarge'))
   const read = schema.safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
     throw broken(`${issue!.path.join('.') || 'the whole'}: ${issue!.message}.`)
   }
-  if (read.data.type !== 'object') throw broken('it must be that of an object with properties.')
+  if (read.data.type !== 'object') throw broken(say('schema.notObject'))
   return read.data
 }
 
@@ -89,7 +89,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw broken('it is not JSON.')
+    throw broken(say('schema.notJson'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { readEntries } from '../../../usage/index.ts'
 import { keepSpent } from '../ai/ask-model.ts'
@@ -8,8 +8,7 @@ import { storableText } from '../web/storable.ts'
 /** The agent's answer with what it rests on. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const { ports, account, run } = env
-  if (!ports.askAgent)
-    throw new StepError('agents_unavailable', 'Agents cannot be asked in this process of the server.')
+  if (!ports.askAgent) throw new StepError('agents_unavailable', say('agent.unavailable'))
   const {
     answer,
     grounded,
@@ -25,7 +24,7 @@ export const execute: NodeType['execute'] = async (step, env) => {
   const usage = readEntries(spent).map((entry) => ({ ...entry, ...run }))
   if (!grounded && step.params.onUnknown === 'fail') {
     await keepSpent(env, usage)
-    throw new StepError('agent_does_not_know', 'The knowledge of the agent holds no answer to this question.')
+    throw new StepError('agent_does_not_know', say('agent.unknowing'))
   }
   return { output: { answer: storableText(answer), grounded, sources }, usage }
 }

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { ruleHolds, StepError } from '@millrace/engine'
 import { rankLabels } from '@millrace/models'
 import { askForData } from '../ai/ask-json.ts'
@@ -42,7 +42,7 @@ function categoriesOf(params: Readonly<Record<string, unknown>>, usesPorts: bool
         .parse(params.categories ?? [])
         .map(({ name, value }) => ({ name, meaning: flows.textOf(value), rules: null }))
   if (categories.length === 0 || categories.length > MOST)
-    throw new StepError('categories_missing', `Give at least one category, and at most ${MOST}.`)
+    throw new StepError('categories_missing', say('ai.categories', { most: MOST }))
   return categories
 }
 

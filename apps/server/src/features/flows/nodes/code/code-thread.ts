@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { Worker } from 'node:worker_threads'
 import type { CodeLimits } from './limits.ts'
 import { type CodeResult, type CodeTask, READY, type WorkerSettings } from './messages.ts'
@@ -54,7 +55,7 @@ export class CodeThread {
         this.end({
           ok: false,
           problem: 'time',
-          message: `The code took longer than ${this.limits.timeMs / 1000} s`,
+          why: say('code.time', { seconds: this.limits.timeMs / 1000 }),
           line: null,
         })
       }, this.limits.timeMs + this.limits.graceMs)
@@ -81,17 +82,17 @@ export class CodeThread {
   }
 }
 
-const crashed = (why: string): CodeResult => ({
+const crashed = (said: string): CodeResult => ({
   ok: false,
   problem: 'crashed',
-  message: `The sandbox of the code broke: ${why}`,
+  why: say('code.crashed', { said }),
   line: null,
 })
 
 const memory = (): CodeResult => ({
   ok: false,
   problem: 'memory',
-  message: 'The code needs too much memory',
+  why: say('code.memory'),
   line: null,
 })
 

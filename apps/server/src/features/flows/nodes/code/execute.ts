@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 import { CodePool } from './code-pool.ts'
@@ -30,15 +30,12 @@ function inputOf(step: Step): string {
     outputs: Object.fromEntries(step.inputs().map(({ node, output }) => [node, output ?? null])),
   })
   if (text.length <= CODE_LIMITS.inputChars) return text
-  throw new StepError(
-    'code_input_size',
-    'The code is given too much: its input has over 8 million characters',
-  )
+  throw new StepError('code_input_size', say('code.input'))
 }
 
-function failed({ problem, message, line }: Extract<CodeResult, { ok: false }>): StepError {
-  const place = line === null ? '' : `Line ${line}: `
-  return new StepError(`code_${problem}`, `${place}${message}`, { retryable: problem === 'crashed' })
+function failed({ problem, why, line }: Extract<CodeResult, { ok: false }>): StepError {
+  const said = line === null ? why : say('code.line', { line, reason: why })
+  return new StepError(`code_${problem}`, said, { retryable: problem === 'crashed' })
 }
 
 /** What the script returns. */

@@ -1,3 +1,4 @@
+import type { Reason } from '@millrace/contract/reasons'
 import type { CodeLimits } from './limits.ts'
 
 /** To the worker. */
@@ -22,7 +23,8 @@ export type CodeProblem =
 /** From the worker: the result as JSON, or why there is none. */
 export type CodeResult =
   | { ok: true; output: string }
-  | { ok: false; problem: CodeProblem; message: string; line: number | null }
+  /** What the script threw is in its own words. */
+  | { ok: false; problem: CodeProblem; why: string | Reason; line: number | null }
 
 /** Said once, when a worker can take tasks. */
 export const READY = 'ready'

@@ -49,7 +49,7 @@ function resultOf(run: () => string): CodeResult {
     return { ok: true, output: run() }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    const { problem, message, line } = error
-    return { ok: false, problem, message, line }
+    const { problem, why, line } = error
+    return { ok: false, problem, why, line }
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import type { QuickJSContext, QuickJSHandle, Scope } from 'quickjs-emscripten'
 import type { Engine } from './engine.ts'
 import type { CodeLimits } from './limits.ts'
@@ -41,7 +42,7 @@ export class Script {
       context.evalCode(`globalThis.console=${CONSOLE};(async function(input){${code}\n})`, 'code'),
     )
     if (context.typeof(main) === 'function') return main
-    throw new Stopped('syntax', 'The code closes a bracket that it did not open')
+    throw new Stopped('syntax', say('code.bracket'))
   }
 
   private call(callee: QuickJSHandle, value: QuickJSHandle): QuickJSHandle {
@@ -65,7 +66,7 @@ export class Script {
     if (state.type === 'rejected') throw this.stoppedBy(scope.manage(state.error))
     // A job that was interrupted leaves its promise as it was.
     if (performance.now() > engine.deadline) throw this.outOfTime()
-    throw new Stopped('never_ends', 'The code waits for something that never comes')
+    throw new Stopped('never_ends', say('code.neverEnds'))
   }
 
   private written(stringify: QuickJSHandle, value: QuickJSHandle): string {
@@ -75,10 +76,7 @@ export class Script {
     if (context.typeof(text) !== 'string') return 'null'
     const length = context.getNumber(scope.manage(context.getProp(text, 'length')))
     if (length <= limits.outputChars) return context.getString(text)
-    throw new Stopped(
-      'output_size',
-      `The result has ${length} characters as JSON; ${limits.outputChars} are the most`,
-    )
+    throw new Stopped('output_size', say('code.output', { count: length, most: limits.outputChars }))
   }
 
   private json(stringify: QuickJSHandle, value: QuickJSHandle): QuickJSHandle {
@@ -86,7 +84,7 @@ export class Script {
       return this.call(stringify, value)
     } catch (error) {
       if (!(error instanceof Stopped) || error.problem !== 'thrown') throw error
-      throw new Stopped('not_json', `The result cannot be written as JSON (${error.message})`)
+      throw new Stopped('not_json', say('code.notJson', { said: error.message }))
     }
   }
 
@@ -99,6 +97,6 @@ export class Script {
   }
 
   private outOfTime(line: number | null = null): Stopped {
-    return new Stopped('time', `The code took longer than ${this.place.limits.timeMs / 1000} s`, line)
+    return new Stopped('time', say('code.time', { seconds: this.place.limits.timeMs / 1000 }), line)
   }
 }

@@ -1,3 +1,4 @@
+import { inEnglish, type Reason } from '@millrace/contract/reasons'
 import type { CodeProblem } from './messages.ts'
 
 /** Why a script has no result. */
@@ -6,8 +7,11 @@ export class Stopped extends Error {
   /** Of the code, from 1; null when it is not known. */
   readonly line: number | null
 
-  constructor(problem: CodeProblem, message: string, line: number | null = null) {
-    super(message)
+  readonly why: string | Reason
+
+  constructor(problem: CodeProblem, why: string | Reason, line: number | null = null) {
+    super(inEnglish(why))
+    this.why = why
     this.problem = problem
     this.line = line
   }

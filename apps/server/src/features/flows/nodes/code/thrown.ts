@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import type { QuickJSContext, QuickJSHandle, Scope } from 'quickjs-emscripten'
 import { Stopped } from './stopped.ts'
 
@@ -39,13 +40,9 @@ export function readThrown(world: World, error: QuickJSHandle): Stopped {
   const message = textAt(world, error, 'message')
   const found = /\(?code:(\d+)/.exec(textAt(world, error, 'stack'))?.[1]
   const line = found === undefined ? null : Number(found)
-  if (message === 'out of memory') return new Stopped('memory', 'The code needs too much memory', line)
+  if (message === 'out of memory') return new Stopped('memory', say('code.memory'), line)
   if (message === 'stack overflow' || message === 'Maximum call stack size exceeded')
-    return new Stopped(
-      'stack',
-      'Functions of the code call each other too deep, or data is nested too deep',
-      line,
-    )
+    return new Stopped('stack', say('code.stack'), line)
   const words = [name, message].filter((part) => part !== '').join(': ')
   return new Stopped(name === 'SyntaxError' ? 'syntax' : 'thrown', words || textOfValue(world, error), line)
 }

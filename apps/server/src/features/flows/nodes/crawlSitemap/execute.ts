@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { listSitemap } from '../../../knowledge/index.ts'
 import type { NodeType } from '../types.ts'
@@ -10,8 +10,7 @@ import { storableText } from '../web/storable.ts'
 export const execute: NodeType['execute'] = async (step, env) => {
   const { context } = env
   const url = URL.parse(flows.textOf(step.params.url).trim())
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new StepError('bad_url', 'This is not a complete web address. It begins with https://.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new StepError('bad_url', say('url.incomplete'))
   const contains = flows.textOf(step.params.contains)
   const most = Number(step.params.most)
   try {

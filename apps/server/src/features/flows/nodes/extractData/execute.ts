@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { askForData } from '../ai/ask-json.ts'
 import { askingModels, isBuiltin } from '../ai/ask-model.ts'
@@ -35,8 +35,5 @@ function byRules(schema: Schema, text: string): unknown {
   const found = dataByRules(schema, text)
   const problems = checkData(schema, found)
   if (problems.length === 0) return found
-  throw new StepError(
-    'not_found_by_rules',
-    `The built-in model, which reads by rules, did not find everything: ${problems.join('; ')}. Choose another model, or do not require these values.`,
-  )
+  throw new StepError('not_found_by_rules', say('ai.notFound', { problems }))
 }

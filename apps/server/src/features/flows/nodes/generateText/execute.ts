@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { ChatRequest, Passage } from '@millrace/models'
 import { askingModels, askModel, isBuiltin, unlessRefused } from '../ai/ask-model.ts'
@@ -11,10 +11,7 @@ export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const material = flows.textOf(step.params.material)
     if (isBuiltin(asking) && material.trim() === '')
-      throw new StepError(
-        'builtin_needs_material',
-        'The built-in model writes nothing of its own: it quotes what stands in the material. Fill in “Material”, or choose another model.',
-      )
+      throw new StepError('builtin_needs_material', say('ai.material'))
     const answer = unlessRefused(await askModel(asking, requestOf(step.params, material)))
     const isFound = answer.reason !== 'fallback'
     return {

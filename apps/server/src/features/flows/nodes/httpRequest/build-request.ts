@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
 export interface BuiltRequest {
@@ -28,12 +28,9 @@ export function buildRequest(params: Params): BuiltRequest {
 function urlOf(params: Params): URL {
   const url = URL.parse(flows.textOf(params.url).trim())
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new StepError(
-      'bad_url',
-      `“${flows.textOf(params.url).slice(0, 200)}” is not a complete web address. It begins with https://.`,
-    )
+    throw new StepError('bad_url', say('url.not', { text: flows.textOf(params.url).slice(0, 200) }))
   for (const [name, value] of pairsOf(params.query, 'Query')) url.searchParams.append(name, value)
-  if (url.href.length > LONGEST_URL) throw new StepError('bad_url', 'The address is too long.')
+  if (url.href.length > LONGEST_URL) throw new StepError('bad_url', say('url.tooLong'))
   return url
 }
 
@@ -43,8 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Names with their values; a list repeats its name, null is left out. */
 function pairsOf(value: unknown, label: string): [string, string][] {
   if (value === null || value === undefined || value === '') return []
-  if (!isObject(value))
-    throw new StepError('param_invalid', `${label} must be a JSON object: {"name": "value"}.`)
+  if (!isObject(value)) throw new StepError('param_invalid', say('request.object', { setting: label }))
   return Object.entries(value).flatMap(([name, one]) =>
     [one]
       .flat()
@@ -58,12 +54,8 @@ function headersOf(value: unknown): Headers {
   const headers = new Headers()
   for (const [name, one] of pairsOf(value, 'Headers')) {
     if (!HEADER_NAME.test(name))
-      throw new StepError('header_invalid', `“${name.slice(0, 100)}” is not the name of a header.`)
-    if (NOT_IN_HEADERS.test(one))
-      throw new StepError(
-        'header_invalid',
-        `The value of the header ${name} has signs that a header cannot carry.`,
-      )
+      throw new StepError('header_invalid', say('request.headerName', { name: name.slice(0, 100) }))
+    if (NOT_IN_HEADERS.test(one)) throw new StepError('header_invalid', say('request.headerValue', { name }))
     headers.append(name, one)
   }
   return headers

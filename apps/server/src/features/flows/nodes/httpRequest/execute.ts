@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import type { HttpCredential } from '../../../credentials/index.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
@@ -61,10 +62,7 @@ async function readAnswer(step: Step, response: Response, secret: HttpCredential
 async function refusalOf(response: Response, secret: HttpCredential | null): Promise<StepError> {
   if (response.status < 400) {
     await response.body?.cancel()
-    return new StepError(
-      'http_redirect',
-      `The address forwards to another one (status ${response.status}), which is not followed for requests that send something. Enter the address that it forwards to.`,
-    )
+    return new StepError('http_redirect', say('request.redirect', { status: String(response.status) }))
   }
   const said = await readText(response).catch(() => '')
   return failureOfStatus(response, withoutSecret(storableText(said), secret).trim().slice(0, SAID))
@@ -86,7 +84,10 @@ async function bodyOf(step: Step, response: Response, secret: HttpCredential | n
     if (error instanceof StepError) throw error
     throw new StepError(
       'not_json',
-      `${new URL(response.url).hostname} did not answer with JSON. It said: ${storableText(text).trim().slice(0, SAID)}`,
+      say('answer.notJson', {
+        host: new URL(response.url).hostname,
+        said: storableText(text).trim().slice(0, SAID),
+      }),
     )
   }
 }

@@ -1,13 +1,11 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 
 function together(outputs: readonly unknown[]): Record<string, unknown> {
   const entries = outputs.flatMap((output) => {
     if (typeof output !== 'object' || output === null || Array.isArray(output))
-      throw new StepError(
-        'not_fields',
-        'One of the ways into this step brings no fields. Choose “All of it as a list”, or put “Set fields” before it.',
-      )
+      throw new StepError('not_fields', say('merge.noFields'))
     return Object.entries(output)
   })
   return Object.fromEntries(entries)

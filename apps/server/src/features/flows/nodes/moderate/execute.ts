@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { askForData } from '../ai/ask-json.ts'
 import { type Asking, askingModels, isBuiltin } from '../ai/ask-model.ts'
@@ -32,7 +32,7 @@ function byRules({ step }: Asking, text: string, kinds: Kind[]): Verdict {
   if (findings.length === 0 && unchecked.length > 0 && step.params.onUnchecked === 'fail')
     throw new StepError(
       'not_checked',
-      `The built-in model goes by rules and cannot judge: ${unchecked.map((kind) => KINDS[kind][0]).join(', ')}. Choose another model, look for less, or let the step go on without.`,
+      say('ai.notChecked', { kinds: unchecked.map((kind) => KINDS[kind][0]).join(', ') }),
     )
   return {
     flagged: findings.length > 0,

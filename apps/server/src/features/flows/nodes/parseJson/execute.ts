@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { errorMessage } from '../../../../lib/errors.ts'
 import type { NodeType } from '../types.ts'
@@ -20,14 +20,14 @@ function found(text: string): unknown {
     const value = tryParse(part)
     if (value !== NONE) return value
   }
-  throw new StepError('not_json', 'There is no JSON in the text')
+  throw new StepError('not_json', say('json.none'))
 }
 
 function parse(text: string): unknown {
   try {
     return parseExact(text)
   } catch (error) {
-    throw new StepError('not_json', `The text is not JSON: ${errorMessage(error).slice(0, 200)}`)
+    throw new StepError('not_json', say('json.broken', { said: errorMessage(error).slice(0, 200) }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { DocumentError, parseDocument } from '../../../../lib/documents/index.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
@@ -53,7 +54,7 @@ async function findFiles({ context, account }: NodeEnv, ids: readonly string[]):
   return ids.map((id) => {
     const file = found.get(id)
     if (file) return file
-    throw new StepError('file_gone', `The file ${id} is not there (any more), or belongs to another project.`)
+    throw new StepError('file_gone', say('file.gone', { id }))
   })
 }
 
@@ -79,5 +80,6 @@ async function readOne(
 function named(error: unknown, name: string): unknown {
   const failure = failureOfWeb(error)
   if (!(error instanceof DocumentError) || !(failure instanceof StepError)) return failure
-  return new StepError(failure.code, `“${name}”: ${failure.message}`, { retryable: failure.retryable })
+  const why = say('file.named', { name, reason: failure.reason ?? failure.message })
+  return new StepError(failure.code, why, { retryable: failure.retryable })
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
 /** Files of one step: each is read in turn, and all of them within its time. */
@@ -7,9 +8,8 @@ const FILE_ID = /^fil_[0-9a-z]{26}$/
 /** The ids in what was given: one, a list of them as file columns have it, or either as text. */
 export function whichFiles(value: unknown): string[] {
   const ids = listOf(value).filter((id) => id !== null && id !== undefined && id !== '')
-  if (ids.length === 0) throw new StepError('file_missing', 'There is no file: the setting “File” is empty.')
-  if (ids.length > MOST)
-    throw new StepError('too_many', `These are ${ids.length} files. One step reads ${MOST} at most.`)
+  if (ids.length === 0) throw new StepError('file_missing', say('file.none'))
+  if (ids.length > MOST) throw new StepError('too_many', say('file.many', { count: ids.length, most: MOST }))
   return ids.map(read)
 }
 
@@ -29,8 +29,5 @@ function listOf(value: unknown): unknown[] {
 function read(value: unknown): string {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
   if (typeof id === 'string' && FILE_ID.test(id)) return id
-  throw new StepError(
-    'not_a_file',
-    `${JSON.stringify(value)?.slice(0, 60)} is not a file. Give the token of a parameter of the type File, or of a file column.`,
-  )
+  throw new StepError('not_a_file', say('file.notOne', { text: (JSON.stringify(value) ?? '').slice(0, 60) }))
 }

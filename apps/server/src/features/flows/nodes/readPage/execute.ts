@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { requestPage } from '../../../../lib/documents/index.ts'
 import type { NodeType } from '../types.ts'
@@ -16,11 +16,11 @@ export const execute: NodeType['execute'] = async (step, env) => {
   try {
     const answer = await requestPage(context.egress, url, { web: true, signal: step.signal })
     if (answer.kind === 'later')
-      throw new StepError(answer.error.code, answer.error.message, {
+      throw new StepError(answer.error.code, answer.error.reason ?? answer.error.message, {
         retryable: true,
         retryAfterMs: (answer.seconds ?? 0) * 1000,
       })
-    if (answer.kind !== 'page') throw new StepError('empty', 'This address sent no page.')
+    if (answer.kind !== 'page') throw new StepError('empty', say('page.none'))
     const { document } = answer
     const text = storableText(toMarkdown(document))
     const most = Number(step.params.mostCharacters)

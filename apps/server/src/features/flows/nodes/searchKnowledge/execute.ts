@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { basesOf, searchKnowledge } from '../../../knowledge/index.ts'
 import type { UsageInput } from '../../../usage/index.ts'
@@ -8,8 +8,7 @@ import type { NodeType } from '../types.ts'
 export const execute: NodeType['execute'] = async (step, { context, ports, account, run }) => {
   const kbId = flows.textOf(step.params.knowledge)
   const kbIds = await basesOf(context, account, [kbId])
-  if (kbIds.length === 0)
-    throw new StepError('knowledge_missing', 'This knowledge base does not exist in the project of the flow.')
+  if (kbIds.length === 0) throw new StepError('knowledge_missing', say('knowledge.missing'))
   const spent: UsageInput[] = []
   const { hits } = await searchKnowledge(context, ports.models, {
     ...account,

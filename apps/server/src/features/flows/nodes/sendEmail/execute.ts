@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { FLOW_MAILS_A_DAY, flowMailsLeft, mailGoesOut, sendMessage } from '../../../mail/index.ts'
@@ -23,10 +23,7 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
   for (const _ of to) await rateLimiter(context).take(limit, { tokens: 1, signal: step.signal })
   await inAccount(context, accountId, async (tx) => {
     if ((await flowMailsLeft(tx, accountId)) < to.length)
-      throw new StepError(
-        'mail_limit',
-        `This account has sent ${FLOW_MAILS_A_DAY.toLocaleString('en')} mails within a day, the most there may be. Try the failed rows again tomorrow.`,
-      )
+      throw new StepError('mail_limit', say('mail.limit', { most: FLOW_MAILS_A_DAY }))
     for (const address of to) {
       // Without the try: what an earlier one has put in before it failed is not put in again.
       const once = `${step.runId}:${step.path}:${address.toLowerCase()}`
@@ -53,12 +50,12 @@ function receiversOf(text: string): string[] {
     .filter((one) => one !== '')
   const wrong = addresses.find((one) => one.length > LONGEST_ADDRESS || !EMAIL.test(one))
   if (wrong !== undefined || addresses.length === 0)
-    throw new StepError('address_invalid', `“${(wrong ?? text).slice(0, 100)}” is not an e-mail address.`)
+    throw new StepError('address_invalid', say('mail.address', { text: (wrong ?? text).slice(0, 100) }))
   const each = [...new Map(addresses.map((one) => [one.toLowerCase(), one])).values()]
   if (each.length > MOST_RECEIVERS)
     throw new StepError(
       'too_many_receivers',
-      `A mail has at most ${MOST_RECEIVERS} receivers; here are ${each.length}.`,
+      say('mail.receivers', { most: MOST_RECEIVERS, count: each.length }),
     )
   return each
 }

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { toFailure } from '../../../../http/errors.ts'
 import { Failure } from '../../../../lib/errors.ts'
@@ -19,10 +20,9 @@ export function stepErrorOf(error: unknown): unknown {
   if (error instanceof Failure)
     return new StepError(
       error.code === 'not_found' ? 'sheet_gone' : `sheet_${error.code}`,
-      error.code === 'not_found' ? 'The sheet does not exist any more, or is in the bin' : error.message,
+      error.code === 'not_found' ? say('sheet.gone') : error.message,
       { retryable: error.code === 'unavailable' },
     )
-  if (isPassing(error))
-    return new StepError('database_away', 'The database did not answer', { retryable: true })
+  if (isPassing(error)) return new StepError('database_away', say('database.away'), { retryable: true })
   return error
 }

@@ -1,5 +1,5 @@
 import { isNumeric } from '@millrace/cells'
-import { flows, type sheets } from '@millrace/contract'
+import { flows, type sheets, say } from '@millrace/contract'
 import { isEmpty, StepError } from '@millrace/engine'
 import type { OpenSheet } from '../../../sheets/index.ts'
 
@@ -55,15 +55,9 @@ const TIME_TYPES: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>([
 // As text, 9 would be greater than 10.
 function checkType({ label, key, valueType }: sheets.Column, operator: Operator): void {
   if (NUMBERS.has(operator) && !isNumeric(valueType))
-    throw new StepError(
-      'column_type',
-      `“${label || key}” holds no numbers, so nothing in it is greater or less`,
-    )
+    throw new StepError('column_type', say('sheet.noNumbers', { column: label || key }))
   if (TIMES.has(operator) && !TIME_TYPES.has(valueType))
-    throw new StepError(
-      'column_type',
-      `“${label || key}” holds no dates, so nothing in it is before or after`,
-    )
+    throw new StepError('column_type', say('sheet.noDates', { column: label || key }))
 }
 
 const LISTS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>(['multiSelect', 'link', 'file'])
@@ -71,7 +65,7 @@ const LISTS: ReadonlySet<sheets.ColumnType> = new Set<sheets.ColumnType>(['multi
 function conditionOf(sheet: Pick<OpenSheet, 'byKey'>, { left, operator, right }: flows.Rule): sheets.Filter {
   const name = flows.textOf(left)
   const column = sheet.byKey.get(name.toLowerCase())
-  if (!column) throw new StepError('column_gone', `The sheet has no column with the key “${name}”`)
+  if (!column) throw new StepError('column_gone', say('sheet.noColumn', { column: name }))
   const { key } = column
   checkType(column, operator)
   const isBox = column.valueType === 'checkbox'

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import { sql } from 'kysely'
 import { inAccount } from '../../../../lib/scoped.ts'
@@ -36,11 +37,7 @@ export async function readInStep<T>(
     return 'done' in begun ? begun.done : await work({ run: bounded, inPieces: true }, begun.sheet)
   } catch (error) {
     if (step.signal.aborted) throw step.signal.reason
-    if (isTooLong(error))
-      throw new StepError(
-        'read_too_long',
-        `The sheet took longer than ${READ_SECONDS} seconds to be read. Leave out records by rules, or sort by another column.`,
-      )
+    if (isTooLong(error)) throw new StepError('read_too_long', say('sheet.slow', { seconds: READ_SECONDS }))
     throw stepErrorOf(error)
   }
 }

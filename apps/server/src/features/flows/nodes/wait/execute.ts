@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { spanOf, type Step, StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 
@@ -13,8 +13,8 @@ function untilOf({ params }: Step, now: number): number {
       ? spanOf(text)?.start
       : now + Number(params.amount) * (UNIT_MS[flows.textOf(params.unit)] ?? Number.NaN)
   if (until === undefined || Number.isNaN(until))
-    throw new StepError('not_a_moment', `“${text}” is not a moment. Write it as 2026-03-01T09:00:00Z.`)
-  if (until - now > LONGEST_MS) throw new StepError('too_long', 'A step waits two years at most')
+    throw new StepError('not_a_moment', say('wait.moment', { text }))
+  if (until - now > LONGEST_MS) throw new StepError('too_long', say('wait.tooLong'))
   return until
 }
 

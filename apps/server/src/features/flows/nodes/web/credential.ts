@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { Failure } from '../../../../lib/errors.ts'
 import { type HttpCredential, openCredential, SealError } from '../../../credentials/index.ts'
@@ -13,22 +14,14 @@ export async function secretFor(
 ): Promise<HttpCredential | null> {
   if (typeof id !== 'string' || id === '') return null
   const secret = await openCredential(context, { ...account, id }).catch((error: unknown) => {
-    if (error instanceof Failure)
-      throw new StepError(
-        'credential_missing',
-        'The credential of this step is not there any more, or not for this project.',
-      )
-    if (error instanceof SealError)
-      throw new StepError(
-        'credential_closed',
-        'The credential of this step cannot be opened on this server. Save it once more.',
-      )
+    if (error instanceof Failure) throw new StepError('credential_missing', say('credential.missing'))
+    if (error instanceof SealError) throw new StepError('credential_closed', say('credential.closed'))
     throw error
   })
   if (url.origin !== secret.origin)
     throw new StepError(
       'credential_elsewhere',
-      `The credential is for ${secret.origin} and is sent to no other site; the address is at ${url.origin}.`,
+      say('credential.elsewhere', { origin: secret.origin, other: url.origin }),
     )
   return secret
 }

@@ -1,3 +1,4 @@
+import { type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { EgressError, type EgressErrorCode } from '../../../../egress/index.ts'
 import { DocumentError, type DocumentErrorCode } from '../../../../lib/documents/index.ts'
@@ -10,7 +11,7 @@ const RETRYABLE: ReadonlySet<EgressErrorCode | DocumentErrorCode> = new Set<
 /** A failed call of an address as the failure of a step; what is neither is thrown on as it is. */
 export function failureOfWeb(error: unknown): unknown {
   if (!(error instanceof EgressError) && !(error instanceof DocumentError)) return error
-  return new StepError(error.code, error.message, { retryable: RETRYABLE.has(error.code) })
+  return new StepError(error.code, error.reason ?? error.message, { retryable: RETRYABLE.has(error.code) })
 }
 
 const AGAIN: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
@@ -20,25 +21,25 @@ const LONGEST_DATE = 100
 export function failureOfStatus(response: Response, said: string): StepError {
   const { status } = response
   const { hostname } = new URL(response.url)
-  return new StepError(
-    `http_${status}`,
-    `${hostname} answered with status ${status}${MEANINGS[status] ?? ''}${said === '' ? '.' : `: ${said}`}`,
-    { retryable: AGAIN.has(status), retryAfterMs: retryAfterMs(response.headers) },
-  )
+  return new StepError(`http_${status}`, sayStatus({ host: hostname, status: String(status), said }), {
+    retryable: AGAIN.has(status),
+    retryAfterMs: retryAfterMs(response.headers),
+  })
 }
 
-const MEANINGS: Record<number, string> = {
-  400: ' (it does not accept the request)',
-  401: ' (it wants to know who calls: check the credential)',
-  403: ' (it does not allow this: check the credential)',
-  404: ' (there is nothing at this address)',
-  405: ' (this method does not work there)',
-  408: ' (it waited too long for the request)',
-  413: ' (what was sent is too large for it)',
-  415: ' (it does not take this kind of content)',
-  429: ' (it had too many requests)',
-  500: ' (it has a problem of its own)',
-  503: ' (it is not available at the moment)',
+const MEANT = [400, 401, 403, 404, 405, 408, 413, 415, 429, 500, 503] as const
+
+/** The other side is quoted, if it said anything. */
+function sayStatus({ host, status, said }: { host: string; status: string; said: string }): Reason {
+  const known = MEANT.find((one) => String(one) === status)
+  if (known === undefined)
+    return said === ''
+      ? say('answer.status', { host, status })
+      : say('answer.statusSaid', { host, status, said })
+  const meaning = say(`meaning.${known}`)
+  return said === ''
+    ? say('answer.meant', { host, status, meaning })
+    : say('answer.meantSaid', { host, status, meaning, said })
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
 const READABLE =
@@ -8,10 +9,7 @@ export async function readText(response: Response): Promise<string> {
   const type = contentTypeOf(response)
   if (type !== null && !READABLE.test(type) && response.body) {
     await response.body.cancel()
-    throw new StepError(
-      'not_text',
-      `${new URL(response.url).hostname} answered with ${type}. Only text, JSON and XML can be taken over.`,
-    )
+    throw new StepError('not_text', say('answer.notText', { host: new URL(response.url).hostname, type }))
   }
   const bytes = await response.bytes()
   const charset = /charset="?([\w-]{1,40})/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
 const DEEPEST = 64
@@ -7,11 +8,7 @@ export const storableText = (text: string): string => text.replaceAll('\u0000', 
 
 /** Data from outside as the database can hold it. Throws StepError when it is nested too deep. */
 export function storable(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST)
-    throw new StepError(
-      'too_deep',
-      `The data is nested more than ${DEEPEST} levels deep, the most that is kept.`,
-    )
+  if (depth > DEEPEST) throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import type { NodeType } from '../types.ts'
 import { secretFor, withoutSecret } from '../web/credential.ts'
@@ -16,8 +16,7 @@ const idOf = ({ runId, path }: Step) => `msg_${runId}:${path}`.replaceAll('.', '
 /** Sends the message. A repetition has the same id, by which the receiver knows it. */
 export const execute: NodeType['execute'] = async (step, env) => {
   const url = URL.parse(flows.textOf(step.params.url).trim())
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new StepError('bad_url', 'This is not a complete web address. It begins with https://.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new StepError('bad_url', say('url.incomplete'))
   const secret = await secretFor(env, { id: step.params.credential, url })
   const id = idOf(step)
   const now = env.context.now()

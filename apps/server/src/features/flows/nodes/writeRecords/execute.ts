@@ -16,7 +16,7 @@ import { writeOnce } from '../sheets/once.ts'
 import type { NodeEnv, NodeType } from '../types.ts'
 import { givenRows } from './given-rows.ts'
 import { keysOf, locate, type Located } from './locate.ts'
-import { addOutcome, finished, nothingWritten, type Written } from './result.ts'
+import { addOutcome, finished, nothingWritten, rowError, type Written } from './result.ts'
 
 interface Writing {
   tx: Tx
@@ -31,7 +31,7 @@ function known(located: readonly Located[], written: Written, isDelete: boolean)
   const found: { row: WriteRow; id: string; place: number }[] = []
   for (const [place, one] of located.entries()) {
     if ('id' in one) found.push({ row: one.row, id: one.id, place })
-    else if (!(isDelete && one.missing)) written.errors.push({ index: place, message: one.message })
+    else if (!(isDelete && one.missing)) written.errors.push(rowError(place, one.why))
   }
   return found
 }

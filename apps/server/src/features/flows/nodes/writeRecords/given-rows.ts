@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, say } from '@millrace/contract'
 import { type Step, StepError } from '@millrace/engine'
 import type { GivenRow, OpenSheet } from '../../../sheets/index.ts'
 import { cellOf } from '../sheets/cell-of.ts'
@@ -9,12 +9,12 @@ const MOST_ROWS = 10_000
 type Given = Readonly<Record<string, unknown>>
 
 function listOf(value: unknown): Given[] {
-  if (!Array.isArray(value)) throw new StepError('not_a_list', 'What is to be written is not a list')
+  if (!Array.isArray(value)) throw new StepError('not_a_list', say('list.notRecords'))
   if (value.length > MOST_ROWS)
-    throw new StepError('too_many', `The list has ${value.length} records; ${MOST_ROWS} at once are the most`)
+    throw new StepError('too_many', say('list.tooLong', { count: value.length, most: MOST_ROWS }))
   return value.map((one: unknown, index) => {
     if (typeof one === 'object' && one !== null && !Array.isArray(one)) return one as Given
-    throw new StepError('not_fields', `Item ${index + 1} of the list is not an object with fields`)
+    throw new StepError('not_fields', say('list.item', { number: index + 1 }))
   })
 }
 
@@ -27,11 +27,7 @@ function oneOf(params: Step['params']): Given {
 function idOf({ params }: Pick<Step, 'params'>, { source }: NodeEnv): string | undefined {
   if (params.match === 'id') return params.recordId ? flows.textOf(params.recordId) : undefined
   if (params.match !== 'row') return undefined
-  if (!source || source.sheetId !== params.sheet)
-    throw new StepError(
-      'no_row',
-      'This run is not of a row of this sheet. Choose another way to find the record.',
-    )
+  if (!source || source.sheetId !== params.sheet) throw new StepError('no_row', say('sheet.noRow'))
   return source.recordId
 }
 

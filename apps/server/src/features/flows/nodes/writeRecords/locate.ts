@@ -1,5 +1,5 @@
 import type { Step } from '@millrace/engine'
-import { flows } from '@millrace/contract'
+import { flows, type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import {
   findByKeys,
@@ -15,11 +15,11 @@ import type { Tx } from '../sheets/in-sheet.ts'
 export function keysOf({ key, key2 }: Step['params']): string[] {
   const keys = [key, key2].filter((one) => one !== null && one !== undefined && one !== '').map(flows.textOf)
   if (keys.length > 0) return [...new Set(keys)]
-  throw new StepError('param_missing', 'Choose the column that tells which record is meant')
+  throw new StepError('param_missing', say('sheet.noKey'))
 }
 
 /** A row with its record, or why there is none. `missing`: no record is like that. */
-export type Located = { row: WriteRow; id: string } | { row: WriteRow; missing: boolean; message: string }
+export type Located = { row: WriteRow; id: string } | { row: WriteRow; missing: boolean; why: Reason }
 
 /** The records of rows: by their ids where they have them, else by the values of key columns. */
 export async function locate(
@@ -29,7 +29,7 @@ export async function locate(
 ): Promise<Located[]> {
   if (rows.every(({ id }) => id !== undefined)) return rows.map((row) => ({ row, id: row.id! }))
   if (params.match !== 'key')
-    return rows.map((row) => (row.id ? { row, id: row.id } : without(row, 'it has no “recordId”')))
+    return rows.map((row) => (row.id ? { row, id: row.id } : without(row, say('row.noId'))))
   const columns = keyColumns(sheet, keysOf(params))
   const combinations = rows.map(({ cells }) =>
     columns.flatMap((column) => {
@@ -39,19 +39,18 @@ export async function locate(
   )
   const whole = combinations.filter((one) => one.length === columns.length)
   const found = await findByKeys(tx, sheet, { columns, keys: whole })
-  const names = columns.map(({ label, key }) => label || key).join(' and ')
+  const names = columns.map(({ label, key }) => label || key).join(', ')
   return rows.map((row, index) => {
     if (row.id !== undefined) return { row, id: row.id }
     const combination = combinations[index]!
-    if (combination.length < columns.length)
-      return without(row, `${names} is empty, but tells which record is meant`)
+    if (combination.length < columns.length) return without(row, say('row.emptyKey', { columns: names }))
     return recordOf(row, found.get(JSON.stringify(combination)) ?? [], names)
   })
 }
 
-const without = (row: WriteRow, message: string): Located => ({ row, missing: false, message })
+const without = (row: WriteRow, why: Reason): Located => ({ row, missing: false, why })
 
 function recordOf(row: WriteRow, [record, another]: RecordRow[], names: string): Located {
-  if (another) return without(row, `several records have the same ${names}`)
-  return record ? { row, id: record.id } : { row, missing: true, message: `no record has this ${names}` }
+  if (another) return without(row, say('row.several', { columns: names }))
+  return record ? { row, id: record.id } : { row, missing: true, why: say('row.none', { columns: names }) }
 }

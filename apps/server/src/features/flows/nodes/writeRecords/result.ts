@@ -1,3 +1,4 @@
+import { inEnglish, type Reason, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { WriteOutcome } from '../../../sheets/index.ts'
 
@@ -5,7 +6,15 @@ export interface RowError {
   /** Place in the list, from 0. */
   index: number
   message: string
+  /** Not there for what the sheet said. */
+  reason?: Reason
 }
+
+export const rowError = (index: number, said: string | Reason): RowError => ({
+  index,
+  message: inEnglish(said),
+  ...(typeof said === 'string' ? {} : { reason: said }),
+})
 
 /** The output of the step. */
 export interface Written {
@@ -39,7 +48,7 @@ export function addOutcome(written: Written, outcome: WriteOutcome, places?: rea
   written.deleted += outcome.deleted
   for (const { index, id, outcome: became, issues } of outcome.rows) {
     const place = places ? places[index]! : index
-    if (became === 'failed') written.errors.push({ index: place, message: wordsOf(issues) })
+    if (became === 'failed') written.errors.push(rowError(place, wordsOf(issues)))
     else written.recordIds[place] = id
   }
 }
@@ -52,9 +61,17 @@ export function finished(
   const errors = written.errors.toSorted((a, b) => a.index - b.index)
   const [first] = errors
   if (first && atomic) {
-    const place = isList ? `Record ${first.index + 1}: ` : ''
-    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-    throw new StepError('rows_invalid', `${place}${first.message}${others}. Nothing was written.`)
+    const said = first.reason ?? first.message
+    const problem = isList ? say('rows.at', { number: first.index + 1, problem: said }) : said
+    const others = errors.length - 1
+    throw new StepError(
+      'rows_invalid',
+      others > 0 ? say('rows.invalidMore', { problem, others }) : say('rows.invalid', { problem }),
+    )
   }
-  return { ...written, errors, recordId: written.recordIds.find((id) => id !== null) ?? null }
+  return {
+    ...written,
+    errors: errors.map(({ index, message }) => ({ index, message })),
+    recordId: written.recordIds.find((id) => id !== null) ?? null,
+  }
 }

@@ -2,7 +2,7 @@ import type { flows } from '@millrace/contract'
 import type { RunEnd } from '@millrace/engine'
 import type { Context } from '../../../../context.ts'
 import { errorMessage, Failure } from '../../../../lib/errors.ts'
-import { stateOf } from '../checkpoint/rows.ts'
+import { shownError, stateOf } from '../checkpoint/rows.ts'
 import type { Runs } from '../open-runs.ts'
 import { LeaseLost, newRun, type RunHeader } from '../types.ts'
 import { readAnswer } from './read-answer.ts'
@@ -14,10 +14,7 @@ const answerOf = (runId: string, end: RunEnd): flows.RunAnswer => ({
   runId,
   state: stateOf(end, false),
   outputs: end.state === 'succeeded' ? end.outputs : null,
-  error:
-    end.state === 'failed'
-      ? { code: end.error.code, message: end.error.message, path: end.error.path }
-      : null,
+  error: end.state === 'failed' ? shownError(end.error) : null,
 })
 
 const going = (runId: string): flows.RunAnswer => ({ runId, state: 'running', outputs: null, error: null })

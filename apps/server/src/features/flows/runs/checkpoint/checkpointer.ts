@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract'
 import { failureOf, type RunEnd, StepError } from '@millrace/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../../context.ts'
@@ -164,8 +165,7 @@ const isMoot = ({ run, end, cancel }: News): boolean =>
 function reasonOf(error: unknown) {
   if (error instanceof StepError) return failureOf(error)
   if (error instanceof Failure) return { code: error.code, message: error.message, retryable: false }
-  const message = `What the run brought could not be stored: ${errorMessage(error)}`
-  return { code: 'not_stored', message, retryable: false }
+  return failureOf(new StepError('not_stored', say('run.notStored', { said: errorMessage(error) })))
 }
 
 function kept(folded: readonly Folded[]): readonly Folded[] {

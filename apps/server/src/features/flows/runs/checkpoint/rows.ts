@@ -6,9 +6,11 @@ import { type Folded, usageOf } from './fold.ts'
 
 const MESSAGE_LENGTH = 10_000
 
-const shown = ({ code, message, path }: RunFailure) => ({
+/** A reason that is longer than what is kept is told by its message alone. */
+export const shownError = ({ code, message, reason, path }: RunFailure) => ({
   code,
   message: message.slice(0, MESSAGE_LENGTH),
+  ...(reason && message.length <= MESSAGE_LENGTH ? { reason } : {}),
   path,
 })
 
@@ -28,8 +30,8 @@ function standing({ run, end }: Folded) {
     id: run.header.id,
     state: stateOf(end, run.header.job !== null),
     outputs: end?.state === 'succeeded' ? end.outputs : null,
-    error: end?.state === 'failed' ? shown(end.error) : null,
-    errors: end && end.errors.length > 0 ? end.errors.map(shown) : null,
+    error: end?.state === 'failed' ? shownError(end.error) : null,
+    errors: end && end.errors.length > 0 ? end.errors.map(shownError) : null,
     wake_at: end?.state === 'waiting' ? end.wakeAt : null,
     ended_at: isOver ? endOf(run) : null,
     started_at: run.startedAt,

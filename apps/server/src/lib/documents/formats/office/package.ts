@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { Parser } from 'htmlparser2'
 import { DocumentError } from '../../errors.ts'
 import { readDirectory, type ZipEntry } from '../../zip/directory.ts'
@@ -86,8 +87,7 @@ export function walk(xml: string, { open, text, close }: Visitor): void {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > DEEPEST)
-          throw new DocumentError('broken', 'The parts of this document are nested too deeply to be read.')
+        if (++depth > DEEPEST) throw new DocumentError('broken', say('document.deep'))
         open?.(plain(name), attributes)
       },
       ontext: (part) => text?.(part),
@@ -105,11 +105,7 @@ const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** A part that must be there. */
 export function needed(text: string | null): string {
-  if (text === null)
-    throw new DocumentError(
-      'broken',
-      'This document is damaged: a part of it is missing. Save or download it again.',
-    )
+  if (text === null) throw new DocumentError('broken', say('document.part'))
   return text
 }
 

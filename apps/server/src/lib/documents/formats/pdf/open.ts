@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { DocumentError } from '../../errors.ts'
@@ -38,11 +39,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
 
 function explain(error: unknown): DocumentError {
   if (error instanceof Error && error.name === 'PasswordException')
-    return new DocumentError(
-      'encrypted',
-      'This PDF is protected with a password. Save or print it without the password and add it again.',
-    )
-  return new DocumentError('broken', 'This PDF is damaged or incomplete. Save or download it again.', {
+    return new DocumentError('encrypted', say('pdf.password'))
+  return new DocumentError('broken', say('pdf.damaged'), {
     cause: error,
   })
 }

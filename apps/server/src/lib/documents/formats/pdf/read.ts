@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { DocumentError, tooMuchText } from '../../errors.ts'
 import { SectionList } from '../../sections.ts'
 import { shortLine } from '../../text/clean.ts'
@@ -33,7 +34,7 @@ async function readPages(pdf: PdfDocument, { limits, onProgress }: Reading): Pro
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readPage(pdf, number).catch((error: unknown) => {
-      throw new DocumentError('broken', `Page ${number} of this PDF is damaged and cannot be read.`, {
+      throw new DocumentError('broken', say('pdf.page', { page: number }), {
         cause: error,
       })
     })
@@ -63,13 +64,7 @@ async function propertiesOf(pdf: PdfDocument): Promise<Pick<Parsed, 'title' | 'l
 }
 
 const tooManyPages = (pages: number, most: number) =>
-  new DocumentError(
-    'too_large',
-    `This PDF has ${pages.toLocaleString('en')} pages; ${most.toLocaleString('en')} is the most that can be read. Split it into parts.`,
-  )
+  new DocumentError('too_large', say('pdf.pages', { count: pages, most }))
 
 const noText = (pages: number) =>
-  new DocumentError(
-    'no_text',
-    `This PDF has no text, only pictures: ${pages === 1 ? 'its page looks' : `its ${pages} pages look`} like a scan. Run text recognition (OCR) on it and add the result.`,
-  )
+  new DocumentError('no_text', pages === 1 ? say('pdf.scan') : say('pdf.scans', { count: pages }))

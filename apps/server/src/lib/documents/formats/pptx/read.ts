@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { SectionList } from '../../sections.ts'
 import { shortLine } from '../../text/clean.ts'
 import { DocumentError } from '../../errors.ts'
@@ -12,10 +13,7 @@ export function readPptx({ bytes, limits, onProgress }: Reading): Promise<Parsed
   const file = openPackage(bytes, limits)
   const slides = slidesOf(file)
   if (slides.length > limits.pages)
-    throw new DocumentError(
-      'too_large',
-      `This presentation has more than ${limits.pages} slides. Split it into parts.`,
-    )
+    throw new DocumentError('too_large', say('slides.many', { most: limits.pages }))
   const list = new SectionList(limits.characters)
   for (const [index, name] of slides.entries()) {
     const slide = slideOf(file, name)

@@ -1,3 +1,4 @@
+import { say } from '@millrace/contract/reasons'
 import { DocumentError } from '../../errors.ts'
 import { SectionList } from '../../sections.ts'
 import { shortLine } from '../../text/clean.ts'
@@ -59,8 +60,4 @@ const rowText = (header: string[], cells: string[]) =>
     .filter((line) => line !== '')
     .join('\n')
 
-const tooManyRows = (rows: number) =>
-  new DocumentError(
-    'too_large',
-    `This workbook has more than ${rows.toLocaleString('en')} rows, the most that can be read. Split it into parts.`,
-  )
+const tooManyRows = (rows: number) => new DocumentError('too_large', say('workbook.rows', { most: rows }))

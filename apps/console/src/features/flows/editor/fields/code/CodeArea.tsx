@@ -1,6 +1,7 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useId, useState } from 'react'
 import { useActions } from '../../store/context.ts'
 import { beginningOf } from '../beginning.ts'
+import { useFlowTextHistory } from '../flow-text.ts'
 import { usePlace } from '../place.ts'
 import { type Picking, TokenFrame } from '../TokenFrame.tsx'
 import { usePlaceProblems } from '../use-place-problems.ts'
@@ -9,26 +10,35 @@ import type { CodeInputProps } from './CodeInput.tsx'
 import type { Range } from './code-view.ts'
 import { useCodeView } from './use-code-view.ts'
 
+const LargeText = lazy(() => import('./LargeText.tsx'))
+
 interface CodeAreaProps extends CodeInputProps {
   module: typeof import('./code-view.ts')
   caret: Range | null
+  /** It fills a dialog. */
+  isLarge?: boolean
 }
 
-/** The editor for code with what a text with tokens has around it. */
-export function CodeArea({ module, caret, ...field }: CodeAreaProps) {
-  const { disabled, rows, control } = field
-  const id = useId()
+/** The text's editor, and the list of values at its caret. */
+function useCodeArea(
+  { module, caret, ...field }: CodeAreaProps,
+  { id, isCovered }: { id: string; isCovered: boolean },
+) {
+  const { disabled, control, language } = field
   const place = usePlace()
   const problems = usePlaceProblems(place, '')
   const { endGesture } = useActions()
+  const history = useFlowTextHistory()
   const [picking, setPicking] = useState<Picking | null>(null)
-  const describedBy = [control['aria-describedby'], `${id}-tab`].filter(Boolean).join(' ')
+  const indents = language !== 'text'
   const { host, view } = useCodeView(module, {
     field,
     caret,
     problems,
-    describedBy,
+    describedBy: [control['aria-describedby'], indents && `${id}-tab`].filter(Boolean).join(' '),
     tokens: place !== null,
+    isCovered,
+    history,
     onBlur: endGesture,
     onTyped(text, at) {
       const begun = place === null ? 0 : beginningOf(text, at)
@@ -52,26 +62,58 @@ export function CodeArea({ module, caret, ...field }: CodeAreaProps) {
     // The list gives the focus back to what had it before; that may be the button.
     requestAnimationFrame(() => view.current?.focus())
   }
+  const selection = () => view.current?.selection() ?? { from: 0, to: 0 }
+  return { host, place, indents, picking, pick, insert, selection, close: () => setPicking(null) }
+}
 
+/** The editor for longer texts with what a text with tokens has around it. */
+export function CodeArea(props: CodeAreaProps) {
+  const { disabled, rows, control, language, title, isLarge = false } = props
+  const id = useId()
+  const [enlarged, setEnlarged] = useState<Range | null>(null)
+  const { host, selection, indents, place, ...picker } = useCodeArea(props, {
+    id,
+    isCovered: enlarged !== null,
+  })
   return (
     <TokenFrame
       id={id}
       place={disabled ? null : place}
-      mono
+      mono={indents}
       problem={undefined}
-      indents
-      picking={picking}
-      onPick={pick}
-      onInsert={insert}
-      onClose={() => setPicking(null)}
+      indents={indents ? (isLarge ? 'large' : 'field') : null}
+      picking={picker.picking}
+      onPick={picker.pick}
+      onInsert={picker.insert}
+      onClose={picker.close}
+      onEnlarge={isLarge ? undefined : () => setEnlarged(selection())}
     >
       <div
         ref={host}
         className={css.host}
         style={{ '--rows': rows } as CSSProperties}
+        data-language={language}
+        data-large={isLarge}
         data-invalid={control['aria-invalid']}
         data-disabled={disabled}
       />
+      <Suspense fallback={null}>
+        {enlarged ? (
+          <LargeText titleId={`${id}-title`} title={title} onClose={() => setEnlarged(null)}>
+            <CodeArea
+              {...props}
+              caret={enlarged}
+              isLarge
+              control={{
+                ...control,
+                id: `${id}-large`,
+                'aria-labelledby': `${id}-title`,
+                'aria-describedby': undefined,
+              }}
+            />
+          </LargeText>
+        ) : null}
+      </Suspense>
     </TokenFrame>
   )
 }

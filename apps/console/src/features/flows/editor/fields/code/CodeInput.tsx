@@ -8,17 +8,19 @@ import { useCodeModule } from './use-code-module.ts'
 export interface CodeInputProps extends Omit<TokenInputProps, 'mono' | 'label' | 'at'> {
   language: CodeLanguage
   rows: number
-  control: FieldControl
+  /** Its name where it is shown at large. */
+  title: string
+  control: FieldControl & { 'aria-labelledby'?: string }
 }
 
-/** A text in a language: an editor that knows it, and a plain field until that has come. */
-export function CodeInput({ language, ...field }: CodeInputProps) {
+/** A text of several lines: an editor that knows its language and its tokens, and a plain field until that has come. */
+export function CodeInput({ language, title, ...field }: CodeInputProps) {
   const box = useRef<HTMLDivElement>(null)
   const ready = useCodeModule(box)
-  if (ready) return <CodeArea {...field} language={language} {...ready} />
+  if (ready) return <CodeArea {...field} title={title} language={language} {...ready} />
   return (
     <div ref={box}>
-      <TokenInput {...field} mono />
+      <TokenInput {...field} mono={language !== 'text'} />
     </div>
   )
 }

@@ -1,17 +1,27 @@
 import { bracketMatching, indentOnInput, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import { javascript, json } from '@codemirror/legacy-modes/mode/javascript'
-import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state'
+import { html } from '@codemirror/legacy-modes/mode/xml'
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, lineNumbers, placeholder } from '@codemirror/view'
 import type { flows } from '@millrace/contract'
 import { classHighlighter, tags } from '@lezer/highlight'
-import { codeKeys } from './keys.ts'
+import { codeKeys, type OuterHistory } from './keys.ts'
+import type { TextChange } from '../typing-steps.ts'
 import { showProblems, tokenMarks } from './token-marks.ts'
 
-export type CodeLanguage = 'javascript' | 'json'
+/** `text` is for people: prompts, letters, Markdown. */
+export type CodeLanguage = 'text' | 'html' | 'javascript' | 'json'
 
 export interface Range {
   from: number
   to: number
+}
+
+export interface Written {
+  text: string
+  change: TextChange
+  /** The place of the caret, if it was typed letter by letter; null in the middle of what an input method writes. */
+  caret: number | null
 }
 
 export interface CodeSettings {
@@ -25,8 +35,9 @@ export interface CodeSettings {
   deleted: string
   /** The policy of the page lets only styles with it in. */
   nonce: string
-  /** What was written; the place of the caret if it was typed letter by letter. */
-  onChange: (text: string, caret: number | null) => void
+  /** Null: a history of its own. */
+  history: OuterHistory | null
+  onChange: (written: Written) => void
   onBlur: () => void
   /** Whether there is a list of values to show. */
   onPick: () => boolean
@@ -48,9 +59,19 @@ export interface CodeView {
 
 // The parsers are those of an older editor, which called names of properties by another word.
 const tokenTable = { property: tags.propertyName }
-const LANGUAGES = {
-  javascript: () => StreamLanguage.define({ ...javascript, tokenTable }),
-  json: () => StreamLanguage.define({ ...json, tokenTable }),
+const codeIn = (parser: typeof json): Extension => [
+  lineNumbers(),
+  bracketMatching(),
+  indentOnInput(),
+  StreamLanguage.define({ ...parser, tokenTable }),
+  syntaxHighlighting(classHighlighter),
+]
+const LANGUAGES: Record<CodeLanguage, () => Extension> = {
+  text: () =>
+    EditorView.contentAttributes.of({ spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
+  html: () => codeIn(html),
+  javascript: () => codeIn(javascript),
+  json: () => codeIn(json),
 }
 const fromOutside = Annotation.define<boolean>()
 
@@ -64,15 +85,22 @@ function changeBetween(before: string, after: string) {
   return { from, to: before.length - same, insert: after.slice(from, after.length - same) }
 }
 
+function changeOf(transactions: readonly Transaction[]): TextChange {
+  const isAll = (event: string) => transactions.every((one) => !one.docChanged || one.isUserEvent(event))
+  if (isAll('input.type')) return 'typed'
+  return isAll('delete') && !isAll('delete.cut') ? 'deleted' : 'other'
+}
+
 const listener = ({ onChange }: CodeSettings) =>
-  EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+  EditorView.updateListener.of(({ docChanged, transactions, state, view }) => {
     if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
-    const isTyped = transactions.some((one) => one.isUserEvent('input.type'))
-    onChange(state.doc.toString(), isTyped ? state.selection.main.head : null)
+    const change = changeOf(transactions)
+    const isLetter = change === 'typed' && !view.composing
+    onChange({ text: state.doc.toString(), change, caret: isLetter ? state.selection.main.head : null })
   })
 
 function stateOf(settings: CodeSettings, control: Compartment): EditorState {
-  const { text, language, tokens, deleted, nonce, onPick } = settings
+  const { text, language, tokens, deleted, nonce, history, onPick } = settings
   return EditorState.create({
     doc: text,
     extensions: [
@@ -80,12 +108,8 @@ function stateOf(settings: CodeSettings, control: Compartment): EditorState {
       EditorState.phrases.of({ 'Selection deleted': deleted }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
-      lineNumbers(),
-      bracketMatching(),
-      indentOnInput(),
       LANGUAGES[language](),
-      syntaxHighlighting(classHighlighter),
-      codeKeys(onPick),
+      codeKeys({ indents: language !== 'text', history, onPick }),
       tokens ? tokenMarks : [],
       settings.placeholder ? placeholder(settings.placeholder) : [],
       control.of([]),
@@ -105,8 +129,13 @@ export function createCode(settings: CodeSettings): CodeView {
       const before = view.state.doc.toString()
       const after = text.replaceAll(/\r\n?/g, '\n')
       if (after === before) return
+      const changes = changeBetween(before, after)
       view.dispatch({
-        changes: changeBetween(before, after),
+        changes,
+        // Whoever undoes sees where.
+        ...(view.hasFocus
+          ? { selection: { anchor: changes.from + changes.insert.length }, scrollIntoView: true }
+          : {}),
         annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
       })
     },

@@ -2,6 +2,23 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 
+/** A history that the text is only a part of. */
+export interface OuterHistory {
+  undo: () => void
+  redo: () => void
+  /** Whether the key was one of it. */
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+export interface CodeKeys {
+  /** Tab writes; else it leaves the text. */
+  indents: boolean
+  /** Null: the text has a history of its own. */
+  history: OuterHistory | null
+  /** Whether there is a list of values to show. */
+  onPick: () => boolean
+}
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 /** Tab indents. Escape gives it back to the page for as long as nothing else is pressed: the keyboard is never caught. */
@@ -15,9 +32,21 @@ const wayOut = EditorView.domEventHandlers({
   },
 })
 
-/** The keys of a code field, with an undo of its own. */
-export const codeKeys = (onPick: () => boolean): Extension => [
-  wayOut,
-  history(),
-  keymap.of([{ key: 'Ctrl-Space', run: onPick }, indentWithTab, ...historyKeymap, ...defaultKeymap]),
+/** Undo by key, and by the menus of browsers and phones. What an input method writes is finished first. */
+const outerKeys = ({ onKey, undo, redo }: OuterHistory) =>
+  EditorView.domEventHandlers({
+    keydown: (event, { composing }) => !composing && !event.isComposing && onKey(event),
+    beforeinput({ inputType }) {
+      if (inputType === 'historyUndo') undo()
+      else if (inputType === 'historyRedo') redo()
+      else return false
+      return true
+    },
+  })
+
+/** The keys of a text. */
+export const codeKeys = ({ indents, history: outer, onPick }: CodeKeys): Extension => [
+  indents ? wayOut : [],
+  outer ? outerKeys(outer) : [history(), keymap.of([...historyKeymap])],
+  keymap.of([{ key: 'Ctrl-Space', run: onPick }, ...(indents ? [indentWithTab] : []), ...defaultKeymap]),
 ]

@@ -1,8 +1,9 @@
 import type { flows } from '@millrace/contract'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useEditorTexts } from '../../texts.ts'
+import type { FlowTextHistory } from '../flow-text.ts'
 import type { CodeInputProps } from './CodeInput.tsx'
-import type { CodeView, Range } from './code-view.ts'
+import type { CodeView, Range, Written } from './code-view.ts'
 
 interface Around {
   field: CodeInputProps
@@ -11,6 +12,10 @@ interface Around {
   describedBy: string
   /** Whether it takes tokens. */
   tokens: boolean
+  /** Something else shows the text meanwhile: it is not drawn anew with each letter. */
+  isCovered: boolean
+  /** Null: the text has a history of its own. */
+  history: FlowTextHistory | null
   onBlur: () => void
   onTyped: (text: string, caret: number) => void
   onPick: () => boolean
@@ -20,7 +25,7 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 /** Keeps an editor for code in step with the field that it is. */
 export function useCodeView(module: typeof import('./code-view.ts'), around: Around) {
-  const { field, caret, problems, describedBy, tokens } = around
+  const { field, caret, problems, describedBy, tokens, isCovered } = around
   const { value, write, control, disabled, startHere = false } = field
   const t = useEditorTexts()
   const host = useRef<HTMLDivElement>(null)
@@ -28,11 +33,15 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
   // What is typed is not rewritten under the hands; undo, and other people, change the value from outside.
   const written = useRef<unknown>(value)
 
-  const onChange = useEffectEvent((text: string, at: number | null) => {
+  const onChange = useEffectEvent(({ text, change, caret: at }: Written) => {
     written.current = field.read(text)
+    around.history?.step(change)
     field.onChange(written.current)
     if (at !== null) around.onTyped(text, at)
   })
+  const undo = useEffectEvent(() => around.history?.undo())
+  const redo = useEffectEvent(() => around.history?.redo())
+  const onKey = useEffectEvent((event: KeyboardEvent) => around.history?.onKey(event) ?? false)
   const onPick = useEffectEvent(() => around.onPick())
   const create = useEffectEvent((parent: HTMLElement) =>
     module.createCode({
@@ -43,6 +52,7 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
       tokens,
       deleted: t('tokens.deleted'),
       nonce: nonce(),
+      history: around.history && { undo, redo, onKey },
       onChange,
       onBlur: around.onBlur,
       onPick,
@@ -63,21 +73,24 @@ export function useCodeView(module: typeof import('./code-view.ts'), around: Aro
     }
   }, [])
   useLayoutEffect(() => {
-    if (Object.is(written.current, value)) return
+    if (isCovered || Object.is(written.current, value)) return
     written.current = value
     view.current?.setText(write(value))
-  }, [value, write])
+  }, [value, write, isCovered])
   const { id } = control
+  const labelledBy = control['aria-labelledby'] ?? `${id}-label`
   const isInvalid = control['aria-invalid']
   useLayoutEffect(() => {
     const attributes = {
       id,
-      'aria-labelledby': `${id}-label`,
+      'aria-labelledby': labelledBy,
       'aria-describedby': describedBy,
       'aria-invalid': String(isInvalid),
+      // It has the focus without; but what looks for a way to scroll by keyboard looks for this.
+      tabindex: '0',
     }
     view.current?.setControl(attributes, disabled)
-  }, [id, describedBy, isInvalid, disabled])
+  }, [id, labelledBy, describedBy, isInvalid, disabled])
   useLayoutEffect(() => {
     if (tokens) view.current?.setProblems(problems)
   }, [tokens, problems])

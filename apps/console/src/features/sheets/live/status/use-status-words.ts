@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
+import { type StatusTexts, useStatusTexts } from './texts.ts'
+
+export interface StatusWords {
+  t: StatusTexts
+  /** Why a run failed. */
+  failure: ReturnType<typeof useFailureWords>
+}
+
+/** What is said of live cells; the same object as long as the language is. */
+export function useStatusWords(): StatusWords {
+  const t = useStatusTexts()
+  const failure = useFailureWords()
+  return useMemo(() => ({ t, failure }), [t, failure])
+}

@@ -1,0 +1,50 @@
+import type { NodeReasons } from '../types.ts'
+
+export const node: NodeReasons = {
+  'agent.unavailable': 'Agenten können in diesem Prozess des Servers nicht gefragt werden.',
+  'agent.missing': 'Diesen Agenten gibt es im Projekt des Ablaufs nicht.',
+  'agent.brokeOff': 'Die Antwort des Agenten brach ab.',
+  'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
+  'knowledge.missing': 'Diese Wissensbasis gibt es im Projekt des Ablaufs nicht.',
+  'ai.declined':
+    'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder die Aufgabe, oder wählen Sie ein anderes Modell.',
+  'ai.wrongForm':
+    'Die Antwort des Modells hat nicht die gewünschte Form, auch nachdem ihm gesagt wurde, was falsch ist: {{problems}}. Es sagte: {{said}}',
+  'ai.cutShort':
+    'Die Antwort des Modells war länger als erlaubt und brach ab. Erhöhen Sie „Längste Antwort“, oder verlangen Sie weniger.',
+  'ai.schema': 'Die Form der Daten (JSON Schema) ist nicht brauchbar: {{why}}',
+  'schema.tooLarge': 'sie ist zu groß oder zu tief.',
+  'schema.notObject': 'sie muss die eines Objekts mit Eigenschaften sein.',
+  'schema.notJson': 'sie ist kein JSON.',
+  'ai.categories': 'Geben Sie mindestens eine Kategorie an, und höchstens {{most}}.',
+  'ai.material':
+    'Das eingebaute Modell schreibt nichts Eigenes: Es zitiert, was im Material steht. Füllen Sie „Material“ aus, oder wählen Sie ein anderes Modell.',
+  'ai.notFound':
+    'Das eingebaute Modell, das nach Regeln liest, hat nicht alles gefunden: {{problems}}. Wählen Sie ein anderes Modell, oder verlangen Sie diese Werte nicht.',
+  'ai.notChecked':
+    'Das eingebaute Modell geht nach Regeln vor und kann nicht beurteilen: {{kinds}}. Wählen Sie ein anderes Modell, suchen Sie nach weniger, oder lassen Sie den Schritt ohne weitergehen.',
+  'file.none': 'Es gibt keine Datei: Die Einstellung „Datei“ ist leer.',
+  'file.many': 'Das sind {{count}} Dateien. Ein Schritt liest höchstens {{most}}.',
+  'file.gone': 'Die Datei {{id}} ist nicht (mehr) da oder gehört zu einem anderen Projekt.',
+  'file.notOne':
+    '{{text}} ist keine Datei. Geben Sie den Platzhalter eines Parameters vom Typ Datei oder einer Dateispalte an.',
+  'file.named': '„{{name}}“: {{reason}}',
+  'json.none': 'Im Text steht kein JSON',
+  'json.broken': 'Der Text ist kein JSON: {{said}}',
+  'mail.limit':
+    'Dieses Konto hat innerhalb eines Tages {{most}} E-Mails verschickt; mehr sind nicht erlaubt. Versuchen Sie die fehlgeschlagenen Zeilen morgen noch einmal.',
+  'mail.address': '„{{text}}“ ist keine E-Mail-Adresse.',
+  'mail.receivers': 'Eine E-Mail hat höchstens {{most}} Empfänger; hier sind es {{count}}.',
+  'wait.moment': '„{{text}}“ ist kein Zeitpunkt. Schreiben Sie ihn wie 2026-03-01T09:00:00Z.',
+  'wait.tooLong': 'Ein Schritt wartet höchstens zwei Jahre',
+  'code.line': 'Zeile {{line}}: {{reason}}',
+  'code.input': 'Der Code bekommt zu viel: Seine Eingabe hat über 8 Millionen Zeichen',
+  'code.time': 'Der Code lief länger als {{seconds}} s',
+  'code.memory': 'Der Code braucht zu viel Speicher',
+  'code.stack': 'Funktionen des Codes rufen einander zu tief auf, oder Daten sind zu tief geschachtelt',
+  'code.bracket': 'Der Code schließt eine Klammer, die er nicht geöffnet hat',
+  'code.neverEnds': 'Der Code wartet auf etwas, das nie kommt',
+  'code.output': 'Das Ergebnis hat als JSON {{count}} Zeichen; höchstens {{most}} sind erlaubt',
+  'code.notJson': 'Das Ergebnis lässt sich nicht als JSON schreiben ({{said}})',
+  'code.crashed': 'Die abgeschottete Umgebung des Codes ist zusammengebrochen: {{said}}',
+}

@@ -1,0 +1,22 @@
+/** Why a value is none for its parameter: clauses that follow the parameter's name. */
+export const FIT_REASONS = {
+  'fit.missing': 'is required',
+  'fit.unknown': 'is not a parameter',
+  'fit.choice': 'is not one of the choices',
+  'fit.number': 'is not a number',
+  'fit.boolean': 'is neither true nor false',
+  'fit.list': 'is not a list',
+  'fit.date': 'is not a date (YYYY-MM-DD)',
+  'fit.id': 'is not an id',
+  'fit.fields': 'is not a list of fields',
+  'fit.rules': 'is not a group of rules',
+  'fit.cases': 'is not a list of cases',
+  'fit.part': '{{problem}} ({{said}})',
+  'fit.less': 'is less than {{bound}}',
+  'fit.more': 'is more than {{bound}}',
+  'fit.shorter': 'is shorter than {{bound}}',
+  'fit.longer': 'is longer than {{bound}}',
+  'fit.integer': 'is not a whole number',
+  'fit.email': 'is not an e-mail address',
+  'fit.url': 'is not a web address',
+} as const

@@ -1,0 +1,43 @@
+/** Of models and those who run them. */
+export const MODEL_REASONS = {
+  'model.wrongForm': 'The model did not keep to the wanted form of the answer.',
+  'model.key': 'The model vendor does not accept the key. Check it in the settings.',
+  'model.credit': 'The credit at the model vendor is used up.',
+  'model.tooLong': 'The conversation and its passages are too long for this model.',
+  'model.filter': 'The model vendor’s safety filter refused this request.',
+  'model.noTools': 'This model cannot call tools. Choose another one, or take the agent’s tools away.',
+  'model.overloaded': 'The model vendor is overloaded at the moment. Please try again in a little while.',
+  'model.serverKey': 'The model server does not accept the key. Check it in the settings.',
+  'model.forbidden': 'The key may not be used for this model. Check it in the settings.',
+  'model.unknown': 'The model server does not have this model.',
+  'model.slow': 'The model server did not answer in time.',
+  'model.slowList': 'The model server did not list its models in time.',
+  'model.slowBegin': 'The model did not begin to answer in time.',
+  'model.slowEnd': 'The model took too long to finish its answer.',
+  'model.stopped': 'The model stopped in the middle of its answer.',
+  'model.busy': 'The model server has too many requests at the moment. Please try again in a little while.',
+  'model.problem': 'The model server has a problem at the moment. Please try again.',
+  'model.refused': 'The model server refused the request (status {{status}}).',
+  'model.notApi':
+    'The model server gave an answer that is not of its interface. Check its address in the settings.',
+  'model.blocked':
+    'The model server is at an address that this installation may not call. Its operator can allow it.',
+  'model.badUrl': 'The address of the model server in the settings is not valid.',
+  'model.away': 'The model server cannot be reached at the moment.',
+  'model.brokeOff': 'The model server broke off its answer.',
+  'model.brokeOffList': 'The model server broke off its list of models.',
+  'model.reported': 'The model server reported a problem in the middle of its answer. Please try again.',
+  'model.badCall': 'The model called a tool in a way that makes no sense.',
+  'model.noRoom': 'The model used up its whole length before it said anything. Allow longer answers.',
+  'model.nothing': 'The model answered with nothing.',
+  'model.onlyTools': 'The model kept calling tools and gave no answer.',
+  'model.answerBrokeOff': 'The answer broke off.',
+  'model.vectors': 'The embedding model answered with something that is not one vector per text.',
+  'model.notAllowed': 'An admin of this account has not allowed this model. Choose another one.',
+  'model.gone': 'This model is not set up here any more. Choose another one.',
+  'model.lostKey':
+    'The key that this credential is encrypted with is missing on the server. Its operator can restore credentials.key from a backup; or enter the secret again.',
+  'model.changedKey':
+    'This credential was changed outside of Millrace and cannot be opened. Enter the secret again.',
+  'model.recordings': 'No model is called here: answers come from recordings.',
+} as const

@@ -1,0 +1,49 @@
+/** Of the other steps: models and agents, files, mails, code, waiting. */
+export const NODE_REASONS = {
+  'agent.unavailable': 'Agents cannot be asked in this process of the server.',
+  'agent.missing': 'This agent does not exist in the project of the flow.',
+  'agent.brokeOff': 'The agent’s answer broke off.',
+  'agent.unknowing': 'The knowledge of the agent holds no answer to this question.',
+  'knowledge.missing': 'This knowledge base does not exist in the project of the flow.',
+  'ai.declined':
+    'The model’s safety filter kept it from answering. Change the text or the task, or choose another model.',
+  'ai.wrongForm':
+    'The model’s answer does not have the wanted form, also after it was told what is wrong: {{problems}}. It said: {{said}}',
+  'ai.cutShort':
+    'The model’s answer was longer than it may be and broke off. Raise “Longest answer”, or ask for less.',
+  'ai.schema': 'The form of the data (JSON Schema) is not usable: {{why}}',
+  'schema.tooLarge': 'it is too large or too deep.',
+  'schema.notObject': 'it must be that of an object with properties.',
+  'schema.notJson': 'it is not JSON.',
+  'ai.categories': 'Give at least one category, and at most {{most}}.',
+  'ai.material':
+    'The built-in model writes nothing of its own: it quotes what stands in the material. Fill in “Material”, or choose another model.',
+  'ai.notFound':
+    'The built-in model, which reads by rules, did not find everything: {{problems}}. Choose another model, or do not require these values.',
+  'ai.notChecked':
+    'The built-in model goes by rules and cannot judge: {{kinds}}. Choose another model, look for less, or let the step go on without.',
+  'file.none': 'There is no file: the setting “File” is empty.',
+  'file.many': 'These are {{count}} files. One step reads {{most}} at most.',
+  'file.gone': 'The file {{id}} is not there (any more), or belongs to another project.',
+  'file.notOne':
+    '{{text}} is not a file. Give the token of a parameter of the type File, or of a file column.',
+  'file.named': '“{{name}}”: {{reason}}',
+  'json.none': 'There is no JSON in the text',
+  'json.broken': 'The text is not JSON: {{said}}',
+  'mail.limit':
+    'This account has sent {{most}} mails within a day, the most there may be. Try the failed rows again tomorrow.',
+  'mail.address': '“{{text}}” is not an e-mail address.',
+  'mail.receivers': 'A mail has at most {{most}} receivers; here are {{count}}.',
+  'wait.moment': '“{{text}}” is not a moment. Write it as 2026-03-01T09:00:00Z.',
+  'wait.tooLong': 'A step waits two years at most',
+  'code.line': 'Line {{line}}: {{reason}}',
+  'code.input': 'The code is given too much: its input has over 8 million characters',
+  'code.time': 'The code took longer than {{seconds}} s',
+  'code.memory': 'The code needs too much memory',
+  'code.stack': 'Functions of the code call each other too deep, or data is nested too deep',
+  'code.bracket': 'The code closes a bracket that it did not open',
+  'code.neverEnds': 'The code waits for something that never comes',
+  'code.output': 'The result has {{count}} characters as JSON; {{most}} are the most',
+  'code.notJson': 'The result cannot be written as JSON ({{said}})',
+  'code.crashed': 'The sandbox of the code broke: {{said}}',
+} as const

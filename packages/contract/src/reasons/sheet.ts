@@ -1,0 +1,33 @@
+/** Of steps that read and write sheets, of lists, and of what a job writes at its end. */
+export const SHEET_REASONS = {
+  'sheet.gone': 'The sheet does not exist any more, or is in the bin',
+  'sheet.slow':
+    'The sheet took longer than {{seconds}} seconds to be read. Leave out records by rules, or sort by another column.',
+  'sheet.noNumbers': '“{{column}}” holds no numbers, so nothing in it is greater or less',
+  'sheet.noDates': '“{{column}}” holds no dates, so nothing in it is before or after',
+  'sheet.noColumn': 'The sheet has no column with the key “{{column}}”',
+  'sheet.noRow': 'This run is not of a row of this sheet. Choose another way to find the record.',
+  'sheet.noKey': 'Choose the column that tells which record is meant',
+  'database.away': 'The database did not answer',
+  'rows.invalid': '{{problem}}. Nothing was written.',
+  'rows.invalidMore': '{{problem}} (and {{others}} more). Nothing was written.',
+  'rows.at': 'Record {{number}}: {{problem}}',
+  'row.noId': 'it has no “recordId”',
+  'row.emptyKey': '{{columns}} is empty, but tells which record is meant',
+  'row.several': 'several records have the same {{columns}}',
+  'row.none': 'no record has this {{columns}}',
+  'list.none': 'The value is not a list. Choose a list of an earlier step.',
+  'list.notRecords': 'What is to be written is not a list',
+  'list.tooLong': 'The list has {{count}} records; {{most}} at once are the most',
+  'list.item': 'Item {{number}} of the list is not an object with fields',
+  'list.number': '“{{text}}” is not a number',
+  'merge.noFields':
+    'One of the ways into this step brings no fields. Choose “All of it as a list”, or put “Set fields” before it.',
+  'cell.refused': 'The column can’t take “{{text}}”; it is kept as it came.',
+  'output.sheetGone': 'The output sheet “{{sheet}}” was deleted.',
+  'output.unwritable': 'The row can’t be written into “{{sheet}}”: {{problem}}',
+  'output.noKey': 'it has no column {{column}} any more, by which its records are told apart',
+  'output.noResult': 'no column of it is called as a result ({{results}}) any more',
+  'output.refused': 'The row was refused by “{{sheet}}”: {{said}}',
+  'output.cellRefused': '“{{column}}” can’t take “{{text}}”; it is kept there as an error.',
+} as const
