@@ -4,6 +4,11 @@ import { contractData } from './contract-data.ts'
 import { pureContract } from './pure-contract.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
+/** What opens over a page: menus and dialogs. It comes once the page is there. */
+const OVER =
+  'material/(Dialog\\w*|Modal|Unstable_TrapFocus|Backdrop|Fade|Grow|Portal|Popover|Paper|Menu\\w*|List\\w*|Divider|Typography)/|utils/useRovingTabIndex'
+const OVER_KIT = 'RowMenuList|ConfirmBox|NameDialog'
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_console/',
@@ -28,7 +33,7 @@ export default defineConfig({
             // What every page stands on comes with the entry, once, instead of in crumbs with each page.
             {
               name: 'kit',
-              test: /node_modules\/(@mui|@emotion)\/(?!material\/(Drawer|Slide)\/)/,
+              test: new RegExp(`node_modules/(@mui|@emotion)/(?!material/(Drawer|Slide)/|${OVER})`),
               priority: 3,
             },
             {
@@ -36,7 +41,16 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand)\//,
               priority: 3,
             },
-            { name: 'lib', test: /console\/src\/lib\/(kit|api|session|notify)\/(?!de|zh)/, priority: 2 },
+            {
+              name: 'lib',
+              test: new RegExp(`console/src/lib/(kit|api|session|notify)/(?!de|zh|${OVER_KIT})`),
+              priority: 2,
+            },
+            {
+              name: 'over',
+              test: new RegExp(`node_modules/@mui/(${OVER})|console/src/lib/kit/(${OVER_KIT})`),
+              priority: 1.5,
+            },
             // The calls of a feature come with the pages that make them, not with what all pages stand on.
             { name: 'shared', test: /virtual:contract\//, priority: 4, entriesAware: true },
             // What some pages share, by who shares it: no page loads another's code.

@@ -1,4 +1,5 @@
 import '@millrace/ui/tokens.css'
+import '@millrace/ui/choices.css'
 import '../base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -74,10 +74,6 @@ const inputs: Components<Theme> = {
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
     },
   },
-  MuiCheckbox: {
-    defaultProps: { size: 'small', color: 'secondary' },
-    styleOverrides: { root: { padding: 6 } },
-  },
 }
 
 const floats: Components<Theme> = {

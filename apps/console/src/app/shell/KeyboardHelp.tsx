@@ -7,7 +7,7 @@ import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../lib/kit/texts.ts'
 import { PALETTE_KEYS } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
-import { closeHelp, useHelp } from './help-store.ts'
+import { closeHelp } from './help-store.ts'
 import css from './KeyboardHelp.module.css'
 
 const ANYWHERE = [
@@ -31,11 +31,10 @@ const IN_FORMS = [
 ] as const
 
 /** The shortcuts, opened with `?`. */
-export function KeyboardHelp() {
+export default function KeyboardHelp({ open }: { open: boolean }) {
   const t = useAppTexts()
   const kit = useKitTexts()
   const titleId = useId()
-  const { open } = useHelp()
   return (
     <Dialog open={open} onClose={closeHelp} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId} className={css.title}>

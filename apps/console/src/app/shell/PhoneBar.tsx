@@ -1,15 +1,16 @@
-import Drawer from '@mui/material/Drawer'
 import { useRouterState } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { later } from '../../lib/kit/later.ts'
 import { Mark } from '../../lib/kit/Mark.tsx'
 import { openPalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
-import { NavPanel } from './NavPanel.tsx'
 import css from './PhoneBar.module.css'
+
+const [PhoneDrawer, prepare] = later(() => import('./PhoneDrawer.tsx'))
 
 /** On small screens the navigation is a drawer behind a button. */
 export function PhoneBar() {
@@ -17,10 +18,17 @@ export function PhoneBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   // Going somewhere closes the drawer: it is open for one path only.
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const close = () => setOpenAt(null)
+  // From its first opening on, so that it closes as it opened.
+  const [isDrawn, setDrawn] = useState(false)
+
+  function open() {
+    setDrawn(true)
+    setOpenAt(path)
+  }
+
   return (
     <header className={css.bar}>
-      <IconAction label={t('nav.open')} onClick={() => setOpenAt(path)}>
+      <IconAction label={t('nav.open')} {...prepare} onClick={open}>
         <Menu size={20} />
       </IconAction>
       <Mark size={24} />
@@ -29,13 +37,9 @@ export function PhoneBar() {
         <Search size={20} />
       </IconAction>
       <Bell />
-      <Drawer
-        open={openAt === path}
-        onClose={close}
-        slotProps={{ paper: { className: css.drawer, 'aria-label': t('nav.label') } }}
-      >
-        <NavPanel compact={false} onLeave={close} />
-      </Drawer>
+      <Suspense fallback={null}>
+        {isDrawn ? <PhoneDrawer open={openAt === path} onClose={() => setOpenAt(null)} /> : null}
+      </Suspense>
     </header>
   )
 }

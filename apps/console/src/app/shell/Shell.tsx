@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { InProject } from './InProject.tsx'
-import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { useHelp } from './help-store.ts'
 import { NavPanel } from './NavPanel.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import css from './Shell.module.css'
@@ -52,7 +52,7 @@ function Frame() {
         <Invited />
         <InProject />
       </main>
-      <KeyboardHelp />
+      <HelpHost />
       <PaletteHost />
     </div>
   )
@@ -70,6 +70,13 @@ function PaletteHost() {
     return () => clearTimeout(timer)
   }, [])
   return <Suspense fallback={null}>{open ? <Palette /> : null}</Suspense>
+}
+
+const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx'))
+
+function HelpHost() {
+  const { open, asked } = useHelp()
+  return <Suspense fallback={null}>{asked ? <KeyboardHelp open={open} /> : null}</Suspense>
 }
 
 /** Somebody invites the user into another account. */

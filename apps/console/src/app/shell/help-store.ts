@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
-export const useHelp = create<{ open: boolean }>()(() => ({ open: false }))
+/** Whether it is open, and whether it ever was: it closes as it opened. */
+export const useHelp = create<{ open: boolean; asked: boolean }>()(() => ({ open: false, asked: false }))
 
-export const openHelp = (): void => useHelp.setState({ open: true })
+export const openHelp = (): void => useHelp.setState({ open: true, asked: true })
 export const closeHelp = (): void => useHelp.setState({ open: false })

@@ -3,7 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Pager } from '../../lib/kit/Pager.tsx'
+import { SelectionBar } from '../../lib/kit/SelectionBar.tsx'
 import { SearchField } from '../../lib/kit/SearchField.tsx'
+import { useKitTexts } from '../../lib/kit/texts.ts'
 import toolbar from '../../lib/kit/Toolbar.module.css'
 import { useCreationWish } from '../../lib/creation-wish.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
@@ -11,7 +13,6 @@ import { AgentDialogs, type OpenDialog } from './AgentDialogs.tsx'
 import { AgentGrid } from './AgentGrid.tsx'
 import { AGENTS_PAGE, useAgents } from './list-agents.ts'
 import { MoreMenu } from './MoreMenu.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { SortField } from './SortField.tsx'
 import type { AgentSort } from './sort-agents.ts'
 import { useAgentsTexts } from './texts.ts'
@@ -43,6 +44,7 @@ export interface AgentsPageProps {
 export function AgentsPage(props: AgentsPageProps) {
   const { view, onView, onCreated, renderBases, renderWebsite } = props
   const t = useAgentsTexts()
+  const kit = useKitTexts()
   const mayWrite = useMayWrite()
   const agents = useAgents({ page: view.page, search: view.q })
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -88,11 +90,15 @@ export function AgentsPage(props: AgentsPageProps) {
         </div>
       )}
       {agents.data ? props.renderNews?.(!isEmpty) : null}
-      <SelectionBar
-        selected={selected}
-        onDelete={() => setOpen({ dialog: 'deleteMany', agents: selected })}
-        onClear={() => setChosen(new Set())}
-      />
+      <SelectionBar count={selected.length} onClear={() => setChosen(new Set())}>
+        <Button
+          size="small"
+          color="error"
+          onClick={() => setOpen({ dialog: 'deleteMany', agents: selected })}
+        >
+          {kit('selection.delete')}
+        </Button>
+      </SelectionBar>
       <AgentGrid {...props} agents={agents} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />
       <Pager
         page={view.page}

@@ -207,12 +207,6 @@ export const de: German<typeof en> = {
     done_one: '1 Agent gelöscht',
     done_other: '{{count}} Agenten gelöscht',
   },
-  selection: {
-    count_one: '1 ausgewählt',
-    count_other: '{{count}} ausgewählt',
-    delete: 'Löschen …',
-    clear: 'Auswahl aufheben',
-  },
   more: {
     label: 'Weiteres für Agenten',
     import: 'Aus einer Datei importieren …',

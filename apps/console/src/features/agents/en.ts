@@ -201,12 +201,6 @@ export const en = {
     done_one: '1 agent deleted',
     done_other: '{{count}} agents deleted',
   },
-  selection: {
-    count_one: '1 selected',
-    count_other: '{{count}} selected',
-    delete: 'Delete…',
-    clear: 'Clear selection',
-  },
   more: {
     label: 'More for agents',
     import: 'Import from a file…',

@@ -195,11 +195,6 @@ export const zh: Chinese<typeof en> = {
     text: '它们会立即停止回答，其公开页面也随之失效。',
     done_other: '已删除 {{count}} 个智能体',
   },
-  selection: {
-    count_other: '已选择 {{count}} 个',
-    delete: '删除…',
-    clear: '取消选择',
-  },
   more: {
     label: '智能体的更多操作',
     import: '从文件导入…',

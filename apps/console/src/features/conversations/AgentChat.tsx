@@ -1,14 +1,16 @@
 import { ChatThread, chatStrings, type ThreadAgent } from '@millrace/ui'
-import Drawer from '@mui/material/Drawer'
 import History from 'lucide-react/icons/history'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { api } from '../../lib/api/client.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { later, useAnchor } from '../../lib/kit/later.ts'
 import { clearUnread } from '../../lib/live/global-store.ts'
 import css from './AgentChat.module.css'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversationsTexts } from './texts.ts'
+
+const [ListDrawer, prepare] = later(() => import('./ListDrawer.tsx'))
 
 interface AgentChatProps {
   agent: ThreadAgent & { id: string }
@@ -26,12 +28,12 @@ interface AgentChatProps {
 export function AgentChat(props: AgentChatProps) {
   const { agent, conversationId, onSelect, onSettled, renderHead } = props
   const t = useConversationsTexts()
-  const [listOpen, setListOpen] = useState(false)
+  const drawer = useAnchor()
   const { id: agentId } = agent
   useEffect(() => clearUnread(agentId), [agentId])
 
   function select(next: string | undefined) {
-    setListOpen(false)
+    drawer.close()
     onSelect(next)
   }
 
@@ -40,7 +42,7 @@ export function AgentChat(props: AgentChatProps) {
     <div className={css.chat}>
       {renderHead(
         <span className={css.listButton}>
-          <IconAction label={t('open')} onClick={() => setListOpen(true)}>
+          <IconAction label={t('open')} {...prepare} onClick={(event) => drawer.open(event.currentTarget)}>
             <History size={18} />
           </IconAction>
         </span>,
@@ -60,14 +62,13 @@ export function AgentChat(props: AgentChatProps) {
           />
         </div>
       </div>
-      <Drawer
-        anchor="right"
-        open={listOpen}
-        onClose={() => setListOpen(false)}
-        slotProps={{ paper: { className: css.drawer, 'aria-label': t('list') } }}
-      >
-        {list}
-      </Drawer>
+      <Suspense fallback={null}>
+        {drawer.isDrawn ? (
+          <ListDrawer open={drawer.isOpen} onClose={drawer.close}>
+            {list}
+          </ListDrawer>
+        ) : null}
+      </Suspense>
     </div>
   )
 }

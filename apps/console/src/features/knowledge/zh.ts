@@ -81,8 +81,6 @@ export const zh: Chinese<typeof en> = {
     menu: '{{name}} 的操作',
     select: '选择 {{name}}',
     selectAll: '选择本页全部',
-    selected_other: '已选择 {{count}} 项',
-    clear: '清除选择',
     delete: '删除',
     retry: '重试',
     refresh: '重新读取',

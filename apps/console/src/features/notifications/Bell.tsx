@@ -1,13 +1,13 @@
-import Popover from '@mui/material/Popover'
 import BellIcon from 'lucide-react/icons/bell'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { later, useAnchor } from '../../lib/kit/later.ts'
 import css from './Bell.module.css'
 import { useUnreadCount } from './list-notifications.ts'
 import { useNotificationsTexts } from './texts.ts'
 
-const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'))
+const [NotificationPopover, prepare] = later(() => import('./NotificationPopover.tsx'))
 
 /** More than two digits do not fit. */
 const MOST_SHOWN = 99
@@ -15,18 +15,17 @@ const MOST_SHOWN = 99
 /** The way to the notifications, with how many are unread. */
 export function Bell() {
   const t = useNotificationsTexts()
-  const id = useId()
   const unread = useUnreadCount()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const panel = useAnchor()
   const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : formatNumber(unread)
-  const close = () => setAnchor(null)
   return (
     <>
       <IconAction
         label={unread > 0 ? t('bellUnread', { count: unread, formatted: shown }) : t('bell')}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={panel.isOpen}
+        {...prepare}
+        onClick={(event) => panel.open(event.currentTarget)}
       >
         <span className={css.bell}>
           <BellIcon size={16} />
@@ -37,18 +36,9 @@ export function Bell() {
           ) : null}
         </span>
       </IconAction>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: css.paper, role: 'dialog', 'aria-labelledby': id } }}
-      >
-        <Suspense fallback={<div className={css.wait} />}>
-          <NotificationPanel titleId={id} onLeave={close} />
-        </Suspense>
-      </Popover>
+      <Suspense fallback={null}>
+        {panel.isDrawn ? <NotificationPopover anchor={panel.anchor} onClose={panel.close} /> : null}
+      </Suspense>
     </>
   )
 }

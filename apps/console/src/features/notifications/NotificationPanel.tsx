@@ -16,7 +16,7 @@ interface NotificationPanelProps {
 }
 
 /** What happened, newest first. */
-export default function NotificationPanel({ titleId, onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ titleId, onLeave }: NotificationPanelProps) {
   const t = useNotificationsTexts()
   const [onlyUnread, setOnlyUnread] = useState(false)
   const unread = useUnreadCount()

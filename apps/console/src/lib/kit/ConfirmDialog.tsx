@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type ReactNode } from 'react'
-import { useKitTexts } from './texts.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
 
-interface ConfirmDialogProps {
+const ConfirmBox = lazy(() => import('./ConfirmBox.tsx'))
+
+export interface ConfirmDialogProps {
   title: string
   action: string
   children: ReactNode
@@ -15,20 +11,9 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted that has no name to type. */
-export function ConfirmDialog({ title, action, children, pending, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = useKitTexts()
-  const id = useId()
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{children}</DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="contained" color="error" disabled={pending} onClick={onConfirm}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+/** Asks before something is deleted that has no name to type. What draws it loads once the page is there. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <Suspense fallback={null}>
+    <ConfirmBox {...props} />
+  </Suspense>
+)

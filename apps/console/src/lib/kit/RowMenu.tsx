@@ -1,9 +1,9 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { IconAction } from './IconAction.tsx'
-import css from './RowMenu.module.css'
+import { later, useAnchor } from './later.ts'
+
+const [RowMenuList, prepare] = later(() => import('./RowMenuList.tsx'))
 
 export interface RowAction {
   label: string
@@ -21,37 +21,23 @@ interface RowMenuProps {
 
 /** Actions of one row or card behind three dots. */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menu = useAnchor()
   if (actions.length === 0) return null
-
-  function choose(action: RowAction) {
-    setAnchor(null)
-    action.onSelect()
-  }
-
   return (
     <>
       <IconAction
         size="small"
         label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={menu.isOpen}
+        {...prepare}
+        onClick={(event) => menu.open(event.currentTarget)}
       >
         <Ellipsis size={16} />
       </IconAction>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            disabled={action.disabled ?? false}
-            className={action.danger ? css.danger : undefined}
-            onClick={() => choose(action)}
-          >
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense fallback={null}>
+        {menu.isDrawn ? <RowMenuList anchor={menu.anchor} actions={actions} onClose={menu.close} /> : null}
+      </Suspense>
     </>
   )
 }

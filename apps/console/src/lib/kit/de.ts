@@ -36,6 +36,13 @@ export const de: German<typeof en> = {
     label: 'Zur Bestätigung „{{name}}“ eingeben',
     mismatch: 'Das ist nicht der Name.',
   },
+  selection: {
+    label: 'Auswahl',
+    count_one: '{{count}} ausgewählt',
+    count_other: '{{count}} ausgewählt',
+    clear: 'Auswahl aufheben',
+    delete: 'Löschen …',
+  },
   pager: {
     label: 'Seiten',
     range: '{{from}}–{{to}} von {{total}}',

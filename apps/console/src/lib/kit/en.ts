@@ -33,6 +33,13 @@ export const en = {
     label: 'Type “{{name}}” to confirm',
     mismatch: 'This is not the name.',
   },
+  selection: {
+    label: 'Selection',
+    count_one: '{{count}} selected',
+    count_other: '{{count}} selected',
+    clear: 'Clear selection',
+    delete: 'Delete…',
+  },
   pager: {
     label: 'Pages',
     range: '{{from}}–{{to}} of {{total}}',

@@ -36,6 +36,12 @@ export const zh: Chinese<typeof en> = {
     label: '请输入“{{name}}”以确认',
     mismatch: '名称不一致。',
   },
+  selection: {
+    label: '选择',
+    count_other: '已选择 {{count}} 项',
+    clear: '取消选择',
+    delete: '删除…',
+  },
   pager: {
     label: '分页',
     range: '第 {{from}}–{{to}} 项，共 {{total}} 项',

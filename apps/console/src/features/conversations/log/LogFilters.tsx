@@ -49,7 +49,6 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
       <label className={css.toggle}>
         <input
           type="checkbox"
-          className={css.check}
           checked={filter.unanswered}
           onChange={({ target }) => change({ unanswered: target.checked })}
         />

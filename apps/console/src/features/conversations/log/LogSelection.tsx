@@ -1,54 +1,31 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { DeleteSelected } from '../../../lib/kit/DeleteSelected.tsx'
+import { SelectionBar } from '../../../lib/kit/SelectionBar.tsx'
+import type { Selection } from '../../../lib/kit/use-selection.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { useDeleteLogged } from './list-log.ts'
-import css from './Log.module.css'
-
-interface LogSelectionProps {
-  selected: ReadonlySet<string>
-  onClear: () => void
-}
 
 /** What can be done with the selected conversations. */
-export function LogSelection({ selected, onClear }: LogSelectionProps) {
+export function LogSelection({ selection }: { selection: Selection }) {
   const t = useConversationsTexts()
   const remove = useDeleteLogged()
-  const [asking, setAsking] = useState(false)
-  const count = selected.size
-  if (count === 0) return null
+  const count = selection.ids.length
 
-  function confirm() {
-    remove.mutate([...selected], {
+  function onDelete(close: () => void) {
+    remove.mutate(selection.ids, {
       onSuccess: ({ deleted }) => {
         showMessage(t('log.deleted', { count: deleted }))
-        onClear()
+        selection.clear()
       },
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   }
 
   return (
-    <div className={css.bar}>
-      <output className={css.count}>{t('log.selected', { count })}</output>
-      <Button size="small" color="error" onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      <Button size="small" variant="text" onClick={onClear}>
-        {t('log.clear')}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={t('log.deleteTitle', { count })}
-          action={t('delete')}
-          pending={remove.isPending}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          {t('log.deleteText', { count })}
-        </ConfirmDialog>
-      ) : null}
-    </div>
+    <SelectionBar count={count} onClear={selection.clear}>
+      <DeleteSelected title={t('log.deleteTitle', { count })} pending={remove.isPending} onDelete={onDelete}>
+        {t('log.deleteText', { count })}
+      </DeleteSelected>
+    </SelectionBar>
   )
 }

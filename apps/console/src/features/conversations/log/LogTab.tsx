@@ -9,6 +9,7 @@ import { Notice } from '../../../lib/kit/Notice.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { useSelection } from '../../../lib/kit/use-selection.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useConversationsTexts } from '../texts.ts'
 import { LOG_PAGE, NO_FILTER, useLog, type LogFilter } from './list-log.ts'
@@ -70,7 +71,7 @@ interface LogProps {
 
 function Log({ agentId, readOnly, filter, onFilter, onOpen }: LogProps) {
   const { data, error, refetch, isPlaceholderData } = useLog(agentId, filter)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selection = useSelection(data?.items.map(({ id }) => id) ?? [])
   const isPastEnd = data?.items.length === 0 && filter.page > 1 && !isPlaceholderData
   // What stood on the last page was deleted: the one before is the last now.
   useEffect(() => {
@@ -80,12 +81,10 @@ function Log({ agentId, readOnly, filter, onFilter, onOpen }: LogProps) {
   if (!data || isPastEnd) return <LogSkeleton />
   const { items, total } = data
   if (items.length === 0) return <Nothing agentId={agentId} filter={filter} onFilter={onFilter} />
-  // What was deleted or filtered away is no longer selected.
-  const shown = new Set(items.map(({ id }) => id).filter((id) => selected.has(id)))
   return (
     <>
-      <LogSelection selected={shown} onClear={() => setSelected(new Set())} />
-      <LogTable items={items} readOnly={readOnly} selected={shown} onSelected={setSelected} onOpen={onOpen} />
+      <LogSelection selection={selection} />
+      <LogTable items={items} selection={readOnly ? null : selection} onOpen={onOpen} />
       <Pager
         page={filter.page}
         size={LOG_PAGE}

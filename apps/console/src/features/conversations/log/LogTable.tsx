@@ -1,49 +1,39 @@
 import type { MouseEvent } from 'react'
 import { Age } from '../../../lib/kit/Age.tsx'
+import { Check } from '../../../lib/kit/Check.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import table from '../../../lib/kit/Table.module.css'
+import type { Selection } from '../../../lib/kit/use-selection.ts'
 import { useConversationsTexts } from '../texts.ts'
 import type { Logged } from './list-log.ts'
 import css from './Log.module.css'
 
 interface LogTableProps {
   items: readonly Logged[]
-  readOnly: boolean
-  selected: ReadonlySet<string>
-  onSelected: (selected: ReadonlySet<string>) => void
+  /** Null for those who may not select. */
+  selection: Selection | null
   onOpen: (id: string) => void
 }
 
-export function LogTable({ items, readOnly, selected, onSelected, onOpen }: LogTableProps) {
+export function LogTable({ items, selection, onOpen }: LogTableProps) {
   const t = useConversationsTexts()
-  const all = selected.size === items.length
   const wideNumber = `${table.number} ${table.wideOnly}`
-
-  function toggle(id: string) {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelected(next)
-  }
 
   return (
     <div className={table.wrap}>
       <table className={table.table} aria-label={t('log.table')}>
         <thead>
           <tr>
-            {readOnly ? null : (
+            {selection ? (
               <th scope="col" className={table.narrow}>
-                <input
-                  type="checkbox"
-                  className={css.check}
-                  aria-label={t('log.selectAll')}
-                  checked={all}
-                  ref={(input) => {
-                    if (input) input.indeterminate = selected.size > 0 && !all
-                  }}
-                  onChange={() => onSelected(all ? new Set() : new Set(items.map(({ id }) => id)))}
+                <Check
+                  label={t('log.selectAll')}
+                  checked={selection.isAll}
+                  mixed={selection.ids.length > 0 && !selection.isAll}
+                  onToggle={selection.toggleAll}
                 />
               </th>
-            )}
+            ) : null}
             <th scope="col" className={table.grow}>
               {t('log.conversation')}
             </th>
@@ -70,8 +60,8 @@ export function LogTable({ items, readOnly, selected, onSelected, onOpen }: LogT
             <LogRow
               key={item.id}
               item={item}
-              selected={selected.has(item.id)}
-              onToggle={readOnly ? null : () => toggle(item.id)}
+              selected={selection?.has(item.id) ?? false}
+              onToggle={selection ? () => selection.toggle(item.id) : null}
               onOpen={() => onOpen(item.id)}
             />
           ))}
@@ -107,15 +97,7 @@ function LogRow({ item, selected, onToggle, onOpen }: LogRowProps) {
     <tr className={css.row} data-selected={selected} onClick={onClick}>
       {onToggle ? (
         <td className={table.narrow}>
-          <label className={css.hit}>
-            <input
-              type="checkbox"
-              className={css.check}
-              aria-label={t('log.select', { name })}
-              checked={selected}
-              onChange={onToggle}
-            />
-          </label>
+          <Check label={t('log.select', { name })} checked={selected} onToggle={onToggle} />
         </td>
       ) : null}
       <td className={table.grow}>

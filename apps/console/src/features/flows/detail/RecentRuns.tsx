@@ -7,16 +7,17 @@ import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
 import { formatMoment } from '../../../lib/format.ts'
+import { Check } from '../../../lib/kit/Check.tsx'
+import { DeleteSelected } from '../../../lib/kit/DeleteSelected.tsx'
+import { SelectionBar } from '../../../lib/kit/SelectionBar.tsx'
+import { useSelection } from '../../../lib/kit/use-selection.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDeleteRuns } from '../api/history.ts'
 import { useRuns } from '../api/runs.ts'
-import { BulkBar } from '../kit/BulkBar.tsx'
-import { Check } from '../kit/Check.tsx'
 import { durationBetween } from '../kit/format.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { RunState } from '../kit/JobState.tsx'
-import { useSelection } from '../kit/use-selection.ts'
 import { useFlowsTexts } from '../texts.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
@@ -34,6 +35,7 @@ interface RecentRunsProps {
 export function RecentRuns(props: RecentRunsProps) {
   const { flowId, selected, state, onOpen } = props
   const t = useDetailTexts()
+  const texts = useFlowsTexts()
   const mayWrite = useMayWrite()
   const runs = useRuns(flowId, state)
   const items = runs.data?.pages.flatMap((page) => page.items) ?? []
@@ -59,14 +61,16 @@ export function RecentRuns(props: RecentRunsProps) {
     <section className={css.panel} aria-label={t('run.recent')}>
       <RunsBar {...props} busy={runs.isFetching} onRefresh={() => void runs.refetch()} />
       <p className={css.hint}>{runs.data && items.length === 0 ? noneOf(t, state) : t('run.recentText')}</p>
-      <BulkBar
-        count={selection.ids.length}
-        title={t('run.deleteTitle', { count: selection.ids.length })}
-        text={t('run.deleteText')}
-        pending={remove.isPending}
-        onDelete={onDelete}
-        onClear={selection.clear}
-      />
+      <SelectionBar count={selection.ids.length} onClear={selection.clear}>
+        <DeleteSelected
+          title={t('run.deleteTitle', { count: selection.ids.length })}
+          action={texts('selection.confirm')}
+          pending={remove.isPending}
+          onDelete={onDelete}
+        >
+          {t('run.deleteText')}
+        </DeleteSelected>
+      </SelectionBar>
       <ul className={css.runs}>
         {items.map((run) => (
           <li key={run.id}>

@@ -66,7 +66,6 @@ function Row({ model, allowed, onAllow, onPrice }: Omit<ModelsTableProps, 'model
         <td className={table.narrow}>
           <input
             type="checkbox"
-            className={css.check}
             aria-label={t('models.allow', { name: label })}
             checked={builtin || allowed.has(id)}
             disabled={builtin}

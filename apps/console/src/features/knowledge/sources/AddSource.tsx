@@ -1,32 +1,17 @@
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { knowledge } from 'virtual:contract'
-import FileUp from 'lucide-react/icons/file-up'
-import Globe from 'lucide-react/icons/globe'
-import Network from 'lucide-react/icons/network'
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Plus from 'lucide-react/icons/plus'
-import Sheet from 'lucide-react/icons/sheet'
-import TextQuote from 'lucide-react/icons/text-quote'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { later, useAnchor } from '../../../lib/kit/later.ts'
 import { useKnowledgeTexts } from '../texts.ts'
+import type { Kind } from './AddMenu.tsx'
 
+const [AddMenu, prepare] = later(() => import('./AddMenu.tsx'))
 const AddText = lazy(() => import('./AddText.tsx'))
 const AddAnswer = lazy(() => import('./AddAnswer.tsx'))
 const AddWebPage = lazy(() => import('./AddWebPage.tsx'))
 const AddSheet = lazy(() => import('../sheets/AddSheet.tsx'))
 const AddWebsite = lazy(() => import('../sites/AddWebsite.tsx'))
-
-const KINDS = [
-  { key: 'text', Icon: TextQuote },
-  { key: 'qa', Icon: MessageCircleQuestion },
-  { key: 'url', Icon: Globe },
-  { key: 'site', Icon: Network },
-  { key: 'sheet', Icon: Sheet },
-] as const
-
-type Kind = (typeof KINDS)[number]['key']
 
 interface AddSourceProps {
   baseId: string
@@ -36,13 +21,13 @@ interface AddSourceProps {
 /** Adds files, text, an answer, a web page, a website, or a sheet. */
 export function AddSource({ baseId, onFiles }: AddSourceProps) {
   const t = useKnowledgeTexts()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menu = useAnchor()
   const [kind, setKind] = useState<Kind | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const close = () => setKind(null)
 
   function choose(next: Kind | null) {
-    setAnchor(null)
+    menu.close()
     if (next) setKind(next)
     else picker.current?.click()
   }
@@ -53,23 +38,15 @@ export function AddSource({ baseId, onFiles }: AddSourceProps) {
         variant="contained"
         startIcon={<Plus size={16} />}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={menu.isOpen}
+        {...prepare}
+        onClick={(event) => menu.open(event.currentTarget)}
       >
         {t('sources.add')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose(null)}>
-          <FileUp size={16} aria-hidden="true" />
-          {t('sources.files')}
-        </MenuItem>
-        {KINDS.map(({ key, Icon }) => (
-          <MenuItem key={key} onClick={() => choose(key)}>
-            <Icon size={16} aria-hidden="true" />
-            {t(`sources.${key}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense fallback={null}>
+        {menu.isDrawn ? <AddMenu anchor={menu.anchor} onChoose={choose} onClose={menu.close} /> : null}
+      </Suspense>
       <input
         ref={picker}
         type="file"

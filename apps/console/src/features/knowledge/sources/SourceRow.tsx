@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
+import { Check } from '../../../lib/kit/Check.tsx'
 import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/Table.module.css'
@@ -69,13 +70,7 @@ export function SourceRow(props: SourceRowProps) {
     <tr data-selected={selected}>
       {mayWrite ? (
         <td className={table.narrow}>
-          <input
-            type="checkbox"
-            className={css.check}
-            aria-label={t('sources.select', { name })}
-            checked={selected}
-            onChange={onToggle}
-          />
+          <Check label={t('sources.select', { name })} checked={selected} onToggle={onToggle} />
         </td>
       ) : null}
       <td>

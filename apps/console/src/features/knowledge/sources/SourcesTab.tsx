@@ -1,12 +1,13 @@
 import FileText from 'lucide-react/icons/file-text'
 import SearchX from 'lucide-react/icons/search-x'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { knowledge } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { useSelection } from '../../../lib/kit/use-selection.ts'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { SOURCES_PAGE, useSources } from '../list-sources.ts'
@@ -14,7 +15,7 @@ import { useKnowledgeTexts } from '../texts.ts'
 import { fileLimits } from '../upload/file-limits.ts'
 import { UploadList } from '../upload/UploadList.tsx'
 import { AddSource } from './AddSource.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SourceSelection } from './SourceSelection.tsx'
 import { SourcesSkeleton, SourcesTable } from './SourcesTable.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useRemoved } from './removal.ts'
@@ -79,15 +80,13 @@ function Sources({ base, view, onChunksOf }: Omit<SourcesTabProps, 'onFiles'>) {
   const filter = { page: view.page, search: view.q, state: view.state }
   const { data, error, refetch } = useSources(base.id, filter)
   const removed = useRemoved((removal) => removal.ids)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const sources = data?.items.filter(({ id }) => !removed.has(id)) ?? []
+  const selection = useSelection(sources.map(({ id }) => id))
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SourcesSkeleton />
 
-  const sources = data.items.filter(({ id }) => !removed.has(id))
   const site = sources.find(({ id }) => id === view.site)
   const shownView = { q: view.q, state: view.state, page: view.page === 1 ? undefined : view.page }
-  // What was deleted or filtered away is no longer selected.
-  const shown = new Set(sources.map(({ id }) => id).filter((id) => selected.has(id)))
   if (sources.length === 0) {
     return (
       <Notice
@@ -101,17 +100,11 @@ function Sources({ base, view, onChunksOf }: Omit<SourcesTabProps, 'onFiles'>) {
   }
   return (
     <>
-      <SelectionBar
-        baseId={base.id}
-        sources={sources}
-        selected={shown}
-        onClear={() => setSelected(new Set())}
-      />
+      <SourceSelection baseId={base.id} sources={sources} selection={selection} />
       <SourcesTable
         base={base}
         sources={sources}
-        selected={shown}
-        onSelected={setSelected}
+        selection={selection}
         onChunksOf={onChunksOf}
         onPagesOf={(site) => view.onChange({ ...shownView, site })}
       />

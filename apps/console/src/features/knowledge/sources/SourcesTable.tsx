@@ -1,5 +1,7 @@
+import { Check } from '../../../lib/kit/Check.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import table from '../../../lib/kit/Table.module.css'
+import type { Selection } from '../../../lib/kit/use-selection.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import type { knowledge } from '@millrace/contract'
 import { useKnowledgeTexts } from '../texts.ts'
@@ -9,29 +11,22 @@ import css from './SourcesTable.module.css'
 interface SourcesTableProps {
   base: { id: string; name: string }
   sources: readonly knowledge.Source[]
-  selected: ReadonlySet<string>
-  onSelected: (selected: ReadonlySet<string>) => void
+  selection: Selection
   onChunksOf: (sourceId: string) => void
   onPagesOf: (sourceId: string) => void
 }
 
 export function SourcesTable(props: SourcesTableProps) {
-  const { base, sources, selected, onSelected, onChunksOf, onPagesOf } = props
+  const { base, sources, selection, onChunksOf, onPagesOf } = props
   const t = useKnowledgeTexts()
   const mayWrite = useMayWrite()
-
-  function toggle(id: string) {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelected(next)
-  }
 
   return (
     <div className={table.wrap}>
       <table className={table.table} aria-label={t('sources.table', { name: base.name })}>
         <thead>
           <tr>
-            {mayWrite ? <SelectAll sources={sources} selected={selected} onSelected={onSelected} /> : null}
+            {mayWrite ? <SelectAll selection={selection} /> : null}
             <th scope="col" className={table.grow}>
               {t('columns.name')}
             </th>
@@ -59,8 +54,8 @@ export function SourcesTable(props: SourcesTableProps) {
               key={source.id}
               baseId={base.id}
               source={source}
-              selected={selected.has(source.id)}
-              onToggle={() => toggle(source.id)}
+              selected={selection.has(source.id)}
+              onToggle={() => selection.toggle(source.id)}
               onChunksOf={onChunksOf}
               onPagesOf={onPagesOf}
             />
@@ -71,24 +66,15 @@ export function SourcesTable(props: SourcesTableProps) {
   )
 }
 
-function SelectAll({
-  sources,
-  selected,
-  onSelected,
-}: Omit<SourcesTableProps, 'base' | 'onChunksOf' | 'onPagesOf'>) {
+function SelectAll({ selection }: { selection: Selection }) {
   const t = useKnowledgeTexts()
-  const all = selected.size === sources.length
   return (
     <th scope="col" className={table.narrow}>
-      <input
-        type="checkbox"
-        className={css.check}
-        aria-label={t('sources.selectAll')}
-        checked={all}
-        ref={(input) => {
-          if (input) input.indeterminate = selected.size > 0 && !all
-        }}
-        onChange={() => onSelected(all ? new Set() : new Set(sources.map(({ id }) => id)))}
+      <Check
+        label={t('sources.selectAll')}
+        checked={selection.isAll}
+        mixed={selection.ids.length > 0 && !selection.isAll}
+        onToggle={selection.toggleAll}
       />
     </th>
   )

@@ -2,12 +2,14 @@ import type { flows } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../../../lib/kit/Notice.tsx'
 import { Pager } from '../../../../lib/kit/Pager.tsx'
+import { DeleteSelected } from '../../../../lib/kit/DeleteSelected.tsx'
+import { SelectionBar } from '../../../../lib/kit/SelectionBar.tsx'
+import { useSelection } from '../../../../lib/kit/use-selection.ts'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { useDeleteJobs } from '../../api/history.ts'
 import { JOBS_PAGE } from '../../api/jobs.ts'
-import { BulkBar } from '../../kit/BulkBar.tsx'
-import { useSelection } from '../../kit/use-selection.ts'
+import { useFlowsTexts } from '../../texts.ts'
 import { useDetailTexts } from '../texts.ts'
 import { JobsTable } from './JobsTable.tsx'
 
@@ -23,6 +25,7 @@ interface JobsListProps {
 /** A page of jobs, with what can be done with some of them. */
 export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
   const t = useDetailTexts()
+  const texts = useFlowsTexts()
   const mayWrite = useMayWrite()
   const selection = useSelection(jobs.items.map(({ id }) => id))
   const [repeating, setRepeating] = useState<flows.JobSummary | null>(null)
@@ -42,14 +45,16 @@ export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
   if (jobs.total === 0) return <Notice title={t('jobs.noneSo')} compact />
   return (
     <>
-      <BulkBar
-        count={selection.ids.length}
-        title={t('jobs.deleteTitle', { count: selection.ids.length })}
-        text={t('jobs.deleteText')}
-        pending={remove.isPending}
-        onDelete={onDelete}
-        onClear={selection.clear}
-      />
+      <SelectionBar count={selection.ids.length} onClear={selection.clear}>
+        <DeleteSelected
+          title={t('jobs.deleteTitle', { count: selection.ids.length })}
+          action={texts('selection.confirm')}
+          pending={remove.isPending}
+          onDelete={onDelete}
+        >
+          {t('jobs.deleteText')}
+        </DeleteSelected>
+      </SelectionBar>
       <JobsTable jobs={jobs.items} selection={mayWrite ? selection : null} onRepeat={setRepeating} />
       <Pager page={page} size={JOBS_PAGE} total={jobs.total} onPage={onPage} />
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import css from './BulkBar.module.css'
+import css from './Check.module.css'
 
 interface CheckProps {
   label: string
@@ -14,7 +14,6 @@ export function Check({ label, checked, mixed = false, onToggle }: CheckProps) {
     <label className={css.hit}>
       <input
         type="checkbox"
-        className={css.check}
         aria-label={label}
         checked={checked}
         ref={(input) => {

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { useKitTexts } from './texts.ts'
+
+/** The question itself. */
+export default function ConfirmBox({
+  title,
+  action,
+  children,
+  pending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const t = useKitTexts()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="contained" color="error" disabled={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
