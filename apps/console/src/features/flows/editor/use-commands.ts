@@ -1,6 +1,7 @@
 import { focusedThing, leavePanel } from './focus-thing.ts'
 import { type Command, directionOf } from './keys.ts'
 import { isEdgeKey } from './model/document.ts'
+import { askOrRun } from './running/run-form.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
 import { useArrange } from './use-arrange.ts'
@@ -66,8 +67,6 @@ function useWalking(): Commands {
 function useViewing(): Commands {
   const { editor, canvas } = useEditorContext()
   const { actions } = editor
-  const panel = (name: 'problems' | 'run') => () =>
-    actions.showPanel(editor.getState().panel === name ? null : name)
   return {
     pointer: () => actions.setOptions({ tool: 'pointer' }),
     hand: () => actions.setOptions({ tool: 'hand' }),
@@ -77,8 +76,8 @@ function useViewing(): Commands {
     full: () => canvas.current?.zoomTo(1),
     fit: () => canvas.current?.fit(),
     outline: () => actions.showView(editor.getState().view === 'canvas' ? 'outline' : 'canvas'),
-    problems: panel('problems'),
-    run: panel('run'),
+    problems: () => actions.showPanel(editor.getState().panel === 'problems' ? null : 'problems'),
+    run: () => askOrRun(editor),
     help: () => actions.showHelp(true),
     close: () => {
       const { palette, selection } = editor.getState()
