@@ -45,6 +45,7 @@ export const COMMANDS = [
   'run',
   'save',
   'help',
+  'panel',
   'close',
 ] as const
 export type Command = (typeof COMMANDS)[number]
@@ -91,6 +92,8 @@ export const KEYS: readonly KeyLine[] = [
   { command: 'run', keys: ['Alt+r'], shown: 'Alt+R', writes: true },
   { command: 'save', keys: ['Ctrl+s'], shown: 'Ctrl+S', writes: true },
   { command: 'help', keys: ['?'], shown: '?' },
+  // Also from fields, where the other keys rest.
+  { command: 'panel', keys: [], shown: 'F6' },
   { command: 'close', keys: ['Escape'], shown: 'Esc' },
 ]
 
@@ -99,17 +102,12 @@ const LETTER = /^[a-z]$/
 /** Such as `Ctrl+Shift+z`; signs are named as they are typed, whatever keys that takes. */
 export function nameOfKey({
   key,
-  code = '',
   ctrlKey,
   metaKey,
   altKey,
   shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string }): string {
-  // On a Mac, Option and a letter is another sign.
-  const letter =
-    altKey && key.length === 1 && !/^[a-z]$/i.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
-  const sign = letter ?? key
-  const name = sign.length === 1 ? sign.toLowerCase() : sign
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
   const shift = shiftKey && (name.length > 1 || LETTER.test(name)) ? 'Shift+' : ''
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${name}`
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { focusedThing, leavePanel } from './focus-thing.ts'
 import { useEditorContext } from './store/context.ts'
-import { isTyping } from './typing.ts'
-import { whenThere } from './when-there.ts'
+import { isBusy, isTyping } from './typing.ts'
+import { goOnIn, whenThere } from './when-there.ts'
 
 /** Of a node its title, of a note its text, of a connection and of several things what can be done with them. */
 const FIRST_FIELD =
@@ -11,14 +11,25 @@ const FIRST_FIELD =
 /** In code, Escape gives Tab back to the page. */
 const hasOwnEscape = (target: Element): boolean => target.closest('.cm-editor, [data-mono="true"]') !== null
 
-/** Enter on something of the canvas, or on a line of the outline, goes on in its settings; Escape there comes back. */
+/** Where F6 goes: what comes after the button that closes the panel. */
+const FIRST_STOP =
+  '#flow-panel > :not(:first-child) :is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [aria-hidden="true"], [tabindex="-1"])'
+
+/** Enter on something of the canvas, or on a line of the outline, goes on in its settings; Escape there comes back, F6 goes both ways. */
 export function useFocusWays(): void {
   const { editor, canvas } = useEditorContext()
   useEffect(() => {
     // Enter that put in a node, or ended a field, is let go of where the keyboard has gone to.
     let pressed: EventTarget | null = null
-    const onPress = ({ key, target }: KeyboardEvent) => {
-      pressed = key === 'Enter' ? target : null
+    function onPress(event: KeyboardEvent) {
+      pressed = event.key === 'Enter' ? event.target : null
+      if (event.key !== 'F6' || isBusy()) return
+      event.preventDefault()
+      if (document.activeElement?.closest('#flow-panel')) leavePanel({ editor, canvas })
+      else {
+        if (editor.getState().panel === null) editor.actions.showPanel('inspect')
+        whenThere(FIRST_STOP, goOnIn)
+      }
     }
     function onKeyUp({ key, target }: KeyboardEvent) {
       const isBegunHere = target === pressed
@@ -29,7 +40,7 @@ export function useFocusWays(): void {
       if (id === null) return
       const { selection } = editor.getState()
       editor.actions.select(selection.includes(id) ? selection : [id], 'inspect')
-      whenThere(FIRST_FIELD, (field) => field.focus())
+      whenThere(FIRST_FIELD, goOnIn)
     }
     // Lists and menus that Escape closes keep it for themselves.
     function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {

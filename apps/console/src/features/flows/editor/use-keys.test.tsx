@@ -282,7 +282,7 @@ const CASES: Record<Command, () => void | Promise<void>> = {
   arrange: async () => {
     act(() => editor.actions.edit((document) => ({ ...document, nodes: document.nodes.map(atOnePlace) })))
     press('Ctrl+o')
-    await act(() => vi.waitFor(() => expect(at('n4')).not.toEqual({ x: 7, y: 7 })))
+    await act(() => vi.waitFor(() => expect(at('n4')).not.toEqual({ x: 7, y: 7 }), { timeout: 4000 }))
     press('Ctrl+z')
     expect(at('n4')).toEqual({ x: 7, y: 7 })
   },
@@ -307,6 +307,22 @@ const CASES: Record<Command, () => void | Promise<void>> = {
   help: () => {
     press('?')
     expect(state().help).toBe(true)
+  },
+  panel: async () => {
+    const panel = document.createElement('aside')
+    panel.id = 'flow-panel'
+    panel.innerHTML = '<div><button>Close</button></div><header><input value="title"></header>'
+    document.body.append(panel)
+    const field = panel.querySelector('input')!
+    act(() => line('n2').focus())
+    press('F6', line('n2'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field), { timeout: 4000 })
+    press('F6', field)
+    expect(focused()).toBe('n2')
+    act(() => field.focus())
+    press('Escape', field)
+    expect([focused(), state().selection]).toEqual(['n2', ['n2']])
+    panel.remove()
   },
   close: () => {
     press('n')
@@ -393,7 +409,7 @@ describe('the outline', () => {
     act(() => line('n3').focus())
     act(() => editor.actions.select(['n3']))
     press('Delete', line('n3'))
-    await act(() => vi.waitFor(() => expect(focused()).toBe('n2')))
+    await act(() => vi.waitFor(() => expect(focused()).toBe('n2'), { timeout: 4000 }))
     expect(state().selection).toEqual([])
   })
 

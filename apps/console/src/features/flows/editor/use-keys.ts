@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
 import { commandOf, nameOfKey } from './keys.ts'
-import { isInRunForm } from './running/run-form.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
-import { isTyping } from './typing.ts'
+import { isBusy, isTyping } from './typing.ts'
 import { useCommands } from './use-commands.ts'
 import { useFocusWays } from './use-focus-ways.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
-
-/** A dialog or a menu has the keys while it is open. */
-const isBusy = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 /** Whether text outside of fields is marked: then copying means that text. */
 const hasMarkedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
@@ -26,9 +22,9 @@ export function useKeys(draft: Draft): void {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || isBusy()) return
-      const command = commandOf(nameOfKey(event), readOnly)
-      if (isTyping(event.target) && !(command === 'run' && isInRunForm(event.target))) return
+      if (event.defaultPrevented || isTyping(event.target) || isBusy()) return
+      const name = nameOfKey(event)
+      const command = commandOf(name, readOnly)
       if (!command || (command === 'copy' && hasMarkedText())) return
       if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
       event.preventDefault()

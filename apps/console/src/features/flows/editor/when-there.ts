@@ -11,3 +11,9 @@ export function whenThere(selector: string, act: (element: HTMLElement) => void)
   }
   requestAnimationFrame(look)
 }
+
+/** Gives a field the keyboard, behind what is written in it. */
+export function goOnIn(field: HTMLElement): void {
+  field.focus()
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+}

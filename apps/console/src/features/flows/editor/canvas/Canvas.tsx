@@ -15,7 +15,7 @@ import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeActions } from '../use-node-actions.ts'
 import { useWide } from '../use-wide.ts'
-import { whenThere } from '../when-there.ts'
+import { goOnIn, whenThere } from '../when-there.ts'
 import css from './Canvas.module.css'
 import { CanvasBar } from './CanvasBar.tsx'
 import { Dots } from './Dots.tsx'
@@ -181,7 +181,7 @@ function usePointing() {
     onNodeClick: onClick,
     onNodeDoubleClick: (_: MouseEvent, { id }: { id: string }) => {
       select([id], 'inspect')
-      whenThere(FIRST_SETTING, (field) => field.focus())
+      whenThere(FIRST_SETTING, goOnIn)
     },
     onEdgeClick: onClick,
     onEdgeMouseEnter: (_: MouseEvent, { id }: ShownEdge) => hoverEdge(id),

@@ -4,7 +4,7 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useAddNote } from '../use-add-note.ts'
-import { whenThere } from '../when-there.ts'
+import { goOnIn, whenThere } from '../when-there.ts'
 import css from './Outline.module.css'
 
 const NOTE_TEXT = '#flow-panel h2 ~ * textarea:not([aria-hidden="true"])'
@@ -32,7 +32,7 @@ export function NoteLines() {
           onClick={({ detail }) => {
             select([id], 'inspect')
             // Pressed with a key: the keyboard goes on in its text.
-            if (detail === 0) whenThere(NOTE_TEXT, (field) => field.focus())
+            if (detail === 0) whenThere(NOTE_TEXT, goOnIn)
           }}
         >
           <StickyNote size={16} aria-hidden="true" />

@@ -136,6 +136,7 @@ export const de = {
     run: 'Testlauf',
     save: 'Jetzt speichern',
     help: 'Diese Tasten',
+    panel: 'Zwischen Zeichenfläche und Bereich daneben',
     close: 'Schließen, nichts auswählen',
     more: 'In Feldern: Strg+Leertaste fügt einen Wert ein. Strg ist auf dem Mac die Befehlstaste, Alt die Wahltaste.',
   },

@@ -135,6 +135,7 @@ export const en = {
     run: 'Test run',
     save: 'Save now',
     help: 'These keys',
+    panel: 'Between the canvas and its panel',
     close: 'Close, select nothing',
     more: 'In fields: Ctrl+Space inserts a value. On a Mac, Command is Ctrl and Option is Alt.',
   },

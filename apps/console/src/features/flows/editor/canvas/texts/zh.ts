@@ -134,6 +134,7 @@ export const zh = {
     run: '试运行',
     save: '立即保存',
     help: '这些快捷键',
+    panel: '在画布与侧栏之间切换',
     close: '关闭，取消选择',
     more: '在输入框中：Ctrl+空格插入值。在 Mac 上，Command 即 Ctrl，Option 即 Alt。',
   },
