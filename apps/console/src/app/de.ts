@@ -96,6 +96,8 @@ export const de: German<typeof en> = {
     agents: 'Zu den Agenten',
     knowledge: 'Zum Wissen',
     toolsKey: 'Zu den Werkzeugen',
+    flowsKey: 'Zu den Flows',
+    sheetsKey: 'Zu den Tabellen',
     integrationsKey: 'Zu den Integrationen',
     teamKey: 'Zum Team',
     nav: 'Navigation ein- oder ausklappen',

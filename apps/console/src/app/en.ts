@@ -93,6 +93,8 @@ export const en = {
     agents: 'Go to agents',
     knowledge: 'Go to knowledge',
     toolsKey: 'Go to tools',
+    flowsKey: 'Go to flows',
+    sheetsKey: 'Go to sheets',
     integrationsKey: 'Go to integrations',
     teamKey: 'Go to the team',
     nav: 'Collapse or expand the navigation',

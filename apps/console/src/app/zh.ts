@@ -94,6 +94,8 @@ export const zh: Chinese<typeof en> = {
     agents: '前往智能体',
     knowledge: '前往知识',
     toolsKey: '前往工具',
+    flowsKey: '前往流程',
+    sheetsKey: '前往表格',
     integrationsKey: '前往集成',
     teamKey: '前往团队',
     nav: '收起或展开导航',

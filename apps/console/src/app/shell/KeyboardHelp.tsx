@@ -17,6 +17,8 @@ const ANYWHERE = [
   { keys: ['g', 'a'], key: 'agents' },
   { keys: ['g', 'k'], key: 'knowledge' },
   { keys: ['g', 't'], key: 'toolsKey' },
+  { keys: ['g', 'f'], key: 'flowsKey' },
+  { keys: ['g', 's'], key: 'sheetsKey' },
   { keys: ['g', 'i'], key: 'integrationsKey' },
   { keys: ['g', 'u'], key: 'teamKey' },
   { keys: ['['], key: 'nav' },

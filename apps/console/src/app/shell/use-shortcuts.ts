@@ -31,6 +31,8 @@ export function useShortcuts(): void {
       a: () => void navigate({ to: '/console/agent' }),
       k: () => void navigate({ to: '/console/knowledge' }),
       t: () => void navigate({ to: '/console/tools' }),
+      f: () => void navigate({ to: '/console/workflow' }),
+      s: () => void navigate({ to: '/console/sheets' }),
       i: () => void navigate({ to: '/user/integrations' }),
       u: () => void navigate({ to: '/user' }),
     }
