@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../db/open.ts'
-import { embeddedTemplate, postgresTemplate, withDatabase } from './template.ts'
+import { copyTemplate, postgresTemplate, withDatabase } from './template.ts'
 
 export type TestDatabase = Database & { dataDir: string; databaseUrl: string | null }
 
@@ -24,7 +24,7 @@ export async function createTestDatabase(kind: Database['kind'] = testKind()): P
 }
 
 async function inFolder(dataDir: string): Promise<TestDatabase> {
-  await cp(join(await embeddedTemplate(), 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+  await copyTemplate(dataDir)
   const db = await openDatabase({ dataDir, durable: false, maintenanceIntervalMs: 0 })
   return {
     ...db,

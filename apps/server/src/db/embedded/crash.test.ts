@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { embeddedTemplate } from '../../testing/template.ts'
+import { copyTemplate } from '../../testing/template.ts'
 import { openDatabase } from '../open.ts'
 
 // More rounds by hand: CRASH_ROUNDS=20.
@@ -30,7 +30,7 @@ async function writeAndDie(dataDir: string, commits: number): Promise<number> {
 describe('kill -9 in the middle of transactions', () => {
   it('loses nothing that was acknowledged and corrupts nothing', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'millrace-crash-'))
-    await cp(join(await embeddedTemplate(), 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+    await copyTemplate(dataDir)
     for (let round = 1; round <= ROUNDS; round++) {
       const last = await writeAndDie(dataDir, 40 + ((round * 53) % 211))
       const db = await openDatabase({ dataDir, maintenanceIntervalMs: 0 })
