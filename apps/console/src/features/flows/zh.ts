@@ -21,7 +21,7 @@ export const zh: Chinese<typeof en> = {
     title: '还没有流程',
     text: '流程是由步骤组成的图：可以运行一次、对表格的每一行运行，或按计划运行。可从模板开始，或将导出的流程（JSON）拖到此页面的任意位置。',
   },
-  noMatch: { title: '没有匹配项', text: '没有符合这些词和筛选条件的流程。' },
+  noMatch: { title: '没有匹配项', text: '没有符合这些词和筛选条件的流程。', all: '清除搜索和筛选' },
   filters: { tag: '标签', allTags: '所有标签', scope: '范围', sort: '排序' },
   scopes: { all: '自有和共享', shared: '账户内共享', own: '本项目' },
   sorts: { updated: '最近更改', title: '名称', created: '最新' },
@@ -82,7 +82,7 @@ export const zh: Chinese<typeof en> = {
   },
   deleteTitle: '删除“{{name}}”？',
   deleteAction: '移到回收站',
-  deleteText: '30 天内可从回收站恢复，上述内容也会一并恢复。正在运行的任务不会停止。',
+  deleteText: '30 天内可从回收站恢复，上述内容也会一并恢复。正在运行的作业不会停止。',
   stops: {
     before: '它会自动执行以下操作，删除后将停止：',
     schedules_other: '{{count}} 个计划暂停。',

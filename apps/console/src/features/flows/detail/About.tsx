@@ -10,6 +10,7 @@ import { StepPicture } from '../kit/StepPicture.tsx'
 import { PublishedState } from '../list/FlowsTable.tsx'
 import { useFlowsTexts } from '../texts.ts'
 import css from './Detail.module.css'
+import { useStepName } from '../kit/use-step-name.ts'
 import { useDetailTexts } from './texts.ts'
 
 /** What a flow does, and how its draft stands to what runs. */
@@ -42,20 +43,7 @@ function DraftNote({ flow }: { flow: flows.Flow }) {
   const publish = usePublish(flow.id)
   const { publishedVersion: version, changed, problems } = flow
   const errors = problems.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) {
-    return (
-      <Callout
-        kind="warning"
-        actions={
-          <Link to="/workflow/$id" params={{ id: flow.id }}>
-            {t('edit')}
-          </Link>
-        }
-      >
-        {t('problems', { count: errors.length })} {errors[0]?.message}
-      </Callout>
-    )
-  }
+  if (errors.length > 0) return <DraftProblems flow={flow} errors={errors} />
   if (version !== null && !changed) return null
   const action = (
     <Button
@@ -78,5 +66,26 @@ function DraftNote({ flow }: { flow: flows.Flow }) {
       </Callout>
       {publish.error ? <Callout kind="error">{bannerText(publish.error)}</Callout> : null}
     </>
+  )
+}
+
+/** Why the draft can't run, with the step that comes first. */
+function DraftProblems({ flow, errors }: { flow: flows.Flow; errors: readonly flows.FlowProblem[] }) {
+  const t = useDetailTexts()
+  const nameOf = useStepName()
+  const [first] = errors
+  const step = flow.document.nodes.find(({ id }) => id === first?.nodeId)
+  return (
+    <Callout
+      kind="warning"
+      actions={
+        <Link to="/workflow/$id" params={{ id: flow.id }}>
+          {t('edit')}
+        </Link>
+      }
+    >
+      {t('problems', { count: errors.length })}{' '}
+      {step ? t('problemAt', { step: nameOf(step), message: first?.message }) : first?.message}
+    </Callout>
   )
 }
