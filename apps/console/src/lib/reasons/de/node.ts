@@ -2,10 +2,10 @@ import type { NodeReasons } from '../types.ts'
 
 export const node: NodeReasons = {
   'agent.unavailable': 'Agenten können in diesem Prozess des Servers nicht gefragt werden.',
-  'agent.missing': 'Diesen Agenten gibt es im Projekt des Ablaufs nicht.',
+  'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht.',
   'agent.brokeOff': 'Die Antwort des Agenten brach ab.',
   'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
-  'knowledge.missing': 'Diese Wissensbasis gibt es im Projekt des Ablaufs nicht.',
+  'knowledge.missing': 'Diese Wissensbasis gibt es im Projekt des Flows nicht.',
   'ai.declined':
     'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder die Aufgabe, oder wählen Sie ein anderes Modell.',
   'ai.wrongForm':

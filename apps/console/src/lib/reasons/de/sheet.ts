@@ -24,7 +24,7 @@ export const sheet: SheetReasons = {
   'list.item': 'Eintrag {{number}} der Liste ist kein Objekt mit Feldern',
   'list.number': '„{{text}}“ ist keine Zahl',
   'merge.noFields':
-    'Einer der Wege in diesen Schritt bringt keine Felder. Wählen Sie „Alles als Liste“, oder setzen Sie „Felder setzen“ davor.',
+    'Einer der Wege in diesen Schritt bringt keine Felder. Wählen Sie „Alles davon als Liste“, oder setzen Sie „Felder setzen“ davor.',
   'cell.refused': 'Die Spalte kann „{{text}}“ nicht aufnehmen; es bleibt stehen, wie es kam.',
   'output.sheetGone': 'Die Ausgabetabelle „{{sheet}}“ wurde gelöscht.',
   'output.unwritable': 'Die Zeile kann nicht in „{{sheet}}“ geschrieben werden: {{problem}}',

@@ -8,7 +8,7 @@ export const node: NodeReasons = {
   'knowledge.missing': '流程所在项目中不存在该知识库。',
   'ai.declined': '模型的安全过滤器阻止了回答。请修改文本或任务，或选择其他模型。',
   'ai.wrongForm': '在指出错误后，模型的回答仍不符合所需格式：{{problems}}。模型的回答：{{said}}',
-  'ai.cutShort': '模型的回答超过允许的长度而中断。请提高“最长回答”，或减少要求。',
+  'ai.cutShort': '模型的回答超过允许的长度而中断。请提高“最长答案”，或减少要求。',
   'ai.schema': '数据格式 (JSON Schema) 不可用：{{why}}',
   'schema.tooLarge': '过大或嵌套过深。',
   'schema.notObject': '必须是带有属性的对象。',

@@ -33,7 +33,7 @@ export const run: RunReasons = {
   'step.failedBy': '该步骤运行时服务器停止，{{name}} 判定其为失败',
   'step.failedBySomebody': '该步骤运行时服务器停止，有人判定其为失败',
   'loop.item': '第 {{number}} 项：{{reason}}',
-  'loop.notList': '“逐项”需要列表，但得到的是{{given}}',
+  'loop.notList': '“逐项执行”需要列表，但得到的是{{given}}',
   'given.nothing': '空值',
   'given.object': '对象',
   'given.string': '文本',

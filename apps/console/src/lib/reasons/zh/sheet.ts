@@ -21,7 +21,7 @@ export const sheet: SheetReasons = {
   'list.tooLong': '列表有 {{count}} 条记录；一次最多 {{most}} 条',
   'list.item': '列表的第 {{number}} 项不是带字段的对象',
   'list.number': '“{{text}}”不是数字',
-  'merge.noFields': '进入该步骤的某条路径没有字段。请选择“全部作为列表”，或在其前面加上“设置字段”。',
+  'merge.noFields': '进入该步骤的某条路径没有字段。请选择“全部内容，作为列表”，或在其前面加上“设置字段”。',
   'cell.refused': '该列无法接受“{{text}}”；内容按原样保留。',
   'output.sheetGone': '输出表格“{{sheet}}”已被删除。',
   'output.unwritable': '无法将该行写入“{{sheet}}”：{{problem}}',
