@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const UNIT = [
+  'packages/**/*.test.{ts,tsx}',
+  'apps/{console,chat}/src/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+// About what is loaded first in a process.
+const ALONE = ['apps/console/src/lib/zod-config.test.ts']
 const SERVER = 'apps/server/src/**/*.test.ts'
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
 const BOTH = [
@@ -48,27 +56,18 @@ class LongFirst extends BaseSequencer {
 }
 
 // Far above what any test takes: machines may be slow, and no test is about speed.
-const shared = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 4 }
+const shared = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 5 }
 // Files of one process share their modules: to load, and to compile the embedded database, for each of them anew took a
-// quarter of the time. They may share nothing else: what a file changes outside of itself it puts back.
+// quarter of the time, of unit tests a third. They may share nothing else: what a file changes outside of itself it puts
+// back.
 const together = { ...shared, isolate: false }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: [
-            'packages/**/*.test.{ts,tsx}',
-            'apps/{console,chat}/src/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-        },
-      },
+      { test: { ...together, name: 'unit', include: UNIT, exclude: ALONE } },
+      { test: { ...shared, name: 'alone', include: ALONE } },
       {
         test: {
           ...together,

@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '../node_modules/.cache/millrace/e2e',
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json']],
