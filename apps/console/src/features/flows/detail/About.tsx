@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
 import type { flows } from '@millrace/contract'
+import { lazy, Suspense } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -10,8 +10,9 @@ import { StepPicture } from '../kit/StepPicture.tsx'
 import { PublishedState } from '../list/FlowsTable.tsx'
 import { useFlowsTexts } from '../texts.ts'
 import css from './Detail.module.css'
-import { useStepName } from '../kit/use-step-name.ts'
 import { useDetailTexts } from './texts.ts'
+
+const DraftProblems = lazy(() => import('./DraftProblems.tsx'))
 
 /** What a flow does, and how its draft stands to what runs. */
 export function About({ flow }: { flow: flows.Flow }) {
@@ -43,7 +44,13 @@ function DraftNote({ flow }: { flow: flows.Flow }) {
   const publish = usePublish(flow.id)
   const { publishedVersion: version, changed, problems } = flow
   const errors = problems.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) return <DraftProblems flow={flow} errors={errors} />
+  const [first, ...others] = errors
+  if (first)
+    return (
+      <Suspense fallback={null}>
+        <DraftProblems flow={flow} errors={[first, ...others]} />
+      </Suspense>
+    )
   if (version !== null && !changed) return null
   const action = (
     <Button
@@ -66,26 +73,5 @@ function DraftNote({ flow }: { flow: flows.Flow }) {
       </Callout>
       {publish.error ? <Callout kind="error">{bannerText(publish.error)}</Callout> : null}
     </>
-  )
-}
-
-/** Why the draft can't run, with the step that comes first. */
-function DraftProblems({ flow, errors }: { flow: flows.Flow; errors: readonly flows.FlowProblem[] }) {
-  const t = useDetailTexts()
-  const nameOf = useStepName()
-  const [first] = errors
-  const step = flow.document.nodes.find(({ id }) => id === first?.nodeId)
-  return (
-    <Callout
-      kind="warning"
-      actions={
-        <Link to="/workflow/$id" params={{ id: flow.id }}>
-          {t('edit')}
-        </Link>
-      }
-    >
-      {t('problems', { count: errors.length })}{' '}
-      {step ? t('problemAt', { step: nameOf(step), message: first?.message }) : first?.message}
-    </Callout>
   )
 }

@@ -26,6 +26,7 @@ export const de: German<typeof en> = {
     'Der Entwurf hat {{count}} Problem und lässt sich deshalb weder veröffentlichen noch ausführen.',
   problems_other:
     'Der Entwurf hat {{count}} Probleme und lässt sich deshalb weder veröffentlichen noch ausführen.',
+  problemAt: 'In „{{step}}“: {{message}}',
   details: {
     edit: 'Angaben bearbeiten …',
     title: 'Angaben zum Flow',

@@ -21,6 +21,7 @@ export const en = {
   changed: 'The draft differs from version {{version}}, which is the one that runs.',
   problems_one: 'The draft has {{count}} problem, so it cannot be published or run.',
   problems_other: 'The draft has {{count}} problems, so it cannot be published or run.',
+  problemAt: 'In “{{step}}”: {{message}}',
   details: {
     edit: 'Edit the details…',
     title: 'Details of the flow',

@@ -22,6 +22,7 @@ export const zh: Chinese<typeof en> = {
   unpublished: '此流程是草稿，可以在这里试用；作业、计划、API 和 Webhook 需要已发布的版本。',
   changed: '草稿与正在运行的版本 {{version}} 不同。',
   problems_other: '草稿有 {{count}} 个问题，因此无法发布或运行。',
+  problemAt: '“{{step}}”：{{message}}',
   details: {
     edit: '编辑详情…',
     title: '流程详情',

@@ -116,8 +116,10 @@ function JobProgress({ job: { state, counts }, name }: { job: flows.JobSummary; 
   const ended = done + failed + skipped
   return (
     <>
-      {formatNumber(ended)}
-      {total === null ? null : ` / ${formatNumber(total)}`}
+      <span className={css.ofAll}>
+        {formatNumber(ended)}
+        {total === null ? null : ` / ${formatNumber(total)}`}
+      </span>
       {isMoving(state) && total !== null && total > 0 ? (
         <progress className={css.mini} aria-label={name} max={total} value={ended} />
       ) : null}
