@@ -22,7 +22,11 @@ export const de: German<typeof en> = {
     title: 'Noch keine Flows',
     text: 'Ein Flow ist ein Graph aus Schritten: Er läuft einmal, für jede Zeile einer Tabelle oder nach Zeitplan. Beginnen Sie mit einer Vorlage, oder ziehen Sie einen exportierten Flow (JSON) irgendwo auf diese Seite.',
   },
-  noMatch: { title: 'Nichts gefunden', text: 'Kein Flow passt zu diesen Wörtern und Filtern.' },
+  noMatch: {
+    title: 'Nichts gefunden',
+    text: 'Kein Flow passt zu diesen Wörtern und Filtern.',
+    all: 'Suche und Filter aufheben',
+  },
   filters: { tag: 'Schlagwort', allTags: 'Alle Schlagwörter', scope: 'Wo', sort: 'Reihenfolge' },
   scopes: { all: 'Eigene und geteilte', shared: 'Im Konto geteilt', own: 'Aus diesem Projekt' },
   sorts: { updated: 'Zuletzt geändert', title: 'Name', created: 'Neueste' },

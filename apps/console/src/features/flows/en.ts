@@ -19,7 +19,11 @@ export const en = {
     title: 'No flows yet',
     text: 'A flow is a graph of steps: it runs once, for each row of a sheet, or on a schedule. Start with a template, or drop an exported flow (JSON) anywhere on this page.',
   },
-  noMatch: { title: 'Nothing matches', text: 'No flow has these words and filters.' },
+  noMatch: {
+    title: 'Nothing matches',
+    text: 'No flow has these words and filters.',
+    all: 'Clear search and filters',
+  },
   filters: { tag: 'Tag', allTags: 'All tags', scope: 'Where', sort: 'Order' },
   scopes: { all: 'Own and shared', shared: 'Shared in the account', own: 'Of this project' },
   sorts: { updated: 'Last changed', title: 'Name', created: 'Newest' },

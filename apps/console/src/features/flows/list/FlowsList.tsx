@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import SearchX from 'lucide-react/icons/search-x'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Workflow from 'lucide-react/icons/workflow'
@@ -14,17 +15,29 @@ interface FlowsListProps extends FlowDeeds {
   list: ReturnType<typeof useFlows>
   view: FlowsView
   actions: ReactNode
+  /** Shows all flows again. */
+  onAll: () => void
 }
 
 /** The flows, or why there are none. */
-export function FlowsList({ list: { data, error, refetch }, view, actions, ...deeds }: FlowsListProps) {
+export function FlowsList({
+  list: { data, error, refetch },
+  view,
+  actions,
+  onAll,
+  ...deeds
+}: FlowsListProps) {
   const t = useFlowsTexts()
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <FlowsSkeleton />
   if (data.total > 0) return <FlowsTable flows={data.items} bin={view.bin ?? false} {...deeds} />
   if (view.q || view.tag || (view.scope && view.scope !== 'all')) {
     return (
-      <Notice icon={<SearchX size={20} />} title={t('noMatch.title')}>
+      <Notice
+        icon={<SearchX size={20} />}
+        title={t('noMatch.title')}
+        actions={<Button onClick={onAll}>{t('noMatch.all')}</Button>}
+      >
         {t('noMatch.text')}
       </Notice>
     )

@@ -83,6 +83,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
         list={list}
         view={view}
         actions={actions}
+        onAll={() => onView({ sort, bin })}
         onDelete={remove}
         onShare={(flow) => setAsking({ dialog: 'share', flow })}
       />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { flows } from '@millrace/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bannerText, fieldIssues } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
@@ -40,14 +40,16 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormStat
   const [settings, setSettings] = useState(state.settings)
   // As it was sent: what is written since is another list.
   const wrong = wrongDomain(fieldIssues(save.error), save.variables?.domains ?? [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (save.error && form.current) focusInvalid(form.current)
+  }, [save.error])
   const change: Change = (part) => setSettings((before) => ({ ...before, ...part }))
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const form = event.currentTarget
     save.mutate(settings, {
-      onError: () => focusInvalid(form),
       onSuccess: ({ settings: kept }) => {
         setSettings(kept)
         showMessage(t('saved'))
@@ -56,7 +58,7 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormStat
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('title')}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={t('title')}>
       <fieldset disabled={!mayWrite} className={css.formTab}>
         <section className={css.part}>
           <h2>{t('title')}</h2>
