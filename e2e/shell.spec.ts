@@ -133,11 +133,6 @@ test('what has been read is told by a toast with its link, and kept', async ({ p
   await client.call(knowledge.addSources, { params: { id: base.id }, body })
   const toast = page.locator('.Toastify__toast', { hasText: '“Flour” has been read into “Prices”' })
   await expect(toast).toBeVisible()
-  const box = (await toast.boundingBox())!
-  // To a thousandth, while it is still coming in.
-  expect(box.width).toBeCloseTo(400, 0)
-  expect(page.viewportSize()!.width - box.x - box.width).toBeLessThan(40)
-  expect(box.y).toBeLessThan(100)
   const link = toast.getByRole('link', { name: 'Go to knowledge' })
   await expect(link).toHaveAttribute('href', '/console/knowledge')
   await expect(link).toHaveAttribute('target', '_blank')
