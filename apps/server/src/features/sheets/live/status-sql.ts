@@ -37,12 +37,36 @@ type Condition = RawBuilder<unknown>
  */
 export function hasStatus(
   state: LiveState,
-  column: sheets.Column,
-  statuses: readonly sheets.LiveStatus[],
+  {
+    column,
+    statuses,
+    many,
+  }: { column: sheets.Column; statuses: readonly sheets.LiveStatus[]; many?: Many | undefined },
 ): Condition {
   const live = state.columns.get(column.id)
+  if (many && isByAbsence(statuses)) return hasNoOther(state, { column, statuses, many })
   const conditions = statuses.map((status) => one(state, { column, live, status }))
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Records that are all gone through: those of a sheet, or with ids behind one and up to another. */
+export type Many = 'all' | { after: string; until: string }
+
+/** Whether rows have these statuses by not having a cell of another one: then many are found by one join. */
+export const isByAbsence = (statuses: readonly unknown[]): boolean =>
+  statuses.includes('empty') && statuses.every((status) => status === 'empty' || SETTLED.has(String(status)))
+
+/** A list of cells that is gone through once for all rows, where looking each of them up takes seven times as long. */
+function hasNoOther(
+  state: LiveState,
+  { column, statuses, many }: { column: sheets.Column; statuses: readonly sheets.LiveStatus[]; many: Many },
+): Condition {
+  const mark = state.columns.get(column.id)?.mark ?? ''
+  const own = statuses.filter((status) => status !== 'empty').map((status) => settledAs(status, mark))
+  const others = own.length === 0 ? sql`true` : sql`not (${sql.join(own, sql` or `)})`
+  const range = many === 'all' ? sql`true` : sql`c.record_id > ${many.after} and c.record_id <= ${many.until}`
+  return sql`not exists (select from sheet_live_cells c where c.sheet_id = ${state.sheetId}
+    and c.column_id = ${column.id} and c.record_id = r.id and ${range} and ${others})`
 }
 
 /** Whether the cell c was settled so, where the column's mark is this one. */
@@ -123,7 +147,8 @@ function queued(
     if (until === null) return sql`false`
     const wanted = STATUSES_OF[rows]
     const ids = sql`r.id in (select jsonb_array_elements_text(l.record_ids) from sheet_live_runs l where l.job_id = ${job})`
-    const which = rows === 'selected' ? ids : wanted === null ? sql`true` : hasStatus(state, column, wanted)
+    const which =
+      rows === 'selected' ? ids : wanted === null ? sql`true` : hasStatus(state, { column, statuses: wanted })
     return sql`(r.position > ${after}::bigint and r.position <= ${until}::bigint and ${which})`
   })
   return sql`((${sliced} or ${sql.join(coming, sql` or `)}) and not ${settled} and not ${running})`

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
-import { hasStatus, type LiveState } from '../live/status-sql.ts'
+import { hasStatus, type LiveState, type Many } from '../live/status-sql.ts'
 import type { Collation } from './cell-sql.ts'
 import { compileCondition, type Sql } from './conditions.ts'
 import type { OpenSheet } from './types.ts'
@@ -13,6 +13,8 @@ export interface FilterContext {
   now: Date
   /** How live columns stand; there when the filter asks for a status. */
   live?: LiveState
+  /** Many records are gone through with it. */
+  many?: Many
 }
 
 const CONDITIONS_MAX = 200
@@ -35,7 +37,10 @@ export function compileFilter(context: FilterContext, filter: sheets.Filter | nu
 function compile(context: FilterContext, filter: sheets.Filter): Sql {
   if ('and' in filter) return joined(context, filter.and, sql` and `)
   // None of nothing is asked for: as in a filter that people have only begun to build, it holds nothing back.
-  if ('or' in filter) return joined(context, filter.or, sql` or `)
+  if ('or' in filter) {
+    const { many: _only, ...alone } = context
+    return joined(alone, filter.or, sql` or `)
+  }
   return compileOne(context, filter)
 }
 
@@ -48,20 +53,28 @@ function joined(context: FilterContext, filters: readonly sheets.Filter[], by: S
 }
 
 /** One condition as SQL. */
-export function compileOne({ sheet, collation, now, live }: FilterContext, condition: sheets.Condition): Sql {
+export function compileOne(context: FilterContext, condition: sheets.Condition): Sql {
+  const { sheet, collation, now } = context
   const column = columnOf(sheet, condition.column, 'filter')
   const values = new Values({ condition, column, now })
-  if (condition.op === 'status') return compileStatus(column, values, live)
+  if (condition.op === 'status') return compileStatus(context, column, values)
   return compileCondition(condition.op, { column, values, collation })
 }
 
-function compileStatus(column: sheets.Column, values: Values, live: LiveState | undefined): Sql {
+function compileStatus({ live, many }: FilterContext, column: sheets.Column, values: Values): Sql {
   if (column.type !== 'live' || !live) throw values.refuse('is for live columns only')
   const wanted = values.list()
   const statuses = sheets.LIVE_STATUSES.filter((status) => wanted.includes(status))
   if (statuses.length < new Set(wanted).size)
     throw values.refuse(`needs one of ${sheets.LIVE_STATUSES.join(', ')}`)
-  return hasStatus(live, column, statuses)
+  return hasStatus(live, { column, statuses, many })
+}
+
+/** Conditions that every record of the answer fulfils. */
+export function conditionsOfAll(filter: sheets.Filter | null | undefined): sheets.Condition[] {
+  if (!filter || 'or' in filter) return []
+  const all = 'and' in filter ? filter.and : [filter]
+  return all.filter((one) => 'column' in one)
 }
 
 function countConditions(filter: sheets.Filter): number {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from './conditions.ts'
 import { orderBy, type Segment } from './order.ts'
 import { allInPieces, firstInPieces } from './pieces.ts'
-import { narrowing, type Plan } from './plan.ts'
+import { narrowing, narrowingWhole, type Plan } from './plan.ts'
 import { type Found, selected } from './query.ts'
 import type { Reader } from './reader.ts'
 import { ownRows, scan } from './unrestricted.ts'
@@ -70,7 +70,7 @@ function read(
 ): Promise<Found[]> {
   const { sheet } = plan.query
   const statement = (own: Sql) =>
-    sql<Found>`select ${what} from sheet_records r where ${own} and ${narrowing(plan)} ${rest}`
+    sql<Found>`select ${what} from sheet_records r where ${own} and ${whole ? narrowingWhole(plan) : narrowing(plan)} ${rest}`
   return reader.run((tx) => scan(tx, { sheet, whole, listed: plan.query.live !== undefined, statement }))
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from './conditions.ts'
 import { orderBy } from './order.ts'
 import { canWalk, placesInPieces } from './pieces.ts'
-import { narrowing, type Plan } from './plan.ts'
+import { narrowingWhole, type Plan } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { scan } from './unrestricted.ts'
 
@@ -60,7 +60,7 @@ async function makeOrdering(reader: Reader, plan: Plan): Promise<Ordering> {
   // Sorted below the aggregate, not in it: only so do several workers sort, in half the time.
   const statement = (own: Sql) => sql<{ places: Buffer | null }>`
     select string_agg(int8send(position), '') as places from (
-      select r.position from sheet_records r where ${own} and ${narrowing(plan)} order by ${orderBy(order)}) s`
+      select r.position from sheet_records r where ${own} and ${narrowingWhole(plan)} order by ${orderBy(order)}) s`
   const rows = await reader.run((tx) =>
     scan(tx, { sheet, whole: plan.candidates === null, listed: live !== undefined, statement }),
   )

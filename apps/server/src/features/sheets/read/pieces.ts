@@ -3,7 +3,8 @@ import { orderBy, type Place, type Segment, segmentsAfter } from './order.ts'
 import { narrowing, type Plan } from './plan.ts'
 import { selected } from './query.ts'
 import type { Reader } from './reader.ts'
-import type { Tx } from './types.ts'
+import type { Many } from '../live/status-sql.ts'
+import type { OpenSheet, Tx } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
 import type { Sql } from './conditions.ts'
 
@@ -102,12 +103,36 @@ export const canWalk = ({ query, walkable, candidates }: Plan): boolean =>
 export async function placesInPieces(reader: Reader, plan: Plan): Promise<number[]> {
   const { order } = plan.query
   if (order.keys.length > 0) return alongIndex(reader, plan)
+  if (plan.query.ofMany) return byIds(reader, plan, plan.query.ofMany)
   const places: number[] = []
   for (const stretch of await stretches(reader, plan)) {
     const segment = { where: stretch, orderBy: orderBy(order) }
     places.push(...(await placesOf(reader, plan, segment)))
   }
   return places
+}
+
+/** Piece by piece in the order of the ids, by which the cells of a live column stand as well; put into order then. */
+async function byIds(reader: Reader, plan: Plan, ofMany: (many: Many) => Sql): Promise<number[]> {
+  const { sheet } = plan.query
+  const places: number[] = []
+  for (let after = ''; ;) {
+    const range = await reader.run((tx) => idsBehind(tx, sheet, after))
+    if (!range) return places.toSorted((a, b) => a - b)
+    const statement = (own: Sql) => sql<{ places: number[] }>`
+      select coalesce(array_agg(r.position), '{}') as places from sheet_records r
+      where ${own} and r.id > ${range.after} and r.id <= ${range.until} and ${ofMany(range)}`
+    const rows = await reader.run((tx) => scan(tx, { sheet, listed: true, statement }))
+    for (const place of rows[0]!.places) places.push(place)
+    after = range.until
+  }
+}
+
+async function idsBehind(tx: Tx, sheet: OpenSheet, after: string): Promise<Exclude<Many, 'all'> | null> {
+  const statement = (own: Sql) => sql<{ until: string | null }>`select max(id) as until from (
+    select r.id from sheet_records r where ${own} and r.id > ${after} order by r.id limit ${ROWS}) s`
+  const [row] = await scan(tx, { sheet, statement })
+  return row?.until ? { after, until: row.until } : null
 }
 
 async function alongIndex(reader: Reader, plan: Plan): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { keyOf } from './cell-sql.ts'
-import { columnOf, compileOne } from './compile-filter.ts'
+import { columnOf, compileOne, conditionsOfAll } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
 import { settledCells } from '../live/status-sql.ts'
 import { type Indexes, isIndexable, loadIndexes } from './indexes/load-indexes.ts'
@@ -72,13 +72,6 @@ function usableConditions({ sheet, view }: Query): Usable[] {
   )
 }
 
-/** Conditions that every record of the answer fulfils. */
-function conditionsOfAll(filter: sheets.Filter | null | undefined): sheets.Condition[] {
-  if (!filter || 'or' in filter) return []
-  const all = 'and' in filter ? filter.and : [filter]
-  return all.filter((one) => 'column' in one)
-}
-
 /** Places of the few records whose cells have a status that the filter asks for; null when they are many. */
 async function findByStatus(tx: Tx, { sheet, view, live }: Query): Promise<number[] | null> {
   if (!live) return null
@@ -110,6 +103,10 @@ async function findCandidates(tx: Tx, query: Query, { condition, column }: Usabl
   })
   return rows.length > CANDIDATES_MAX ? null : rows.map(({ position }) => position)
 }
+
+/** The same where the whole sheet is read. */
+export const narrowingWhole = (plan: Plan): Sql =>
+  plan.candidates === null && plan.query.ofMany ? plan.query.ofMany('all') : narrowing(plan)
 
 /** Filter and search of the query, held to its candidates where there are some. */
 export function narrowing({ query, candidates }: Plan): Sql {
