@@ -48,7 +48,11 @@ function place(element: HTMLElement, { anchor, side }: Tip): void {
     left: anchor.left + (anchor.width - width) / 2,
     top: fitsBelow ? anchor.bottom + GAP : anchor.top - GAP - height,
   }
-  const beside = { left: anchor.right + GAP, top: anchor.top + (anchor.height - height) / 2 }
+  const fitsRight = anchor.right + GAP + width < innerWidth - EDGE
+  const beside = {
+    left: fitsRight ? anchor.right + GAP : anchor.left - GAP - width,
+    top: anchor.top + (anchor.height - height) / 2,
+  }
   const { left, top } = side === 'right' ? beside : below
   element.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`
   element.style.top = `${Math.max(EDGE, top)}px`

@@ -1,8 +1,9 @@
 import type { flows } from '@millrace/contract'
 import AtSign from 'lucide-react/icons/at-sign'
 import Maximize2 from 'lucide-react/icons/maximize-2'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
+import { useTipHandlers } from '../../../../lib/kit/use-tip.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useProblemText } from '../use-problem-text.ts'
 import css from './Fields.module.css'
@@ -46,19 +47,14 @@ export function TokenFrame(props: TokenFrameProps) {
       {children}
       <span className={css.tools}>
         {place ? (
-          <IconAction
-            size="small"
-            label={t('tokens.insert')}
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => onPick(currentTarget)}
-          >
+          <Tool label={t('tokens.insert')} onClick={({ currentTarget }) => onPick(currentTarget)}>
             <AtSign size={14} />
-          </IconAction>
+          </Tool>
         ) : null}
         {onEnlarge ? (
-          <IconAction size="small" label={t('tokens.enlarge')} aria-haspopup="dialog" onClick={onEnlarge}>
+          <Tool label={t('tokens.enlarge')} onClick={onEnlarge}>
             <Maximize2 size={14} />
-          </IconAction>
+          </Tool>
         ) : null}
       </span>
       <Notes id={id} problem={problem} indents={indents} />
@@ -73,6 +69,27 @@ export function TokenFrame(props: TokenFrameProps) {
         ) : null}
       </Suspense>
     </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+/** They stand below each other, so their names are shown beside them. */
+function Tool({ label, onClick, children }: ToolProps) {
+  return (
+    <IconAction
+      size="small"
+      label={label}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      {...useTipHandlers(label, 'right')}
+    >
+      {children}
+    </IconAction>
   )
 }
 
