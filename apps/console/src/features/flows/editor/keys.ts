@@ -102,12 +102,17 @@ const LETTER = /^[a-z]$/
 /** Such as `Ctrl+Shift+z`; signs are named as they are typed, whatever keys that takes. */
 export function nameOfKey({
   key,
+  code = '',
   ctrlKey,
   metaKey,
   altKey,
   shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
-  const name = key.length === 1 ? key.toLowerCase() : key
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string }): string {
+  // On a Mac, Option and a letter is another sign.
+  const letter =
+    altKey && key.length === 1 && !/^[a-z]$/i.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
+  const sign = letter ?? key
+  const name = sign.length === 1 ? sign.toLowerCase() : sign
   const shift = shiftKey && (name.length > 1 || LETTER.test(name)) ? 'Shift+' : ''
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${name}`
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { commandOf, nameOfKey } from './keys.ts'
+import { isInRunForm } from './running/run-form.ts'
 import type { Draft } from './save/draft.ts'
 import { useEditorContext } from './store/context.ts'
 import { isBusy, isTyping } from './typing.ts'
@@ -22,9 +23,9 @@ export function useKeys(draft: Draft): void {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || isTyping(event.target) || isBusy()) return
-      const name = nameOfKey(event)
-      const command = commandOf(name, readOnly)
+      if (event.defaultPrevented || isBusy()) return
+      const command = commandOf(nameOfKey(event), readOnly)
+      if (isTyping(event.target) && !(command === 'run' && isInRunForm(event.target))) return
       if (!command || (command === 'copy' && hasMarkedText())) return
       if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
       event.preventDefault()
