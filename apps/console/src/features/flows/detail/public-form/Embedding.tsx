@@ -4,6 +4,7 @@ import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { Code } from '../Code.tsx'
 import css from '../Detail.module.css'
 import { type EmbedKind, embedCode } from './embed.ts'
+import kinds from './KindCards.module.css'
 import { KindCards } from './KindCards.tsx'
 import { usePublicFormTexts } from './texts.ts'
 
@@ -33,7 +34,7 @@ export function Embedding({ flow, state: { settings, ...state } }: EmbeddingProp
         <p className={css.hint}>{t('embedMembers')}</p>
       ) : (
         <>
-          <h3>{t('embed')}</h3>
+          <h3 className={kinds.heading}>{t('embed')}</h3>
           <p className={css.hint}>{t('embedHelp')}</p>
           {domains.length === 0 ? <Callout kind="warning">{t('noDomains')}</Callout> : null}
           <KindCards value={kind} onChange={setKind} />
