@@ -1,90 +1,47 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nodeWords } from '../kit/node-words.ts'
-import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { hoverNode } from './canvas/hover.ts'
 import { useHeldShift } from './canvas/use-held-shift.ts'
 import { COMMANDS, type Command, KEYS } from './keys.ts'
 import { nodeOf } from './model/document.ts'
-import { addNote } from './model/edit-notes.ts'
-import { CATALOGUE, chain, edgesOf } from './model/testing.ts'
+import { edgesOf } from './model/testing.ts'
 import { Outline } from './outline/Outline.tsx'
 import type { Draft } from './save/draft.ts'
-import { EditorProvider } from './store/context.ts'
-import { createEditor, type Editor } from './store/editor-store.ts'
+import type { Editor } from './store/editor-store.ts'
+import { mountEditor, type Mounted, press } from './testing-editor.tsx'
 import { useKeys } from './use-keys.ts'
 
+let mounted: Mounted
 let host: HTMLElement
-let root: Root
 let editor: Editor
+let canvas: Mounted['canvas']
 let copied: string[]
 const flush = vi.fn(() => Promise.resolve())
-const canvas = {
-  fit: vi.fn(),
-  reveal: vi.fn(),
-  focus: vi.fn(),
-  middle: () => ({ x: 500, y: 500 }),
-  zoomBy: vi.fn(),
-  zoomTo: vi.fn(),
-}
 
 function Keys() {
   useKeys({ flush } as unknown as Draft)
   return <input aria-label="field" />
 }
 
-const words = nodeWords({ own: {}, language: 'en', catalogue: CATALOGUE })
-
-function render({ readOnly = false } = {}) {
-  const slot = new CanvasSlot()
-  slot.set(canvas)
-  act(() =>
-    root.render(
-      <EditorProvider value={{ editor, catalogue: CATALOGUE, words, flowId: null, readOnly, canvas: slot }}>
-        <Keys />
-        <Outline />
-      </EditorProvider>,
-    ),
+const render = (options?: { readOnly: boolean }) =>
+  mounted.show(
+    <>
+      <Keys />
+      <Outline />
+    </>,
+    options,
   )
-}
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  copied = []
-  vi.stubGlobal('isSecureContext', true)
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
-  })
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  editor = createEditor(addNote(chain('setFields', 'if', 'output'), { x: 0, y: 400 }).document)
-  editor.actions.select(['n2'])
+  mounted = mountEditor()
+  ;({ host, editor, canvas, copied } = mounted)
   render()
 })
 afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
+  mounted.end()
   vi.clearAllMocks()
-  vi.unstubAllGlobals()
 })
-
-function press(name: string, target: EventTarget = document.body) {
-  const parts = name === '+' ? ['+'] : name.split('+').filter((part) => part !== '')
-  const key = parts.at(-1)!
-  const event = new KeyboardEvent('keydown', {
-    key,
-    ctrlKey: parts.includes('Ctrl'),
-    altKey: parts.includes('Alt'),
-    shiftKey: parts.includes('Shift'),
-    bubbles: true,
-    cancelable: true,
-  })
-  act(() => void target.dispatchEvent(event))
-}
 
 function paste(text: string) {
   const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -99,7 +56,7 @@ function renderHook<T>(use: () => T): { current: T | undefined } {
     shown.current = use()
     return null
   }
-  act(() => root.render(<Probe />))
+  mounted.show(<Probe />)
   return shown
 }
 
@@ -361,73 +318,5 @@ describe('the keyboard', () => {
     expect([state().palette, state().menu]).toEqual([null, null])
     press('ArrowRight')
     expect(state().selection).toEqual(['n3'])
-  })
-})
-
-describe('the outline', () => {
-  it('is walked through by arrows, and opens settings with Enter', () => {
-    act(() => line('n2').focus())
-    press('ArrowDown', line('n2'))
-    expect([focused(), state().selection]).toEqual(['n3', ['n3']])
-    press('End', line('n3'))
-    expect(focused()).toBe('n4')
-    press('Home', line('n4'))
-    expect(focused()).toBe('n1')
-    press('Enter', line('n1'))
-    expect(state().panel).toBe('inspect')
-  })
-
-  it('takes more lines into the selection, and selects a stream', () => {
-    act(() => line('n2').focus())
-    press('Shift+ArrowDown', line('n2'))
-    expect([focused(), state().selection]).toEqual(['n3', ['n2', 'n3']])
-    press('Ctrl+End', line('n3'))
-    press('x', line('n4'))
-    press('Ctrl+ArrowUp', line('n4'))
-    expect([focused(), state().selection]).toEqual(['n3', ['n2', 'n3', 'n4']])
-    press('Shift+ArrowLeft', line('n3'))
-    expect(state().selection).toEqual(['n2', 'n3', 'n4', 'n1'])
-  })
-
-  it('lists the notes, which are opened, walked through, deleted and added there', () => {
-    const notes = () => [...host.querySelectorAll<HTMLElement>('button[data-node]')]
-    const first = host.querySelector<HTMLElement>('button[data-node="t1"]')!
-    const add = [...host.querySelectorAll('button')].find((one) => one.textContent === 'Add a note')
-    act(() => add?.click())
-    expect(notes().map((one) => one.dataset.node)).toEqual(['t1', 't2'])
-    act(() => first.click())
-    expect([state().selection, state().panel]).toEqual([['t1'], 'inspect'])
-    act(() => first.focus())
-    press('x', first)
-    expect(state().selection).toEqual([])
-    press('x', first)
-    press('Delete', first)
-    expect(now().notes.map(({ id }) => id)).toEqual(['t2'])
-  })
-
-  it('keeps the keyboard where a node was deleted', async () => {
-    act(() => line('n3').focus())
-    act(() => editor.actions.select(['n3']))
-    press('Delete', line('n3'))
-    await act(() => vi.waitFor(() => expect(focused()).toBe('n2'), { timeout: 4000 }))
-    expect(state().selection).toEqual([])
-  })
-
-  it('has all that can be done with a node: insert, move, switch off, rename, delete, its menu', () => {
-    act(() => line('n2').focus())
-    press('m', line('n2'))
-    expect(state().menu).toMatchObject({ nodeId: 'n2' })
-    press(']', line('n2'))
-    expect(
-      [...host.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-node')),
-    ).toEqual(['n1', 'n3', 'n2', 'n4'])
-    press('d', line('n2'))
-    expect(line('n2').textContent).toContain('switched off')
-    press('n', line('n2'))
-    expect(state().palette).toEqual({})
-    press('F2', line('n2'))
-    expect(state().panel).toBe('inspect')
-    press('Delete', line('n2'))
-    expect(ids()).toEqual(['n1', 'n3', 'n4'])
   })
 })
