@@ -46,6 +46,8 @@ export interface LaneInput {
   hasEffects: boolean
   /** A row has its place until it is on disk, with what it has cost: a ceiling is passed by the rows at work at most. */
   isCounted: boolean
+  /** Where its rows come from; left out: from the job. */
+  taking?: { slice: typeof takeSlice; due: typeof takeDue }
 }
 
 /** How a lane ended: nothing is left to take, it was told to stop, or the process has lost its lease. */
@@ -206,7 +208,8 @@ export class Lane {
     this.isTaking = true
     try {
       if (this.wantsDue) await this.takeDue()
-      if (!this.isHeld && this.wantsSlice) this.took(await takeSlice(this.input.context, this.input))
+      if (!this.isHeld && this.wantsSlice)
+        this.took(await (this.input.taking?.slice ?? takeSlice)(this.input.context, this.input))
     } catch (error) {
       if (error instanceof LeaseLost) this.signals.stop('cancel')
       else this.broke(error)
@@ -220,7 +223,7 @@ export class Lane {
     const { context, share } = this.input
     const most = share - this.resumed.size
     this.isDue = false
-    const runs = await takeDue(context, { ...this.input, most })
+    const runs = await (this.input.taking?.due ?? takeDue)(context, { ...this.input, most })
     this.isDue ||= runs.length === most
     const due = runs.map((run): Ready => ({ run, slice: null, size: sizeOf(run) }))
     for (const { run, size } of due) {

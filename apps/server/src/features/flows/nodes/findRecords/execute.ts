@@ -5,8 +5,6 @@ import { readInStep } from '../sheets/read-in-step.ts'
 import { flatRow } from '../sheets/row-of.ts'
 import type { NodeType } from '../types.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
-
 /** A window of the sheet's records. */
 export const execute: NodeType['execute'] = (step, env) =>
   readInStep({ step, env }, async (reader, sheet) => {
@@ -15,8 +13,6 @@ export const execute: NodeType['execute'] = (step, env) =>
     const column = params.sort ? flows.textOf(params.sort) : null
     const window = await readWindow(reader, sheet, {
       limit: Number(params.limit),
-      // More than a run may hold: its limit says so, where a list that ends early would look like all of them.
-      bytes: MOST_BYTES,
       now: env.context.now(),
       ...(rules ? { filter: filterOf(sheet, rules) } : {}),
       ...(column ? { sort: [{ column, descending: params.descending === true }] } : {}),
