@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeReaders } from '../../../../lib/documents/index.ts'
-import { newId } from '../../../../lib/ids.ts'
-import { makeDocx } from '../../../../testing/documents/index.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { outputOf, type Trial, tryNode } from '../testing/try-node.ts'
 import type { NodeEnv } from '../types.ts'
@@ -346,60 +343,5 @@ describe('write records', () => {
       trial({ cells: fields({ name: 'Late' }) }, { env: { context } }),
     )
     expect(record).toMatchObject({ state: 'done', attempt: 3 })
-  })
-})
-
-describe('read a file', () => {
-  const upload = async (
-    { client, sheet }: { client: Somebody['client']; sheet: string },
-    files: [string, Buffer | string][],
-  ) => {
-    const ids: string[] = []
-    for (const [name, content] of files) {
-      const form = new FormData()
-      form.set('file', new Blob([content]), name)
-      ids.push((await client.call(sheets.uploadCellFile, { params: { id: sheet }, body: form })).fileId)
-    }
-    return ids
-  }
-  afterAll(closeReaders)
-
-  test('gives the text of one, and of all that a cell of a file column has', async () => {
-    const { client, sheet, env } = await companies()
-    const docx = await makeDocx({ blocks: [{ heading: 'Offer', level: 1 }, { text: 'Forty kettles.' }] })
-    const ids = await upload({ client, sheet }, [
-      ['offer.docx', docx],
-      ['prices.csv', 'item,price\nkettle,40\npan,25\n'],
-    ])
-    const one = await outputOf('readFile', {
-      params: { file: '@@params.doc@@' },
-      given: { doc: ids[0] },
-      env,
-    })
-    expect(one).toMatchObject({ text: '# Offer\n\nForty kettles.', name: 'offer.docx', cutShort: false })
-    const both = await outputOf('readFile', { params: { file: '@@papers@@' }, row: { papers: ids }, env })
-    expect(both).toMatchObject({ files: [{ name: 'offer.docx' }, { name: 'prices.csv' }] })
-    expect((both as { text: string }).text).toMatch(
-      /^# offer\.docx\n\n# Offer[^]*# prices\.csv[^]*kettle[^]*25/,
-    )
-    const cut = await outputOf('readFile', { params: { file: ids, mostCharacters: 100 }, env })
-    expect(cut).toMatchObject({ cutShort: false })
-    const [long] = await upload({ client, sheet }, [['long.txt', 'x'.repeat(500)]])
-    expect(await outputOf('readFile', { params: { file: long, mostCharacters: 100 }, env })).toMatchObject({
-      text: 'x'.repeat(100),
-      characters: 500,
-      cutShort: true,
-    })
-  })
-
-  test('says which file could not be read, and knows none of others', async () => {
-    const { client, sheet, env } = await companies()
-    const [broken] = await upload({ client, sheet }, [['broken.pdf', '%PDF-1.7 nothing']])
-    const read = (file: unknown) => outputOf('readFile', { params: { file }, env })
-    await expect(read(broken)).rejects.toThrow(/^(broken|no_text): “broken\.pdf”/)
-    const other = await companies(await server.signUp())
-    const [theirs] = await upload(other, [['secret.txt', 'theirs']])
-    for (const id of [theirs!, newId('file')])
-      await expect(read(id)).rejects.toThrow(`file_gone: The file ${id}`)
   })
 })
