@@ -2,25 +2,10 @@ import { flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Desk, openDesk, output } from '../jobs/testing/desk.ts'
+import { jump } from './testing/jump.ts'
 import { type StandIn, startStandIn } from './testing/stand-in.ts'
 
 const HOUR_MS = 3_600_000
-const Real = Date
-
-/** Everything in this process takes it to be so much later than it is. */
-function jump(ms: number): void {
-  class Jumped extends Real {
-    constructor(...given: unknown[]) {
-      if (given.length === 0) super(Real.now() + ms)
-      else super(...(given as [number]))
-    }
-    static override now(): number {
-      return Real.now() + ms
-    }
-  }
-  vi.stubGlobal('Date', Jumped)
-}
-
 let desk: Desk
 let service: StandIn
 beforeEach(async () => {

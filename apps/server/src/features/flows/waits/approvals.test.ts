@@ -2,6 +2,8 @@ import { type Client, accounts, flows, mail, notifications } from '@millrace/con
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
+import { hashToken, newToken } from '../../../lib/secrets.ts'
+import { jump } from '../runs/testing/jump.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -154,6 +156,30 @@ describe('a run that waits for a person', () => {
     await sql`update flow_runs set wake_at = now() - interval '1 s' where id = ${runId}`.execute(kysely())
     expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { way: 'timeout' } })
   })
+
+  it.each([2, -2])(
+    'has its time by the database, with a clock of the process that is wrong by %i hours',
+    async (hours) => {
+      jump(hours * 3_600_000)
+      try {
+        const { runId, approval, waitId } = await ask({ timeOutHours: 1 })
+        const { rows } = await sql<{ left: number }>`select
+        extract(epoch from ${approval.until}::timestamptz - now())::float8 as left`.execute(kysely())
+        expect(rows[0]!.left).toBeGreaterThan(3000)
+        expect(rows[0]!.left).toBeLessThanOrEqual(3601)
+        const token = newToken()
+        await sql`update flow_waits set token_hash = ${hashToken(token)} where id = ${waitId}`.execute(
+          kysely(),
+        )
+        const shown = await server.client().call(flows.readSigned, { params: { token } })
+        expect(shown).toMatchObject({ answered: null })
+        await answer(owner.client, waitId)
+        expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { way: 'approved' } })
+      } finally {
+        vi.unstubAllGlobals()
+      }
+    },
+  )
 
   it('asks no more once it was cancelled', async () => {
     const { flowId, runId, waitId } = await ask()
