@@ -18,9 +18,12 @@ export function StatusBar(props: SheetParts & { status: GridStatus | null }) {
   const narrow = useNarrow()
   const counted = useCount(sheet.id, view, cards)
   const total = status?.total ?? counted.data?.total ?? null
-  const all = t('status.rows', { count: rowCount, formatted: formatNumber(rowCount) })
+  // Of rows that somebody else adds, the rows themselves are heard of before their number.
+  const isNarrowed = view.filter !== null || view.search !== ''
+  const rows = isNarrowed ? rowCount : (total ?? rowCount)
+  const all = t('status.rows', { count: rows, formatted: formatNumber(rows) })
   const some =
-    total === null || total === rowCount
+    total === null || total === rows
       ? all
       : t('status.some', { count: rowCount, shown: formatNumber(total), formatted: formatNumber(rowCount) })
   const selected = status?.selectedRows ?? 0

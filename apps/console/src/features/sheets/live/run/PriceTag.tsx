@@ -4,7 +4,7 @@ import { bannerText } from '../../../../lib/api/failures.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { StateDot } from '../../../../lib/kit/StateDot.tsx'
-import { type PriceWanted, useLivePrice } from '../api/live.ts'
+import type { PriceWanted, useLivePrice } from '../api/live.ts'
 import { formatCredits, formatSeconds, formatShare } from '../format.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Run.module.css'
@@ -16,7 +16,7 @@ const SAMPLE = 5
 const MANY = 0.5
 
 interface PriceTagProps {
-  sheetId: string
+  asked: ReturnType<typeof useLivePrice>
   wanted: PriceWanted
   /** Rows of the run; null where that is not known. */
   rows: number | null
@@ -26,9 +26,9 @@ interface PriceTagProps {
 }
 
 /** What a run will likely cost and how long it will take, from rows that were really run; with the offer to try some. */
-export function PriceTag({ sheetId, wanted, rows, ceiling, sampling }: PriceTagProps) {
+export function PriceTag({ asked, wanted, rows, ceiling, sampling }: PriceTagProps) {
   const t = useLiveTexts()
-  const { data: price, error } = useLivePrice(sheetId, wanted, rows !== 0)
+  const { data: price, error } = asked
   if (rows === 0) return null
   const { sample, isSampling } = sampling
   // Of rows that are being tried, only all of them tell anything.

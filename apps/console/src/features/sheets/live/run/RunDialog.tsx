@@ -66,7 +66,7 @@ export default function RunDialog(props: RunProps & { onSetup: () => void }) {
           ) : null}
           {busy && !run.error ? <Callout kind="info">{busy}</Callout> : null}
           {run.counts ? (
-            <Fields run={run} sheetId={sheet.id} sampling={sampling} />
+            <Fields run={run} sampling={sampling} />
           ) : (
             <Loading>
               <Skeleton height={160} />
@@ -115,18 +115,22 @@ function busyText(
 
 interface FieldsProps {
   run: ReturnType<typeof useRun>
-  sheetId: string
   sampling: ReturnType<typeof useSampling>
 }
 
-function Fields({ run, sheetId, sampling }: FieldsProps) {
+function Fields({ run, sampling }: FieldsProps) {
   const t = useLiveTexts()
   const { form, setForm, view } = run
   return (
     <>
       <RowsField run={run} />
       {run.isTooMany ? <Callout kind="warning">{t('run.tooMany')}</Callout> : null}
-      {run.rows === 0 ? <p className={css.hint}>{t('run.none')}</p> : null}
+      {run.rows === 0 && !run.isPart ? <p className={css.hint}>{t('run.none')}</p> : null}
+      {run.isPart ? (
+        <p className={css.hint}>
+          {t('run.part', { count: run.rows ?? 0, formatted: formatNumber(run.rows ?? 0) })}
+        </p>
+      ) : null}
       {view.filter && form.rows !== 'selected' ? (
         <CheckField
           label={t('run.onlyView')}
@@ -155,7 +159,7 @@ function Fields({ run, sheetId, sampling }: FieldsProps) {
       </div>
       {run.isTooMany || run.isCeilingWrong ? null : (
         <PriceTag
-          sheetId={sheetId}
+          asked={run.price}
           wanted={run.priced}
           rows={run.rows}
           ceiling={run.credits}

@@ -2,9 +2,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { sheets } from '@millrace/contract'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import type { GridView, SheetGridHandle } from '../../grid/types.ts'
-import { useLiveColumns, useLiveCounts, useRunLive, type PriceWanted } from '../api/live.ts'
+import { useLiveColumns, useLiveCounts, useLivePrice, useRunLive, type PriceWanted } from '../api/live.ts'
+import { isAtWork } from '../job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
-import { likelyRows, rowsOf } from './which.ts'
+import { likelyRows, rowsOf, rowsToRun } from './which.ts'
 
 /** Rows that can be named one by one. */
 const SELECTED_MAX = 10_000
@@ -76,6 +77,19 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
     ...(isFiltered && view.filter ? { filter: view.filter } : {}),
   }
 
+  const priced = limit ? { ...wanted, limit } : wanted
+  const isTooMany = rows === 'selected' && selected.length > SELECTED_MAX
+  const price = useLivePrice(sheet.id, priced, count !== null && count > 0 && !isTooMany)
+  const hasCondition = (column.settings.live?.onlyIf ?? null) !== null || (live?.waitsFor.length ?? 0) > 0
+  // What it waits for may do more of them while it does: then nobody knows.
+  const isToCome = lives.some((one) => live?.waitsFor.includes(one.column) && isAtWork(one.job))
+  const toRun = rowsToRun({
+    count,
+    limit,
+    isNarrowed: hasCondition || isFiltered,
+    priced: price.isPlaceholderData || isToCome ? undefined : price.data?.rows,
+  })
+
   function start(): void {
     if (runLive.isPending || (credits !== null && !(credits >= 0))) return
     const body = {
@@ -100,12 +114,15 @@ export function useRun({ sheet, column, view, grid, rows: wish, onClose }: RunPr
     live,
     counts: counted,
     selectedCount: selected.length,
-    isTooMany: rows === 'selected' && selected.length > SELECTED_MAX,
+    isTooMany,
     isCeilingWrong: credits !== null && !(credits >= 0),
-    /** How many; null when a filter leaves nobody knows how many. */
-    rows: count === null || (isFiltered && count > 0) ? null : limit ? Math.min(limit, count) : count,
+    /** How many; null while nobody knows. */
+    rows: toRun,
+    /** Some of them are left out by the column's own condition, or by what it waits for. */
+    isPart: hasCondition && toRun !== null && toRun < Math.min(count ?? 0, limit ?? Infinity),
+    price,
     /** What the price is asked for. */
-    priced: limit ? { ...wanted, limit } : wanted,
+    priced,
     /** The ceiling as it is typed; null: none. */
     credits,
     /** Labels of the columns that wait for this one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { likelyRows, rowsOf } from './which.ts'
+import { likelyRows, rowsOf, rowsToRun } from './which.ts'
 
 const counts = { empty: 3, stale: 2, error: 1, notFound: 4, done: 10 }
 
@@ -17,5 +17,14 @@ describe('which rows a run is of', () => {
     expect(likelyRows({ stale: 1, error: 1 }, 0)).toBe('stale')
     expect(likelyRows({ error: 1, done: 3 }, 0)).toBe('failed')
     expect(likelyRows({ done: 3 }, 0)).toBe('all')
+  })
+
+  it('are those that fit the condition of the column, which the server knows alone', () => {
+    const all = { count: 40, limit: null, isNarrowed: false, priced: 14 }
+    expect(rowsToRun(all)).toBe(40)
+    expect(rowsToRun({ ...all, limit: 3 })).toBe(3)
+    expect(rowsToRun({ ...all, isNarrowed: true })).toBe(14)
+    expect(rowsToRun({ ...all, isNarrowed: true, priced: undefined })).toBeNull()
+    expect(rowsToRun({ ...all, isNarrowed: true, count: 0, priced: undefined })).toBe(0)
   })
 })

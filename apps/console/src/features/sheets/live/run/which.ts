@@ -25,6 +25,26 @@ export function rowsOf(
   }
 }
 
+/**
+ * How many rows a run is really of; null where nobody knows. Of rows that have to fit a condition, or wait for other
+ * columns, the server alone can tell: `priced`, undefined while it is asked.
+ */
+export function rowsToRun({
+  count,
+  limit,
+  isNarrowed,
+  priced,
+}: {
+  count: number | null
+  limit: number | null
+  isNarrowed: boolean
+  priced: number | null | undefined
+}): number | null {
+  if (count === null) return null
+  if (isNarrowed && count > 0) return priced ?? null
+  return limit ? Math.min(limit, count) : count
+}
+
 /** What somebody most likely wants to run: what they have selected, then what was never run, then what is out of date. */
 export function likelyRows(counts: Counts, selected: number): sheets.LiveRows {
   if (selected > 0) return 'selected'

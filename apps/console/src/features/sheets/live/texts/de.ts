@@ -100,6 +100,10 @@ export const de: German<typeof en> = {
     start_other: '{{formatted}} Zeilen ausführen',
     startAll: 'Ausführen',
     none: 'Solche Zeilen gibt es nicht.',
+    part_one:
+      '{{formatted}} dieser Zeilen kann ausgeführt werden: Die anderen erfüllen die Bedingung der Spalte nicht oder warten auf eine andere.',
+    part_other:
+      '{{formatted}} dieser Zeilen können ausgeführt werden: Die anderen erfüllen die Bedingung der Spalte nicht oder warten auf eine andere.',
     tooMany:
       'Höchstens 10.000 Zeilen lassen sich für einen Lauf auswählen. Nehmen Sie stattdessen einen Filter.',
     started: '„{{label}}“ läuft',

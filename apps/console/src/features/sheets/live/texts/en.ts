@@ -97,6 +97,10 @@ export const en = {
     start_other: 'Run {{formatted}} rows',
     startAll: 'Run',
     none: 'There are no such rows.',
+    part_one:
+      '{{formatted}} of these rows can be run: the others do not fit the condition of the column, or wait for another one.',
+    part_other:
+      '{{formatted}} of these rows can be run: the others do not fit the condition of the column, or wait for another one.',
     tooMany: 'At most 10,000 rows can be selected for a run. Use a filter instead.',
     started: '“{{label}}” is running',
     waiting: '“{{label}}” begins when “{{other}}” is done',

@@ -98,6 +98,7 @@ export const zh: Chinese<typeof en> = {
     start_other: '运行 {{formatted}} 行',
     startAll: '运行',
     none: '没有这样的行。',
+    part_other: '其中 {{formatted}} 行可以运行：其余的行不符合该列的条件，或在等待其他列。',
     tooMany: '一次运行最多选择 10,000 行。请改用筛选。',
     started: '“{{label}}”正在运行',
     waiting: '“{{other}}”完成后，“{{label}}”开始运行',
