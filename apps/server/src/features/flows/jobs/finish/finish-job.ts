@@ -96,23 +96,11 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
     where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')`.execute(
     tx,
   )
-  if (await isWalkedAlone(context, tx, job)) return
   await dropAside(tx, Object.values(job.aside))
   job.aside = {}
   await setCursors(tx, job)
   await close(tx, job, 'CANCELLED')
   await endLive(context, tx, { job, state: 'CANCELLED' })
-}
-
-/**
- * Rows that go on after a wait belong to no lane: they are told to end, and the job rests when they have. Looked for
- * behind the others, so that one that was claimed meanwhile is among them.
- */
-async function isWalkedAlone(context: Context, tx: Tx, job: JobRow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update flow_runs set cancelling = true
-    where job_id = ${job.id} and worker_id is not null and state = 'running' returning id`.execute(tx)
-  for (const { id } of rows) await context.events.publish(tx, { name: 'cancel-run', runId: id })
-  return rows.length > 0
 }
 
 /** A live column's job is cancelled at its ceiling, any other by a person alone. */

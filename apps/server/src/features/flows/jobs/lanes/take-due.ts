@@ -34,14 +34,14 @@ export function takeDue(context: Context, taking: TakingDue): Promise<RunToWalk[
   const { jobId, accountId, lease } = taking
   const holdings = holdingsOf(lease, jobId)
   return holdings.inTurn(async () => {
-    const rows = await throughOutages(lease, (isAgain) =>
+    const runs = await throughOutages(lease, (isAgain) =>
       inAccount(context, accountId, async (tx) => {
         if (isAgain) await giveBackUnheard(tx, taking, holdings)
-        return claim(tx, taking)
+        return withJournals(tx, await claim(tx, taking))
       }),
     )
-    for (const { id } of rows) holdings.runs.add(id)
-    return throughOutages(lease, () => withJournals(context.db.background, rows))
+    for (const { header } of runs) holdings.runs.add(header.id)
+    return runs
   })
 }
 
