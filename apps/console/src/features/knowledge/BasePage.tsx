@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { knowledge } from '@millrace/contract'
 import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
+import { DropHint } from '../../lib/DropHint.tsx'
 import { Page } from '../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../lib/kit/Tabs.tsx'
@@ -11,7 +12,7 @@ import { useBase } from './get-base.ts'
 import { SearchTest } from './search/SearchTest.tsx'
 import { SourcesTab, type SourcesView } from './sources/SourcesTab.tsx'
 import { useKnowledgeTexts } from './texts.ts'
-import { DropOverlay } from './upload/DropOverlay.tsx'
+import { fileLimits } from './upload/file-limits.ts'
 import { addFiles } from './upload/upload-queue.ts'
 import { useDrop } from '../../lib/use-drop.ts'
 
@@ -57,7 +58,9 @@ function Loaded(props: BasePageProps & { base: knowledge.KnowledgeBase }) {
       <Tabs label={t('tabs.label')} items={items} selected={tab} onSelect={onTab}>
         <Panel {...props} onFiles={upload.add} />
       </Tabs>
-      {upload.over ? <DropOverlay name={base.name} /> : null}
+      {upload.over ? (
+        <DropHint title={t('upload.drop', { name: base.name })} text={t('upload.dropHint', fileLimits())} />
+      ) : null}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { useInformation } from '../../lib/session/information.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { JoinSignedIn } from './JoinSignedIn.tsx'
-import css from './JoinPage.module.css'
+import css from '../../lib/kit/Outside.module.css'
 import { useOpenedInvitation } from './join-by-link.ts'
 import { useTeamTexts } from './texts.ts'
 

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Mark } from '../../../lib/kit/Mark.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
+import outside from '../../../lib/kit/Outside.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useAnswerSigned, useSignedApproval } from '../api/approvals.ts'
 import { Answered } from './ApprovalCard.tsx'
@@ -16,13 +17,13 @@ export function SignedPage({ token }: { token: string }) {
   const { data, error, refetch } = useSignedApproval(token)
   const answer = useAnswerSigned(token)
   return (
-    <main className={css.page}>
+    <main className={outside.page}>
       <title>{`${data?.title ?? t('signed.title')} · Millrace`}</title>
-      <div className={css.box}>
+      <div className={outside.box} data-wide>
         <Mark size={36} />
         {data ? (
           <>
-            <h1 className={css.title}>{data.title}</h1>
+            <h1 className={outside.title}>{data.title}</h1>
             <p className={css.facts}>
               <span>{data.flowTitle}</span>
               {data.until && !data.answered ? (

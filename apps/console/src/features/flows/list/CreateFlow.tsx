@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FileUp from 'lucide-react/icons/file-up'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { FileCard } from '../../../lib/forms/FileCard.tsx'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { languageOf } from '../../../lib/i18n/languages.ts'
@@ -17,7 +17,6 @@ import { useDrop } from '../../../lib/use-drop.ts'
 import { useCreateFlow, useDuplicateFlow } from '../api/flow.ts'
 import { useStarts } from '../api/list-flows.ts'
 import { useFlowsTexts } from '../texts.ts'
-import css from './Flows.module.css'
 import { StartCards, type Start } from './StartCards.tsx'
 
 interface CreateFlowProps {
@@ -75,7 +74,14 @@ export default function CreateFlow({ onClose, onCreated, onFile }: CreateFlowPro
             starts={starts.data}
             value={start}
             onChange={setStart}
-            aside={<FilePicker onFile={onFile} />}
+            aside={
+              <FileCard
+                title={t('form.import')}
+                text={t('form.importText')}
+                accept=".json,application/json"
+                onFile={onFile}
+              />
+            }
           />
           {starts.error ? <Callout kind="warning">{t('form.startsFailed')}</Callout> : null}
           {start.kind === 'template' && start.sheets.length > 0 ? (
@@ -119,34 +125,5 @@ function SheetsChoice({ sheets, make, onMake }: SheetsChoiceProps) {
       checked={make}
       onChange={({ target }) => onMake(target.checked)}
     />
-  )
-}
-
-function FilePicker({ onFile }: { onFile: (file: File) => void }) {
-  const t = useFlowsTexts()
-  const id = useId()
-  return (
-    <label className={css.picker}>
-      <FileUp size={18} aria-hidden="true" />
-      <span>
-        <span className={css.cardName}>{t('form.import')}</span>
-        <span className={css.cardText} id={id}>
-          {t('form.importText')}
-        </span>
-      </span>
-      <input
-        type="file"
-        accept=".json,application/json"
-        aria-label={t('form.import')}
-        aria-describedby={id}
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // So that the same file can be chosen again.
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </label>
   )
 }

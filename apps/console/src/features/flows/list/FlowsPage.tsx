@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
-import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useState } from 'react'
 import type { flows } from '@millrace/contract'
 import { useCreationWish } from '../../../lib/creation-wish.ts'
@@ -8,11 +7,11 @@ import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useApprovals } from '../api/approvals.ts'
 import { FLOWS_PAGE, useFlows } from '../api/list-flows.ts'
 import { useFlowsTexts } from '../texts.ts'
-import css from './Flows.module.css'
 import { FlowsFilters, type FlowsView } from './FlowsFilters.tsx'
 import { FlowsList } from './FlowsList.tsx'
 import { type Flow, type Reasons, useDelete } from './use-delete.ts'
@@ -88,7 +87,7 @@ export function FlowsPage({ view, page, onView, onPage, onOpen }: FlowsPageProps
         onShare={(flow) => setAsking({ dialog: 'share', flow })}
       />
       <Pager page={page} size={FLOWS_PAGE} total={list.data?.total ?? 0} onPage={onPage} />
-      {over ? <DropHint /> : null}
+      {over ? <DropHint title={t('drop.title')} text={t('drop.kinds')} /> : null}
       <Suspense fallback={null}>
         {asking?.dialog === 'create' ? (
           <CreateFlow onClose={() => setAsking(null)} onCreated={onOpen} onFile={onFile} />
@@ -117,19 +116,5 @@ function ApprovalsLink() {
     <ButtonLink to="/console/workflow/approvals">
       {count > 0 ? t('approvalsWaiting', { count }) : t('approvals')}
     </ButtonLink>
-  )
-}
-
-/** Says what becomes of a file that is being dragged over the page. */
-function DropHint() {
-  const t = useFlowsTexts()
-  return (
-    <div className={css.overlay}>
-      <div className={css.box}>
-        <Upload size={24} aria-hidden="true" />
-        <strong>{t('drop.title')}</strong>
-        <span>{t('drop.kinds')}</span>
-      </div>
-    </div>
   )
 }

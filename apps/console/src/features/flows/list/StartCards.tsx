@@ -1,5 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { useId, useState, type ReactNode } from 'react'
+import { ChoiceCard } from '../../../lib/forms/ChoiceCard.tsx'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import type { useStarts } from '../api/list-flows.ts'
@@ -148,13 +149,13 @@ interface StartCardProps {
 
 function StartCard({ card: { title, text, types }, group, checked, onChoose }: StartCardProps) {
   return (
-    <label className={css.card}>
-      <input type="radio" name={group} checked={checked} onChange={onChoose} className="visually-hidden" />
-      <span>
-        <span className={css.cardName}>{title}</span>
-        <span className={css.cardText}>{text}</span>
-      </span>
-      {types ? <StepPicture types={types} /> : null}
-    </label>
+    <ChoiceCard
+      group={group}
+      checked={checked}
+      onChoose={onChoose}
+      title={title}
+      text={text}
+      below={types ? <StepPicture types={types} /> : null}
+    />
   )
 }

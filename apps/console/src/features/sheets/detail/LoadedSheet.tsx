@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { opsOf } from '../filter/ops.ts'
 import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
 import { useLiveColumns } from '../live/api/live.ts'
-import { DropHint } from '../import/DropHint.tsx'
 import { ImportProgress } from '../import/ImportProgress.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import { ConversionNote } from './ConversionNote.tsx'
@@ -80,7 +80,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
         </Suspense>
       ) : null}
       <StatusBar {...parts} status={status} />
-      {over ? <DropHint title={t('drop.into', { name: sheet.name })} /> : null}
+      {over ? <DropHint title={t('drop.into', { name: sheet.name })} text={t('drop.kinds')} /> : null}
       <SheetDialogs
         {...parts}
         asking={asking}

@@ -4,9 +4,9 @@ import { useCreationWish } from '../../../lib/creation-wish.ts'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Pager } from '../../../lib/kit/Pager.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { SHEETS_PAGE, useSheets } from '../api/list-sheets.ts'
-import { DropHint } from '../import/DropHint.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import { SheetsActions } from './SheetsActions.tsx'
 import { SheetsFilters, type SheetsView } from './SheetsFilters.tsx'
@@ -51,7 +51,7 @@ export function SheetsPage({ view, page, onView, onPage, onOpen }: SheetsPagePro
       <SheetsFilters view={view} onView={onView} isEmpty={isEmpty} />
       <SheetsList list={list} view={view} actions={actions} onAsk={setAsking} />
       <Pager page={page} size={SHEETS_PAGE} total={list.data?.total ?? 0} onPage={onPage} />
-      {over ? <DropHint title={t('drop.new')} /> : null}
+      {over ? <DropHint title={t('drop.new')} text={t('drop.kinds')} /> : null}
       <Dialogs asking={asking} onAsk={setAsking} onOpen={onOpen} />
     </Page>
   )

@@ -8,6 +8,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useId } from 'react'
 import { sheets } from 'virtual:contract'
 import type { sheets as contract } from '@millrace/contract'
+import { ChoiceCard } from '../../../lib/forms/ChoiceCard.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import css from './StartCards.module.css'
 
@@ -31,30 +32,21 @@ interface StartCardsProps {
 
 export function StartCards({ value, onChange }: StartCardsProps) {
   const t = useSheetsTexts()
-  const name = useId()
+  const group = useId()
   return (
     <fieldset className={css.cards}>
       <legend className={css.legend}>{t('form.start')}</legend>
-      {(['empty', ...sheets.SHEET_TEMPLATES] as const).map((start) => {
-        const Icon = ICONS[start]
-        return (
-          <label key={start} className={css.card}>
-            <input
-              type="radio"
-              name={name}
-              value={start}
-              checked={value === start}
-              onChange={() => onChange(start)}
-              className="visually-hidden"
-            />
-            <Icon size={18} aria-hidden="true" className={css.icon} />
-            <span>
-              <span className={css.name}>{t(`templates.${start}.name`)}</span>
-              <span className={css.text}>{t(`templates.${start}.text`)}</span>
-            </span>
-          </label>
-        )
-      })}
+      {(['empty', ...sheets.SHEET_TEMPLATES] as const).map((start) => (
+        <ChoiceCard
+          key={start}
+          group={group}
+          checked={value === start}
+          onChoose={() => onChange(start)}
+          Icon={ICONS[start]}
+          title={t(`templates.${start}.name`)}
+          text={t(`templates.${start}.text`)}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ChoiceCard } from '../../../../lib/forms/ChoiceCard.tsx'
 import { EMBED_KINDS, type EmbedKind } from './embed.ts'
 import css from './KindCards.module.css'
 import { usePublicFormTexts } from './texts.ts'
@@ -11,25 +12,20 @@ interface KindCardsProps {
 /** Ways to show the form in a page, each with a picture of it. */
 export function KindCards({ value, onChange }: KindCardsProps) {
   const t = usePublicFormTexts()
-  const name = useId()
+  const group = useId()
   return (
     <fieldset className={css.cards}>
       <legend className="visually-hidden">{t('embed')}</legend>
       {EMBED_KINDS.map((kind) => (
-        <label key={kind} className={css.card}>
-          <input
-            type="radio"
-            name={name}
-            checked={kind === value}
-            onChange={() => onChange(kind)}
-            className="visually-hidden"
-          />
-          <Picture kind={kind} />
-          <span>
-            <span className={css.name}>{t(`kinds.${kind}.name`)}</span>
-            <span className={css.text}>{t(`kinds.${kind}.text`)}</span>
-          </span>
-        </label>
+        <ChoiceCard
+          key={kind}
+          group={group}
+          checked={kind === value}
+          onChoose={() => onChange(kind)}
+          title={t(`kinds.${kind}.name`)}
+          text={t(`kinds.${kind}.text`)}
+          above={<Picture kind={kind} />}
+        />
       ))}
     </fieldset>
   )
