@@ -5,7 +5,7 @@ export const de = {
   },
   scoreCompanies: {
     title: 'Firmen nach Größe einteilen',
-    text: 'Ordnet jede Firma nach ihrer Mitarbeiterzahl einem Segment zu, mit Punkten und nächstem Schritt. Die Grenzen ändern Sie in „By size“.',
+    text: 'Ordnet jede Firma nach ihrer Mitarbeiterzahl einem Segment zu, mit Punkten und nächstem Schritt. Die Grenzen ändern Sie in „Nach Größe“.',
   },
   sortMessages: {
     title: 'Nachrichten nach Thema sortieren',
@@ -45,7 +45,7 @@ export const de = {
   },
   approveExpense: {
     title: 'Bei hohen Beträgen einen Menschen fragen',
-    text: 'Kleine Beträge sind sofort genehmigt; bei hohen wird unter „Freigaben“ ein Mensch gefragt, der den Betrag korrigieren kann. Die Grenze ändern Sie in „Is it a lot?“.',
+    text: 'Kleine Beträge sind sofort genehmigt; bei hohen wird unter „Freigaben“ ein Mensch gefragt, der den Betrag korrigieren kann. Die Grenze ändern Sie in „Ist es viel?“.',
   },
   draftReply: {
     title: 'Antwort entwerfen und freigeben lassen',
@@ -53,7 +53,7 @@ export const de = {
   },
   readInquiry: {
     title: 'Daten aus Anfragen lesen',
-    text: 'Findet Firma, Adresse, Menge und Datum in einer Mail oder Notiz, fertig für die Spalten einer Tabelle. Das eingebaute Modell liest Zeilen wie „Company: …“; ein anderes versteht freien Text.',
+    text: 'Findet Firma, Adresse, Menge und Datum in einer Mail oder Notiz, fertig für die Spalten einer Tabelle. Das eingebaute Modell liest Zeilen wie „Firma: …“; ein anderes versteht freien Text.',
   },
   checkComments: {
     title: 'Kommentare vor dem Veröffentlichen prüfen',
