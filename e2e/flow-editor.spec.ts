@@ -54,7 +54,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
   await expect(page.locator('.react-flow__edge')).toHaveCount(2)
   await fillField(page, 'answer', '@@n2.goodbye@@')
 
-  await expect(problems(page)).toHaveAccessibleName('Problems: 1 errors, 0 warnings')
+  await expect(problems(page)).toHaveAccessibleName('Problems: 1 (1 errors, 0 warnings)')
   await problems(page).click()
   await page.getByRole('button', { name: /n2 gives no goodbye/ }).click()
   await expect(inspector(page).getByText('n2 gives no goodbye; it gives greeting')).toBeVisible()
@@ -67,7 +67,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
     .getByRole('option', { name: /greeting/ })
     .click()
   await expect(value).toHaveValue('@@n2.greeting@@')
-  await expect(problems(page)).toHaveAccessibleName('Problems: 0 errors, 0 warnings')
+  await expect(problems(page)).toHaveAccessibleName('Problems: 0 (0 errors, 0 warnings)')
   await saved(page)
 
   await page.getByRole('button', { name: 'Run', exact: true }).click()

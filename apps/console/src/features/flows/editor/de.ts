@@ -248,7 +248,7 @@ export const de = {
     title: 'Probleme',
     none: 'An diesem Flow ist nichts falsch.',
     open: 'Probleme zeigen',
-    button: 'Probleme: {{errors}} Fehler, {{warnings}} Warnungen',
+    button: 'Probleme: {{count}} ({{errors}} Fehler, {{warnings}} Warnungen)',
     error: 'Fehler',
     warning: 'Warnung',
   },

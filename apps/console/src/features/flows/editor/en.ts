@@ -247,7 +247,7 @@ export const en = {
     title: 'Problems',
     none: 'Nothing is wrong with this flow.',
     open: 'Show problems',
-    button: 'Problems: {{errors}} errors, {{warnings}} warnings',
+    button: 'Problems: {{count}} ({{errors}} errors, {{warnings}} warnings)',
     error: 'Error',
     warning: 'Warning',
   },

@@ -238,7 +238,7 @@ export const zh = {
     title: '问题',
     none: '这个流程没有问题。',
     open: '显示问题',
-    button: '问题：{{errors}} 个错误，{{warnings}} 个警告',
+    button: '问题：{{count}}（{{errors}} 个错误，{{warnings}} 个警告）',
     error: '错误',
     warning: '警告',
   },

@@ -123,7 +123,7 @@ function ProblemsButton() {
       data-tone={tone}
       aria-expanded={panel === 'problems'}
       startIcon={<CircleAlert size={14} />}
-      aria-label={t('problemList.button', { errors, warnings })}
+      aria-label={t('problemList.button', { count: errors + warnings, errors, warnings })}
       onClick={() => showPanel(panel === 'problems' ? null : 'problems')}
     >
       {errors + warnings}
