@@ -7,8 +7,8 @@ const UNIT = [
   'bench/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
-// About what is loaded first in a process.
-const ALONE = ['apps/console/src/lib/zod-config.test.ts']
+// About what is loaded first in a process, or about a page, which others would leave their things on.
+const ALONE = ['apps/console/src/lib/zod-config.test.ts', 'apps/{console,chat}/src/**/*.test.tsx']
 const SERVER = 'apps/server/src/**/*.test.ts'
 // What depends on how a database behaves (locks, plans, writers who meet, crashes, copies) is tried on both.
 const BOTH = [

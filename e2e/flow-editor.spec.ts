@@ -185,7 +185,7 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
   await expect(page.getByRole('menu', { name: 'Node n3 · Set fields' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Put somewhere else…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Put n3/ })
-  await dialog.getByLabel('After').selectOption({ label: 'n4 · Set fields – out' })
+  await dialog.getByLabel('After').selectOption({ label: 'n4 · Set fields – Next' })
   await expectAccessible(page, 'a node is put somewhere else')
   await dialog.getByRole('button', { name: 'Put there' }).click()
   await page.keyboard.press('o')

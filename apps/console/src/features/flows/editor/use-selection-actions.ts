@@ -20,16 +20,19 @@ export function useSelectionActions() {
   const selection = () => editor.getState().selection
   const wanted = () => ({ catalogue, selection: selection() })
 
+  function removeSelected() {
+    const before = previousOf(editor.document(), selection())
+    edit((document) => remove(document, selection()))
+    focusSoon(before)
+  }
+  async function cut() {
+    if (await copy()) removeSelected()
+  }
+
   return {
     copy: () => void copy(),
     cut: () => {
-      if (readOnly) return
-      void copy().then((done) => {
-        if (!done) return
-        const before = previousOf(editor.document(), selection())
-        edit((document) => remove(document, selection()))
-        focusSoon(before)
-      })
+      if (!readOnly) void cut()
     },
     pasteText,
     duplicate: () => {
@@ -39,10 +42,7 @@ export function useSelectionActions() {
       else if (made) showMessage(t('paste.many', { most: flows.FLOW_LIMITS.nodes }), 'warning')
     },
     remove: () => {
-      if (readOnly) return
-      const before = previousOf(editor.document(), selection())
-      edit((document) => remove(document, selection()))
-      focusSoon(before)
+      if (!readOnly) removeSelected()
     },
     toggleDisabled: () => {
       if (!readOnly) edit((document) => toggleDisabled(document, selection()))
