@@ -40,4 +40,6 @@ export const MODEL_REASONS = {
   'model.changedKey':
     'This credential was changed outside of Millrace and cannot be opened. Enter the secret again.',
   'model.recordings': 'No model is called here: answers come from recordings.',
+  'model.notRecorded':
+    'No model is called here: answers come from recordings, and there is no recording of this request ({{key}}). Record it with MODEL_RECORDINGS=record.',
 } as const

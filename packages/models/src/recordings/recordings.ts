@@ -1,6 +1,8 @@
-import { ModelError, type ModelErrorCode } from '../errors.ts'
+import { say } from '@millrace/contract'
+import { ModelError } from '../errors.ts'
 import type { ChatModel, ChatRequest, EmbeddingModel, ModelPart } from '../model.ts'
 import { canonicalChat, canonicalEmbedding, keyOf } from './canonical.ts'
+import { errorOf, failureOf, type RecordedFailure } from './failure.ts'
 import { RecordingStore } from './store.ts'
 
 export interface RecordingOptions {
@@ -9,10 +11,12 @@ export interface RecordingOptions {
 }
 
 /** What was answered, or how it failed: failures are replayed as well. */
-interface Recorded {
+interface RecordedChat {
   parts: ModelPart[]
-  failure: { code: ModelErrorCode; message: string; retryAfterSeconds: number | null } | null
+  failure: RecordedFailure | null
 }
+
+type RecordedEmbedding = { vectors: number[][]; tokens: number } | { failure: RecordedFailure }
 
 /** Keeps what models answer, or answers in their place from what was kept. The built-in model needs neither. */
 export class Recordings {
@@ -34,57 +38,78 @@ export class Recordings {
   }
 
   embedding(model: EmbeddingModel): EmbeddingModel {
-    return {
-      info: model.info,
-      embed: async (texts, options) => {
-        const request = canonicalEmbedding(model.info, { texts, kind: options.kind })
-        const key = keyOf(request)
-        if (this.mode === 'replay') {
-          const kept = (await this.#find(key)) as { vectors: number[][]; tokens: number }
-          return { vectors: kept.vectors.map((one) => Float32Array.from(one)), tokens: kept.tokens }
-        }
-        const made = await model.embed(texts, options)
-        const answer = { vectors: made.vectors.map((one) => [...one]), tokens: made.tokens }
-        await this.#store.write(key, { request, answer })
-        return made
-      },
+    const embed: EmbeddingModel['embed'] = (texts, options) => {
+      const request = canonicalEmbedding(model.info, { texts, kind: options.kind })
+      if (this.mode === 'replay') return this.#replayVectors(request)
+      return this.#recordVectors(request, () => model.embed(texts, options))
     }
+    return { info: model.info, embed }
   }
 
   async *#record(model: ChatModel, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     const canonical = canonicalChat(model.info, request)
-    const recorded: Recorded = { parts: [], failure: null }
+    const key = keyOf(canonical)
+    const parts: ModelPart[] = []
     try {
       for await (const part of model.stream(request, { signal })) {
-        recorded.parts.push(part)
+        parts.push(part)
+        // Who reads an answer stops at its finish, and this function with it: nothing behind this loop would run.
+        if (part.type === 'finish')
+          await this.#store.write(key, {
+            request: canonical,
+            answer: { parts, failure: null } satisfies RecordedChat,
+          })
         yield part
       }
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error
-      const { code, message, retryAfterSeconds } = error
-      recorded.failure = { code, message, retryAfterSeconds }
-      await this.#store.write(keyOf(canonical), { request: canonical, answer: recorded })
+      if (error instanceof ModelError)
+        await this.#store.writeFailure(key, {
+          request: canonical,
+          answer: { parts, failure: failureOf(error) } satisfies RecordedChat,
+        })
       throw error
     }
-    await this.#store.write(keyOf(canonical), { request: canonical, answer: recorded })
   }
 
   async *#replay(model: ChatModel, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     signal.throwIfAborted()
-    const kept = (await this.#find(keyOf(canonicalChat(model.info, request)))) as Recorded
+    const kept = (await this.#find(keyOf(canonicalChat(model.info, request)))) as RecordedChat
     for (const part of kept.parts) {
       signal.throwIfAborted()
       yield part
     }
-    if (kept.failure) throw new ModelError(kept.failure)
+    if (kept.failure) throw errorOf(kept.failure)
+  }
+
+  async #recordVectors(
+    request: unknown,
+    embed: () => ReturnType<EmbeddingModel['embed']>,
+  ): ReturnType<EmbeddingModel['embed']> {
+    const key = keyOf(request)
+    try {
+      const made = await embed()
+      const answer = { vectors: made.vectors.map((one) => [...one]), tokens: made.tokens }
+      await this.#store.write(key, { request, answer: answer satisfies RecordedEmbedding })
+      return made
+    } catch (error) {
+      if (error instanceof ModelError)
+        await this.#store.writeFailure(key, {
+          request,
+          answer: { failure: failureOf(error) } satisfies RecordedEmbedding,
+        })
+      throw error
+    }
+  }
+
+  async #replayVectors(request: unknown): ReturnType<EmbeddingModel['embed']> {
+    const kept = (await this.#find(keyOf(request))) as RecordedEmbedding
+    if ('failure' in kept) throw errorOf(kept.failure)
+    return { vectors: kept.vectors.map((one) => Float32Array.from(one)), tokens: kept.tokens }
   }
 
   async #find(key: string): Promise<unknown> {
     const found = await this.#store.read(key)
     if (found) return found.answer
-    throw new ModelError({
-      code: 'not_found',
-      message: `No model is called here: answers come from recordings, and there is none of this request (${key}). Record it with MODEL_RECORDINGS=record.`,
-    })
+    throw new ModelError({ code: 'not_found', message: say('model.notRecorded', { key }) })
   }
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+interface Recording {
+  request: unknown
+  answer: unknown
+}
 
 /** A folder of recordings, one file each, to be kept with the tests or demos that they are for. */
 export class RecordingStore {
@@ -10,24 +15,42 @@ export class RecordingStore {
     this.#folder = folder
   }
 
-  /** Null when there is none. Throws when it can't be read. */
+  /** An answer before a failure; null when there is neither. Throws when it can't be read. */
   async read(key: string): Promise<{ answer: unknown } | null> {
-    const text = await readFile(this.#path(key), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    return text === null ? null : (JSON.parse(text) as { answer: unknown })
+    return (await readJson(this.#path(key))) ?? (await readJson(this.#failurePath(key)))
   }
 
-  async write(key: string, recording: { request: unknown; answer: unknown }): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
-    // Under its name only when it is whole: another process may read it at the same time.
-    const draft = join(this.#folder, `.${key}.${randomUUID()}`)
-    await writeFile(draft, `${JSON.stringify(recording, null, 1)}\n`)
-    await rename(draft, this.#path(key))
+  async write(key: string, recording: Recording): Promise<void> {
+    await this.#put(this.#path(key), recording)
+    await rm(this.#failurePath(key), { force: true })
+  }
+
+  /** Has a file of its own: a vendor that is busy when others ask the same again takes no answer away. */
+  async writeFailure(key: string, recording: Recording): Promise<void> {
+    await this.#put(this.#failurePath(key), recording)
+  }
+
+  /** Under its name only when it is whole: another process may read it, or write the same, at the same time. */
+  async #put(path: string, recording: Recording): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const draft = `${path}.${randomUUID()}.draft`
+    await writeFile(draft, `${JSON.stringify(recording, null, 1)}\n`, { mode: 0o600 })
+    await rename(draft, path)
   }
 
   #path(key: string): string {
     return join(this.#folder, `${key}.json`)
   }
+
+  #failurePath(key: string): string {
+    return join(this.#folder, `${key}.failed.json`)
+  }
+}
+
+async function readJson(path: string): Promise<{ answer: unknown } | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : (JSON.parse(text) as { answer: unknown })
 }

@@ -47,4 +47,6 @@ export const model: ModelReasons = {
   'model.changedKey':
     'Diese Zugangsdaten wurden außerhalb von Millrace geändert und lassen sich nicht öffnen. Geben Sie das Geheimnis neu ein.',
   'model.recordings': 'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen.',
+  'model.notRecorded':
+    'Hier wird kein Modell aufgerufen: Antworten kommen aus Aufzeichnungen, und für diese Anfrage ({{key}}) gibt es keine. Nehmen Sie sie mit MODEL_RECORDINGS=record auf.',
 }

@@ -38,4 +38,6 @@ export const model: ModelReasons = {
     '服务器上缺少用于加密该凭据的密钥。运维人员可以从备份恢复 credentials.key；或重新输入密钥。',
   'model.changedKey': '该凭据在 Millrace 之外被更改，无法打开。请重新输入密钥。',
   'model.recordings': '此处不调用模型：回答来自录制内容。',
+  'model.notRecorded':
+    '此处不调用模型：回答来自录制内容，而此请求（{{key}}）没有录制内容。请使用 MODEL_RECORDINGS=record 录制。',
 }
