@@ -25,7 +25,9 @@ const queries = createQueryClient()
 
 /** The whole console. A failure to render all of it shows blank content. */
 export function App() {
-  useEffect(() => watchSession(queries, () => location.reload()), [])
+  useEffect(() => {
+    return watchSession(queries, () => location.reload())
+  }, [])
   return (
     <Boundary fallback={null}>
       <CacheProvider value={styles}>

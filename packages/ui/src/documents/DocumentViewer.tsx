@@ -35,7 +35,9 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [large, setLarge] = useState(false)
   const { view, failure, busy, turn, retry } = useDocument(load)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   const address = webAddress(view?.url ?? null)
   return (
     <dialog ref={dialog} className={styles.viewer} aria-labelledby={titleId} onClose={onClose}>

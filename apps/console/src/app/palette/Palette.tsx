@@ -54,7 +54,9 @@ export default function Palette() {
         <Search size={16} aria-hidden="true" />
         {/* The only thing in the dialog that takes keys. A dialog that closes meanwhile gives the focus back to elsewhere. */}
         <input
-          ref={(input) => input?.focus()}
+          ref={(input) => {
+            input?.focus()
+          }}
           className={css.input}
           role="combobox"
           aria-label={t('input')}

@@ -22,7 +22,9 @@ function show(report: Report): void {
 export default function Toasts() {
   const t = useAppTexts()
   const { colorScheme } = useColorScheme()
-  useEffect(() => registerReportHandler(show), [])
+  useEffect(() => {
+    return registerReportHandler(show)
+  }, [])
   return (
     <ToastContainer
       position="top-right"

@@ -30,7 +30,9 @@ export function AgentChat(props: AgentChatProps) {
   const t = useConversationsTexts()
   const drawer = useAnchor()
   const { id: agentId } = agent
-  useEffect(() => clearUnread(agentId), [agentId])
+  useEffect(() => {
+    clearUnread(agentId)
+  }, [agentId])
 
   function select(next: string | undefined) {
     drawer.close()

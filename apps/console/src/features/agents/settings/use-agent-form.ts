@@ -48,11 +48,12 @@ export function useAgentForm(agent: agents.Agent): AgentForm {
       }),
   )
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => autosave.changed() }),
-    [form, autosave],
-  )
-  useEffect(() => autosave.received(agent), [autosave, agent])
+  useEffect(() => {
+    return form.subscribe({ formState: { values: true }, callback: () => autosave.changed() })
+  }, [form, autosave])
+  useEffect(() => {
+    autosave.received(agent)
+  }, [autosave, agent])
   useSaveOnLeaving(autosave)
   return { form, state, autosave }
 }

@@ -54,14 +54,12 @@ export function usePartForm<N extends PartName>(id: string, name: N, stored: Sto
       },
     })
   })
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => autosave.changed() }),
-    [form, autosave],
-  )
-  useEffect(
-    () => autosave.received({ ...stored.config[name], revision: stored.revision }),
-    [autosave, name, stored],
-  )
+  useEffect(() => {
+    return form.subscribe({ formState: { values: true }, callback: () => autosave.changed() })
+  }, [form, autosave])
+  useEffect(() => {
+    autosave.received({ ...stored.config[name], revision: stored.revision })
+  }, [autosave, name, stored])
   useSaveOnLeaving(autosave)
   return { form, state, autosave }
 }

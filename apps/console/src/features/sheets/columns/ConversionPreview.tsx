@@ -13,7 +13,9 @@ export function ConversionPreview({ conversion }: { conversion: sheets.Conversio
   const { filled, failing, examples } = conversion
   const element = useRef<HTMLDivElement>(null)
   // In a long form it would else come unseen.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={element}>
       <Callout kind="warning">

@@ -28,7 +28,9 @@ export function useSaveCell({ sheetId, record, onChange }: Options) {
       onRefused: (column, error) => setProblems((all) => ({ ...all, [column]: reasonOf(error, column) })),
     }),
   )
-  useEffect(() => saver.take(record), [saver, record])
+  useEffect(() => {
+    saver.take(record)
+  }, [saver, record])
 
   /** Resolves when the cell is saved, refused or in conflict. */
   function save(cell: CellSave): Promise<void> {

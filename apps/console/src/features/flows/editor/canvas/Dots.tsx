@@ -25,12 +25,14 @@ export function Dots({ shown }: { shown: boolean }) {
     style.setProperty('--dot', `${ground.dot}px`)
   }
 
-  useLayoutEffect(lay)
-  useEffect(() =>
-    store.subscribe((state) => {
+  useLayoutEffect(() => {
+    lay()
+  })
+  useEffect(() => {
+    return store.subscribe((state) => {
       if (!laid.current || !covers(laid.current, state)) lay()
-    }),
-  )
+    })
+  })
   useOnViewportChange({ onEnd: lay })
   return (
     <ViewportPortal>

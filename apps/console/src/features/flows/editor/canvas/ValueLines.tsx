@@ -44,7 +44,9 @@ export function ValueLines({ id }: { id: string }) {
       ? t('values.uses', { values: others.join(', ') })
       : ''
   const told = [ownText, ...tags.map((tag) => `${nameOf(tag.id)}: ${tag.text}`)].filter(Boolean).join('. ')
-  useEffect(() => say(told), [say, told])
+  useEffect(() => {
+    say(told)
+  }, [say, told])
   if (!own) return null
   const lines = [
     ...[...takes.keys()].map((from) => [from, id] as const),

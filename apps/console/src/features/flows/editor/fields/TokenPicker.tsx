@@ -92,7 +92,9 @@ function Offers({ place, onPick }: Pick<TokenPickerProps, 'place' | 'onPick'>) {
     .slice(0, SHOWN)
   const active = found.at(Math.min(at, found.length - 1))
   const activeId = active ? `${listId}-${active.offer.token}` : undefined
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])

@@ -16,7 +16,9 @@ export function DateEditor({ grid, column, editing, label, width, finish, onLeav
   const field = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const isDate = typeOf(column) === 'date'
-  useEffect(() => onLeave(() => finish({ text })), [onLeave, finish, text])
+  useEffect(() => {
+    onLeave(() => finish({ text }))
+  }, [onLeave, finish, text])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation()

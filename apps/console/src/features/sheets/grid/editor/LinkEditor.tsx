@@ -60,7 +60,9 @@ export function LinkEditor({ grid, column, editing, label, width, finish, onLeav
     grid.model.store.name(choices)
     return { value: picked.length > 0 ? [...picked] : null }
   }
-  useEffect(() => onLeave(() => finish(end(several ? chosen : null))))
+  useEffect(() => {
+    onLeave(() => finish(end(several ? chosen : null)))
+  })
   return (
     <ChoiceList
       label={label}

@@ -28,7 +28,9 @@ export function SelectEditor({ grid, column, editing, label, width, finish, onLe
     if (same) return {}
     return { value: several && picked.length > 0 ? [...picked] : (picked[0] ?? null) }
   }
-  useEffect(() => onLeave(() => finish(end(several ? chosen : null))))
+  useEffect(() => {
+    onLeave(() => finish(end(several ? chosen : null)))
+  })
   const wanted = query.trim().toLowerCase()
   const choices = column.options
     .filter((option) => option.label.toLowerCase().includes(wanted))

@@ -17,7 +17,9 @@ export function TextEditor({ column, editing, label, width, finish, onLeave }: E
   const field = useRef<HTMLTextAreaElement>(null)
   const type = typeOf(column)
   const multiline = column.type === 'json'
-  useEffect(() => onLeave(() => finish({ text })), [onLeave, finish, text])
+  useEffect(() => {
+    onLeave(() => finish({ text }))
+  }, [onLeave, finish, text])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     event.stopPropagation()

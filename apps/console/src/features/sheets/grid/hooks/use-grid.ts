@@ -94,7 +94,11 @@ const rowsKey = ({ filter, sort, search, groupBy }: GridView): string =>
 export function useGrid(props: SheetGridProps, columns: readonly sheets.Column[]): Grid {
   const t = useGridTexts()
   const [grid] = useState(() => new Grid({ props, columns, t }))
-  useLayoutEffect(() => grid.show({ props, columns, t }), [grid, props, columns, t])
-  useEffect(() => grid.model.onRevision(props.sheet.revision), [grid, props.sheet.revision])
+  useLayoutEffect(() => {
+    grid.show({ props, columns, t })
+  }, [grid, props, columns, t])
+  useEffect(() => {
+    grid.model.onRevision(props.sheet.revision)
+  }, [grid, props.sheet.revision])
   return grid
 }

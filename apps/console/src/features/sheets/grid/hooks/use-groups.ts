@@ -61,7 +61,9 @@ export function useGroups(grid: Grid, { view, sheet }: SheetGridProps): void {
   })
   const more = groupBy !== null && (data?.more ?? false)
   const groups = groupBy === null || more ? NONE : (data?.groups ?? NONE)
-  useEffect(() => grid.model.setGroups(groups), [grid, groups])
+  useEffect(() => {
+    grid.model.setGroups(groups)
+  }, [grid, groups])
   useEffect(() => {
     if (more) say(grid.t('tooManyGroups'), 'warning')
   }, [grid, more])

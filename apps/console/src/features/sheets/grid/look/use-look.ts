@@ -5,7 +5,9 @@ import { readTokens, watchTokens } from './tokens.ts'
 /** Colours of the grid, as the page is light or dark, drawn anew once the font has come. */
 export function useLook() {
   const [tokens, setTokens] = useState(readTokens)
-  useEffect(() => watchTokens(() => setTokens(readTokens())), [])
+  useEffect(() => {
+    return watchTokens(() => setTokens(readTokens()))
+  }, [])
   useEffect(() => {
     let gone = false
     const onFonts = () => {
