@@ -15,7 +15,7 @@ const tag = line(40)
 export const flowTelling = z.strictObject({
   /** Addresses that get a mail. */
   emails: z.array(z.email().max(254)).max(20).default([]),
-  /** An address that gets a signed POST with the job's state and counts. */
+  /** An address that gets a signed POST of type `job.finished` with the job's state and counts, at every end. */
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(2000)

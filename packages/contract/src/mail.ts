@@ -12,6 +12,7 @@ export const MAIL_TEMPLATES = [
   'jobSucceeded',
   'jobPartial',
   'jobFailed',
+  'jobCancelled',
   'jobCeiling',
   'jobLiveCeiling',
   'jobStopped',

@@ -25,6 +25,8 @@ export const NOTIFICATION_TEXTS = {
   jobPartial_one: 'A job of “{{flow}}” has ended: 1 row is done, {{failed}} failed',
   jobPartial_other: 'A job of “{{flow}}” has ended: {{count}} rows are done, {{failed}} failed',
   jobFailed: 'A job of “{{flow}}” has failed',
+  jobCancelled_one: 'A job of “{{flow}}” was cancelled: 1 row is done',
+  jobCancelled_other: 'A job of “{{flow}}” was cancelled: {{count}} rows are done',
   jobStopped_one: 'A job of “{{flow}}” has stopped at a failed row: 1 row is done',
   jobStopped_other: 'A job of “{{flow}}” has stopped at a failed row: {{count}} rows are done',
   jobCeiling_one: 'A job of “{{flow}}” has reached its ceiling of credits and is paused: 1 row is done',

@@ -53,6 +53,8 @@ export const de: German<typeof en> = {
     jobPartial_other:
       'Ein Job von „{{flow}}“ ist zu Ende: {{count}} Zeilen erledigt, {{failed}} fehlgeschlagen',
     jobFailed: 'Ein Job von „{{flow}}“ ist fehlgeschlagen',
+    jobCancelled_one: 'Ein Job von „{{flow}}“ wurde abgebrochen: 1 Zeile ist erledigt',
+    jobCancelled_other: 'Ein Job von „{{flow}}“ wurde abgebrochen: {{count}} Zeilen sind erledigt',
     jobStopped_one:
       'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: 1 Zeile ist erledigt',
     jobStopped_other:

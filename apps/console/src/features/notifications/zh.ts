@@ -41,6 +41,7 @@ export const zh: Chinese<typeof en> = {
     jobSucceeded_other: '“{{flow}}”的作业已成功：{{count}} 行已完成',
     jobPartial_other: '“{{flow}}”的作业已结束：{{count}} 行已完成，{{failed}} 行失败',
     jobFailed: '“{{flow}}”的作业失败',
+    jobCancelled_other: '“{{flow}}”的作业已取消：{{count}} 行已完成',
     jobStopped_other: '“{{flow}}”的作业在失败的行处停止：{{count}} 行已完成',
     jobCeiling_other: '“{{flow}}”的作业已达到点数上限并暂停：{{count}} 行已完成',
     liveCeiling_other:

@@ -15,6 +15,7 @@ export interface MailValues {
   jobSucceeded: JobValues
   jobPartial: JobValues
   jobFailed: JobValues
+  jobCancelled: JobValues
   jobCeiling: JobValues
   jobLiveCeiling: JobValues & { column: string; sheet: string }
   jobStopped: JobValues

@@ -81,6 +81,12 @@ const en: Texts = {
     button: 'Look at the job',
     after: [EN_WHY],
   },
+  jobCancelled: {
+    subject: 'A job of {flow} was cancelled',
+    before: ['A job of the flow {flow} was cancelled. Rows that were done stay done.', EN_COUNTS],
+    button: 'Look at the job',
+    after: [EN_WHY],
+  },
   jobStopped: {
     subject: 'A job of {flow} has stopped at a failed row',
     before: [
@@ -172,6 +178,12 @@ const de: Texts = {
     button: 'Job ansehen',
     after: [DE_WHY],
   },
+  jobCancelled: {
+    subject: 'Ein Job von {flow} wurde abgebrochen',
+    before: ['Ein Job des Flows {flow} wurde abgebrochen. Erledigte Zeilen bleiben erledigt.', DE_COUNTS],
+    button: 'Job ansehen',
+    after: [DE_WHY],
+  },
   jobStopped: {
     subject: 'Ein Job von {flow} hat an einer fehlgeschlagenen Zeile angehalten',
     before: [
@@ -255,6 +267,12 @@ const zh: Texts = {
   jobFailed: {
     subject: '{flow} 的作业失败',
     before: ['流程 {flow} 的作业失败。', ZH_COUNTS, '{reason}'],
+    button: '查看作业',
+    after: [ZH_WHY],
+  },
+  jobCancelled: {
+    subject: '{flow} 的作业已取消',
+    before: ['流程 {flow} 的作业已取消。已完成的行会保留。', ZH_COUNTS],
     button: '查看作业',
     after: [ZH_WHY],
   },

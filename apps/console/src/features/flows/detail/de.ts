@@ -37,7 +37,7 @@ export const de: German<typeof en> = {
     emails: 'E-Mail am Ende von Jobs',
     emailsHelp: 'Adressen, durch Kommas getrennt.',
     webhook: 'Webhook am Ende von Jobs',
-    webhookHelp: 'Erhält einen signierten POST mit Stand und Zahlen.',
+    webhookHelp: 'Erhält einen signierten POST (Ereignis job.finished) mit Stand und Zahlen.',
     stale: 'Der Flow wurde inzwischen geändert. Schließen Sie dies, und sehen Sie noch einmal nach.',
     saved: 'Gespeichert',
   },

@@ -32,7 +32,7 @@ export const en = {
     emails: 'E-mail at the end of jobs',
     emailsHelp: 'Addresses, separated by commas.',
     webhook: 'Webhook at the end of jobs',
-    webhookHelp: 'Gets a signed POST with the state and the counts.',
+    webhookHelp: 'Gets a signed POST (event job.finished) with the state and the counts.',
     stale: 'Somebody changed the flow meanwhile. Close this and look again.',
     saved: 'Saved',
   },

@@ -33,7 +33,7 @@ export const zh: Chinese<typeof en> = {
     emails: '作业结束时发送邮件',
     emailsHelp: '地址用逗号分隔。',
     webhook: '作业结束时的 Webhook',
-    webhookHelp: '会收到带签名的 POST，包含状态和计数。',
+    webhookHelp: '会收到带签名的 POST（事件 job.finished），包含状态和计数。',
     stale: '流程已被他人更改。请关闭后重新查看。',
     saved: '已保存',
   },

@@ -117,7 +117,7 @@ it('posts the end to the webhook, signed, and again under the same id until it i
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
     expect(second.headers['idempotency-key']).toBe(first.headers['webhook-id'])
     expect(JSON.parse(second.body)).toMatchObject({
-      type: 'job.ended',
+      type: 'job.finished',
       data: { jobId: job.id, flowId, state: 'PARTIAL', counts: { succeeded: 1, failed: 1, skipped: 0 } },
     })
     const id = String(second.headers['webhook-id'])
@@ -126,6 +126,55 @@ it('posts the end to the webhook, signed, and again under the same id until it i
     expect(second.headers).toMatchObject(signatureHeaders(secret, { id, timestamp, body: second.body }))
     // Another flow's secret signs otherwise.
     expect(webhookSecret(desk.server.running.context, `${flowId}x`)).not.toBe(secret)
+  } finally {
+    await receiver.close()
+  }
+})
+
+it('posts job.finished at every end, once, and nothing while a job is paused', async () => {
+  const receiver = await startReceiver(0)
+  const posted = (id: string) =>
+    receiver.posts
+      .map(
+        ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
+      )
+      .filter(({ data }) => data.jobId === id)
+  const once = (id: string) => vi.waitFor(() => expect(posted(id)).toHaveLength(1), SOON)
+  try {
+    const flowId = await telling({ webhook: receiver.url })
+    const succeeded = await runOver(flowId, ['a'])
+    const partial = await runOver(flowId, ['a', 'bad'])
+    const failed = await runOver(flowId, ['bad'])
+    const waitingFlow = await desk.flow([{ type: 'wait', params: { amount: 1 } }, output({ text: 'x' })])
+    const waiting = await desk.owner.client.call(flows.get, { params: { id: waitingFlow } })
+    await desk.owner.client.call(flows.save, {
+      params: { id: waitingFlow },
+      body: { revision: waiting.revision, telling: { emails: [], webhook: receiver.url } },
+    })
+    const job = await desk.launch({
+      flowId: waitingFlow,
+      SHEETS: [{ sheetId: await desk.sheet([{ name: 'a' }]) }],
+    })
+    await desk.until(job.id, ['WAITING'])
+    await desk.owner.client.call(flows.pauseJob, { params: { id: job.id } })
+    await desk.until(job.id, ['PAUSED'])
+    await desk.owner.client.call(flows.cancelJob, { params: { id: job.id } })
+    const ends = [succeeded.job.id, partial.job.id, failed.job.id, job.id]
+    for (const id of ends) await once(id)
+    expect(ends.map((id) => posted(id)[0]).map((post) => [post?.type, post?.data.state])).toEqual(
+      ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'].map((state) => ['job.finished', state]),
+    )
+    const cancelled = posted(job.id)[0]!
+    expect(Number.isNaN(Date.parse(cancelled.timestamp))).toBe(false)
+    expect(cancelled.data).toEqual({
+      jobId: job.id,
+      flowId: waitingFlow,
+      state: 'CANCELLED',
+      counts: { succeeded: 0, failed: 0, skipped: 0 },
+      error: null,
+    })
+    const { items } = await desk.owner.client.call(notifications.list, { query: {} })
+    expect(items.find(({ jobId }) => jobId === job.id)).toMatchObject({ key: 'jobCancelled' })
   } finally {
     await receiver.close()
   }

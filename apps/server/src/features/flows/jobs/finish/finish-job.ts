@@ -100,8 +100,14 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
   job.aside = {}
   await setCursors(tx, job)
   await close(tx, job, 'CANCELLED')
+  if (isToldAsCancelled(job))
+    await tellEnd(context, tx, { job, state: 'CANCELLED', totals: await totalsOf(tx, job.id) })
   await endLive(context, tx, { job, state: 'CANCELLED' })
 }
+
+/** A draft has never begun, and of a column that came to its ceiling `endLive` tells. */
+const isToldAsCancelled = (job: JobRow): boolean =>
+  job.document_id !== null && !(job.live !== null && isHeldByItself(job))
 
 /** A live column's job is cancelled at its ceiling, any other by a person alone. */
 const endsByItself = (job: JobRow): boolean =>

@@ -14,7 +14,7 @@ type Tx = Transaction<DB>
 /** A mail server that is away for longer has lost it. */
 const KEPT_MS = 3 * 24 * 3_600_000
 
-type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobStopped' | 'jobCeiling'
+type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobCancelled' | 'jobStopped' | 'jobCeiling'
 
 interface Telling {
   job: JobRow
@@ -39,7 +39,7 @@ export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Pr
   const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
   for (const person of people.slice(0, left))
     await sendMail(context, tx, { ...mailOf(context, telling, person.locale), ...person })
-  if (wanted.data.webhook !== null)
+  if (wanted.data.webhook !== null && flows.JOB_ENDS.has(state))
     await context.queue.send(
       tx,
       flowTell,

@@ -15,9 +15,14 @@ interface Told {
 }
 
 /** `PAUSED`: it has reached its ceiling of credits, or a row of it has failed whose flow wants to stop then. */
-type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'PAUSED'
+type End = 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'PAUSED'
 
-const KEYS = { SUCCEEDED: 'jobSucceeded', PARTIAL: 'jobPartial', FAILED: 'jobFailed' } as const
+const KEYS = {
+  SUCCEEDED: 'jobSucceeded',
+  PARTIAL: 'jobPartial',
+  FAILED: 'jobFailed',
+  CANCELLED: 'jobCancelled',
+} as const
 
 type Key = (typeof KEYS)[keyof typeof KEYS] | 'jobStopped' | 'jobCeiling'
 
@@ -40,13 +45,15 @@ export async function tellEnd(context: Context, tx: Tx, ending: Ending): Promise
   // What columns run by themselves is told when it went wrong, and else seen in the sheet.
   if (!flow || (job.live !== null && isOwn(job) && state === 'SUCCEEDED')) return
   const values = { flow: flow.title, count: totals.succeeded, failed: totals.failed }
-  await notify(tx, {
-    accountId: job.account_id,
-    projectId: job.project_id,
-    type: 'workflow',
-    message: { key: keyOf(ending), values },
-    link: { jobId: job.id, path: pathOf(job) },
-  })
+  // Whoever stops the run of a column does so in its sheet, where it is seen.
+  if (job.live === null || state !== 'CANCELLED')
+    await notify(tx, {
+      accountId: job.account_id,
+      projectId: job.project_id,
+      type: 'workflow',
+      message: { key: keyOf(ending), values },
+      link: { jobId: job.id, path: pathOf(job) },
+    })
   await tellByFlow(context, tx, {
     job,
     state,

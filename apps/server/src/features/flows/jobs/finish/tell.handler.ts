@@ -9,6 +9,8 @@ import { findJob } from '../queries.ts'
 import { flowTell } from './tell.job.ts'
 import { totalsOf } from './totals.ts'
 
+/** One event for every end; `data.state` says which. Of a pause the webhook hears nothing: the job goes on. */
+const JOB_FINISHED = 'job.finished'
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 64_000
 
@@ -25,11 +27,12 @@ export const tellHandler = (context: Context): Handler =>
     })
     const telling = flows.flowTelling.safeParse(found?.settings ?? {})
     if (!found || !telling.success || telling.data.webhook === null) return
+    if (!flows.JOB_ENDS.has(state)) return
     const { job, totals } = found
     const { open: _open, runs: _runs, ...counts } = totals
     const id = `${jobId}-${round}-${state.toLowerCase()}`
     const body = JSON.stringify({
-      type: state === 'PAUSED' ? 'job.paused' : 'job.ended',
+      type: JOB_FINISHED,
       timestamp: (job.ended_at ?? context.now()).toISOString(),
       data: { jobId, flowId: job.flow_id, state, counts, error: job.error },
     })
