@@ -16,6 +16,8 @@ export async function benchStartUp(): Promise<void> {
   const first = performance.now() - begun
   const again: number[] = []
   try {
+    await wait(IDLE_MS)
+    const firstMb = residentMb(server.pid)
     for (let i = 0; i < RESTARTS; i += 1) {
       await server.kill()
       const at = performance.now()
@@ -35,7 +37,8 @@ export async function benchStartUp(): Promise<void> {
           'npm start under 4 s',
         ],
         ['slowest of these', `${Math.round(Math.max(...again))} ms`, ''],
-        ['idle process, resident', `${residentMb(server.pid)} MB`, 'under 450 MB'],
+        ['idle process, resident, after the first start', `${firstMb} MB`, 'under 450 MB'],
+        ['idle process, resident, after these', `${residentMb(server.pid)} MB`, 'under 450 MB'],
       ],
     )
   } finally {

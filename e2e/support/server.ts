@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import runtime from '../../scripts/lib/runtime.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../..')
 const NODE = join(ROOT, 'node_modules/node/bin/node')
@@ -56,10 +57,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 }
 
 async function launch(dataDir: string, settings: Record<string, string>, port: string) {
-  const child = spawn(NODE, [join(ROOT, 'apps/server/src/main.ts')], {
+  const child = spawn(NODE, [...runtime.flags, join(ROOT, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
-      MALLOC_ARENA_MAX: '1',
+      ...runtime.environment,
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/millrace/compile'),
       DATA_DIR: dataDir,
       PORT: port,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts, createClient, events } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startServer } from '../../../../e2e/support/server.ts'
+import { residentMb } from '../../../../bench/src/lib/machine.ts'
+import { startServer, TEMPLATE } from '../../../../e2e/support/server.ts'
 import { PASSWORD } from './server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -14,6 +15,18 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-process-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Resident memory (10^6 bytes) once it has not changed by 1 percent for five seconds: start-up is over. */
+async function settledMb(pid: number): Promise<number> {
+  const samples: number[] = []
+  const isSettled = () => {
+    samples.push(residentMb(pid))
+    const last = samples.slice(-10)
+    return last.length === 10 && Math.max(...last) - Math.min(...last) < 0.01 * Math.max(...last)
+  }
+  await expect.poll(isSettled, { interval: 500, timeout: 90_000 }).toBe(true)
+  return samples.at(-1)!
+}
 
 /** Runs the program until it ends by itself. */
 const runMain = (env: Record<string, string>) =>
@@ -52,6 +65,19 @@ it('the secret is made once, for its owner only, and a readable one is refused',
   expect(stderr).toContain('chmod 600')
   await server.close()
 })
+
+it('an idle process stays under 450 MB after its very first start', async () => {
+  const template = process.env[TEMPLATE]
+  delete process.env[TEMPLATE]
+  // Compiled code comes from the cache only at later starts.
+  const server = await startServer({ NODE_COMPILE_CACHE: join(folder, 'compile') })
+  if (template) process.env[TEMPLATE] = template
+  try {
+    expect(await settledMb(server.pid)).toBeLessThan(450)
+  } finally {
+    await server.close()
+  }
+}, 120_000)
 
 it('a second server on the same data folder is refused with a sentence, and the first goes on', async () => {
   const server = await startServer()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import runtime from '../../../../scripts/lib/runtime.json' with { type: 'json' }
 import type { Server } from '../../../../e2e/support/server.ts'
 import type { Database } from '../db/open.ts'
 
@@ -22,10 +23,10 @@ export async function startWorker(
   settings: Record<string, string>,
 ): Promise<Worker> {
   const before = await registered(db)
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...runtime.flags, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
-      MALLOC_ARENA_MAX: '1',
+      ...runtime.environment,
       // The same folder: what is sealed with its secret is to be read by all.
       DATA_DIR: server.dataDir,
       LOG_LEVEL: 'warn',
