@@ -11,7 +11,7 @@ let token: string
 let client: Client
 let ids: { projectId: string; knowledgeId: string; agentId: string; sheetId: string; publicId: string }
 test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_EDITION: 'ENTERPRISE' })
+  server = await startServer()
   const owner = await ownerClient(server)
   token = owner.token
   const demo = await owner.client.call(onboarding.loadDemo, {})

@@ -9,7 +9,7 @@ let server: Server
 let token: string
 let client: Client
 test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_EDITION: 'TEAM' })
+  server = await startServer()
   const owner = await ownerClient(server)
   token = owner.token
   client = owner.client

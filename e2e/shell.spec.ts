@@ -1,4 +1,4 @@
-import { type Client, knowledge } from '@millrace/contract'
+import { accounts, type Client, knowledge } from '@millrace/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
@@ -62,10 +62,18 @@ test('every route has a title, and survives reloading and going back', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
 })
 
-test('a page of another edition says what unlocks it', async ({ page }) => {
+test('a page of another edition says what unlocks it, and how the operator does so', async ({ page }) => {
   await open(page, '/console')
-  await page.getByRole('link', { name: 'Team Management: part of Team, Business, and Enterprise' }).click()
-  await expect(page.getByText('It comes with Team, Business, and Enterprise.')).toBeVisible()
+  await page.getByRole('link', { name: 'Team Management: needs Team, Business, or Enterprise' }).click()
+  await expect(
+    page.getByText('You’re on the Free plan. This needs Team, Business, or Enterprise.'),
+  ).toBeVisible()
+  const { businessAccountId } = await client.call(accounts.information, {})
+  const command = `npm run edition -- ${businessAccountId} TEAM`
+  await expect(page.getByText(command)).toBeVisible()
+  await page.goto(`${server.url}/user/setting`)
+  await expect(page.getByText('You’re on the Free plan. Inviting people needs')).toBeVisible()
+  await expect(page.getByText(command)).toBeVisible()
 })
 
 test('everything is found and done from the keyboard', async ({ page }) => {

@@ -9,7 +9,7 @@ const PASSWORD = 'a password of her own'
 let server: Server
 let token: string
 test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_EDITION: 'TEAM' })
+  server = await startServer()
   const owner = await ownerClient(server)
   token = owner.token
   await owner.client.call(team.createApiKey, { body: { name: 'Nightly import', scopes: ['write'] } })
@@ -28,6 +28,14 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   const { pathname, hash } = new URL(link)
   return pathname + hash
 }
+
+test('a fresh installation has everything unlocked', async ({ page }) => {
+  await openSignedIn(page, { server, token, path: '/user/credits-usage' })
+  await expect(page.getByText('Credits are unlimited on this server.')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Invite User', 'Team Management', 'Unlimited credits'])
+    await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
+})
 
 test('somebody is invited, joins by the link, gets another role and is removed', async ({
   page,

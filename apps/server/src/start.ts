@@ -93,7 +93,7 @@ import {
 } from './features/sheets/index.ts'
 import { type FileStore, localStore, removeFiles, removeFilesHandler } from './features/storage/index.ts'
 import { toolRoutes } from './features/tools/index.ts'
-import { dropOutdated, editionCommand, teamRoutes } from './features/team/index.ts'
+import { dropOutdated, editionCommand, liftEditions, teamRoutes } from './features/team/index.ts'
 import { recordUsage, sweepRates } from './features/usage/index.ts'
 import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
@@ -167,9 +167,11 @@ export async function startOn(db: Database, config: Config, log: Logger): Promis
 }
 
 async function startRoles(context: Context, stopping: AbortController): Promise<Running> {
-  const { config, db } = context
+  const { config, db, log } = context
   const store = localStore(config.dataDir)
   await checkKeys(context)
+  const lifted = await liftEditions(context)
+  if (lifted > 0) log.info({ lifted }, 'accounts were unlocked: no DEFAULT_EDITION is set')
   const models = openModels(context)
   // The embedded database had one process: what it was writing when it died is cut off now.
   await closeBrokenAnswers(context, db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES)

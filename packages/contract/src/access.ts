@@ -8,6 +8,8 @@ export type Role = z.infer<typeof role>
 export const EDITIONS = ['FREE', 'BASIC', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE'] as const
 export const edition = z.enum(EDITIONS)
 export type Edition = z.infer<typeof edition>
+/** The edition in which nothing is locked: of accounts, where an operator sets no other. */
+export const UNLOCKED: Edition = 'ENTERPRISE'
 
 export type Permission = 'yes' | 'role' | 'edition'
 

@@ -62,7 +62,8 @@ export const currentUser = z.object({
   locale: locale.nullable(),
   avatar: avatar.nullable(),
   projects: z.array(projectRef),
-  credits: z.number().int(),
+  /** What is left of the account's credits; null: they are not limited. */
+  credits: z.number().int().nullable(),
   /** What this role and edition may do; `role` or `edition` says what is missing. */
   features,
   accounts: z.array(z.object({ id: id('account'), name: z.string(), role })),

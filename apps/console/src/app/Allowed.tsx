@@ -10,6 +10,7 @@ import { Notice } from '../lib/kit/Notice.tsx'
 import { Page } from '../lib/kit/Page.tsx'
 import { useInformation } from '../lib/session/information.ts'
 import { useMay } from '../lib/session/use-may.ts'
+import { EditionCommand } from './EditionCommand.tsx'
 import { useEditionNames } from './edition-names.ts'
 import { useAppTexts } from './texts.ts'
 
@@ -53,9 +54,11 @@ function Locked({ feature }: { feature: Feature }) {
   const names = useEditionNames()
   const { data: user } = useInformation()
   const edition = user ? t(`editions.${user.edition}`) : ''
+  const { editions } = FEATURES[feature]
   return (
     <Notice icon={<Lock size={20} />} title={t('locked.title')}>
-      {t('locked.text', { editions: names(FEATURES[feature].editions), edition })}
+      <p>{t('locked.text', { editions: names(editions), edition })}</p>
+      <EditionCommand editions={editions} />
     </Notice>
   )
 }

@@ -16,7 +16,8 @@ export const de: German<typeof en> = {
     integrations: 'Integrationen',
     apiKeys: 'API-Schlüssel & Webhook',
     creditsUsage: 'Credit-Verbrauch',
-    locked: '{{entry}}: Teil von {{editions}}',
+    locked: '{{entry}}: braucht {{editions}}',
+    creditsUnlimited: 'Unbegrenzt Credits',
     credits_one: 'Noch {{formatted}} Credit',
     credits_other: 'Noch {{formatted}} Credits',
     find: 'Suche und Befehle',
@@ -50,8 +51,9 @@ export const de: German<typeof en> = {
     retry: 'Noch einmal versuchen',
   },
   locked: {
-    title: 'Nicht in Ihrer Edition enthalten',
-    text: 'Enthalten in {{editions}}. Ihr Konto hat {{edition}}.',
+    title: 'Nicht in Ihrem Tarif enthalten',
+    text: 'Sie haben den Tarif {{edition}}. Dafür brauchen Sie {{editions}}.',
+    command: 'Wer diesen Server betreibt, ändert den Tarif mit diesem Befehl:',
   },
   editions: {
     FREE: 'Free',
@@ -68,6 +70,8 @@ export const de: German<typeof en> = {
       what: 'Credits sind das, was Modelle, Suchen und Werkzeuge kosten. Hier wird zu sehen sein, wer sie wofür verbraucht hat.',
       today_one: 'Ihr Konto hat {{formatted}} Credit.',
       today_other: 'Ihr Konto hat {{formatted}} Credits.',
+      unlimited:
+        'Auf diesem Server sind Credits nicht begrenzt. Was Modelle kosten, wird trotzdem gezählt: Jeder Job und jeder Lauf zeigt es.',
       unknown: 'Wie viele Credits Ihr Konto hat, ist gerade nicht bekannt.',
       action: 'Zu den Agenten',
     },

@@ -13,7 +13,8 @@ export const en = {
     integrations: 'Integrations',
     apiKeys: 'API Key & Webhook',
     creditsUsage: 'Credits Usage',
-    locked: '{{entry}}: part of {{editions}}',
+    locked: '{{entry}}: needs {{editions}}',
+    creditsUnlimited: 'Unlimited credits',
     credits_one: '{{formatted}} credit left',
     credits_other: '{{formatted}} credits left',
     find: 'Search and commands',
@@ -47,8 +48,9 @@ export const en = {
     retry: 'Try again',
   },
   locked: {
-    title: 'Not part of your edition',
-    text: 'It comes with {{editions}}. Your account has {{edition}}.',
+    title: 'Not in your plan',
+    text: 'You’re on the {{edition}} plan. This needs {{editions}}.',
+    command: 'The operator of this server changes the plan with this command:',
   },
   editions: {
     FREE: 'Free',
@@ -65,6 +67,8 @@ export const en = {
       what: 'Credits are what models, searches and tools cost. Here it will be shown who spent them on what.',
       today_one: 'Your account has {{formatted}} credit.',
       today_other: 'Your account has {{formatted}} credits.',
+      unlimited:
+        'Credits are unlimited on this server. What models cost is still counted: every job and run shows it.',
       unknown: 'How many credits your account has is not known right now.',
       action: 'Go to agents',
     },

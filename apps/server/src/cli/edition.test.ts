@@ -13,6 +13,8 @@ afterAll(() => server.stop())
 
 it('sets the edition through the running server, by id, name or the address of a member', async () => {
   const one = await server.signUp()
+  expect((await one.client.call(accounts.information, {})).edition).toBe('ENTERPRISE')
+  await runEdition({ dataDir, change: { account: one.username, edition: 'free' } })
   await expect(one.client.call(team.members, {})).rejects.toMatchObject({ code: 'edition_required' })
   await runEdition({ dataDir, change: { account: one.username, edition: 'team' } })
   expect((await one.client.call(accounts.information, {})).edition).toBe('TEAM')

@@ -16,8 +16,8 @@ export interface Config {
   works: boolean
   secret: string
   signup: 'owner' | 'open'
-  /** Of accounts that are made from now on. */
-  defaultEdition: Edition
+  /** Of accounts that are made from now on; null: editions are not in use, and everything is unlocked. */
+  defaultEdition: Edition | null
   egressAllow: string[]
   trustProxy: string[]
   logLevel: Environment['LOG_LEVEL']
@@ -71,7 +71,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     works: env.ROLE !== 'server',
     secret: await secretKey({ given: env.SECRET_KEY, dataDir }),
     signup: env.SIGNUP,
-    defaultEdition: env.DEFAULT_EDITION,
+    defaultEdition: env.DEFAULT_EDITION ?? null,
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -27,7 +27,7 @@ export const environment = z
     ROLE: z.enum(['all', 'server', 'worker']).default('all'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SIGNUP: z.enum(['owner', 'open']).default('owner'),
-    DEFAULT_EDITION: edition.default('FREE'),
+    DEFAULT_EDITION: edition.optional(),
     EGRESS_ALLOW: list,
     TRUST_PROXY: list,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

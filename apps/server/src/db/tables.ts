@@ -35,6 +35,7 @@ export interface Accounts {
   credits: Generated<number>;
   customer_id: string | null;
   edition: Generated<string>;
+  edition_chosen: Generated<boolean>;
   id: string;
   name: string;
   settings: Generated<Json>;

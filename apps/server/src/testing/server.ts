@@ -56,7 +56,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   works: true,
   secret: 'only for tests, only for tests, only for tests',
   signup: 'open',
-  defaultEdition: 'FREE',
+  defaultEdition: null,
   egressAllow: ['127.0.0.1'],
   trustProxy: [],
   logLevel: 'silent',

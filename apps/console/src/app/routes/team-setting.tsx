@@ -3,6 +3,7 @@ import { SettingsPage } from '../../features/team/SettingsPage.tsx'
 import { useTeamTexts } from '../../features/team/texts.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { useInformation } from '../../lib/session/information.ts'
+import { EditionCommand } from '../EditionCommand.tsx'
 import { useEditionNames } from '../edition-names.ts'
 
 /** `/user/setting` */
@@ -10,8 +11,13 @@ export function Route() {
   const t = useTeamTexts()
   const names = useEditionNames()
   const { data: user } = useInformation()
-  const editions = names(FEATURES.inviteUser.editions)
+  const { editions } = FEATURES.inviteUser
   const edition = user ? names([user.edition]) : ''
-  const inviteLocked = <Callout kind="info">{t('setting.inviteLocked', { editions, edition })}</Callout>
+  const inviteLocked = (
+    <Callout kind="info">
+      <p>{t('setting.inviteLocked', { editions: names(editions), edition })}</p>
+      <EditionCommand editions={editions} />
+    </Callout>
+  )
   return <SettingsPage inviteLocked={inviteLocked} />
 }

@@ -10,7 +10,11 @@ import css from './NavPanel.module.css'
 export function Credits({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | undefined }) {
   const t = useAppTexts()
   const { data: user } = useInformation()
-  const text = user ? t('nav.credits', { count: user.credits, formatted: formatNumber(user.credits) }) : null
+  const left = (credits: number | null) =>
+    credits === null
+      ? t('nav.creditsUnlimited')
+      : t('nav.credits', { count: credits, formatted: formatNumber(credits) })
+  const text = user ? left(user.credits) : null
   const tip = useTipHandlers(compact ? text : null, 'right')
   if (!user || text === null) return null
   const content = (

@@ -135,7 +135,7 @@ export const de: German<typeof en> = {
     saved: 'Gespeichert',
     invitePart: 'Andere einladen',
     inviteText: 'Sie erhalten eine eigene Anmeldung, eine Rolle und Projekte.',
-    inviteLocked: 'Zum Einladen braucht es die Edition {{editions}}. Dieses Konto hat {{edition}}.',
+    inviteLocked: 'Sie haben den Tarif {{edition}}. Zum Einladen brauchen Sie {{editions}}.',
     leavePart: 'Dieses Konto verlassen',
     leaveText: 'Ihr Zugang endet sofort. Der letzte Admin kann nicht gehen.',
   },

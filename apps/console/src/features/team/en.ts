@@ -130,7 +130,7 @@ export const en = {
     saved: 'Saved',
     invitePart: 'Invite people',
     inviteText: 'They get their own sign-in, a role and projects.',
-    inviteLocked: 'Inviting people needs the edition {{editions}}. This account has {{edition}}.',
+    inviteLocked: 'You’re on the {{edition}} plan. Inviting people needs {{editions}}.',
     leavePart: 'Leave this account',
     leaveText: 'You lose access at once. The last admin cannot leave.',
   },

@@ -131,7 +131,7 @@ export const zh: Chinese<typeof en> = {
     saved: '已保存',
     invitePart: '邀请成员',
     inviteText: '他们将获得自己的登录方式、角色和项目。',
-    inviteLocked: '邀请成员需要 {{editions}} 版本。此账户为 {{edition}}。',
+    inviteLocked: '您当前使用 {{edition}} 套餐。邀请成员需要 {{editions}}。',
     leavePart: '退出此账户',
     leaveText: '您的访问权限将立即终止。最后一位管理员不能退出。',
   },

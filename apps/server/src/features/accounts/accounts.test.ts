@@ -26,11 +26,11 @@ describe('the owner of a fresh installation', () => {
     expect(information).toMatchObject({
       username,
       accountName: 'Mill & Co',
-      edition: 'FREE',
+      edition: 'ENTERPRISE',
       roles: ['AIACCOUNTADMIN'],
       receivedInvitation: null,
       projects: [{ defaultProject: true }],
-      features: permissions({ role: 'AIACCOUNTADMIN', edition: 'FREE' }),
+      features: permissions({ role: 'AIACCOUNTADMIN', edition: 'ENTERPRISE' }),
     })
     expect(await client.call(accounts.setup, {})).toMatchObject({ ownerNeeded: false })
     const second = client.call(accounts.signup, { body: { ...body, username: 'late@example.test' } })

@@ -12,7 +12,6 @@ interface Row {
   verified: boolean
   account_name: string
   customer_id: string | null
-  credits: number
   projects: { id: string; name: string; defaultProject: boolean }[]
   accounts: { id: string; name: string; role: Role }[]
 }
@@ -24,7 +23,7 @@ export async function readCurrentUser(
 ): Promise<Data<typeof accounts.information>> {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
-      select a.name as account_name, a.customer_id, a.credits, u.locale, u.image, u.email_verified as verified,
+      select a.name as account_name, a.customer_id, u.locale, u.image, u.email_verified as verified,
         coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
           order by p.is_default desc, lower(p.name), p.id)
           from projects p where p.account_id = a.id and p.id = any(${member.projectIds})), '[]') as projects,
@@ -48,7 +47,8 @@ export async function readCurrentUser(
     locale: row.locale,
     avatar: row.image,
     projects: row.projects,
-    credits: row.credits,
+    // No edition has a ledger yet: what is used is metered, and nothing is refused for it.
+    credits: null,
     features: permissionsOf(member),
     accounts: row.accounts,
   }

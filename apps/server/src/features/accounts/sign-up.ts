@@ -1,4 +1,4 @@
-import type { accounts, Data, Edition } from '@millrace/contract'
+import { type accounts, type Data, type Edition, UNLOCKED } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
@@ -20,9 +20,6 @@ export interface SignUp {
   company?: string | undefined
   locale?: accounts.Locale | undefined
 }
-
-/** Credits that an account of the FREE edition begins with. */
-export const FIRST_CREDITS = 1000
 
 // Any number: it only has to be the same in every process.
 const SIGNUP_LOCK = 7_201_001
@@ -53,8 +50,8 @@ export async function signUp(
   return inSystem(context.db.kysely, async (tx) => {
     await mayFound(context, tx)
     const userId = await createUser(context, tx, { username, name, passwordHash, verified: false, locale })
-    const edition = context.config.defaultEdition
-    await createAccount(tx, { userId, username, name, company, ip: device.ip, edition })
+    const owner = { userId, username, name, company, ip: device.ip }
+    await createAccount(context, tx, owner)
     await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
     const token = await openSession(context, tx, { userId, device, method: 'password' })
     return { token, user: { id: userId, username, name } }
@@ -74,8 +71,9 @@ async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An account with its default project and first credits, which becomes the user's current one. */
+/** An account with its default project, which becomes the user's current one. */
 export async function createAccount(
+  { config }: Context,
   tx: Transaction<DB>,
   owner: {
     userId: string
@@ -83,13 +81,13 @@ export async function createAccount(
     name: string
     company: string | undefined
     ip: string
-    edition: Edition
   },
 ) {
+  const edition: Edition = config.defaultEdition ?? UNLOCKED
   const accountId = newId('account')
   const projectId = newId('project')
-  await sql`insert into accounts (id, name, edition, credits) values
-    (${accountId}, ${owner.company ?? owner.name}, ${owner.edition}, ${FIRST_CREDITS})`.execute(tx)
+  await sql`insert into accounts (id, name, edition) values
+    (${accountId}, ${owner.company ?? owner.name}, ${edition})`.execute(tx)
   await sql`insert into memberships (id, account_id, user_id, role) values
     (${newId('membership')}, ${accountId}, ${owner.userId}, 'AIACCOUNTADMIN')`.execute(tx)
   await sql`insert into projects (id, account_id, name, is_default) values

@@ -166,7 +166,11 @@ describe('an account among several', () => {
     const go = (accountId: string) => admin.client.call(team.switchAccount, { body: { accountId } })
     await go(other.accountId)
     const there = await admin.client.call(accounts.information, {})
-    expect(there).toMatchObject({ businessAccountId: other.accountId, roles: ['AIREADER'], edition: 'FREE' })
+    expect(there).toMatchObject({
+      businessAccountId: other.accountId,
+      roles: ['AIREADER'],
+      edition: 'ENTERPRISE',
+    })
     expect(there.accounts.map(({ id }) => id).toSorted()).toEqual(
       [admin.accountId, other.accountId].toSorted(),
     )

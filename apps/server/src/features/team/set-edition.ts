@@ -43,7 +43,9 @@ export async function setEdition(
       `${input.account} names several accounts; give an id: ${found.map(({ id }) => id).join(', ')}`,
     )
   await inSystem(db.kysely, async (tx) => {
-    await sql`update accounts set edition = ${edition} where id = ${account.id}`.execute(tx)
+    await sql`update accounts set edition = ${edition}, edition_chosen = true where id = ${account.id}`.execute(
+      tx,
+    )
     await audit(
       tx,
       { kind: 'system', job: 'npm run edition' },

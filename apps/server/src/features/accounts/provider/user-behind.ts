@@ -83,9 +83,7 @@ async function found(
   const { email, claims, device } = coming
   const name = nameOf(claims.name) ?? email.split('@')[0]!
   const userId = await createUser(context, tx, { username: email, name, verified: true, passwordHash: null })
-  const edition = context.config.defaultEdition
-  const owner = { userId, username: email, name, company: undefined, ip: device.ip, edition }
-  await createAccount(tx, owner)
+  await createAccount(context, tx, { userId, username: email, name, company: undefined, ip: device.ip })
   await addIdentity(tx, coming, userId)
   return userId
 }
