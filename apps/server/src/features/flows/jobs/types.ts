@@ -64,6 +64,8 @@ export interface JobOutput {
   /** Null: a new sheet, which is made when the job starts. */
   sheetId: string | null
   name: string
+  /** What its rows stand behind, each by the number of its run; left out where they are put at the end as they come. */
+  base?: number
 }
 
 export interface JobError {

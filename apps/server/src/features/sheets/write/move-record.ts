@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { POSITION } from './changes.ts'
-import { placesFor } from './places.ts'
+import { freePlaces, placesFor } from './places.ts'
 import type { Work } from './work.ts'
 
 /** Moves a record to behind another, or to the front (null). */
@@ -14,6 +14,32 @@ export async function moveRecord(
   if (after === record.id) return
   const [position] = await placesFor(tx, sheet, { count: 1, after })
   await putAt(tx, sheet, { id: record.id, position: position!, work })
+}
+
+/**
+ * Moves records that are meant to stand further up there, and leaves the others. No history is kept of it: it is for
+ * those who have just made the records.
+ */
+export async function moveUp(
+  tx: Tx,
+  sheet: OpenSheet,
+  wanted: readonly { id: string; place: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string; before: number; place: number }>`
+    select r.id, r.position as before, min(d.place) as place
+    from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ place }) => place)}::bigint[]) d(id, place)
+    join sheet_records r on r.sheet_id = ${sheet.id} and r.id = d.id
+    group by r.id, r.position having min(d.place) < r.position`.execute(tx)
+  if (rows.length === 0) return
+  const places = await freePlaces(
+    tx,
+    sheet,
+    rows.map(({ place }) => place),
+  )
+  await sql`update sheet_records r set position = d.place
+    from unnest(${rows.map(({ id }) => id)}::text[], ${places}::bigint[]) d(id, place)
+    where r.sheet_id = ${sheet.id} and r.id = d.id`.execute(tx)
+  await moveBlocks(tx, sheet, { from: rows.map(({ before }) => before), to: places })
 }
 
 /** Gives a record a position that nobody holds. */

@@ -48,7 +48,7 @@ export function between(from: number, to: number, count: number): number[] | nul
 const one = async (tx: Tx, query: ReturnType<typeof sql<{ position: number | null }>>) =>
   (await query.execute(tx)).rows[0]?.position ?? null
 
-const lastPosition = (tx: Tx, { id }: OpenSheet) =>
+const lastPosition = (tx: Tx, { id }: Pick<OpenSheet, 'id'>) =>
   one(tx, sql`select position from sheet_records where sheet_id = ${id} order by position desc limit 1`)
 
 const firstPosition = (tx: Tx, { id }: OpenSheet) =>
@@ -109,6 +109,44 @@ async function holderOf(tx: Tx, { id }: OpenSheet, position: number): Promise<st
     select id from sheet_records where sheet_id = ${id} and position = ${position}`.execute(tx)
   return rows[0]?.id ?? null
 }
+
+/** As many records may stand without a gap before one is put at the end for it. */
+const CROWD = 1000
+
+/** These positions, or for one that is held the next free one behind it. */
+export async function freePlaces(tx: Tx, sheet: OpenSheet, wanted: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`select position from sheet_records
+    where sheet_id = ${sheet.id} and position = any(${[...wanted]}::bigint[])`.execute(tx)
+  if (rows.length === 0) return [...wanted]
+  const held = new Set(rows.map(({ position }) => position))
+  const used = new Set(wanted.filter((position) => !held.has(position)))
+  const places: number[] = []
+  for (const position of wanted) {
+    const place = held.has(position) ? await nextFree(tx, sheet, { position, used }) : position
+    used.add(place)
+    places.push(place)
+  }
+  return places
+}
+
+async function nextFree(
+  tx: Tx,
+  sheet: OpenSheet,
+  { position, used }: { position: number; used: ReadonlySet<number> },
+): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select position from sheet_records
+    where sheet_id = ${sheet.id} and position between ${position}::bigint and ${position + CROWD}::bigint`.execute(
+    tx,
+  )
+  const held = new Set(rows.map((row) => row.position))
+  for (let place = position; place <= position + CROWD; place += 1)
+    if (!held.has(place) && !used.has(place)) return place
+  return (await placesFor(tx, sheet, { count: 1 }))[0]!
+}
+
+/** The position behind which records that are added stand; 0 in an empty sheet. */
+export const endOf = async (tx: Tx, sheet: Pick<OpenSheet, 'id'>): Promise<number> =>
+  Math.max(0, (await lastPosition(tx, sheet)) ?? 0)
 
 /** A record's old position, or where another stands there now, the next place after that one. */
 export async function placeNear(tx: Tx, sheet: OpenSheet, position: number): Promise<number> {

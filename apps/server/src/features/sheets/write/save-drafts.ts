@@ -5,7 +5,7 @@ import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { changeOf } from './changes.ts'
 import { pieces } from './pieces.ts'
-import { placesFor } from './places.ts'
+import { freePlaces, placesFor } from './places.ts'
 import type { Draft, WriteOptions } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -41,10 +41,17 @@ export async function saveNew(
     drafts,
     work,
     options,
-  }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'after' | 'importNo'> },
+  }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'after' | 'places' | 'importNo'> },
 ): Promise<void> {
   if (drafts.length === 0) return
-  const positions = await placesFor(tx, sheet, { count: drafts.length, after: options.after })
+  const { after, places } = options
+  const positions = places
+    ? await freePlaces(
+        tx,
+        sheet,
+        drafts.map(({ indexes }) => firstOf(places, indexes)),
+      )
+    : await placesFor(tx, sheet, { count: drafts.length, after })
   for (const [n, draft] of drafts.entries()) draft.position = positions[n]!
   for (const piece of pieces(drafts)) {
     const rows = piece.map(asRow)
@@ -59,6 +66,10 @@ export async function saveNew(
   note(sheet, { drafts, work, options })
   work.rows += drafts.length
 }
+
+/** Of several rows that are one record, the place of the first. */
+const firstOf = (places: readonly number[], indexes: readonly number[]): number =>
+  Math.min(...indexes.map((index) => places[index]!))
 
 /** Writes changed records over the old ones and raises their versions. */
 export async function saveChanged(

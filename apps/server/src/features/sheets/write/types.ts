@@ -34,6 +34,8 @@ export interface WriteOptions {
   keep?: boolean | undefined
   /** New records: after this one, or to the front (null); without it to the end. */
   after?: string | null | undefined
+  /** Where new records stand, by the index of their row, instead of `after`. */
+  places?: readonly number[] | undefined
   /** Of an import: new records carry its number, and no history is kept of their beginning. */
   importNo?: number | undefined
   /** What the change is called in the history; `update` or `create` unless told. */

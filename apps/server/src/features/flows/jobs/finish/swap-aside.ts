@@ -122,6 +122,7 @@ async function rewriteRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise
       by: { kind: 'system', id: null },
       keep: true,
       importNo: 0,
+      places: rows.map(({ position }) => position),
     })
   }
 }

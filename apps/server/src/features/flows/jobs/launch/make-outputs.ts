@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { announceSheet, insertSheet, type OpenSheet } from '../../../sheets/index.ts'
 import { makeAside } from '../outputs/aside.ts'
+import { baseOf } from '../outputs/places.ts'
 import type { JobOutput } from '../types.ts'
 import { outputNames } from '../../nodes/output-names.ts'
 import type { Owner } from './owner.ts'
@@ -27,16 +28,21 @@ function columnsOf({ columns, mapping }: Output, document: flows.FlowDocument) {
 export async function makeOutputs(
   tx: Transaction<DB>,
   owner: Owner,
-  input: { launch: flows.JobLaunch; document: flows.FlowDocument; named: JobOutput[] },
+  input: { jobId: string; launch: flows.JobLaunch; document: flows.FlowDocument; named: JobOutput[] },
 ): Promise<{ outputs: JobOutput[]; aside: Record<string, string> }> {
-  const { launch, document, named } = input
+  const { jobId, launch, document, named } = input
   const outputs: JobOutput[] = []
   const aside: Record<string, string> = {}
   for (const [n, output] of launch.OUTPUT_SHEETS.entries()) {
     const { sheetId, name } = named[n]!
     const id = sheetId ?? (await makeSheet(tx, owner, { name, columns: columnsOf(output, document) }))
-    outputs.push({ sheetId: id, name })
-    if (output.writeMode === 'DELETE_AND_REBUILD') aside[n] = await makeAside(tx, id)
+    const isRebuilt = output.writeMode === 'DELETE_AND_REBUILD'
+    outputs.push({
+      sheetId: id,
+      name,
+      base: await baseOf(tx, { jobId, sheetId: isRebuilt ? null : sheetId }),
+    })
+    if (isRebuilt) aside[n] = await makeAside(tx, id)
   }
   return { outputs, aside }
 }

@@ -21,7 +21,12 @@ export async function startJob(
   const { launch, flow, callees, inputs, associated } = checked
   const now = context.now()
   const named = namedOutputs(launch, checked.outputs)
-  const { outputs, aside } = await makeOutputs(tx, owner, { launch, document: flow.document, named })
+  const { outputs, aside } = await makeOutputs(tx, owner, {
+    jobId: id,
+    launch,
+    document: flow.document,
+    named,
+  })
   const plan = await planRows(tx, { launch, sheets: inputs })
   const total = await estimateTotal(tx, { launch, sheets: inputs, plan, now })
   await freezeLists(tx, { id, accountId: owner.accountId }, { launch, sheets: associated, now })

@@ -45,7 +45,7 @@ export async function writeBySource(
       tx,
       sheet,
       part.map(({ row }) => row),
-      options,
+      { ...options, places: options.places && part.map(({ index }) => options.places![index]!) },
     )
     results.push(...rows.map((one) => ({ ...one, index: part[one.index]!.index })))
   }

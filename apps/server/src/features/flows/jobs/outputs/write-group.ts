@@ -3,6 +3,7 @@ import { type Issue, type Reason, say } from '@millrace/contract'
 import { Failure } from '../../../../lib/errors.ts'
 import {
   insertRecords,
+  moveUp,
   type OpenSheet,
   openSheet,
   readRows,
@@ -13,6 +14,7 @@ import {
 } from '../../../sheets/index.ts'
 import type { EndedRun } from '../../runs/types.ts'
 import { compileRow } from './fill-output.ts'
+import { placeOf } from './places.ts'
 import type { Amendments, OutputGroup, Tx } from './types.ts'
 import { writeBySource } from './write-by-source.ts'
 
@@ -121,11 +123,31 @@ async function write(
   { group, filled }: { group: OutputGroup; filled: FilledRow[] },
 ): Promise<RowResult[]> {
   const { output, job, isAside } = group
-  const options: WriteOptions = { by: { kind: 'run', id: job.id }, keep: true }
+  const places = placesOf(group, filled)
+  const options: WriteOptions = { by: { kind: 'run', id: job.id }, keep: true, places }
   const rows = filled.map(({ row }) => row)
-  if (output.keys.length > 0)
-    return (await upsertRecords(tx, sheet, rows, { ...options, keys: output.keys })).rows
+  if (output.keys.length > 0) {
+    const { rows: results } = await upsertRecords(tx, sheet, rows, { ...options, keys: output.keys })
+    if (places && isOwn(group)) await moveUp(tx, sheet, ahead(results, places))
+    return results
+  }
   // What is gathered aside is new each time, and nobody looks at how it came there.
   if (isAside) return (await insertRecords(tx, sheet, rows, { ...options, importNo: 0 })).rows
   return writeBySource(tx, sheet, { group, filled, options })
 }
+
+/** Where new records stand; a job that was launched before places were kept adds them at the end. */
+function placesOf({ job, index }: OutputGroup, filled: readonly FilledRow[]): number[] | undefined {
+  const base = job.outputs[index]?.base
+  if (base === undefined) return undefined
+  return filled.map(({ run }) => placeOf({ base }, run.header.job!.number))
+}
+
+/** All records of the sheet are of this job. */
+const isOwn = ({ output, isAside }: OutputGroup): boolean => isAside || output.sheetId === undefined
+
+/** A record that a later row has made is that of the first row with its keys. */
+const ahead = (results: readonly RowResult[], places: readonly number[]) =>
+  results.flatMap(({ id, index, outcome }) =>
+    id !== null && outcome !== 'inserted' && outcome !== 'failed' ? [{ id, place: places[index]! }] : [],
+  )

@@ -71,7 +71,7 @@ export interface DetailRow extends SummaryRow {
 export const presentJob = (row: DetailRow, schedule: flows.Job['schedule']): flows.Job => ({
   ...presentSummary(row),
   launch: row.launch,
-  outputs: row.outputs,
+  outputs: row.outputs.map(({ sheetId, name }) => ({ sheetId, name })),
   error: row.error,
   schedule,
   live: row.live,
