@@ -30,7 +30,7 @@ export class Listener {
     this.#subscribers.set(channel, all)
     all.add(subscriber)
     try {
-      const client = await (this.#client ??= this.#connect())
+      const client = await this.#connected()
       await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       all.delete(subscriber)
@@ -46,6 +46,15 @@ export class Listener {
     await client?.end().catch(() => undefined)
   }
 
+  /** The connection, or the next one while it is being renewed. */
+  #connected(): Promise<Client> {
+    if (this.#client) return this.#client
+    const first = this.#connect()
+    this.#client = first
+    first.catch(() => (this.#client = null))
+    return first
+  }
+
   async #leave(channel: string, subscriber: Subscriber): Promise<void> {
     const all = this.#subscribers.get(channel)
     if (!all?.delete(subscriber) || all.size > 0) return
@@ -56,42 +65,47 @@ export class Listener {
     await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
+  /** One attempt. The connection it gives hears all channels, and is renewed when it ends. */
   async #connect(): Promise<Client> {
     const client = new Client(this.#config)
+    const state = { hears: false, ended: false }
     client.on('notification', ({ channel, payload }) => {
       for (const one of this.#subscribers.get(channel) ?? []) one.onPayload(payload ?? '')
     })
     client.on('error', (error) => this.#log.warn({ err: error.message }, 'the listening connection failed'))
-    client.once('end', () => void this.#lost(client))
+    // Only a connection that was handed out is renewed: an attempt that ends is the loop's to repeat. A proxy whose
+    // database is away accepts each connection and ends it, and two loops would have made two of each.
+    client.once('end', () => {
+      state.ended = true
+      if (state.hears && !this.#closing.signal.aborted) this.#client = this.#reconnect()
+    })
     try {
       await client.connect()
       for (const channel of this.#subscribers.keys())
         await client.query(`listen ${escapeIdentifier(channel)}`)
+      if (state.ended) throw new Error('the connection ended while it was made')
+      state.hears = true
+      return client
     } catch (error) {
-      client.removeAllListeners('end')
-      this.#client = null
+      client.removeAllListeners('notification')
       await client.end().catch(() => undefined)
       throw error
     }
-    return client
   }
 
-  async #lost(client: Client): Promise<void> {
-    client.removeAllListeners('notification')
-    for (
-      let delay = FIRST_DELAY_MS;
-      !this.#closing.signal.aborted;
-      delay = Math.min(delay * 2, LAST_DELAY_MS)
-    ) {
-      this.#client = this.#connect()
-      const connected = await this.#client.then(
-        () => true,
-        () => false,
-      )
-      if (connected) break
-      await sleep(delay, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+  /** Attempts with growing pauses until one succeeds; rejects when the listener is closed. */
+  async #reconnect(): Promise<Client> {
+    const { signal } = this.#closing
+    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LAST_DELAY_MS)) {
+      // Half of it by chance: the processes of an installation don't all come back in the same moment.
+      await sleep(delay * (0.5 + Math.random() / 2), undefined, { signal })
+      try {
+        const client = await this.#connect()
+        for (const all of this.#subscribers.values()) for (const one of all) one.onReconnect?.()
+        return client
+      } catch {
+        // Said by the connection's own error; the next attempt follows.
+      }
     }
-    if (this.#closing.signal.aborted) return
-    for (const all of this.#subscribers.values()) for (const one of all) one.onReconnect?.()
   }
 }

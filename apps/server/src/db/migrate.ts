@@ -125,7 +125,8 @@ async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback')
+    // Where the connection itself failed there is nothing to roll back, and the first error is the one to tell.
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }

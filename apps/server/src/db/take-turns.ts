@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+import type { Database } from './open.ts'
+
+// Any number of our own, beside that of the migrations.
+const LOCK_KEY = 7_164_202_612
+const LONG_MS = 5 * 60_000
+
+/**
+ * Runs work that only one process of an installation may do at a time, such as making the queue's own tables: processes
+ * that start together take turns. The embedded database has one process anyway.
+ */
+export async function takeTurns<T>(
+  db: Pick<Database, 'kind' | 'clientConfig'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (db.kind === 'embedded') return work()
+  const client = new Client({
+    ...db.clientConfig,
+    statement_timeout: LONG_MS,
+    idle_in_transaction_session_timeout: LONG_MS,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    return await work()
+  } finally {
+    // Ends the transaction, and the lock with it.
+    await client.end().catch(() => undefined)
+  }
+}
