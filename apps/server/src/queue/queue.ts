@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '../db/open.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import type { DB } from '../db/tables.ts'
 import { errorMessage } from '../lib/errors.ts'
 
@@ -104,9 +105,12 @@ export async function openQueue(options: {
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'queue'))
-  await boss.start()
-  for (const job of jobs) await declare(boss, job)
-  await grantQueue(db.kysely)
+  // It makes its tables at the first start, and two that do so at once fail each other's transactions.
+  await takeTurns(db, async () => {
+    await boss.start()
+    for (const job of jobs) await declare(boss, job)
+    await grantQueue(db.kysely)
+  })
   // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
   if (db.kind === 'embedded') await handBack(db.kysely, jobs)
   const workers: Workers = { boss, log, idle: new Map() }
