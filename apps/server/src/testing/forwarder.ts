@@ -27,7 +27,10 @@ export async function startForwarder(target: number): Promise<Forwarder> {
   const server = createServer((client) => {
     attempts += 1
     client.on('error', () => undefined)
-    if (state === 'closes') return void client.destroy()
+    if (state === 'closes') {
+      client.destroy()
+      return
+    }
     const upstream = connect(target, '127.0.0.1')
     upstream.on('error', () => undefined)
     for (const [from, to] of [
