@@ -280,7 +280,7 @@ export const loadOptions = route({
   body: z.strictObject({
     type: z.enum(OPTION_KINDS),
     search: text(200).optional(),
-    /** For SHEET_COLUMN: the sheet. */
+    /** For SHEET_COLUMN: the sheet; left out for the columns of all sheets. */
     parent: text(60).optional(),
     /** Ids whose labels are wanted, whether or not they match. */
     ids: z.array(text(200)).max(200).optional(),

@@ -16,12 +16,22 @@ export const NODE_REASONS = {
   'schema.notObject': 'it must be that of an object with properties.',
   'schema.notJson': 'it is not JSON.',
   'ai.categories': 'Give at least one category, and at most {{most}}.',
+  'ai.noModel':
+    'No model is chosen for this step. Choose one; models that understand language need a key, which an admin can add under Integrations.',
+  'ai.empty': 'The model’s answer holds no text. Try it again, or change the task or the model.',
   'ai.material':
-    'The built-in model writes nothing of its own: it quotes what stands in the material. Fill in “Material”, or choose another model.',
+    '“Built-in (rules, no AI)” can’t write text: it only quotes what stands in “Material”, and “Material” is empty. {{hint}}',
+  'ai.noQuote':
+    '“Built-in (rules, no AI)” can’t write text: it only quotes sentences of “Material”, and none of them answers the task. {{hint}}',
   'ai.notFound':
-    'The built-in model, which reads by rules, did not find everything: {{problems}}. Choose another model, or do not require these values.',
-  'ai.notChecked':
-    'The built-in model goes by rules and cannot judge: {{kinds}}. Choose another model, look for less, or let the step go on without.',
+    '“Built-in (rules, no AI)” reads by rules and did not find everything: {{problems}}. {{hint}}',
+  'ai.nothingFound':
+    '“Built-in (rules, no AI)” reads by rules, such as lines like “Company: …”, and found none of the values in this text. {{hint}}',
+  'ai.noWords':
+    '“Built-in (rules, no AI)” goes by words that the text shares with a category, and it shares none. {{hint}}',
+  'ai.notChecked': '“Built-in (rules, no AI)” can’t judge: {{kinds}}. Look for less, or: {{hint}}',
+  'ai.addKey':
+    'To use AI here, add a model key under Integrations and choose one of its models in this step.',
   'file.none': 'There is no file: the setting “File” is empty.',
   'file.many': 'These are {{count}} files. One step reads {{most}} at most.',
   'file.gone': 'The file {{id}} is not there (any more), or belongs to another project.',

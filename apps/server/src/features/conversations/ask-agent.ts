@@ -64,6 +64,7 @@ async function reply(
     if (part.type === 'finish') finish = part
   }
   if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
+  if (finish.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
   const hits = found.hits.filter((_, index) => cited.has(index))
   const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
   return {

@@ -173,18 +173,21 @@ function finishReason(
   given: string,
   { text, request }: { text: string; request: ChatRequest },
 ): FinishReason {
-  if (text.trim() === '' && given === 'length')
+  if (isBlank(text) && given === 'length')
     throw new ModelError({
       code: 'bad_response',
       message: say('model.noRoom'),
       retryable: false,
     })
-  if (text.trim() === '' && given !== 'content-filter') throw badResponse(say('model.nothing'))
+  if (isBlank(text) && given !== 'content-filter') throw badResponse(say('model.nothing'))
   if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError()
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'
 }
+
+/** Spaces, and signs that nobody sees, say nothing. */
+const isBlank = (text: string) => !/[^\p{C}\p{Z}\s]/u.test(text)
 
 function isJson(text: string): boolean {
   try {

@@ -6,6 +6,7 @@ export const de: German<typeof en> = {
   advanced: 'Weitere Einstellungen',
   unknownType: '„{{name}}“ hat den Typ {{type}}, den diese Version nicht ausfüllen kann.',
   sheetFirst: 'Wählen Sie zuerst die Tabelle.',
+  builtin: 'Eingebaut (Regeln, keine KI)',
   file: {
     help: 'Laden Sie eine Datei hoch, oder geben Sie die ID einer Datei aus einer Dateispalte ein (fil_…).',
     sheet: 'Tabelle, die die Datei aufbewahrt',
@@ -19,7 +20,7 @@ export const de: German<typeof en> = {
     SHEET_COLUMN: 'Diese Tabelle hat noch keine Spalte.',
     KNOWLEDGE: 'Es gibt noch keine Wissensbasis.',
     AGENT: 'Es gibt noch keinen Agenten.',
-    MODEL: 'Es gibt noch kein Modell.',
+    MODEL: 'Es gibt noch kein KI-Modell.',
     CREDENTIAL: 'Es gibt noch keine Zugangsdaten.',
     FLOW: 'Es gibt noch keinen Flow.',
   },

@@ -3,6 +3,7 @@ export const en = {
   advanced: 'More settings',
   unknownType: '“{{name}}” has the type {{type}}, which this version cannot fill in.',
   sheetFirst: 'Choose the sheet first.',
+  builtin: 'Built-in (rules, no AI)',
   file: {
     help: 'Upload a file, or enter the id of one that a file column has (fil_…).',
     sheet: 'Sheet that keeps the file',
@@ -16,7 +17,7 @@ export const en = {
     SHEET_COLUMN: 'This sheet has no column yet.',
     KNOWLEDGE: 'There is no knowledge base yet.',
     AGENT: 'There is no agent yet.',
-    MODEL: 'There is no model yet.',
+    MODEL: 'There is no AI model yet.',
     CREDENTIAL: 'There is no credential yet.',
     FLOW: 'There is no flow yet.',
   },

@@ -6,6 +6,7 @@ export const zh: Chinese<typeof en> = {
   advanced: '更多设置',
   unknownType: '“{{name}}”的类型是 {{type}}，当前版本无法填写。',
   sheetFirst: '请先选择表格。',
+  builtin: '内置（规则，无 AI）',
   file: {
     help: '上传文件，或填写文件列中某个文件的 ID（fil_…）。',
     sheet: '保存该文件的表格',
@@ -19,7 +20,7 @@ export const zh: Chinese<typeof en> = {
     SHEET_COLUMN: '此表格还没有列。',
     KNOWLEDGE: '还没有知识库。',
     AGENT: '还没有智能体。',
-    MODEL: '还没有模型。',
+    MODEL: '还没有 AI 模型。',
     CREDENTIAL: '还没有凭据。',
     FLOW: '还没有流程。',
   },

@@ -32,17 +32,22 @@ export interface ComboProps {
   placeholder: string
   /** Stands in place of the list when nothing at all can be chosen: how to come to something. */
   empty?: ReactNode
+  /** Stands below the field. */
+  note?: ReactNode
   onSearch: (words: string) => void
   onChange: (value: string) => void
 }
 
 /** A choice among many, found by what is typed. The list is asked for anew with each word. */
 export function Combo(props: ComboProps) {
-  const { label, help, error, optional = false } = props
+  const { label, help, error, optional = false, note } = props
   return (
-    <Field label={label} help={help} error={error} optional={optional}>
-      {(control) => <ComboInput {...props} control={control} />}
-    </Field>
+    <>
+      <Field label={label} help={help} error={error} optional={optional}>
+        {(control) => <ComboInput {...props} control={control} />}
+      </Field>
+      {note ? <div className={css.note}>{note}</div> : null}
+    </>
   )
 }
 

@@ -18,11 +18,23 @@ export const node: NodeReasons = {
   'schema.notJson': 'sie ist kein JSON.',
   'ai.categories': 'Geben Sie mindestens eine Kategorie an, und höchstens {{most}}.',
   'ai.material':
-    'Das eingebaute Modell schreibt nichts Eigenes: Es zitiert, was im Material steht. Füllen Sie „Material“ aus, oder wählen Sie ein anderes Modell.',
+    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur, was in „Material“ steht, und „Material“ ist leer. {{hint}}',
+  'ai.noQuote':
+    '„Eingebaut (Regeln, keine KI)“ kann keinen Text schreiben: Es zitiert nur Sätze aus „Material“, und keiner davon beantwortet die Aufgabe. {{hint}}',
+  'ai.noModel':
+    'Für diesen Schritt ist kein Modell gewählt. Wählen Sie eines; Modelle, die Sprache verstehen, brauchen einen Schlüssel, den ein Admin unter Integrationen hinzufügen kann.',
+  'ai.empty':
+    'Die Antwort des Modells enthält keinen Text. Versuchen Sie es noch einmal, oder ändern Sie die Aufgabe oder das Modell.',
+  'ai.nothingFound':
+    '„Eingebaut (Regeln, keine KI)“ liest nach Regeln, etwa Zeilen wie „Firma: …“, und hat in diesem Text keinen der Werte gefunden. {{hint}}',
+  'ai.noWords':
+    '„Eingebaut (Regeln, keine KI)“ geht nach Wörtern, die der Text mit einer Kategorie gemeinsam hat, und es gibt keine. {{hint}}',
+  'ai.addKey':
+    'Um hier KI zu verwenden, fügen Sie unter Integrationen einen Modellschlüssel hinzu und wählen in diesem Schritt eines seiner Modelle.',
   'ai.notFound':
-    'Das eingebaute Modell, das nach Regeln liest, hat nicht alles gefunden: {{problems}}. Wählen Sie ein anderes Modell, oder verlangen Sie diese Werte nicht.',
+    '„Eingebaut (Regeln, keine KI)“ liest nach Regeln und hat nicht alles gefunden: {{problems}}. {{hint}}',
   'ai.notChecked':
-    'Das eingebaute Modell geht nach Regeln vor und kann nicht beurteilen: {{kinds}}. Wählen Sie ein anderes Modell, suchen Sie nach weniger, oder lassen Sie den Schritt ohne weitergehen.',
+    '„Eingebaut (Regeln, keine KI)“ kann nicht beurteilen: {{kinds}}. Suchen Sie nach weniger, oder: {{hint}}',
   'file.none': 'Es gibt keine Datei: Die Einstellung „Datei“ ist leer.',
   'file.many': 'Das sind {{count}} Dateien. Ein Schritt liest höchstens {{most}}.',
   'file.gone': 'Die Datei {{id}} ist nicht (mehr) da oder gehört zu einem anderen Projekt.',

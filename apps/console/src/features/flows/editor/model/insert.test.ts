@@ -1,7 +1,9 @@
+import { flows } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { remove } from './edit-nodes.ts'
 import { insert, openEnd } from './insert.ts'
 import { chain, CATALOGUE, edgesOf } from './testing.ts'
+import { usualModel } from './usual-model.ts'
 
 describe('insert', () => {
   it('goes after a node and is connected', () => {
@@ -65,5 +67,29 @@ describe('openEnd', () => {
     expect(openEnd(chain('setFields', 'if'), CATALOGUE)).toBe('n3')
     expect(openEnd(chain('setFields', 'output'), CATALOGUE)).toBeUndefined()
     expect(openEnd(remove(chain('setFields', 'output'), ['n3']), CATALOGUE)).toBe('n2')
+  })
+})
+
+describe('the model of a new AI step', () => {
+  const definition = flows.defineNode({
+    type: 'ask',
+    group: 'ai',
+    title: 'Ask',
+    params: [{ key: 'model', type: 'MODEL' }],
+  })
+  const withModels = (...models: (string | undefined)[]) => {
+    const document = chain('setFields', ...models.map(() => 'setFields'))
+    let at = 0
+    const nodes = document.nodes.map((node) => {
+      const model = node.id === 'n1' ? undefined : models[at++]
+      return model === undefined ? node : { ...node, params: { model } }
+    })
+    return { ...document, nodes }
+  }
+
+  it('is that of the step before, and never the one by rules', () => {
+    expect(usualModel(withModels('openai:a', 'crd_1:b', 'builtin'), definition)).toEqual({ model: 'crd_1:b' })
+    expect(usualModel(withModels('builtin', undefined), definition)).toEqual({})
+    expect(usualModel(withModels('openai:a'), flows.defineNode({ ...definition, params: [] }))).toEqual({})
   })
 })

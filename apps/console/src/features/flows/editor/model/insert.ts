@@ -3,6 +3,7 @@ import { portsOf } from '@millrace/engine'
 import { type Document, type Edge, edgeKey, type Node, nodeOf, type Point } from './document.ts'
 import { connect, disconnect, leadsTo } from './edit-edges.ts'
 import { move } from './edit-nodes.ts'
+import { usualModel } from './usual-model.ts'
 
 /** Between the left edges of a node and the next, and between the tops of nodes beside each other. */
 export const GRID = { x: 280, y: 120 } as const
@@ -41,7 +42,7 @@ const newNode = (document: Document, definition: flows.NodeDefinition, position:
   type: definition.type,
   version: definition.version,
   title: '',
-  params: {},
+  params: usualModel(document, definition),
   position: { x: Math.round(position.x), y: Math.round(position.y) },
 })
 

@@ -6,6 +6,9 @@ import type { FieldProps } from '../types.ts'
 import { type OptionKind, useOptions, useOptionLabel } from '../use-options.ts'
 import { asText } from '../values.ts'
 
+/** The model that works without a key. */
+const BUILTIN = 'builtin'
+
 /** SHEET, SHEET_COLUMN, KNOWLEDGE, AGENT, MODEL, CREDENTIAL and FLOW: a thing of the project, found by its name. */
 export function ThingInput(props: FieldProps) {
   const { definition, label, help, error, value, onChange, disabled, parent } = props
@@ -17,7 +20,11 @@ export function ThingInput(props: FieldProps) {
   const lacksParent = parentId === ''
   const wanted = { type, parent: parentId, enabled: !lacksParent }
   const { data, isFetching } = useOptions({ ...wanted, search })
-  const name = useOptionLabel(chosen, { ...wanted, offered: data?.items })
+  const options = (data?.items ?? []).map((item) =>
+    type === 'MODEL' && item.value === BUILTIN ? { ...item, label: t('builtin') } : item,
+  )
+  const name = useOptionLabel(chosen, { ...wanted, offered: options })
+  const lacksKey = type === 'MODEL' && search === '' && options.every(({ value: id }) => id === BUILTIN)
   return (
     <Combo
       label={label}
@@ -26,12 +33,13 @@ export function ThingInput(props: FieldProps) {
       optional={!definition.required}
       value={chosen}
       text={name}
-      options={data?.items ?? []}
+      options={options}
       more={data?.more ?? false}
       busy={isFetching}
       disabled={disabled || lacksParent}
       placeholder={t(`find.${type}`)}
       empty={search === '' ? <MakeOne type={type} /> : undefined}
+      note={lacksKey && data ? <MakeOne type={type} /> : undefined}
       onSearch={setSearch}
       onChange={(next) => onChange(next === '' ? null : next)}
     />

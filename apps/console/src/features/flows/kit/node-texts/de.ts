@@ -25,15 +25,15 @@ export const de: NodeTexts = {
   },
   generateText: {
     title: 'Text erzeugen',
-    desc: 'Lässt ein Modell schreiben: eine Zusammenfassung, eine Übersetzung, eine Antwort, einen Produkttext. Das eingebaute Modell schreibt nichts Eigenes: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen.',
+    desc: 'Lässt ein Modell schreiben: eine Zusammenfassung, eine Übersetzung, eine Antwort, einen Produkttext. „Eingebaut (Regeln, keine KI)“ schreibt nichts Eigenes: Es zitiert die Sätze des Materials, die am besten zur Aufgabe passen, und schlägt fehl, wenn es keine gibt.',
   },
   extractData: {
     title: 'Daten auslesen',
-    desc: 'Liest Werte aus einem Text: Namen, Beträge, Daten, Listen. Die Antwort wird gegen das Formular unten geprüft; passt sie nicht, soll das Modell sie einmal berichtigen, danach schlägt der Schritt fehl. Das eingebaute Modell liest nach Regeln: Zeilen wie „Firma: …“, Adressen, Zahlen und Daten; was es nicht findet, bleibt leer.',
+    desc: 'Liest Werte aus einem Text: Namen, Beträge, Daten, Listen. Die Antwort wird gegen das Formular unten geprüft; passt sie nicht, soll das Modell sie einmal berichtigen, danach schlägt der Schritt fehl. „Eingebaut (Regeln, keine KI)“ liest nach Regeln: Zeilen wie „Firma: …“, Adressen, Zahlen und Daten. Was es nicht findet, bleibt leer; findet es gar nichts, schlägt der Schritt fehl.',
   },
   classify: {
     title: 'Einordnen',
-    desc: 'Ordnet einen Text einer Ihrer Kategorien zu. Entweder ist jede Kategorie ein Ausgang, oder ihr Name ist ein Wert. Das eingebaute Modell geht nach den Wörtern, die der Text mit der Beschreibung einer Kategorie gemeinsam hat; es versteht den Text nicht.',
+    desc: 'Ordnet einen Text einer Ihrer Kategorien zu. Entweder ist jede Kategorie ein Ausgang, oder ihr Name ist ein Wert. „Eingebaut (Regeln, keine KI)“ geht nach den Wörtern, die der Text mit der Beschreibung einer Kategorie gemeinsam hat; es versteht den Text nicht. Gibt es keine, geht es bei „Keine davon“ weiter, oder es schlägt fehl, wenn die Kategorie ein Wert ist.',
     ports: { out: 'Keine davon' },
   },
   askAgent: {
@@ -46,7 +46,7 @@ export const de: NodeTexts = {
   },
   moderate: {
     title: 'Moderieren',
-    desc: 'Sieht nach, ob ein Text enthält, was nicht veröffentlicht oder weitergegeben werden darf, und geht bei „In Ordnung“ oder „Gefunden“ weiter. Das eingebaute Modell geht nach Regeln: Es findet persönliche Daten (E-Mail-Adressen, Telefon-, Karten- und Kontonummern) und Texte aus lauter Links; alles andere kann es nicht beurteilen und führt es unter „Nicht geprüft“ auf.',
+    desc: 'Sieht nach, ob ein Text enthält, was nicht veröffentlicht oder weitergegeben werden darf, und geht bei „In Ordnung“ oder „Gefunden“ weiter. „Eingebaut (Regeln, keine KI)“ geht nach Regeln: Es findet persönliche Daten (E-Mail-Adressen, Telefon-, Karten- und Kontonummern) und Texte aus lauter Links; alles andere kann es nicht beurteilen und führt es unter „Nicht geprüft“ auf.',
     ports: { fine: 'In Ordnung', found: 'Gefunden' },
   },
   setFields: {

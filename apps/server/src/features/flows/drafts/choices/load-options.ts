@@ -2,7 +2,6 @@ import type { Data, flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Member } from '../../../../lib/actor.ts'
-import { invalid } from '../../../../lib/errors.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import { contains } from '../../../../lib/sql.ts'
 import type { Desk } from '../desk.ts'
@@ -13,13 +12,13 @@ type Options = Data<typeof flows.loadOptions>
 type Item = Options['items'][number]
 
 const SIZE = 50
+/** What it is in a step, where it answers no questions from documents. */
+const BUILTIN_LABEL = 'Built-in (rules, no AI)'
 
 /** Choices of a setting that names a thing of the project: those asked for by id first, then those that match. */
 export async function loadOptions(desk: Desk, member: Member, wanted: Wanted): Promise<Options> {
-  const { type, parent } = wanted
+  const { type } = wanted
   if (type === 'MODEL') return modelOptions(desk, member, wanted)
-  if (type === 'SHEET_COLUMN' && parent === undefined)
-    throw invalid([{ path: 'body.parent', message: 'is required: the sheet whose columns are wanted' }])
   return storedOptions(desk, member, { ...wanted, type })
 }
 
@@ -33,7 +32,7 @@ async function storedOptions(
     const found = await sql<{ value: string; label: string; note: string }>`
       select value, label, note from (${visibleThings(type, { projectId, parent })}) t
       where value = any(${ids}::text[]) or ${contains('label', search)}
-      order by value = any(${ids}::text[]) desc, place, lower(label), value
+      order by value = any(${ids}::text[]) desc, place, lower(label), value, note
       limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)
     return found.rows
   })
@@ -46,7 +45,11 @@ async function modelOptions(
   { search, ids = [], page }: Wanted,
 ): Promise<Options> {
   const { accountId } = member
-  const { items } = await models.list({ accountId, projectId: currentProject(member) })
+  const listed = await models.list({ accountId, projectId: currentProject(member) })
+  // By rules is what is left when nothing else is wanted: it stands behind the models of keys.
+  const items = listed.items
+    .map((one) => (one.builtin ? { ...one, label: BUILTIN_LABEL } : one))
+    .toSorted((a, b) => Number(a.builtin) - Number(b.builtin))
   const words = search?.trim().toLowerCase() ?? ''
   const named = new Set(ids)
   const matching = items

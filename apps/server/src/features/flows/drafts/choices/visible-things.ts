@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** For whom things are looked up: a flow may use what is in its project. */
 export interface ThingIn {
   projectId: string
-  /** Of SHEET_COLUMN: the sheet. */
+  /** Of SHEET_COLUMN: the sheet; left out for the columns of all sheets, each noted with the name of its own. */
   parent?: string | undefined
 }
 
@@ -19,9 +19,10 @@ const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
     select id as value, name as label, '' as note, 0 as place from sheets
     where project_id = ${projectId} and deleted_at is null`,
   SHEET_COLUMN: ({ projectId, parent }) => sql`
-    select c.key as value, c.label, c.type as note, c.place from sheet_columns c
-    join sheets s on s.id = c.sheet_id and s.deleted_at is null
-    where s.project_id = ${projectId} and s.id = ${parent ?? ''} and c.deleted_at is null`,
+    select c.key as value, c.label, ${parent === undefined ? sql`s.name` : sql`c.type`} as note, c.place
+    from sheet_columns c join sheets s on s.id = c.sheet_id and s.deleted_at is null
+    where s.project_id = ${projectId} and ${parent === undefined ? sql`true` : sql`s.id = ${parent}`}
+      and c.deleted_at is null`,
   KNOWLEDGE: ({ projectId }) => sql`
     select id as value, name as label, '' as note, 0 as place from knowledge_bases
     where project_id = ${projectId}`,

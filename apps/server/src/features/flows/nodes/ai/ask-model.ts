@@ -41,7 +41,10 @@ export async function askingModels(
   env: NodeEnv,
   work: (asking: Asking) => Promise<StepAnswer>,
 ): Promise<StepAnswer> {
-  const asking: Asking = { step, env, modelId: String(step.params.model), spent: [] }
+  const { model } = step.params
+  // Nothing is done by rules, or by anybody's model, unless the author of the flow chose it.
+  if (typeof model !== 'string' || model === '') throw new StepError('model_missing', say('ai.noModel'))
+  const asking: Asking = { step, env, modelId: model, spent: [] }
   try {
     const answer = await work(asking)
     return 'wait' in answer ? answer : { ...answer, usage: asking.spent }
@@ -71,6 +74,9 @@ export async function keepSpent(
     context.log.error({ err: errorMessage(error), spent }, 'what a failed step has cost could not be kept')
   }
 }
+
+/** What every failure of the built-in model ends with: it is no AI, and where to get one. */
+export const ADD_KEY = say('ai.addKey')
 
 /** Whether the step's model is the one that works without a key, by rules. */
 export const isBuiltin = ({ modelId }: Asking): boolean => modelId === 'builtin'

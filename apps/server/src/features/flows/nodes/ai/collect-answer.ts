@@ -26,7 +26,11 @@ export async function collectAnswer(
   try {
     for await (const part of model.stream(request, { signal })) {
       if (part.type === 'text-delta') text += part.delta
-      if (part.type === 'finish') return { text, reason: part.reason, usage: part.usage }
+      if (part.type !== 'finish') continue
+      // Nobody offered it a tool: without a text there is nothing to go on with.
+      if (part.reason === 'tool-calls' && text.trim() === '')
+        throw new ModelError({ code: 'bad_response', message: say('model.onlyTools') })
+      return { text, reason: part.reason, usage: part.usage }
     }
   } catch (error) {
     if (!(error instanceof WrongFormError)) throw error

@@ -4,9 +4,8 @@ import type { flows } from '@millrace/contract'
 export const MODEL: flows.ParameterInput = {
   key: 'model',
   label: 'Model',
-  desc: 'Which model does the work. The built-in one needs no key and costs nothing.',
+  desc: 'Which model does the work. For AI, add a model key under Integrations. “Built-in (rules, no AI)” needs no key and costs nothing, but only does what rules can.',
   type: 'MODEL',
-  defaultValue: 'builtin',
   sequence: 90,
 }
 

@@ -27,11 +27,17 @@ describe('by words', () => {
   it.each([
     ['The kettle arrived broken and I want my money back.', 'complaint'],
     ['I would like to buy two kettles, please.', 'order'],
-    ['Nice weather.', null],
   ])('%s', async (text, category) => {
     const answer = await run({ text })
     expect(answer.output.category).toBe(category)
     expect(answer.port).toBe('out')
+  })
+
+  it('fails where the category is a value and no word is shared', async () => {
+    await expect(run({ text: 'Nice weather.' })).rejects.toMatchObject({
+      code: 'not_classified_by_rules',
+      message: expect.stringMatching(/no AI.*add a model key/) as string,
+    })
   })
 
   it('leaves by the way out of the category, and without one by none of them', async () => {

@@ -5,7 +5,7 @@ export const definition = flows.defineNode({
   type: 'classify',
   group: 'ai',
   title: 'Classify',
-  desc: 'Puts a text into one of your categories. Either each category is a way out, or the name of the category is a value. The built-in model goes by the words that the text and a category’s description share; it does not understand the text.',
+  desc: 'Puts a text into one of your categories. Either each category is a way out, or the name of the category is a value. “Built-in (rules, no AI)” goes by the words that the text and a category’s description share; it does not understand the text. When they share none, it goes on by “None of them”, or fails where the category is a value.',
   icon: 'tags',
   params: [
     { key: 'text', label: 'Text', desc: 'What to classify.', type: 'TEXTAREA', sequence: 10 },

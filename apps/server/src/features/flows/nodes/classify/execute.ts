@@ -2,7 +2,7 @@ import { flows, say } from '@millrace/contract'
 import { ruleHolds, StepError } from '@millrace/engine'
 import { rankLabels } from '@millrace/models'
 import { askForData } from '../ai/ask-json.ts'
-import { type Asking, askingModels, isBuiltin } from '../ai/ask-model.ts'
+import { ADD_KEY, type Asking, askingModels, isBuiltin } from '../ai/ask-model.ts'
 import { quoted } from '../ai/quoted.ts'
 import type { Schema } from '../ai/schema.ts'
 import { answerSettings } from '../ai/settings.ts'
@@ -49,7 +49,7 @@ function categoriesOf(params: Readonly<Record<string, unknown>>, usesPorts: bool
 async function choose(asking: Asking, categories: Category[]): Promise<Choice> {
   const { params } = asking.step
   const text = flows.textOf(params.text)
-  if (isBuiltin(asking)) return byWords(text, categories)
+  if (isBuiltin(asking)) return unlessNone(asking, byWords(text, categories))
   const list = categories.map(({ name, meaning }) => (meaning === '' ? `- ${name}` : `- ${name}: ${meaning}`))
   const hints = flows.textOf(params.instructions).trim()
   const answer = await askForData(
@@ -73,6 +73,12 @@ const formOf = (categories: Category[]): Schema => ({
   },
   required: ['reason', 'category'],
 })
+
+/** None is a way to go on by; as a value it would be an empty result, which rules can't vouch for. */
+function unlessNone({ step }: Asking, choice: Choice): Choice {
+  if (choice.category !== null || step.params.result === 'ports') return choice
+  throw new StepError('not_classified_by_rules', say('ai.noWords', { hint: ADD_KEY }))
+}
 
 /** Without a model that understands: the category that shares most words with the text. */
 function byWords(text: string, categories: Category[]): Choice {

@@ -5,7 +5,7 @@ export const definition = flows.defineNode({
   type: 'extractData',
   group: 'ai',
   title: 'Extract data',
-  desc: 'Reads values out of a text: names, amounts, dates, lists. The answer is checked against the form below; when it does not fit, the model is told once to mend it, and then the step fails. The built-in model reads by rules: lines such as “Company: …”, addresses, numbers and dates; what it does not find stays empty.',
+  desc: 'Reads values out of a text: names, amounts, dates, lists. The answer is checked against the form below; when it does not fit, the model is told once to mend it, and then the step fails. “Built-in (rules, no AI)” reads by rules: lines such as “Company: …”, addresses, numbers and dates. What it does not find stays empty; when it finds nothing at all, the step fails.',
   icon: 'scan-text',
   params: [
     {

@@ -1,7 +1,7 @@
 import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { askForData } from '../ai/ask-json.ts'
-import { askingModels, isBuiltin } from '../ai/ask-model.ts'
+import { ADD_KEY, askingModels, isBuiltin } from '../ai/ask-model.ts'
 import { checkData } from '../ai/check-data.ts'
 import { quoted } from '../ai/quoted.ts'
 import { readSchema, type Schema } from '../ai/schema.ts'
@@ -34,6 +34,9 @@ export const execute: NodeType['execute'] = (step, env) =>
 function byRules(schema: Schema, text: string): unknown {
   const found = dataByRules(schema, text)
   const problems = checkData(schema, found)
-  if (problems.length === 0) return found
-  throw new StepError('not_found_by_rules', say('ai.notFound', { problems }))
+  if (problems.length > 0)
+    throw new StepError('not_found_by_rules', say('ai.notFound', { problems, hint: ADD_KEY }))
+  if (Object.values(found).every((value) => value === null))
+    throw new StepError('not_found_by_rules', say('ai.nothingFound', { hint: ADD_KEY }))
+  return found
 }

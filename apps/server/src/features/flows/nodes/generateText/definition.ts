@@ -5,7 +5,7 @@ export const definition = flows.defineNode({
   type: 'generateText',
   group: 'ai',
   title: 'Generate text',
-  desc: 'Lets a model write: a summary, a translation, a reply, a product text. The built-in model writes nothing of its own: it quotes the sentences of the material that answer the task best.',
+  desc: 'Lets a model write: a summary, a translation, a reply, a product text. “Built-in (rules, no AI)” writes nothing of its own: it quotes the sentences of the material that answer the task best, and fails when there are none.',
   icon: 'sparkles',
   params: [
     {

@@ -86,6 +86,9 @@ it('quotes the material without a key, and says so when there is none', async ()
   const { output, usage } = await write(bareEnv({}), { ...params, material })
   expect(output.text).toContain('We open at nine in the morning.')
   expect(usage).toEqual([])
-  expect((await write(bareEnv({}), { ...params, material: 'Kettles are red.' })).output.text).toBe('')
+  await expect(write(bareEnv({}), { ...params, material: 'Kettles are red.' })).rejects.toMatchObject({
+    code: 'builtin_found_nothing',
+    message: expect.stringMatching(/no AI.*add a model key/) as string,
+  })
   await expect(write(bareEnv({}), params)).rejects.toMatchObject({ code: 'builtin_needs_material' })
 })

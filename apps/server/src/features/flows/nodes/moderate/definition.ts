@@ -6,7 +6,7 @@ export const definition = flows.defineNode({
   type: 'moderate',
   group: 'ai',
   title: 'Moderate',
-  desc: 'Looks whether a text holds what must not be published or passed on, and goes on by “Fine” or “Found”. The built-in model goes by rules: it finds personal data (e-mail addresses, phone, card and bank account numbers) and texts made of links; all else it cannot judge and lists under “Not checked”.',
+  desc: 'Looks whether a text holds what must not be published or passed on, and goes on by “Fine” or “Found”. “Built-in (rules, no AI)” goes by rules: it finds personal data (e-mail addresses, phone, card and bank account numbers) and texts made of links; all else it cannot judge and lists under “Not checked”.',
   icon: 'shield',
   params: [
     { key: 'text', label: 'Text', desc: 'What to look at.', type: 'TEXTAREA', sequence: 10 },
@@ -21,7 +21,7 @@ export const definition = flows.defineNode({
     {
       key: 'onUnchecked',
       label: 'When something cannot be checked',
-      desc: 'The built-in model checks only some kinds.',
+      desc: '“Built-in (rules, no AI)” checks only some kinds.',
       type: 'SELECT',
       defaultValue: 'fail',
       options: [

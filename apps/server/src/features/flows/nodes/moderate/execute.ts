@@ -1,7 +1,7 @@
 import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { askForData } from '../ai/ask-json.ts'
-import { type Asking, askingModels, isBuiltin } from '../ai/ask-model.ts'
+import { ADD_KEY, type Asking, askingModels, isBuiltin } from '../ai/ask-model.ts'
 import { quoted } from '../ai/quoted.ts'
 import type { Schema } from '../ai/schema.ts'
 import type { NodeType } from '../types.ts'
@@ -32,7 +32,7 @@ function byRules({ step }: Asking, text: string, kinds: Kind[]): Verdict {
   if (findings.length === 0 && unchecked.length > 0 && step.params.onUnchecked === 'fail')
     throw new StepError(
       'not_checked',
-      say('ai.notChecked', { kinds: unchecked.map((kind) => KINDS[kind][0]).join(', ') }),
+      say('ai.notChecked', { kinds: unchecked.map((kind) => KINDS[kind][0]).join(', '), hint: ADD_KEY }),
     )
   return {
     flagged: findings.length > 0,

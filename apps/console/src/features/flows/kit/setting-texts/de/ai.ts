@@ -2,7 +2,7 @@ import type { SettingTexts } from '../types.ts'
 
 const model = [
   'Modell',
-  'Welches Modell die Arbeit tut. Das eingebaute braucht keinen Schlüssel und kostet nichts.',
+  'Welches Modell die Arbeit tut. Für KI fügen Sie unter Integrationen einen Modellschlüssel hinzu. „Eingebaut (Regeln, keine KI)“ braucht keinen Schlüssel und kostet nichts, kann aber nur, was Regeln können.',
 ] as const
 const temperature = [
   'Kreativität',
@@ -116,7 +116,7 @@ export const ai: SettingTexts = {
       ],
       onUnchecked: [
         'Wenn etwas nicht geprüft werden kann',
-        'Das eingebaute Modell prüft nur einige Arten.',
+        '„Eingebaut (Regeln, keine KI)“ prüft nur einige Arten.',
         { fail: 'Fehlschlagen', goOn: 'Weitergehen; es steht unter „Nicht geprüft“' },
       ],
       model,

@@ -1,6 +1,9 @@
 import type { SettingTexts } from '../types.ts'
 
-const model = ['模型', '由哪个模型完成工作。内置模型无需密钥，也不产生费用。'] as const
+const model = [
+  '模型',
+  '由哪个模型完成工作。要使用 AI，请在“集成”中添加模型密钥。“内置（规则，无 AI）”无需密钥也不产生费用，但只能完成规则能做的事。',
+] as const
 const temperature = [
   '创造性',
   '0 表示只用最可能的词，相同输入几乎得到相同答案；值越高，变化越多。不支持此设置的模型会忽略它。',
@@ -88,7 +91,7 @@ export const ai: SettingTexts = {
       ],
       onUnchecked: [
         '有内容无法检查时',
-        '内置模型只检查其中几类。',
+        '“内置（规则，无 AI）”只检查其中几类。',
         { fail: '失败', goOn: '继续；列在“未检查”下' },
       ],
       model,

@@ -1,0 +1,73 @@
+import { accounts, agents, ApiError, flows, knowledge, sheets } from '@millrace/contract'
+import { startOpenAiStandin } from '@millrace/standins'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { bearer, keep } from '../../../credentials/testing.ts'
+import { simpleDocument } from '../testing.ts'
+
+let server: TestServer
+let vendor: Awaited<ReturnType<typeof startOpenAiStandin>>
+let owner: Awaited<ReturnType<TestServer['signUp']>>
+let sheetId: string
+beforeAll(async () => {
+  vendor = await startOpenAiStandin({ models: [{ id: 'rye-one' }, { id: 'wheat-one' }] })
+  server = await startTestServer({ openai: { apiKey: vendor.apiKey, baseUrl: vendor.url } })
+  owner = await server.signUp()
+  const { client } = owner
+  const columns = [
+    { key: 'rye', label: 'Rye in kg', type: 'number' as const },
+    { key: 'wheat', label: 'Wheat in kg', type: 'number' as const },
+  ]
+  for (const name of ['Rye', 'Wheat']) {
+    const made = await client.call(sheets.create, { body: { name, columns } })
+    if (name === 'Rye') sheetId = made.id
+    await client.call(knowledge.create, { body: { name } })
+    await client.call(agents.create, { body: { name } })
+    await client.call(flows.create, { body: { title: name, document: simpleDocument() } })
+    await keep(owner, bearer('https://mill.example', 'secret'), { name })
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  await vendor.close()
+})
+
+/** As a program sends it, which knows nothing but this shape. */
+const load = async (body: { type: string; search?: string; page?: number }) => {
+  const response = await fetch(`${server.url}/api/millrace/aiflows/options/load`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { code, data } = (await response.json()) as { code: number; data: { items: { label: string }[] } }
+  expect(code).toBe(200)
+  return data.items.map(({ label }) => label)
+}
+
+it.each(flows.OPTION_KINDS)('%s is searched by type, words and page alone', async (type) => {
+  const all = await load({ type, search: '', page: 1 })
+  expect(all.length).toBeGreaterThanOrEqual(2)
+  const found = await load({ type, search: ' rYe ', page: 1 })
+  expect(found.length).toBeGreaterThanOrEqual(1)
+  expect(found.every((label) => /rye/i.test(label))).toBe(true)
+  expect(await load({ type, search: '100%_nothing', page: 1 })).toEqual([])
+  expect(await load({ type, search: 'rye', page: 2 })).toEqual([])
+})
+
+it('columns without a sheet are those of all sheets of the project, with the name of theirs', async () => {
+  const body = { type: 'SHEET_COLUMN' as const, search: 'rye' }
+  const { items } = await owner.client.call(flows.loadOptions, { body })
+  expect(items).toEqual([
+    { value: 'rye', label: 'Rye in kg', note: 'Rye' },
+    { value: 'rye', label: 'Rye in kg', note: 'Wheat' },
+  ])
+  const ofOne = await owner.client.call(flows.loadOptions, { body: { ...body, parent: sheetId } })
+  expect(ofOne.items).toEqual([{ value: 'rye', label: 'Rye in kg', note: 'number' }])
+  const { id } = await owner.client.call(accounts.createProject, { body: { name: 'Other' } })
+  const other = server.client({ token: owner.token, projectId: id })
+  expect((await other.call(flows.loadOptions, { body })).items).toEqual([])
+  const stranger = await server.signUp()
+  expect((await stranger.client.call(flows.loadOptions, { body })).items).toEqual([])
+  const wrong = owner.client.call(flows.loadOptions, { body: { type: 'NOTHING' } as never })
+  await expect(wrong).rejects.toBeInstanceOf(ApiError)
+})
