@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { heldAs } from './kinds.ts'
-import { labelOf } from './select.ts'
-import { joinList } from './select.ts'
+import { joinTitles } from './links.ts'
+import { joinList, labelOf } from './select.ts'
 import type { TypedColumn } from './types.ts'
 
 const texts = (value: unknown[]) =>
@@ -18,6 +18,7 @@ export function cellText(given: TypedColumn, value: sheets.CellValue | undefined
   if (typeof value === 'string') return column.type === 'singleSelect' ? optionText(column, value) : value
   if (Array.isArray(value)) {
     const items = texts(value)
+    if (column.type === 'link') return joinTitles(items, { several: true })
     return joinList(column.type === 'multiSelect' ? items.map((item) => optionText(column, item)) : items)
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -3,6 +3,7 @@ export { heldAs, isComputed, isFilled, isNumeric } from './kinds.ts'
 export { convertCell } from './convert.ts'
 export { guessColumn, guessStyle } from './guess.ts'
 export { keyOf } from './keys.ts'
+export { isRecordId, joinTitles, splitTitles, TITLE_MAX, titleColumn, type TitleList } from './links.ts'
 export { compareNumbers, plainNumber, readNumber } from './numbers.ts'
 export { matchesPattern, patternProblem } from '#patterns'
 export { readCell } from './read-cell.ts'
@@ -27,4 +28,4 @@ export {
   renamedInFormula,
 } from './formulas/plan.ts'
 export { FORMULA_GUIDE, type GuideEntry, type GuideGroup } from './formulas/guide/index.ts'
-export { reasonOf } from './reasons.ts'
+export { linkReason, reasonOf } from './reasons.ts'

@@ -4,6 +4,7 @@ import { isEmail, isPhone, isUrl } from './contacts.ts'
 import { isDay } from './dates.ts'
 import { checkJson } from './json.ts'
 import { heldAs, isComputed } from './kinds.ts'
+import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
 import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts'
 import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
 import { optionOf } from './select.ts'
@@ -114,20 +115,31 @@ const json: Read = (_column, value) => {
     : taken(read.value)
 }
 
-export const LINKS_MAX = 1000
-const SUFFIX = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-const RECORD_ID = new RegExp(`^${ID_PREFIXES.record}${SUFFIX}`)
-const FILE_ID = new RegExp(`^${ID_PREFIXES.file}${SUFFIX}`)
+const FILE_ID = new RegExp(`^${ID_PREFIXES.file}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
 
+/**
+ * Ids of records as they will be held; anything else as it was given, a text or a list of texts, until the sheet has
+ * looked up which records are called so.
+ */
 const link: Read = (column, value) => {
-  const given = typeof value === 'string' ? [value] : value
-  if (!isTexts(given) || !given.every((item) => RECORD_ID.test(item)) || given.length > LINKS_MAX) {
-    return refused('not_a_record', 'must be ids of records of the linked sheet', value)
-  }
-  const ids = [...new Set(given)]
+  if (typeof value === 'number') return link(column, String(value))
+  const written = typeof value === 'string' ? splitTitles(value).titles : value
+  if (!isTexts(written) || written.length > LINKS_MAX)
+    return refused('not_a_record', 'must name records of the linked sheet, by title or id', value)
+  if (written.length === 0 || !written.every(isRecordId)) return named(column, value as string | string[])
+  const ids = [...new Set(written)]
   return ids.length > 1 && column.settings.several === false
-    ? refused('not_a_record', 'may name one record only', ids.join(', '))
+    ? refused('too_many_records', 'may name one record only', ids.join(', '))
     : taken(ids)
+}
+
+function named(column: TypedColumn, value: string | string[]): CellResult {
+  if (typeof value === 'string') return value.trim() === '' ? EMPTY : readAnyText(value)
+  if (new Set(value).size > 1 && column.settings.several === false)
+    return refused('too_many_records', 'may name one record only', joinTitles(value, { several: true }))
+  const bad = value.map(readAnyText).find((item) => !item.ok)
+  const titles = value.filter((title) => title.trim() !== '')
+  return bad ?? (titles.length > 0 ? taken(titles) : EMPTY)
 }
 
 const file: Read = (_column, value) => {
@@ -171,6 +183,7 @@ const isEmptyValue = (value: unknown) =>
 
 /**
  * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text, options by value or label.
+ * Links are ids, or titles that the sheet has yet to look up (`splitTitles`).
  * Null, empty text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at.
  */
 export function readCell(given: TypedColumn, value: unknown): CellResult {

@@ -97,7 +97,6 @@ function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown 
       return choices(column, text)
     case 'url':
       return withScheme(text)
-    case 'link':
     case 'file':
       return splitList(text)
     default:

@@ -1,3 +1,5 @@
+import type { sheets } from '@millrace/contract'
+
 type Texts = [en: string, de: string, zh: string]
 
 const OTHER: Texts = ['does not fit the column', 'passt nicht zur Spalte', '不符合该列的类型']
@@ -23,9 +25,24 @@ const REASONS: Record<string, Texts> = {
   not_json: ['is not JSON', 'ist kein JSON', '不是 JSON'],
   not_a_file: ['names a file that is not there', 'nennt eine Datei, die es nicht gibt', '指向不存在的文件'],
   not_a_record: [
-    'names a record that is not there',
-    'nennt einen Datensatz, den es nicht gibt',
-    '指向不存在的记录',
+    'names a record that is not in the linked sheet',
+    'nennt einen Datensatz, der nicht in der verknüpften Tabelle steht',
+    '指向的记录不在关联的表格中',
+  ],
+  unknown_record: [
+    'no record of the linked sheet is called so',
+    'kein Datensatz der verknüpften Tabelle heißt so',
+    '关联的表格中没有同名记录',
+  ],
+  ambiguous_record: [
+    'several records of the linked sheet are called so',
+    'mehrere Datensätze der verknüpften Tabelle heißen so',
+    '关联的表格中有多条同名记录',
+  ],
+  too_many_records: [
+    'names several records, but only one is allowed',
+    'nennt mehrere Datensätze, erlaubt ist nur einer',
+    '包含多条记录，但只允许一条',
   ],
   not_text: ['is not text', 'ist kein Text', '不是文本'],
   too_long: ['is too long', 'ist zu lang', '太长'],
@@ -48,9 +65,41 @@ const REASONS: Record<string, Texts> = {
   duplicate: ['is held by another record', 'steht schon in einem anderen Datensatz', '与其他记录重复'],
 }
 
-/** Why a cell is an error, for people, in English, German or Chinese; without a full stop. */
-export function reasonOf(code: string, language: string): string {
-  const [en, de, zh] = REASONS[code] ?? OTHER
+const inLanguage = ([en, de, zh]: Texts, language: string): string => {
   if (language.startsWith('de')) return de
   return language.startsWith('zh') ? zh : en
+}
+
+/** Why a cell is an error, for people, in English, German or Chinese; without a full stop. */
+export const reasonOf = (code: string, language: string): string =>
+  inLanguage(REASONS[code] ?? OTHER, language)
+
+const SHOWN = 100
+const shortened = (text: string) =>
+  Array.from(text).length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text
+
+/** The same for the error of a link, with the name of the sheet that it links to. */
+export function linkReason(
+  { code, text, title, count }: sheets.CellError,
+  { language, sheet }: { language: string; sheet: string },
+): string {
+  const name = shortened((title ?? text).trim())
+  if (code === 'unknown_record')
+    return inLanguage(
+      [
+        `no record in ${sheet} is called “${name}”`,
+        `in ${sheet} heißt kein Datensatz „${name}“`,
+        `${sheet}中没有名为“${name}”的记录`,
+      ],
+      language,
+    )
+  if (code !== 'ambiguous_record' || count === undefined) return reasonOf(code, language)
+  return inLanguage(
+    [
+      `${count} records in ${sheet} are called “${name}”`,
+      `in ${sheet} heißen ${count} Datensätze „${name}“`,
+      `${sheet}中有 ${count} 条名为“${name}”的记录`,
+    ],
+    language,
+  )
 }

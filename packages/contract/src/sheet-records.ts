@@ -16,12 +16,26 @@ export const WINDOW_MAX = 1000
  * What a cell holds, by the type of its column. Numbers of all kinds are decimal text with every digit that came in
  * ("9007199254740993", "0.10"); dates are `2026-03-01`, date-times `2026-03-01T09:30:00.000Z`; several choices, links
  * and files are lists; an empty cell is null.
+ *
+ * Links are held as ids of records. They may be written as titles too: values of the linked sheet's title column (its
+ * first one of text). A list has ids and titles, each exactly one (`["Ada", "Smith, John"]`); a text is what people
+ * write: one title or id, or several separated by commas, in double quotes where a title has a comma (`Ada, "Smith,
+ * John"`). A title is found exactly, else whatever its case and outer spaces if one record alone is called so. One that
+ * no record (`unknown_record`) or several (`ambiguous_record`) are called is refused, or kept as an error where the
+ * call keeps those.
  */
 export const cellValue = z.json()
 export type CellValue = z.infer<typeof cellValue>
 
 /** A text that a cell's type can't take, kept rather than dropped. */
-export const cellError = z.object({ code: z.string(), text: z.string() })
+export const cellError = z.object({
+  code: z.string(),
+  text: z.string(),
+  /** Links: the title at fault, where the text names others too. */
+  title: z.string().optional(),
+  /** `ambiguous_record`: how many records are called so. */
+  count: z.number().int().optional(),
+})
 export type CellError = z.infer<typeof cellError>
 
 /** By column key. Columns that are empty may be missing. */

@@ -845,6 +845,7 @@ export interface SheetChanges {
   actor_kind: string;
   at: Generated<Timestamp>;
   id: string;
+  joint: string | null;
   kind: string;
   records: Generated<number>;
   sheet_id: string;

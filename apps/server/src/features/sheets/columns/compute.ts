@@ -3,10 +3,14 @@ import {
   type CellResult,
   convertCell,
   type FormulaPlan,
+  joinList,
+  joinTitles,
   planFormulas,
+  readCell,
   readText,
 } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { linkedIds, type RecordTitles } from '../links/record-titles.ts'
 import type { CellErrors, Cells, OpenSheet, PendingColumn } from '../model/types.ts'
 
 export type Columns = Pick<OpenSheet, 'columns'> & Partial<Pick<OpenSheet, 'pending'>>
@@ -80,8 +84,14 @@ function makeProgram(sheet: Columns): Program {
 /** Ids of the columns whose cells are computed; most sheets have none. */
 export const computedIds = (sheet: Columns): readonly string[] => programOf(sheet).ids
 
-/** The computed cells of a record. */
-export function computeCells(sheet: Columns, source: Source): Computed {
+const NO_TITLES: RecordTitles = new Map()
+
+/** Link columns that are being made into others: these need the titles of the records that they name. */
+export const convertedLinks = (sheet: Columns): sheets.Column[] =>
+  programOf(sheet).conversions.flatMap(({ from }) => (from.type === 'link' ? [from] : []))
+
+/** The computed cells of a record; `titles` are those of the records that its converted links name. */
+export function computeCells(sheet: Columns, source: Source, titles: RecordTitles = NO_TITLES): Computed {
   const { times, formulas, conversions, pendingFormulas } = programOf(sheet)
   const cells = { ...source.cells }
   for (const { id, type } of times)
@@ -96,30 +106,64 @@ export function computeCells(sheet: Columns, source: Source): Computed {
     Object.assign(errors, part.errors)
   }
   add(calculate(formulas, cells, errors))
-  add(converted(conversions, { cells, errors }))
+  add(converted(conversions, { cells, errors }, titles))
   add(calculate(pendingFormulas, cells, errors))
   return made
 }
 
-function converted(conversions: readonly Conversion[], source: Computed): Computed {
+/**
+ * Pending formulas once more, after titles in the pending link columns before them have become ids. Null where there is
+ * nothing to do.
+ */
+export function computeBehindLinks(
+  sheet: Columns,
+  source: { cells: Cells; errors: CellErrors | null },
+): Computed | null {
+  const { conversions, pendingFormulas } = programOf(sheet)
+  const isLinked = conversions.some(({ pending }) => pending.column.type === 'link')
+  if (!isLinked || pendingFormulas.length === 0) return null
+  return calculate(pendingFormulas, source.cells, source.errors ?? {})
+}
+
+function converted(conversions: readonly Conversion[], source: Computed, titles: RecordTitles): Computed {
   const made: Computed = { cells: {}, errors: {} }
   for (const { from, pending } of conversions) {
     const { column, style } = pending
-    const result = convertedCell({ from, to: column, style }, source)
+    const result = convertedCell({ from, to: column, style, titles }, source)
     made.cells[column.id] = result.ok ? result.value : null
     if (!result.ok) made.errors[column.id] = { code: result.code, text: result.text }
   }
   return made
 }
 
+/** How the cells of one column become those of another. */
+export interface ConversionStep {
+  from: sheets.Column
+  to: sheets.Column
+  style: PendingColumn['style']
+  titles?: RecordTitles
+}
+
 /** One cell as the other column would hold it; of an error, its text is read anew, so that nothing is lost on the way. */
 export function convertedCell(
-  { from, to, style }: { from: sheets.Column; to: sheets.Column; style: PendingColumn['style'] },
+  { from, to, style, titles = NO_TITLES }: ConversionStep,
   { cells, errors }: { cells: Cells; errors: CellErrors | null },
 ): CellResult {
   const kept = errors?.[from.id]
   // The signs of formulas (#DIV/0!) are texts of nobody.
   if (kept && from.type !== 'formula') return readText(to, kept.text, style)
+  if (from.type === 'link') return convertedLink({ from, to, style, titles }, linkedIds(cells[from.id]))
   const typed = from.type === 'formula' ? { ...from, type: from.valueType } : from
   return convertCell(typed, to, { value: cells[from.id], style })
+}
+
+/** Links become the titles of their records, or stay what they are where the same sheet is linked to. */
+function convertedLink({ from, to, style, titles }: Required<ConversionStep>, ids: string[]): CellResult {
+  if (ids.length === 0) return { ok: true, value: null }
+  const names = ids.map((id) => titles.get(id) ?? id)
+  const text = joinTitles(names, { several: from.settings.several !== false })
+  if (to.type === 'multiSelect') return readText(to, joinList(names), style)
+  if (to.type !== 'link' || to.settings.sheetId !== from.settings.sheetId) return readText(to, text, style)
+  const read = readCell(to, ids)
+  return read.ok ? read : { ...read, text }
 }

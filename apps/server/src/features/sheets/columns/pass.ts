@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { checkReferences } from './references.ts'
-import { computeCells, type Computed, computedIds } from './compute.ts'
+import { type CellProblem, checkReferences } from './references.ts'
+import { titlesOfLinks } from '../links/record-titles.ts'
+import { computeBehindLinks, computeCells, type Computed, computedIds, convertedLinks } from './compute.ts'
 
 /** Before all positions. */
 export const START = Number.MIN_SAFE_INTEGER
@@ -27,20 +28,35 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
     where sheet_id = ${sheet.id} and position > ${after} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
   const last = rows.at(-1)
   if (!last) return null
-  const made = rows.map((row) => ({ row, ...computeCells(sheet, row) }))
+  const links = { columns: convertedLinks(sheet), cells: rows.map(({ cells }) => cells) }
+  const titles = await titlesOfLinks(tx, sheet, links)
+  const made = rows.map((row) => ({ row, ...computeCells(sheet, row, titles) }))
   await checkReferences(tx, sheet, {
     columns: sheet.pending.map(({ column }) => column),
     rows: made.map((one) => ({ cells: one.cells, refuse: (id, error) => refuse(one, id, error) })),
   })
+  for (const one of made) takeIn(one, computeBehindLinks(sheet, merged(one)))
   await store(tx, sheet, made)
   await sql`update sheet_columns set work_position = ${last.position}
     where sheet_id = ${sheet.id} and work_position < ${last.position}`.execute(tx)
   return last.position
 }
 
-function refuse(made: Computed, id: string, { code, text }: { code: string; text: string }) {
+const merged = ({ row, cells, errors }: Computed & { row: RecordRow }): Computed => ({
+  cells: { ...row.cells, ...cells },
+  errors: { ...row.errors, ...errors },
+})
+
+function takeIn(made: Computed, more: Computed | null): void {
+  if (!more) return
+  for (const id of Object.keys(more.cells)) delete made.errors[id]
+  Object.assign(made.cells, more.cells)
+  Object.assign(made.errors, more.errors)
+}
+
+function refuse(made: Computed, id: string, { error }: CellProblem) {
   made.cells[id] = null
-  made.errors[id] = { code, text }
+  made.errors[id] = error
 }
 
 /** Versions stay: nobody changed these records. Cells of columns that are gone for good are dropped on the way. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
-import { convertedCell } from './compute.ts'
+import { titlesOfLinks } from '../links/record-titles.ts'
+import { type ConversionStep, convertedCell } from './compute.ts'
 import { checkReferences } from './references.ts'
 import { START } from './pass.ts'
 import { previewFormula } from './preview-formula.ts'
@@ -45,7 +46,7 @@ export async function previewConversion(
 interface Look {
   from: sheets.Column
   to: sheets.Column
-  style: Parameters<typeof convertedCell>[0]['style']
+  style: ConversionStep['style']
   at: number
   found: sheets.Conversion
 }
@@ -56,12 +57,17 @@ async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found }: Lo
     select id, position, cells -> ${from.id}::text as value, errors -> ${from.id}::text as error, created_at, updated_at
     from sheet_records where sheet_id = ${sheet.id} and position > ${at} order by position
     limit ${ROWS_AT_ONCE}`.execute(tx)
-  const made = rows.flatMap((row) => resultOf(row, { from, to, style }))
+  const links = {
+    columns: from.type === 'link' ? [from] : [],
+    cells: rows.map(({ value }) => ({ [from.id]: value })),
+  }
+  const titles = await titlesOfLinks(tx, sheet, links)
+  const made = rows.flatMap((row) => resultOf(row, { from, to, style, titles }))
   await checkReferences(tx, sheet, {
     columns: [to],
     rows: made.map((one) => ({
       cells: one.cells,
-      refuse: (_id, { message, text }) => (one.failed = { message, text }),
+      refuse: (_id, { message, error }) => (one.failed = { message, text: error.text }),
     })),
   })
   found.filled += made.length
@@ -79,7 +85,7 @@ interface Result {
   failed: { message: string; text: string } | null
 }
 
-function resultOf(row: CellRow, how: Pick<Look, 'from' | 'to' | 'style'>): Result[] {
+function resultOf(row: CellRow, how: ConversionStep): Result[] {
   const { from, to } = how
   const cells: Cells = { [from.id]: valueOf(row, from) }
   const errors: CellErrors | null = row.error ? { [from.id]: row.error } : null

@@ -1,61 +1,84 @@
 import { cellText } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
+import { type CellProblem, resolveLinks } from '../links/resolve-links.ts'
 import type { Cells, OpenSheet, Tx } from '../model/types.ts'
 
+export type { CellProblem }
+
 interface Referring {
+  /** Titles in cells of links become ids here. */
   cells: Cells
   /** What the record held so far is not asked again: its target may have been deleted since. */
   before?: Cells | undefined
-  refuse: (columnId: string, error: { code: string; text: string; message: string }) => void
+  refuse: (columnId: string, problem: CellProblem) => void
 }
 
+type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>
+
 /**
- * Refuses cells of link and file columns that name records or files which are not there. Records of the linked sheet
- * may be deleted later: their cells stay and are shown as such.
+ * Puts ids in the place of titles in cells of link columns, and refuses cells of link and file columns that name records
+ * or files which are not there. Records of the linked sheet may be deleted later: their cells stay and are shown as such.
  */
 export async function checkReferences(
   tx: Tx,
-  sheet: Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>,
+  sheet: Sheet,
   { columns, rows }: { columns: readonly sheets.Column[]; rows: readonly Referring[] },
 ): Promise<void> {
   for (const column of columns) {
-    if (column.type !== 'link' && column.type !== 'file') continue
-    const named = new Set(rows.flatMap((row) => newIds(row, column)))
-    if (named.size === 0) continue
-    const known = await existing(tx, sheet, { column, ids: [...named] })
-    const { code, message } = column.type === 'link' ? NO_RECORD : NO_FILE
-    for (const row of rows) {
-      if (newIds(row, column).every((id) => known.has(id))) continue
-      row.refuse(column.id, { code, message, text: cellText(column, row.cells[column.id]) })
-    }
+    if (column.type === 'link') await nameRecords(tx, sheet, { column, rows })
+    if (column.type === 'file') await checkFiles(tx, sheet, { column, rows })
   }
 }
 
-const NO_RECORD = { code: 'not_a_record', message: 'names a record that is not in the linked sheet' }
-const NO_FILE = { code: 'not_a_file', message: 'names a file that was not uploaded to this sheet' }
+async function nameRecords(
+  tx: Tx,
+  sheet: Sheet,
+  { column, rows }: { column: sheets.Column; rows: readonly Referring[] },
+): Promise<void> {
+  const named = rows.flatMap((row) => {
+    const value = writtenOf(row.cells[column.id])
+    return value === null ? [] : [{ row, value, known: new Set(idsOf(row.before?.[column.id])) }]
+  })
+  if (named.length === 0) return
+  const { resolved } = await resolveLinks(tx, sheet, { column, cells: named })
+  for (const [at, link] of resolved.entries()) {
+    const { row } = named[at]!
+    if ('ids' in link) row.cells[column.id] = link.ids
+    else row.refuse(column.id, link.problem)
+  }
+}
+
+async function checkFiles(
+  tx: Tx,
+  sheet: Sheet,
+  { column, rows }: { column: sheets.Column; rows: readonly Referring[] },
+): Promise<void> {
+  const named = [...new Set(rows.flatMap((row) => newIds(row, column)))]
+  if (named.length === 0) return
+  const { rows: found } = await sql<{ id: string }>`
+    select id from sheet_files where sheet_id = ${sheet.id} and id = any(${named}::text[])`.execute(tx)
+  const known = new Set(found.map(({ id }) => id))
+  for (const row of rows) {
+    if (newIds(row, column).every((id) => known.has(id))) continue
+    const text = cellText(column, row.cells[column.id])
+    row.refuse(column.id, {
+      error: { code: 'not_a_file', text },
+      message: 'names a file that was not uploaded to this sheet',
+    })
+  }
+}
 
 const idsOf = (value: sheets.CellValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
+function writtenOf(value: sheets.CellValue | undefined): string | string[] | null {
+  if (typeof value === 'string') return value
+  const ids = idsOf(value)
+  return ids.length > 0 ? ids : null
+}
+
 function newIds({ cells, before }: Referring, column: sheets.Column): string[] {
   const had = new Set(idsOf(before?.[column.id]))
   return idsOf(cells[column.id]).filter((id) => !had.has(id))
-}
-
-async function existing(
-  tx: Tx,
-  sheet: Pick<OpenSheet, 'id' | 'accountId' | 'projectId'>,
-  { column, ids }: { column: sheets.Column; ids: string[] },
-): Promise<Set<string>> {
-  const found =
-    column.type === 'file'
-      ? sql<{
-          id: string
-        }>`select id from sheet_files where sheet_id = ${sheet.id} and id = any(${ids}::text[])`
-      : sql<{ id: string }>`select r.id from sheet_records r join sheets s on s.id = r.sheet_id
-          where r.account_id = ${sheet.accountId} and r.sheet_id = ${column.settings.sheetId ?? ''}
-            and r.id = any(${ids}::text[]) and s.project_id = ${sheet.projectId} and s.deleted_at is null`
-  const { rows } = await found.execute(tx)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -72,6 +72,27 @@ function expression(column: Column, { collation, table }: { collation: Collation
   return `(left(${cell}, ${KEY_CHARACTERS}) collate "${collation}")`
 }
 
+/** What people don't see at the ends of a title. */
+const BLANKS = `E' \\t\\n\\r\\f\\u000b\\u00a0\\u3000\\ufeff'`
+
+/** A text as titles are compared: whatever its case, and without spaces around it. */
+export const foldedText = (
+  text: RawBuilder<string | null>,
+  collation: Collation,
+): RawBuilder<string | null> => sql`lower(btrim(${text}, ${sql.raw(BLANKS)}) collate ${sql.id(collation)})`
+
+/** The beginning of a folded text, as the index of titles holds it. */
+export const foldedStart = (folded: RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql`(left(${folded}, ${sql.lit(KEY_CHARACTERS)}) collate "C")`
+
+/** The title of r, folded. */
+export const titleKey = (column: Column, collation: Collation): RawBuilder<string | null> =>
+  foldedText(textOf(column), collation)
+
+/** The beginning of the folded title for the definition of its index. */
+export const titleExpression = (column: Column, collation: Collation): string =>
+  `((left(lower(btrim((cells->>'${idOf(column)}'), ${BLANKS}) collate "${collation}"), ${KEY_CHARACTERS}) collate "C"))`
+
 /** A value of a key, as the statement takes it. */
 export function keyValue(kind: Kind, value: string): RawBuilder<unknown> {
   if (kind === 'number') return sql`${value}::numeric`

@@ -38,7 +38,7 @@ export async function planQuery(tx: Tx, query: Query): Promise<Plan> {
   const byStatus = await findByStatus(tx, query)
   if (!first && (usable.length === 0 || byStatus))
     return { query, large, indexes: NO_INDEXES, walkable: true, candidates: byStatus, wanted: [] }
-  const indexes = await loadIndexes(tx, query.sheet, query.collation)
+  const indexes = await loadIndexes(tx, query.sheet, { collation: query.collation })
   const isReady = (column: sheets.Column) => indexes.get(column.id)?.state === 'ready'
   const served = usable.find(({ column }) => isReady(column))
   const forFilter = served ?? usable[0]

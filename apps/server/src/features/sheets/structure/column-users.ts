@@ -1,3 +1,4 @@
+import { titleColumn } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { formulasNaming, linksTo } from '../columns/index.ts'
 import { openLive } from '../live/open-live.ts'
@@ -23,7 +24,7 @@ export async function usersOf(tx: Tx, sheet: OpenSheet, column: sheets.Column): 
     id,
     name: label,
   }))
-  const labels = labelColumn(sheet)?.id === column.id ? await linksTo(tx, sheet) : []
+  const labels = titleColumn(sheet.columns)?.id === column.id ? await linksTo(tx, sheet) : []
   const links = labels.map((user) => ({
     kind: 'link' as const,
     id: user.columnId,
@@ -49,6 +50,3 @@ async function liveNaming(tx: Tx, sheet: OpenSheet, column: sheets.Column): Prom
 
 const usesColumn = ({ filter, sort, groupBy }: StoredView, id: string): boolean =>
   columnsOfFilter(filter).includes(id) || sort.some(({ column }) => column === id) || groupBy === id
-
-/** Linked records go by their first text. */
-const labelColumn = ({ columns }: OpenSheet) => columns.find(({ type }) => type === 'text')

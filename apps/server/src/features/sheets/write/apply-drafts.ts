@@ -1,6 +1,9 @@
 import type { OpenSheet, Tx } from '../model/types.ts'
+import { convertedLinks } from '../columns/compute.ts'
+import { checkReferences } from '../columns/references.ts'
+import { titlesOfLinks } from '../links/record-titles.ts'
 import { noteChanges } from '../live/note-changes.ts'
-import { calculate } from './calculate.ts'
+import { calculate, calculateBehindLinks } from './calculate.ts'
 import { outcomeOf, type Refused } from './outcome.ts'
 import { applyRules } from './rules.ts'
 import { saveChanged, saveNew, writtenCells } from './save-drafts.ts'
@@ -33,7 +36,28 @@ export async function checkDrafts(
   { drafts, at, keep = false }: { drafts: Draft[]; at: Date; keep?: boolean | undefined },
 ): Promise<void> {
   await applyRules(tx, sheet, { drafts, keep })
-  calculate(sheet, drafts, at)
+  const links = { columns: convertedLinks(sheet), cells: drafts.map(({ cells }) => cells) }
+  const titles = await titlesOfLinks(tx, sheet, links)
+  calculate(sheet, drafts, { at, titles })
+  await checkPending(tx, sheet, drafts)
+}
+
+/** Columns that are being made into links: the titles in what was written become ids, as in all other rows. */
+async function checkPending(tx: Tx, sheet: OpenSheet, drafts: Draft[]): Promise<void> {
+  if (sheet.pending.length === 0) return
+  await checkReferences(tx, sheet, {
+    columns: sheet.pending.map(({ column }) => column),
+    rows: drafts
+      .filter(({ issues }) => issues.length === 0)
+      .map(({ cells, errors }) => ({
+        cells,
+        refuse: (id, { error }) => {
+          delete cells[id]
+          errors[id] = error
+        },
+      })),
+  })
+  calculateBehindLinks(sheet, drafts)
 }
 
 /** Writes those drafts that are new or change something. */

@@ -76,6 +76,7 @@ const draftOf = (sheet: OpenSheet, row: BinRow): Draft => ({
   id: row.id,
   before: null,
   createdAt: row.created_at,
+  trusted: row.cells,
   cells: { ...row.cells },
   errors: { ...row.errors },
   named: new Set(sheet.byId.keys()),

@@ -1,25 +1,48 @@
-import { type Columns, computeCells, computedIds } from '../columns/compute.ts'
+import {
+  type Columns,
+  computeBehindLinks,
+  computeCells,
+  type Computed,
+  computedIds,
+} from '../columns/compute.ts'
+import type { RecordTitles } from '../links/record-titles.ts'
 import type { Draft } from './types.ts'
 
 /**
  * Fills the computed cells of the drafts from their other cells: formulas, and columns that are being made of others.
- * `at` is when they are written.
+ * `at` is when they are written; `titles` are those of records that links name which are being made into something else.
  */
-export function calculate(sheet: Columns, drafts: Draft[], at: Date): void {
+export function calculate(
+  sheet: Columns,
+  drafts: Draft[],
+  { at, titles }: { at: Date; titles?: RecordTitles },
+): void {
   const ids = computedIds(sheet)
   if (ids.length === 0) return
   for (const draft of drafts) {
     if (draft.issues.length > 0) continue
     const { cells, errors, before, createdAt } = draft
     const created_at = before?.created_at ?? createdAt ?? at
-    const made = computeCells(sheet, { cells, errors, created_at, updated_at: at })
-    for (const id of ids) {
-      const value = made.cells[id] ?? null
-      const error = made.errors[id]
-      if (value === null) delete cells[id]
-      else cells[id] = value
-      if (error) errors[id] = error
-      else delete errors[id]
-    }
+    const made = computeCells(sheet, { cells, errors, created_at, updated_at: at }, titles)
+    putComputed(draft, ids, made)
+  }
+}
+
+/** The same for what is made of pending columns that link, once titles in them have become ids. */
+export function calculateBehindLinks(sheet: Columns, drafts: Draft[]): void {
+  for (const draft of drafts) {
+    const made = draft.issues.length === 0 ? computeBehindLinks(sheet, draft) : null
+    if (made) putComputed(draft, [...Object.keys(made.cells), ...Object.keys(made.errors)], made)
+  }
+}
+
+function putComputed({ cells, errors }: Draft, ids: readonly string[], made: Computed): void {
+  for (const id of ids) {
+    const value = made.cells[id] ?? null
+    const error = made.errors[id]
+    if (value === null) delete cells[id]
+    else cells[id] = value
+    if (error) errors[id] = error
+    else delete errors[id]
   }
 }

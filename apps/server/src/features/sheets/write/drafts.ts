@@ -1,3 +1,4 @@
+import type { sheets } from '@millrace/contract'
 import { newId } from '../../../lib/ids.ts'
 import type { OpenSheet, RecordRow } from '../model/types.ts'
 import type { Draft, WriteRow } from './types.ts'
@@ -52,8 +53,13 @@ export function mergeRow(draft: Draft, row: WriteRow): void {
 }
 
 /** The cell becomes an error with its text. */
-export function keepError(draft: Draft, id: string, error: { code: string; text: string }): void {
+export function keepError(draft: Draft, id: string, { code, text, title, count }: sheets.CellError): void {
   draft.named.add(id)
   delete draft.cells[id]
-  draft.errors[id] = { code: error.code, text: error.text }
+  draft.errors[id] = {
+    code,
+    text,
+    ...(title === undefined ? {} : { title }),
+    ...(count === undefined ? {} : { count }),
+  }
 }

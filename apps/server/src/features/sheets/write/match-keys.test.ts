@@ -74,7 +74,7 @@ test('a large sheet gets an index of what is looked up with every write, and it 
   expect((await indexes(id)).map(({ column_id }) => column_id)).toEqual(['c1', 'c2'])
   for (const columnId of ['c1', 'c2'])
     await indexSheetHandler(context).run(
-      { accountId, sheetId: id, columnId },
+      { accountId, sheetId: id, columnId, kind: 'order' },
       { ...LAST_TRY, signal: context.stopping },
     )
   expect((await indexes(id)).map(({ state }) => state)).toEqual(['ready', 'ready'])

@@ -55,7 +55,7 @@ async function indexedColumn(
 ): Promise<Indexed | null> {
   if (sheet.rowCount <= LARGE_ROWS) return null
   const collation = await collationOf(tx)
-  const indexes = await loadIndexes(tx, sheet, collation)
+  const indexes = await loadIndexes(tx, sheet, { collation })
   const column = columns.find(({ id }) => indexes.get(id)?.state === 'ready')
   return column ? { column, collation } : null
 }

@@ -1,6 +1,6 @@
 import { cellText, isComputed } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { checkReferences } from '../columns/references.ts'
+import { type CellProblem, checkReferences } from '../columns/references.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { keepError } from './drafts.ts'
 import type { Draft } from './types.ts'
@@ -30,11 +30,11 @@ function requireValue(drafts: Draft[], column: sheets.Column, keep: boolean) {
   for (const draft of drafts) {
     const empty = draft.cells[column.id] === undefined && draft.errors[column.id] === undefined
     if (empty && concerns(draft, column))
-      breakRule(draft, column, { keep, code: 'required', message: 'is required', text: '' })
+      breakRule(draft, column, { keep, error: { code: 'required', text: '' }, message: 'is required' })
   }
 }
 
-/** Links to records, and files, must be there when they are written. */
+/** Records that links name, by title or id, and files must be there when they are written. */
 async function refuseUnknown(
   tx: Tx,
   sheet: OpenSheet,
@@ -45,8 +45,8 @@ async function refuseUnknown(
     columns: [column],
     rows: named.map((draft) => ({
       cells: draft.cells,
-      before: draft.before?.cells,
-      refuse: (_id, { code, message, text }) => breakRule(draft, column, { keep, code, message, text }),
+      before: draft.trusted ?? draft.before?.cells,
+      refuse: (_id, problem) => breakRule(draft, column, { keep, ...problem }),
     })),
   })
 }
@@ -70,19 +70,14 @@ async function refuseTwice(
     else
       breakRule(draft, column, {
         keep,
-        code: 'duplicate',
+        error: { code: 'duplicate', text: cellText(column, value) },
         message: 'is held by another record, and no two may hold the same',
-        text: cellText(column, value),
       })
   }
 }
 
-function breakRule(
-  draft: Draft,
-  column: sheets.Column,
-  { keep, code, message, text }: Ruling & { code: string; message: string; text: string },
-) {
-  if (keep) return keepError(draft, column.id, { code, text })
+function breakRule(draft: Draft, column: sheets.Column, { keep, message, error }: Ruling & CellProblem) {
+  if (keep) return keepError(draft, column.id, error)
   draft.issues.push({ path: `cells.${column.key}`, message })
-  draft.code ??= code === 'duplicate' ? 'duplicate' : 'invalid'
+  draft.code ??= error.code === 'duplicate' ? 'duplicate' : 'invalid'
 }

@@ -80,6 +80,8 @@ export interface Draft {
   before: RecordRow | null
   /** Of one that comes back: when it was new. */
   createdAt?: Date
+  /** Of one that comes back to what it was: its cells then, whose links are not asked again. */
+  trusted?: Cells
   /** The whole record. */
   cells: Cells
   errors: CellErrors

@@ -135,6 +135,7 @@ function draftBack(
 ): Draft {
   const cells = Object.fromEntries(ids.map((id) => [id, row.before?.[id] ?? null]))
   const draft = changedDraft(record, { cells }, 0)
+  draft.trusted = { ...record.cells, ...cells }
   for (const id of ids) {
     const error = row.errors_before?.[id]
     // The column may be of another type by now.

@@ -6,16 +6,17 @@ import { handler, type Handler } from '../../../../queue/queue.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { loadColumns } from '../../model/load-columns.ts'
 import { announceSheet } from '../../write/finish.ts'
-import { type Collation, collationOf, keyExpression } from '../cell-sql.ts'
+import { type Collation, collationOf, keyExpression, titleExpression } from '../cell-sql.ts'
 import type { Tx } from '../types.ts'
 import { concurrently, dropIndex, withOwner } from './ddl.ts'
 import { indexSheet } from './index-sheet.job.ts'
 import { indexedValue, isIndexable } from './load-indexes.ts'
-import { indexName } from './names.ts'
+import { type IndexKind, indexName } from './names.ts'
 
 interface Wanted {
   sheet: { id: string; accountId: string; projectId: string }
   column: sheets.Column
+  kind: IndexKind
   collation: Collation
   /** Where the sheet's records lie. */
   partition: string
@@ -24,10 +25,10 @@ interface Wanted {
 /** The work of `indexSheet`: readers and writers go on meanwhile; what becomes outdated while it is built is dropped. */
 export const indexSheetHandler = (context: Context): Handler =>
   handler(indexSheet, async (payload, running) => {
-    const { accountId, sheetId, columnId } = payload
+    const { accountId, sheetId, columnId, kind } = payload
     const wanted = await inAccount(context, accountId, (tx) => findWanted(tx, payload))
     if (!wanted) return
-    const name = indexName(sheetId, columnId)
+    const name = indexName(sheetId, columnId, kind)
     await withOwner(context, async (client) => {
       try {
         await dropIndex(context, client, name)
@@ -42,8 +43,9 @@ export const indexSheetHandler = (context: Context): Handler =>
 
 async function findWanted(
   tx: Tx,
-  { accountId, sheetId, columnId }: { accountId: string; sheetId: string; columnId: string },
+  payload: { accountId: string; sheetId: string; columnId: string; kind: IndexKind },
 ): Promise<Wanted | null> {
+  const { accountId, sheetId, columnId, kind } = payload
   const { rows } = await sql<{
     project_id: string
     columns_revision: number
@@ -53,7 +55,7 @@ async function findWanted(
     select s.project_id, s.columns_revision, i.value_type,
       (select r.tableoid::regclass::text from sheet_records r where r.sheet_id = s.id limit 1) as partition
     from sheets s join sheet_indexes i on i.sheet_id = s.id
-    where s.id = ${sheetId} and i.column_id = ${columnId} and i.kind = 'order' and i.state = 'building'`.execute(
+    where s.id = ${sheetId} and i.column_id = ${columnId} and i.kind = ${kind} and i.state = 'building'`.execute(
     tx,
   )
   const row = rows[0]
@@ -63,7 +65,7 @@ async function findWanted(
   const collation = await collationOf(tx)
   if (!column || !isIndexable(column) || indexedValue(column, collation) !== row.value_type) return null
   const sheet = { id: sheetId, accountId, projectId: row.project_id }
-  return { sheet, column, collation, partition: row.partition }
+  return { sheet, column, kind, collation, partition: row.partition }
 }
 
 async function build(
@@ -71,23 +73,25 @@ async function build(
   client: Client,
   { wanted, name }: { wanted: Wanted; name: string },
 ): Promise<void> {
-  const { sheet, column, collation, partition } = wanted
+  const { sheet, column, kind, collation, partition } = wanted
+  const key =
+    kind === 'title' ? titleExpression(column, collation) : `${keyExpression(column, collation)}, position`
   if (context.db.kind === 'postgres') await client.query("set maintenance_work_mem = '256MB'")
   await client.query(
     `create index ${concurrently(context)} ${client.escapeIdentifier(name)} on ${partition}
-       (${keyExpression(column, collation)}, position) where sheet_id = ${client.escapeLiteral(sheet.id)}`,
+       (${key}) where sheet_id = ${client.escapeLiteral(sheet.id)}`,
   )
 }
 
 /** Writes down how it ended and tells open grids; false when nobody wants the index any more. */
 function settle(
   context: Context,
-  { sheet, column, collation }: Wanted,
+  { sheet, column, kind, collation }: Wanted,
   state: 'ready' | 'failed',
 ): Promise<boolean> {
   return inAccount(context, sheet.accountId, async (tx) => {
     const { rows } = await sql`update sheet_indexes set state = ${state}
-      where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = 'order'
+      where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = ${kind}
         and value_type = ${indexedValue(column, collation)} returning 1`.execute(tx)
     if (rows.length > 0) await announceSheet(tx, sheet)
     return rows.length > 0

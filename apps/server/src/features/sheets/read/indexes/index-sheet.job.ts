@@ -4,7 +4,12 @@ import { defineJob } from '../../../../queue/queue.ts'
 /** Builds an index that a sort or a filter asked for; sent once per column, with sheet and column as its key. */
 export const indexSheet = defineJob({
   name: 'sheets-index',
-  payload: z.object({ accountId: z.string(), sheetId: z.string(), columnId: z.string() }),
+  payload: z.object({
+    accountId: z.string(),
+    sheetId: z.string(),
+    columnId: z.string(),
+    kind: z.enum(['order', 'title']).default('order'),
+  }),
   retries: 3,
   timeoutSeconds: 3600,
   concurrency: 1,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kindOf } from '../kinds.ts'
 import type { OpenSheet, Tx } from '../types.ts'
+import type { IndexKind } from './names.ts'
 import type { sheets } from '@millrace/contract'
 import type { Collation } from '../cell-sql.ts'
 
@@ -20,10 +21,14 @@ export const isIndexable = (column: sheets.Column): boolean =>
   !['list', 'json', 'checkbox'].includes(kindOf(column))
 
 /** Those of the sheet's indexes that fit its columns as they are. */
-export async function loadIndexes(tx: Tx, sheet: OpenSheet, collation: Collation): Promise<Indexes> {
+export async function loadIndexes(
+  tx: Tx,
+  sheet: Pick<OpenSheet, 'id' | 'byId'>,
+  { collation, kind = 'order' }: { collation: Collation; kind?: IndexKind },
+): Promise<Indexes> {
   const { rows } = await sql<{ column_id: string; state: IndexState; value_type: string; used_at: Date }>`
     select column_id, state, value_type, used_at from sheet_indexes
-    where sheet_id = ${sheet.id} and kind = 'order'`.execute(tx)
+    where sheet_id = ${sheet.id} and kind = ${kind}`.execute(tx)
   const fitting = rows.filter((row) => {
     const column = sheet.byId.get(row.column_id)
     return column && isIndexable(column) && indexedValue(column, collation) === row.value_type

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { inSystem } from '../../../../db/scope.ts'
 import { dropIndex, withOwner } from './ddl.ts'
 import { indexSheet } from './index-sheet.job.ts'
-import { PREFIX } from './names.ts'
+import { type IndexKind, indexKey, PREFIX } from './names.ts'
 
 const IN_ALL = 500
 
@@ -33,17 +33,17 @@ export async function tidyIndexes(context: Context): Promise<number> {
 /** Those that are said to be there or to come, and are not. */
 async function sendMissing(context: Context): Promise<void> {
   await inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<{ account_id: string; sheet_id: string; column_id: string }>`
+    const { rows } = await sql<{ account_id: string; sheet_id: string; column_id: string; kind: IndexKind }>`
       update sheet_indexes i set state = 'building'
       where state <> 'failed' and not exists (
         select from pg_class c join pg_index x on x.indexrelid = c.oid where c.relname = i.name and x.indisvalid)
-      returning account_id, sheet_id, column_id`.execute(tx)
-    for (const { account_id: accountId, sheet_id: sheetId, column_id: columnId } of rows)
+      returning account_id, sheet_id, column_id, kind`.execute(tx)
+    for (const { account_id: accountId, sheet_id: sheetId, column_id: columnId, kind } of rows)
       await context.queue.send(
         tx,
         indexSheet,
-        { accountId, sheetId, columnId },
-        { key: `${sheetId} ${columnId}`, group: accountId },
+        { accountId, sheetId, columnId, kind },
+        { key: indexKey(sheetId, columnId, kind), group: accountId },
       )
   })
 }

@@ -8,7 +8,7 @@ import { type Collation, collationOf } from '../cell-sql.ts'
 import { LARGE_ROWS, type OpenSheet, type Tx } from '../types.ts'
 import { indexSheet } from './index-sheet.job.ts'
 import { indexedValue, isIndexable } from './load-indexes.ts'
-import { indexName } from './names.ts'
+import { type IndexKind, indexKey, indexName } from './names.ts'
 
 /** Each makes every write to its sheet a little slower. */
 const PER_SHEET = 6
@@ -29,7 +29,7 @@ export async function wantIndexes(context: Context, plan: Plan): Promise<State> 
     const index = indexes.get(column.id)
     const fresh = index && context.now().getTime() - index.usedAt.getTime() < TOUCHED_EVERY_MS
     if (fresh) states.push(index.state === 'failed' ? null : index.state)
-    else states.push(await note(context, plan, column))
+    else states.push(await note(context, { plan, column }))
   }
   if (states.includes('building')) return 'building'
   return states.includes('ready') ? 'ready' : null
@@ -44,7 +44,17 @@ export async function wantKeyIndexes(
   if (sheet.rowCount <= LARGE_ROWS) return
   const collation = await inAccount(context, sheet.accountId, collationOf)
   for (const column of columns.filter(isIndexable))
-    await note(context, { query: { sheet, collation } }, column)
+    await note(context, { plan: { query: { sheet, collation } }, column })
+}
+
+/** The same for the column by which records of a linked sheet are found. */
+export async function wantTitleIndex(
+  context: Context,
+  sheet: Sheet & { title: sheets.Column | null },
+): Promise<void> {
+  if (sheet.rowCount <= LARGE_ROWS || !sheet.title) return
+  const collation = await inAccount(context, sheet.accountId, collationOf)
+  await note(context, { plan: { query: { sheet, collation } }, column: sheet.title, kind: 'title' })
 }
 
 type Sheet = Pick<OpenSheet, 'id' | 'accountId' | 'rowCount'>
@@ -54,9 +64,11 @@ interface Wanting {
   query: { sheet: Sheet; collation: Collation }
 }
 
-async function note(context: Context, plan: Wanting, column: sheets.Column): Promise<State> {
+async function note(context: Context, { plan, column, kind = 'order' }: Wish): Promise<State> {
   try {
-    return await inAccount(context, plan.query.sheet.accountId, (tx) => noteIn(context, tx, { plan, column }))
+    return await inAccount(context, plan.query.sheet.accountId, (tx) =>
+      noteIn(context, tx, { plan, column, kind }),
+    )
   } catch (error) {
     context.log.warn({ err: errorMessage(error) }, 'the wish for an index could not be written down')
     return null
@@ -66,26 +78,27 @@ async function note(context: Context, plan: Wanting, column: sheets.Column): Pro
 interface Wish {
   plan: Wanting
   column: sheets.Column
+  kind?: IndexKind
 }
 
-async function noteIn(context: Context, tx: Tx, { plan, column }: Wish): Promise<State> {
+async function noteIn(context: Context, tx: Tx, { plan, column, kind }: Required<Wish>): Promise<State> {
   const { sheet, collation } = plan.query
   const value = indexedValue(column, collation)
   // One that could not be built is not asked for again until the tidying forgets it.
   const { rows: known } = await sql<{ state: 'building' | 'ready' | 'failed' }>`
     update sheet_indexes set used_at = case state when 'failed' then used_at else now() end
-    where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = 'order' and value_type = ${value}
+    where sheet_id = ${sheet.id} and column_id = ${column.id} and kind = ${kind} and value_type = ${value}
     returning state`.execute(tx)
   if (known[0]) return known[0].state === 'failed' ? null : known[0].state
   if (!(await makeRoom(tx, sheet.id))) return null
   // One of another type may be there: the job drops what bears the name before it builds.
   await sql`insert into sheet_indexes (account_id, sheet_id, column_id, kind, name, value_type)
-    values (${sheet.accountId}, ${sheet.id}, ${column.id}, 'order', ${indexName(sheet.id, column.id)}, ${value})
+    values (${sheet.accountId}, ${sheet.id}, ${column.id}, ${kind}, ${indexName(sheet.id, column.id, kind)}, ${value})
     on conflict (sheet_id, column_id, kind) do update
       set state = 'building', value_type = excluded.value_type, used_at = now()`.execute(tx)
-  const payload = { accountId: sheet.accountId, sheetId: sheet.id, columnId: column.id }
+  const payload = { accountId: sheet.accountId, sheetId: sheet.id, columnId: column.id, kind }
   await context.queue.send(tx, indexSheet, payload, {
-    key: `${sheet.id} ${column.id}`,
+    key: indexKey(sheet.id, column.id, kind),
     group: sheet.accountId,
   })
   return 'building'

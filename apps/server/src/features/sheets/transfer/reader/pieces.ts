@@ -87,7 +87,7 @@ function asNew(records: ReadRecord[], columns: readonly sheets.Column[]): NewRec
   const made = records.map(({ cells, errors }) => ({ id: newId('record'), cells, errors }))
   if (!columns.some(({ type }) => type === 'formula')) return made
   const drafts = made.map(draftOf)
-  calculate({ columns }, drafts, new Date())
+  calculate({ columns }, drafts, { at: new Date() })
   return drafts.map(({ id, cells, errors }) => ({
     id,
     cells,

@@ -1,0 +1,130 @@
+import { TITLE_MAX } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Collation, collationOf, foldedStart, foldedText, textOf, titleKey } from '../read/cell-sql.ts'
+import { loadIndexes } from '../read/indexes/load-indexes.ts'
+import { LARGE_ROWS } from '../read/types.ts'
+import { scan } from '../read/unrestricted.ts'
+import type { Tx } from '../model/types.ts'
+import { pieces } from '../write/pieces.ts'
+import type { LinkTarget } from './open-target.ts'
+import { heldTitle } from './title-text.ts'
+
+/** Titles of one statement; with an index each takes some 20 µs. */
+const AT_ONCE = { scanned: 10_000, indexed: 2500 }
+/** Ways to write one title of which an exact one is told; a sheet that has more of them names none for sure. */
+const VARIANTS_MAX = 1000
+
+/** Which records are called so. */
+export interface TitleMatch {
+  /** How many; 1: `id` is the one that is meant. */
+  count: number
+  id: string | null
+  /** The same for titles that differ in their case and outer spaces alone. */
+  fold: string
+}
+
+/**
+ * The records of the linked sheet that are called so, for all titles in one statement: those with exactly this title,
+ * else those whose title differs in its case and outer spaces alone. Titles that are too long are not among the answers.
+ */
+export async function findTitles(
+  tx: Tx,
+  target: LinkTarget,
+  titles: Iterable<string>,
+): Promise<Map<string, TitleMatch>> {
+  const found = new Map<string, TitleMatch>()
+  const { title: column } = target
+  const wanted = [...new Set(titles)].filter((title) => title.length <= TITLE_MAX)
+  if (!column || wanted.length === 0) return found
+  const collation = await collationOf(tx)
+  const indexed = await isIndexed(tx, target, { column, collation })
+  for (const piece of pieces(wanted, indexed ? AT_ONCE.indexed : AT_ONCE.scanned)) {
+    const rows = await scan(tx, {
+      sheet: target,
+      // Of a sheet that was just filled the planner knows nothing: it would compare each title with each row.
+      listed: !indexed,
+      statement: (own) => statementOf({ titles: piece, column, collation, indexed, own }),
+    })
+    readMatches(piece, rows, found)
+  }
+  return found
+}
+
+async function isIndexed(
+  tx: Tx,
+  target: LinkTarget,
+  { column, collation }: { column: sheets.Column; collation: Collation },
+): Promise<boolean> {
+  if (target.rowCount <= LARGE_ROWS) return false
+  const indexes = await loadIndexes(tx, target, { collation, kind: 'title' })
+  return indexes.get(column.id)?.state === 'ready'
+}
+
+/** `fold`: the first title of the call with the same fold. Without `id` a row tells this alone. */
+interface MatchRow {
+  n: number
+  fold: number
+  id: string | null
+  count: number
+  all: number
+  exact: boolean
+}
+
+interface Statement {
+  titles: readonly string[]
+  column: sheets.Column
+  collation: Collation
+  indexed: boolean
+  own: RawBuilder<boolean>
+}
+
+/**
+ * Both sides are folded by the database, whose rules for letters are not those of JavaScript. `hits` has one row for
+ * each way in which a title is written, so that no statement grows with the product of two long lists.
+ */
+function statementOf({ titles, column, collation, indexed, own }: Statement): RawBuilder<MatchRow> {
+  const held = titles.map((title) => heldTitle(column, title))
+  const key = titleKey(column, collation)
+  const looked = sql`cross join lateral (
+      select r.id, ${textOf(column)} as title from sheet_records r
+      where ${own} and ${foldedStart(key)} = ${foldedStart(sql`g.f`)} and ${key} = g.f) r`
+  const joined = sql`join (
+      select r.id, ${textOf(column)} as title, ${key} as f from sheet_records r where ${own}) r on r.f = g.f`
+  return sql<MatchRow>`
+    with given as materialized (
+      select n::int, t, f, (min(n) over (partition by f))::int as fold from (
+        select n, t, ${foldedText(sql`t`, collation)} as f
+        from unnest(${held}::text[]) with ordinality g(t, n)) g),
+    hits as materialized (
+      select g.fold, r.title, count(*)::int as count, min(r.id) as id
+      from (select f, fold from given where n = fold) g ${indexed ? looked : joined}
+      group by g.fold, r.title),
+    ranked as (
+      select fold, title, count, id, (sum(count) over (partition by fold))::int as all,
+        row_number() over (partition by fold order by count desc, title collate "C") as place
+      from hits)
+    select given.n, given.fold, null as id, 0 as count, 0 as all, false as exact from given where n <> fold
+    union all
+    select coalesce(given.n, ranked.fold), ranked.fold, ranked.id, ranked.count, ranked.all, given.n is not null
+    from (select * from ranked where place <= ${VARIANTS_MAX}) ranked
+    left join given on given.t = ranked.title and given.fold = ranked.fold`
+}
+
+function readMatches(titles: readonly string[], rows: MatchRow[], found: Map<string, TitleMatch>): void {
+  const foldOf = titles.map((_title, at) => at)
+  const alike = new Map<number, { count: number; id: string }>()
+  const exact = new Map<number, { count: number; id: string }>()
+  for (const { n, fold, id, count, all, exact: isExact } of rows) {
+    foldOf[n - 1] = fold - 1
+    if (id === null) continue
+    alike.set(fold - 1, { count: all, id })
+    if (isExact) exact.set(n - 1, { count, id })
+  }
+  for (const [at, title] of titles.entries()) {
+    const fold = foldOf[at]!
+    const match = exact.get(at) ?? alike.get(fold)
+    const count = match?.count ?? 0
+    found.set(title, { count, id: count === 1 ? match!.id : null, fold: titles[fold]! })
+  }
+}

@@ -1,0 +1,36 @@
+import { titleColumn } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { sql } from 'kysely'
+import { type ColumnSet, loadColumns } from '../model/load-columns.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+
+/** The sheet that a column links to. */
+export interface LinkTarget extends Pick<OpenSheet, 'id' | 'accountId' | 'rowCount' | 'name' | 'byId'> {
+  /** The column whose values are the titles of its records; null where they have none. */
+  title: sheets.Column | null
+}
+
+interface TargetRow {
+  name: string
+  row_count: number
+  columns_revision: number
+}
+
+/** The linked sheet, if it is in the same project and not in the trash: whatever else is named looks like nothing. */
+export async function openTarget(
+  tx: Tx,
+  sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,
+  column: Pick<sheets.Column, 'settings'>,
+): Promise<LinkTarget | null> {
+  const id = column.settings.sheetId
+  if (id === undefined) return null
+  const { rows } = await sql<TargetRow>`
+    select name, row_count, columns_revision from sheets
+    where id = ${id} and account_id = ${sheet.accountId} and project_id = ${sheet.projectId}
+      and deleted_at is null`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  const { columns, byId }: ColumnSet = await loadColumns(tx, { id, columns_revision: row.columns_revision })
+  const title = titleColumn(columns) ?? null
+  return { id, accountId: sheet.accountId, name: row.name, rowCount: row.row_count, byId, title }
+}

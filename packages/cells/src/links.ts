@@ -1,0 +1,113 @@
+import { ID_PREFIXES, type sheets } from '@millrace/contract'
+
+/** Records that one cell may name. */
+export const LINKS_MAX = 1000
+/** Longest title by which a record is found; one that is called longer is named by its id. */
+export const TITLE_MAX = 1000
+
+const RECORD_ID = new RegExp(`^${ID_PREFIXES.record}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
+
+/** Whether a text is the id of a record, rather than a title. */
+export const isRecordId = (text: string): boolean => RECORD_ID.test(text)
+
+const TEXTS = new Set<sheets.ColumnType>(['text', 'longText', 'url', 'email', 'phone'])
+const OTHERS = new Set<sheets.ColumnType>([
+  'number',
+  'integer',
+  'currency',
+  'percent',
+  'date',
+  'dateTime',
+  'singleSelect',
+])
+
+type Titled = Pick<sheets.Column, 'type' | 'valueType'>
+
+const heldType = ({ type, valueType }: Titled): sheets.ColumnType =>
+  type === 'formula' || type === 'live' ? valueType : type
+
+/**
+ * The column whose values are the titles of the records: the first one of text, else the first one whose values can be
+ * written as one. Undefined when there is none: such records are named by their ids alone.
+ */
+export const titleColumn = <C extends Titled>(columns: readonly C[]): C | undefined =>
+  columns.find((column) => TEXTS.has(heldType(column))) ??
+  columns.find((column) => OTHERS.has(heldType(column)))
+
+export interface TitleList {
+  titles: string[]
+  /** Written so that it can only be a list: as JSON, or with quotes. Else the text may be one title as a whole. */
+  exact: boolean
+}
+
+/**
+ * The titles (or ids) in the text of a cell: a JSON list, or separated by commas, semicolons or line breaks, in double
+ * quotes where a title has one of these.
+ */
+export function splitTitles(text: string): TitleList {
+  const listed = jsonList(text)
+  if (listed) return { titles: listed.filter((title) => title.trim() !== ''), exact: true }
+  const titles: string[] = []
+  let exact = false
+  for (let at = 0; at <= text.length;) {
+    const quoted = quotedAt(text, at)
+    const end = quoted ? quoted.end : nextSeparator(text, at)
+    const title = quoted ? quoted.title : text.slice(at, end).trim()
+    if (quoted) exact = true
+    if (title.trim() !== '') titles.push(title)
+    at = end + 1
+  }
+  return { titles, exact }
+}
+
+function jsonList(text: string): string[] | null {
+  if (!/^\s*\[/.test(text)) return null
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) && parsed.every((item) => typeof item === 'string') ? parsed : null
+  } catch {
+    // Not JSON: a title that begins with a bracket.
+    return null
+  }
+}
+
+const SEPARATOR = /[,;\n]/g
+
+function nextSeparator(text: string, from: number): number {
+  SEPARATOR.lastIndex = from
+  return SEPARATOR.exec(text)?.index ?? text.length
+}
+
+const isSpace = (sign: string | undefined) => sign === ' ' || sign === '\t' || sign === '\r'
+
+function behindSpaces(text: string, from: number): number {
+  let at = from
+  while (isSpace(text[at])) at += 1
+  return at
+}
+
+/** The quoted title that begins here, if one does; `end` is the place of the separator behind it. */
+function quotedAt(text: string, from: number): { title: string; end: number } | null {
+  const open = behindSpaces(text, from)
+  if (text[open] !== '"') return null
+  let close = text.indexOf('"', open + 1)
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close < 0) return null
+  const end = behindSpaces(text, close + 1)
+  if (end < text.length && !/[,;\n]/.test(text[end]!)) return null
+  return { title: text.slice(open + 1, close).replaceAll('""', '"'), end }
+}
+
+const needsQuotes = (title: string, several: boolean) =>
+  title !== title.trim() || /^["[]/.test(title) || (several && /[,;\n\r"]/.test(title))
+
+/**
+ * Titles as one text, in which `splitTitles` finds them again. In a column whose cells name one record only, a comma
+ * separates nothing and needs no quotes.
+ */
+export const joinTitles = (titles: readonly string[], { several }: { several: boolean }): string =>
+  titles
+    .map((title) =>
+      needsQuotes(title, several || titles.length > 1) ? `"${title.replaceAll('"', '""')}"` : title,
+    )
+    .join(', ')
