@@ -13,8 +13,9 @@ export async function discover(crawl: Crawl, hops: number): Promise<void> {
   const { origin } = new URL(site.url)
   const file = await fetchRobots(context.egress, origin, signal)
   crawl.robots = parseRobots(origin, file.text)
-  const sitemaps = site.scope === 'list' || file.problem ? null : await listed(crawl, origin)
-  const problems = [...(file.problem ? [file.problem] : []), ...(sitemaps?.problems ?? [])]
+  const refusal = file.problem ?? crawl.robots.problem
+  const sitemaps = site.scope === 'list' || refusal ? null : await listed(crawl, origin)
+  const problems = [...(refusal ? [refusal] : []), ...(sitemaps?.problems ?? [])]
   await crawl.fenced(async (tx) => {
     if (site.scope !== 'list') {
       const start = { url: site.url, depth: 0, hops, trusted: true }
@@ -27,7 +28,7 @@ export async function discover(crawl: Crawl, hops: number): Promise<void> {
       await addPages(tx, crawl, [start, ...pages])
     }
     await addProblems(tx, site, problems)
-    await sql`update knowledge_sites set phase = 'pages', robots = ${file.text.slice(0, 100_000)},
+    await sql`update knowledge_sites set phase = 'pages', robots = ${file.text},
         crawl_delay_ms = ${crawl.robots.delayMs}, updated_at = now()
       where source_id = ${site.source_id}`.execute(tx)
     await sql`update knowledge_sources set crashes = 0 where id = ${site.source_id}`.execute(tx)

@@ -24,7 +24,8 @@ export async function listSitemap(context: Context, url: string, signal: AbortSi
   const home = siteOf(start)
   const own = (page: string) => siteOf(new URL(page)) === home && robots.allows(page)
   const sitemaps = await readSitemaps(context.egress, addresses, { signal, accepts: own })
-  const problems = [...(file?.problem ? [file.problem] : []), ...sitemaps.problems]
+  const refusal = file?.problem ?? robots.problem
+  const problems = [...(refusal ? [refusal] : []), ...sitemaps.problems]
   if (sitemaps.pages.length > 0 || !file) {
     const items = sitemaps.pages.map((page) => ({ ...page, title: null }))
     return { from: items.length > 0 ? 'sitemap' : 'nothing', items, truncated: sitemaps.truncated, problems }

@@ -1,5 +1,5 @@
-import robotsParser from 'robots-parser'
 import { type Egress, EgressError } from '../../../egress/index.ts'
+import { readRobotsRules } from './robots-rules.ts'
 
 /** What a host lets a crawler do. */
 export interface Robots {
@@ -7,6 +7,8 @@ export interface Robots {
   /** Between two requests, in ms; 0 when the host does not say. */
   delayMs: number
   sitemaps: string[]
+  /** Why nothing is allowed although the file could be read, for people. */
+  problem: string | null
 }
 
 export interface RobotsFile {
@@ -45,15 +47,18 @@ const refused = (why: string): RobotsFile => ({
 })
 
 export function parseRobots(origin: string, text: string): Robots {
-  const rules = robotsParser(`${origin}/robots.txt`, text.replaceAll('\u0000', ''))
-  const delay = rules.getCrawlDelay(AGENT) ?? 0
+  const rules = readRobotsRules(text, AGENT)
+  const delay = rules.crawlDelay ?? 0
   return {
     // The rules are the host's, whichever of its spellings an address has.
     allows: (url) => {
       const { pathname, search } = new URL(url)
-      return rules.isAllowed(origin + pathname + search, AGENT) ?? true
+      return rules.allows(pathname + search)
     },
     delayMs: Number.isFinite(delay) ? Math.min(LONGEST_DELAY_MS, Math.max(0, delay * 1000)) : 0,
-    sitemaps: rules.getSitemaps().flatMap((line) => URL.parse(line, origin)?.href ?? []),
+    sitemaps: rules.sitemaps.flatMap((line) => URL.parse(line, origin)?.href ?? []),
+    problem: rules.tooMany
+      ? refused(`The robots.txt of ${new URL(origin).hostname} has too many rules`).problem
+      : null,
   }
 }
