@@ -1,22 +1,30 @@
 import { loadConfig } from './config/config.ts'
 import { errorMessage } from './lib/errors.ts'
-import { createLog } from './lib/log.ts'
+import { createLog, STANDARD_OUTPUT } from './lib/log.ts'
+import { createLogSink } from './lib/log-sink.ts'
 import { start } from './start.ts'
 
 const EXIT_FAILED = 1
 
 async function main() {
   const config = await loadConfig()
-  const log = createLog(config.logLevel)
+  // Where it can't be written (a full disk), the sentence below is lost and the server goes on.
+  process.stdout.on('error', () => undefined)
+  const sink = createLogSink(STANDARD_OUTPUT)
+  const log = createLog(config.logLevel, sink)
   const running = await start(config, log)
   if (running.url) process.stdout.write(`\n  Millrace is ready: ${running.url}\n\n`)
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping')
+    const exit = (code: number) => {
+      sink.flush()
+      process.exit(code)
+    }
     running.stop().then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
         log.error({ err: errorMessage(error) }, 'stopping failed')
-        process.exit(EXIT_FAILED)
+        exit(EXIT_FAILED)
       },
     )
   }

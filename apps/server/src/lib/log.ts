@@ -1,9 +1,13 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
+import { createLogSink } from './log-sink.ts'
 
 const HIDDEN = ['password', 'token', 'authorization', 'secret', 'apiKey', 'visitorToken', 'cookie']
 
+/** Standard output of this process, never waited for. */
+export const STANDARD_OUTPUT = 1
+
 /** Structured logs, on standard output unless told: no secrets, no message bodies. */
-export const createLog = (level: string, to: DestinationStream = pino.destination()): Logger => {
+export const createLog = (level: string, to: DestinationStream = createLogSink(STANDARD_OUTPUT)): Logger => {
   const options = {
     level,
     base: null,

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts, createClient, events } from '@millrace/contract'
+import { freePort } from '@millrace/standins'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { residentMb } from '../../../../bench/src/lib/machine.ts'
 import { startServer, TEMPLATE } from '../../../../e2e/support/server.ts'
@@ -78,6 +81,29 @@ it('an idle process stays under 450 MB after its very first start', async () => 
     await server.close()
   }
 }, 120_000)
+
+it('with a full disk under its log it serves, and ends when it is asked to', async () => {
+  const [full, port] = [openSync('/dev/full', 'a'), await freePort()]
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', full, 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'trace' },
+  })
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  try {
+    await expect.poll(() => ask('/healthz'), { timeout: 100_000 }).toBe(200)
+    for (let n = 0; n < 200; n += 1) expect(await ask('/api/millrace/nothing')).toBe(404)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    closeSync(full)
+  }
+})
 
 it('a second server on the same data folder is refused with a sentence, and the first goes on', async () => {
   const server = await startServer()
