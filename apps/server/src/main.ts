@@ -2,11 +2,13 @@ import { loadConfig } from './config/config.ts'
 import { errorMessage } from './lib/errors.ts'
 import { createLog, STANDARD_OUTPUT } from './lib/log.ts'
 import { createLogSink } from './lib/log-sink.ts'
+import { PRIVATE_UMASK } from './lib/private-folder.ts'
 import { start } from './start.ts'
 
 const EXIT_FAILED = 1
 
 async function main() {
+  process.umask(PRIVATE_UMASK)
   const config = await loadConfig()
   // Where it can't be written (a full disk), the sentence below is lost and the server goes on.
   process.stdout.on('error', () => undefined)

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
@@ -99,6 +98,7 @@ import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closePages, closeReaders } from './lib/documents/index.ts'
+import { closeFolder } from './lib/private-folder.ts'
 import { openQueue } from './queue/queue.ts'
 
 const JOBS = [
@@ -137,7 +137,12 @@ export interface Running {
 
 /** Opens the database that the settings name and starts the roles that they ask for in this process. */
 export async function start(config: Config, log: Logger): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const closed = await closeFolder(config.dataDir)
+  if (closed > 0)
+    log.warn(
+      { folder: config.dataDir, closed },
+      'other users could read the data folder; it is closed to them now',
+    )
   const db = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDir: config.dataDir,

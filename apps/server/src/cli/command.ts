@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readEnvironment } from '../config/env.ts'
+import { PRIVATE_UMASK } from '../lib/private-folder.ts'
 
 const EXIT_FAILED = 1
 
@@ -18,6 +19,7 @@ export function settings(): { dataDir: string; databaseUrl: string | null } {
 
 /** Runs a command of the command line: an error is one sentence for the person, and the exit code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   try {
     await main()
   } catch (error) {

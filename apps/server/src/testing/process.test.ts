@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,12 @@ async function settledMb(pid: number): Promise<number> {
   }
   await expect.poll(isSettled, { interval: 500, timeout: 90_000 }).toBe(true)
   return samples.at(-1)!
+}
+
+/** Files and folders that others than their owner may read, write or enter. */
+function openFiles(dataDir: string): string[] {
+  const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  return ['', ...inside].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
 }
 
 /** Runs the program until it ends by itself. */
@@ -66,6 +72,20 @@ it('the secret is made once, for its owner only, and a readable one is refused',
   const { status, stderr } = runMain({ DATA_DIR: server.dataDir })
   expect(status).toBe(1)
   expect(stderr).toContain('chmod 600')
+  await server.close()
+})
+
+it('what is in the data folder is for its owner alone, whoever made the folder', async () => {
+  const template = process.env[TEMPLATE]
+  delete process.env[TEMPLATE]
+  const server = await startServer()
+  if (template) process.env[TEMPLATE] = template
+  expect(openFiles(server.dataDir)).toEqual([])
+  await server.stop()
+  await chmod(server.dataDir, 0o755)
+  await chmod(join(server.dataDir, 'postgres', 'PG_VERSION'), 0o666)
+  await server.restart()
+  expect(openFiles(server.dataDir)).toEqual([])
   await server.close()
 })
 

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { durable, onAbort, startParameters } from './durable.ts'
+import { durable, onAbort, ownerOnly, startParameters } from './durable.ts'
 
 export interface Backend {
   execute(message: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>
@@ -34,6 +34,7 @@ export async function openBackend(options: {
     extensions: {
       vector,
       pg_trgm,
+      ownerOnly,
       ...(options.durable ? { durable } : {}),
       ...(options.onAbort ? { onAbort: onAbort(options.onAbort) } : {}),
     },

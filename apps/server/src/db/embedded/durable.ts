@@ -11,6 +11,7 @@ interface NodeFs {
   /** Runs a call of node:fs and turns its error into the errno that the WebAssembly side understands. */
   tryFSOperation<T>(operation: () => T): T
   stream_ops: { fsync?: (stream: NodeFsStream) => number }
+  node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
 }
 
 interface EmscriptenModule {
@@ -52,6 +53,32 @@ function flush(files: NodeFs, stream: NodeFsStream) {
   } finally {
     closeSync(folder)
   }
+}
+
+const OTHERS = 0o077
+
+/**
+ * Keeps the database's files to their owner. PGlite sets the mode of each file after it was made, whatever the process's
+ * umask says, and lets everybody read and write those that come out of its archive.
+ */
+export const ownerOnly: Extension = {
+  name: 'ownerOnly',
+  setup: async (_database, given) => {
+    const options = given as EmscriptenOptions
+    options.preRun = [
+      ...(options.preRun ?? []),
+      (module) => {
+        const operations = module.FS.filesystems.NODEFS.node_ops
+        const { setattr } = operations
+        operations.setattr = (node, attributes) =>
+          setattr(
+            node,
+            attributes.mode == null ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS },
+          )
+      },
+    ]
+    return { emscriptenOpts: options }
+  },
 }
 
 /** Calls back when the WebAssembly program aborts; nothing it answers afterwards can be trusted. */
