@@ -265,7 +265,11 @@ export const addSources = route({
   params: byId,
   body: z.union([newSource, z.array(newSource).min(1).max(SOURCES_PER_CALL)]),
   upload: 'file',
-  data: z.object({ items: z.array(source) }),
+  data: z.object({
+    items: z.array(source),
+    /** Files of a kind that can't be read: nothing of them was kept, and the others go on. */
+    refused: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
+  }),
 })
 
 export const deleteSources = route({

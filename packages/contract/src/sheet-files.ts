@@ -12,7 +12,20 @@ export const SHEET_FILE_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx', '.json', 
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 ** 3
 /** A cell larger than this makes its row bad. */
 export const CELL_MAX_BYTES = 1024 * 1024
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1251',
+  'windows-1253',
+  'koi8-r',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+] as const
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** How a file is read. What is left out is guessed. */

@@ -40,6 +40,11 @@ export const DOCUMENT_REASONS = {
   'kind.sound': 'a sound file',
   'kind.video': 'a video',
   'kind.rtf': 'a Rich Text document',
+  'kind.program': 'a program',
+  'kind.binary': 'a binary file',
+  'kind.packed': 'a packed archive',
+  'document.encoding':
+    'The encoding of this text can’t be recognised. Open it in an editor, save it as UTF-8 and add it again.',
   'kind.table': 'a table',
   'kind.oldOffice': 'a file of an old Office',
   'kind.oddWorkbook': 'a workbook of an unusual form',

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
+import { checkUpload, DocumentError } from '../../lib/documents/index.ts'
 import { asMember } from '../../lib/scoped.ts'
 import type { FileStore } from '../storage/index.ts'
 import { type SourceInput, storeSources } from './add-sources.ts'
@@ -14,7 +15,8 @@ const FIELD = knowledge.addSources.upload
 const MAX_FILES = 50
 
 /**
- * Stores the uploaded files as they stream in, then adds a source for each. When one of them is refused none is added.
+ * Stores the uploaded files as they stream in, then adds a source for each. A file of a kind that can't be read is not
+ * kept, and the others go on; when there are no others, or one of them breaks a limit, none is added.
  */
 export async function uploadFiles(
   context: Context,
@@ -23,17 +25,44 @@ export async function uploadFiles(
 ): Promise<Data<typeof knowledge.addSources>> {
   await asMember(context, member, (tx) => findBase(tx, member, input.id))
   const sources: SourceInput[] = []
+  const refused: Refused[] = []
   try {
     const limits = { fileSize: knowledge.FILE_MAX_BYTES, files: MAX_FILES, fields: 10 }
-    for await (const part of input.request.files({ limits }))
-      sources.push(await storeFile(input.store, member.accountId, part))
-    if (sources.length === 0) throw invalid([{ path: FIELD, message: 'no file was sent in this field' }])
-    return await storeSources(context, member, { id: input.id, sources })
+    for await (const part of input.request.files({ limits })) {
+      const stored = await storeFile(input.store, member.accountId, part)
+      const problem = await problemOf(input.store, stored)
+      if (problem === null) sources.push(stored)
+      else refused.push({ name: stored.name, message: problem })
+    }
+    if (sources.length === 0) throw nothingLeft(refused)
+    const added = await storeSources(context, member, { id: input.id, sources })
+    return refused.length > 0 ? { ...added, refused } : added
   } catch (error) {
     await input.store.remove(sources.map((source) => source.storageKey!))
     throw tooLarge(error)
   }
 }
+
+type Refused = { name: string; message: string }
+
+/** Why this file can't be a source, judged by its content; null when it can. */
+async function problemOf(store: FileStore, { name, mime, storageKey }: SourceInput): Promise<string | null> {
+  try {
+    await store.withFile(storageKey!, (path) => checkUpload(path, { name, mime: mime ?? null }))
+    return null
+  } catch (error) {
+    await store.remove([storageKey!])
+    if (error instanceof DocumentError) return error.message
+    throw error
+  }
+}
+
+const nothingLeft = (refused: readonly Refused[]) =>
+  refused.length === 0
+    ? invalid([{ path: FIELD, message: 'no file was sent in this field' }])
+    : new Failure('invalid_request', refused.map(({ name, message }) => `“${name}”: ${message}`).join(' '), {
+        issues: refused.map(({ name, message }) => ({ path: `${FIELD}.${name}`, message })),
+      })
 
 async function storeFile(store: FileStore, accountId: string, part: MultipartFile): Promise<SourceInput> {
   const name = fileName(part.filename)

@@ -1,6 +1,7 @@
 import { type Reason, say } from '@millrace/contract/reasons'
 import { DocumentError } from './errors.ts'
-import { decode, charsetOf, encodingOf } from './text/decode.ts'
+import { lookAt } from './looks-like-text.ts'
+import { charsetOf } from './text/decode.ts'
 import type { DocumentKind } from './types.ts'
 import { readDirectory } from './zip/directory.ts'
 
@@ -10,8 +11,6 @@ export interface Named {
 }
 
 const SAMPLE = 65_536
-/** So many control characters are no sign of a binary file yet. */
-const STRAY = 4
 
 const BY_EXTENSION: Record<string, DocumentKind> = {
   csv: 'csv',
@@ -56,6 +55,25 @@ const BINARY: Record<string, Reason> = {
   webp: say('kind.webp'),
   mp3: say('kind.sound'),
   mp4: say('kind.video'),
+  exe: say('kind.program'),
+  dll: say('kind.program'),
+  msi: say('kind.program'),
+  com: say('kind.program'),
+  elf: say('kind.program'),
+  so: say('kind.program'),
+  macho: say('kind.program'),
+  dmg: say('kind.program'),
+  apk: say('kind.program'),
+  jar: say('kind.program'),
+  class: say('kind.program'),
+  wasm: say('kind.program'),
+  bin: say('kind.binary'),
+  gz: say('kind.packed'),
+  tar: say('kind.packed'),
+  '7z': say('kind.packed'),
+  rar: say('kind.packed'),
+  bz2: say('kind.packed'),
+  xz: say('kind.packed'),
 }
 
 /** What a file is, judged by its content; its name and media type decide only among kinds of text. */
@@ -66,15 +84,19 @@ export async function detectKind(bytes: Uint8Array, named: Named): Promise<Docum
   if (head.startsWith('PK\x03\x04')) return zipKind(bytes)
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) throw oldOffice(bytes, named)
   if (head.startsWith('{\\rtf')) throw unsupported(say('kind.rtf'))
-  if (!isText(bytes, named)) throw unsupported(await nameOf(bytes))
-  return textKind(bytes, named)
+  const look = lookAt(bytes, charsetOf(named.mime) ?? charsetWithin(head))
+  if (look.kind === 'unknown-encoding') throw unknownEncoding()
+  // What begins as a picture or a program does may be a text by chance, but not with signs in it that no text has.
+  const magic = look.kind === 'text' && look.spotless ? null : await kindByMagic(bytes)
+  if (look.kind === 'binary' || magic) throw unsupported(magic ?? nameOf(named))
+  return textKind(look.text, named)
 }
 
-function textKind(bytes: Uint8Array, named: Named): DocumentKind {
+function textKind(text: string, named: Named): DocumentKind {
   const extension = extensionOf(named.name)
   const claimed = BINARY[extension]
   if (claimed) throw mismatch(named.name, claimed)
-  const start = decode(bytes.subarray(0, SAMPLE), charsetOf(named.mime)).trimStart()
+  const start = text.trimStart()
   const kind = BY_EXTENSION[extension] ?? BY_MIME[(named.mime ?? '').split(';')[0]!.trim().toLowerCase()]
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(withoutProlog(start))) {
     if (kind === 'csv') throw mismatch(named.name, say('kind.table'))
@@ -86,6 +108,11 @@ function textKind(bytes: Uint8Array, named: Named): DocumentKind {
     : 'text'
 }
 
+/** The encoding that a web page or XML names in its head, which is ASCII whatever the encoding. */
+const charsetWithin = (head: string): string | null =>
+  charsetOf(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0]) ??
+  (/^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]?.toLowerCase() || null)
+
 /** The text after an XML declaration and comments. */
 function withoutProlog(text: string): string {
   let rest = text
@@ -96,20 +123,6 @@ function withoutProlog(text: string): string {
     rest = rest.slice(end + close!.length).trimStart()
   }
 }
-
-/** True when nearly all characters are printable. A few stray control characters are dropped later on. */
-function isText(bytes: Uint8Array, named: Named): boolean {
-  const encoding = encodingOf(bytes, charsetOf(named.mime))
-  const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE))
-  let odd = 0
-  for (let at = 0; at < sample.length; at++) if (isOdd(sample.charCodeAt(at))) odd++
-  // Any bytes mean something in Windows-1252, so it takes less to doubt it.
-  const share = encoding === 'windows-1252' ? 0.01 : 0.05
-  return odd <= Math.max(sample.length * share, Math.min(STRAY, sample.length / 4))
-}
-
-const ESCAPE = 27
-const isOdd = (code: number) => code < 9 || (code > 13 && code < 32 && code !== ESCAPE) || code === 127
 
 function zipKind(bytes: Uint8Array): DocumentKind {
   const names = readDirectory(bytes).map((entry) => entry.name)
@@ -134,16 +147,19 @@ function oldOffice(bytes: Uint8Array, named: Named): DocumentError {
   return unsupported(claimed, say('advice.office'))
 }
 
-async function nameOf(bytes: Uint8Array): Promise<Reason> {
+async function kindByMagic(bytes: Uint8Array): Promise<Reason | null> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes.subarray(0, SAMPLE))
-  if (!type) return say('kind.unknown')
-  return BINARY[type.ext] ?? say('kind.mime', { type: type.mime })
+  return type ? (BINARY[type.ext] ?? say('kind.mime', { type: type.mime })) : null
 }
+
+/** What a name says of content that says nothing itself. */
+const nameOf = ({ name }: Named): Reason => BINARY[extensionOf(name)] ?? say('kind.unknown')
 
 const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 const unsupported = (kind: Reason, advice: Reason = say('advice.readable')) =>
   new DocumentError('unsupported_type', say('document.unsupported', { kind, advice }))
+const unknownEncoding = () => new DocumentError('unknown_encoding', say('document.encoding'))
 const mismatch = (name: string, kind: Reason) =>
   new DocumentError('unsupported_type', say('document.other', { name, kind }))

@@ -6,6 +6,7 @@ export type DocumentErrorCode =
   | 'no_text'
   | 'broken'
   | 'unsupported_type'
+  | 'unknown_encoding'
   | 'too_slow'
   | 'too_much_memory'
   | 'zip_bomb'

@@ -46,6 +46,11 @@ export const document: DocumentReasons = {
   'kind.sound': 'eine Tondatei',
   'kind.video': 'ein Video',
   'kind.rtf': 'ein Rich-Text-Dokument',
+  'kind.program': 'ein Programm',
+  'kind.binary': 'eine Binärdatei',
+  'kind.packed': 'ein gepacktes Archiv',
+  'document.encoding':
+    'Die Zeichenkodierung dieses Textes lässt sich nicht erkennen. Öffnen Sie ihn in einem Editor, speichern Sie ihn als UTF-8, und fügen Sie ihn noch einmal hinzu.',
   'kind.table': 'eine Tabelle',
   'kind.oldOffice': 'eine Datei eines alten Office',
   'kind.oddWorkbook': 'eine Arbeitsmappe in ungewöhnlicher Form',

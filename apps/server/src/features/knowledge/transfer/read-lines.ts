@@ -5,6 +5,8 @@ import { LIMITS } from './format.ts'
 
 export const refuse = (message: string) => new Failure('invalid_request', message)
 
+const OTHER =
+  'This file is not an exported knowledge base. Choose the file that “Export” of a knowledge base gave you.'
 const BROKEN = 'The file is damaged or cut off. Please export the base again.'
 
 /**
@@ -37,6 +39,7 @@ export async function* readLines(packed: Readable): AsyncGenerator<string> {
       if (restBytes > LIMITS.lineBytes) throw refuse('This is not an exported knowledge base.')
     }
   } catch (error) {
+    if (isOther(error)) throw refuse(OTHER)
     throw isUnpacking(error) ? refuse(BROKEN) : error
   } finally {
     packed.unpipe(unpacked)
@@ -51,6 +54,10 @@ function checkSize(size: number, received: number): void {
   if (tooMuch || bomb)
     throw new Failure('payload_too_large', 'The file unpacks to more than can be imported.')
 }
+
+/** It does not even begin as a packed file does. */
+const isOther = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'Z_DATA_ERROR' && /header/.test((error as Error).message)
 
 const isUnpacking = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { guessLegacy } from './legacy.ts'
 
 const BOMS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -6,21 +7,31 @@ const BOMS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
+/** What text is read as whose encoding is not known: any bytes mean something in it. */
+const ANY = 'windows-1252'
+
 /**
- * The text of bytes whose encoding is: what the byte order mark says, else what was declared, else UTF-8 when it is
- * valid, else UTF-16 when every other byte is zero, else Windows-1252, in which any bytes mean something.
+ * The text of bytes whose encoding is: what the byte order mark says, else what was declared if the bytes fit it, else
+ * UTF-8 when it is valid, else UTF-16 when every other byte is zero, else one that older programs write.
  */
 export function decode(bytes: Uint8Array, declared?: string | null): string {
   return new TextDecoder(encodingOf(bytes, declared)).decode(bytes)
 }
 
-/** The label of the encoding, as `TextDecoder` takes it. */
-export function encodingOf(bytes: Uint8Array, declared?: string | null): string {
+/** The label of the encoding, as `TextDecoder` takes it; Windows-1252 where nobody can tell. */
+export const encodingOf = (bytes: Uint8Array, declared?: string | null): string =>
+  findEncoding(bytes, declared) ?? ANY
+
+/** The same; null for bytes that are no text in any encoding that is known here. */
+export function findEncoding(bytes: Uint8Array, declared?: string | null): string | null {
   const marked = BOMS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[1]
-  if (declared && isKnown(declared)) return declared
-  if (isUtf8(bytes)) return looksUtf16(bytes) ?? 'utf-8'
-  return looksUtf16(bytes) ?? 'windows-1252'
+  const sample = sampleOf(bytes)
+  if (declared && isKnown(declared) && lostIn(sample, declared) <= MOST_LOST) return declared
+  const wide = looksUtf16(bytes)
+  if (wide) return wide
+  if (isUtf8(bytes) || isNearlyUtf8(sample)) return 'utf-8'
+  return guessLegacy(sample)
 }
 
 /** `charset` of a media type such as `text/html; charset=utf-8`; null when it has none. */
@@ -35,10 +46,36 @@ function isKnown(label: string): boolean {
   }
 }
 
-const SAMPLE = 4096
+const SAMPLE = 128 * 1024
+
+/** What tells the encoding: the text from its first byte that is not ASCII. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  return bytes.subarray(Math.max(0, first), Math.max(0, first) + SAMPLE)
+}
+
+/** Text that was damaged a little on its way is still text. */
+const MOST_LOST = 0.02
+
+/** Share of the characters that the encoding has no meaning for. */
+export function lostIn(sample: Uint8Array, label: string): number {
+  // What the sample cuts in two is left out.
+  const text = new TextDecoder(label).decode(sample, { stream: true })
+  return text === '' ? 0 : (text.match(/\ufffd/g)?.length ?? 0) / text.length
+}
+
+/** Whether nearly all that is not ASCII is a character of UTF-8. */
+function isNearlyUtf8(sample: Uint8Array): boolean {
+  const text = new TextDecoder().decode(sample, { stream: true })
+  const others = text.match(/[^\0-\x7f]/g)?.length ?? 0
+  const lost = text.match(/\ufffd/g)?.length ?? 0
+  return lost <= others * 0.1 && others > 0
+}
+
+const WIDE_SAMPLE = 4096
 
 function looksUtf16(bytes: Uint8Array): string | null {
-  const length = Math.min(bytes.length, SAMPLE)
+  const length = Math.min(bytes.length, WIDE_SAMPLE)
   const zeros = [0, 0]
   for (let index = 0; index < length; index++) if (bytes[index] === 0) zeros[index % 2]!++
   const [even, odd] = zeros as [number, number]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { mediaTypeOf } from '../../../../lib/documents/index.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import type { FileStore } from '../../../storage/index.ts'
 import { openSheet } from '../../model/open-sheet.ts'
@@ -22,13 +23,14 @@ export async function uploadCellFile(
   await asMember(context, member, (tx) => openSheet(tx, id, { member }))
   const { accountId } = member
   const receiving = { request, store, accountId, field: FIELD, mostBytes: sheets.CELL_FILE_MAX_BYTES }
-  return receiveFile(receiving, ({ name, mediaType, stored }) =>
-    remember(context, member, {
+  return receiveFile(receiving, async ({ name, mediaType: claimed, stored }) => {
+    const mediaType = await store.withFile(stored.key, (path) => mediaTypeOf(path, claimed))
+    return remember(context, member, {
       sheetId: id,
       key: stored.key,
       file: { name, bytes: stored.bytes, mediaType },
-    }),
-  )
+    })
+  })
 }
 
 function remember(

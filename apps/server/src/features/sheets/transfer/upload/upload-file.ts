@@ -8,6 +8,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import type { FileStore, StoredFile } from '../../../storage/index.ts'
 import { receiveFile } from '../../receive-file.ts'
+import { checkRows } from './check-rows.ts'
 
 const FIELD = sheets.upload.upload
 /** Of all files of an account that are kept for import at a time. */
@@ -24,6 +25,7 @@ export async function uploadFile(
   const { accountId } = member
   const receiving = { request, store, accountId, field: FIELD, mostBytes: sheets.IMPORT_FILE_MAX_BYTES }
   return receiveFile(receiving, async ({ name, stored }) => {
+    await store.withFile(stored.key, (path) => checkRows(path, name))
     const uploadId = await remember(context, member, { projectId, name, stored })
     return { uploadId, name, bytes: stored.bytes }
   })
