@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { FileStore } from '../storage/index.ts'
 import { fileRoutes } from './columns/files/routes.ts'
+import { linkRoutes } from './links/routes.ts'
 import type { LivePort } from './live/types.ts'
 import { readRoutes } from './read/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -11,6 +12,7 @@ export const sheetRoutes = (context: Context, store: FileStore, flows: LivePort)
   ...structureRoutes(context, flows),
   ...recordRoutes(context),
   ...readRoutes(context),
+  ...linkRoutes(context),
   ...fileRoutes(context, store),
   ...transferRoutes(context, store),
 ]

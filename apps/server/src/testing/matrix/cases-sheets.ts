@@ -64,6 +64,13 @@ const onImport = (rest: Rest = {}): Case => ({
   random: () => ({ params: { id: newId('sheet'), importId: newId('import') }, ...rest }),
 })
 
+async function makeLinked(client: Client): Promise<{ id: string }> {
+  const { id: sheetId } = await makeSheet(client)
+  const columns = [{ label: 'Name', type: 'link' as const, settings: { sheetId } }]
+  const { id } = await client.call(sheets.create, { body: { name: 'Linked', columns } })
+  return { id }
+}
+
 export const SHEET_CASES: Record<string, Case> = {
   ...LIVE_CASES,
   'sheets.list': { over: 'project', input: () => ({ query: {} }) },
@@ -92,6 +99,11 @@ export const SHEET_CASES: Record<string, Case> = {
       return { params: { id }, body: { columnId } }
     },
     random: () => ({ params: { id: newId('sheet') }, body: { columnId: 'c1' } }),
+  },
+  'sheets.linkRecords': {
+    over: 'object',
+    make: async (client) => ({ params: await makeLinked(client), body: { column: 'name' } }),
+    random: () => ({ params: { id: newId('sheet') }, body: { column: 'name' } }),
   },
   'sheets.createView': onSheet({ body: { name: 'View' } }),
   'sheets.updateView': onView({ body: { name: 'Changed', revision: 1 } }),

@@ -12,7 +12,7 @@ export interface CellProblem {
 }
 
 export interface LinkProblem extends CellProblem {
-  /** Titles of the cell that no record has. */
+  /** Titles of the cell that no record has, when it lacks nothing else. */
   missing: string[]
 }
 
@@ -112,11 +112,14 @@ class Resolver {
   #list(items: readonly string[], isId: (id: string) => boolean): ResolvedLink {
     const found = items.map((item) => this.#item(item, isId))
     const problems = found.flatMap((one) => ('problem' in one ? one.problem : []))
-    const [first] = problems
-    if (first) return { problem: { ...first, missing: problems.flatMap(({ missing }) => missing) } }
     const ids = [...new Set(found.flatMap((one) => ('id' in one ? one.id : [])))]
-    if (ids.length > 1 && this.#column.settings.several === false)
-      return problem('too_many_records', 'may name one record only')
+    const [first] = problems
+    const isOne = this.#column.settings.several === false
+    if (first && !(isOne && found.length > 1)) {
+      const isMissing = problems.every(({ missing }) => missing.length > 0)
+      return { problem: { ...first, missing: isMissing ? problems.flatMap(({ missing }) => missing) : [] } }
+    }
+    if (isOne && (first || ids.length > 1)) return problem('too_many_records', 'may name one record only')
     return { ids }
   }
 
@@ -137,8 +140,8 @@ class Resolver {
         title: item,
         count,
       })
-    const missing = [item.trim()]
-    return problem('unknown_record', `no record in ${target.name} is ${called}`, { title: item, missing })
+    const told = { title: item, missing: [item] }
+    return problem('unknown_record', `no record in ${target.name} is ${called}`, told)
   }
 }
 

@@ -29,6 +29,8 @@ export async function labelsOf(
     const target = ids.size > 0 ? await openTarget(tx, sheet, column) : null
     if (!target) continue
     const named = [...ids].slice(0, LABELS_MAX)
+    // More are not looked up: without a label they would pass for deleted.
+    for (const id of [...ids].slice(LABELS_MAX)) labels[id] = id
     const titles = await recordTitles(tx, target, { ids: named, characters: LABEL_CHARACTERS })
     Object.assign(labels, Object.fromEntries(titles))
   }

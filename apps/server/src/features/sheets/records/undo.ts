@@ -1,21 +1,50 @@
 import type { Data, sheets } from '@millrace/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { openSheet } from '../model/open-sheet.ts'
+import { openSheets } from '../links/open-pair.ts'
+import type { Tx } from '../model/types.ts'
 import { writerOf } from '../write/types.ts'
 import { undoChange } from '../write/undo-change.ts'
 import { presentOutcome } from './present-outcome.ts'
 
-/** Takes a change back; undoing the answer's change is redo. */
+/** Takes a change back, with the one of another sheet that was made together with it; undoing the answer's change is redo. */
 export async function undo(
   context: Context,
   member: Member,
   input: { id: string; changeId: string },
 ): Promise<Data<typeof sheets.undo>> {
   return asMember(context, member, async (tx) => {
-    const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by: writerOf(member) })
-    return { ...presentOutcome(sheet, outcome), skipped: outcome.skipped }
+    const joint = await jointOf(tx, input)
+    const ids = joint ? [input.id, joint.sheetId] : [input.id]
+    const opened = await openSheets(tx, member, { ids, lock: true })
+    const sheet = opened.get(input.id)
+    if (!sheet) throw notFound('sheet')
+    const by = writerOf(member)
+    // First, so that records which come back are there when the cells that name them do.
+    const other = joint && opened.get(joint.sheetId)
+    const made = other ? await undoChange(tx, other, { changeId: joint.changeId, by }) : null
+    const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by })
+    if (made?.changeId && outcome.changeId)
+      await sql`update sheet_changes set joint = ${made.changeId} where id = ${outcome.changeId}`.execute(tx)
+    return { ...presentOutcome(sheet, outcome), skipped: outcome.skipped + (made?.skipped ?? 0) }
   })
+}
+
+interface JointChange {
+  changeId: string
+  sheetId: string
+}
+
+/** The change that was made together with this one, as records are created for the links that name them. */
+async function jointOf(
+  tx: Tx,
+  { id, changeId }: { id: string; changeId: string },
+): Promise<JointChange | undefined> {
+  const { rows } = await sql<JointChange>`
+    select j.id as "changeId", j.sheet_id as "sheetId" from sheet_changes c join sheet_changes j on j.id = c.joint
+    where c.id = ${changeId} and c.sheet_id = ${id}`.execute(tx)
+  return rows[0]
 }

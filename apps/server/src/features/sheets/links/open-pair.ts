@@ -1,0 +1,64 @@
+import { isFilled } from '@millrace/cells'
+import type { sheets } from '@millrace/contract'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+
+/** A sheet, one of its columns of links, and the sheet that this links to; both are one when it links to itself. */
+export interface LinkedPair {
+  sheet: OpenSheet
+  column: sheets.Column
+  target: OpenSheet
+}
+
+/** Opens both sheets, held against other writers if so wished: in the order of their ids, as whoever opens several does. */
+export async function openPair(
+  tx: Tx,
+  member: Member,
+  { id, column: key, lock }: { id: string; column: string; lock: boolean },
+): Promise<LinkedPair> {
+  const seen = linkColumn(await openSheet(tx, id, { member }), key)
+  const targetId = seen.settings.sheetId!
+  const opened = await openSheets(tx, member, { ids: [id, targetId], lock })
+  const [sheet, target] = [opened.get(id), opened.get(targetId)]
+  if (!sheet) throw notFound('sheet')
+  if (!target || target.projectId !== sheet.projectId)
+    throw new Failure('conflict', 'The linked sheet is in the trash. Restore it first.')
+  const column = linkColumn(sheet, key)
+  if (column.settings.sheetId !== targetId)
+    throw new Failure('conflict', 'The column was changed this moment. Try again.')
+  return { sheet, column, target }
+}
+
+/** The sheets with these ids, in the order of which they are opened; those that are gone are left out. */
+export async function openSheets(
+  tx: Tx,
+  member: Member,
+  { ids, lock }: { ids: readonly string[]; lock: boolean },
+): Promise<Map<string, OpenSheet>> {
+  const opened = new Map<string, OpenSheet>()
+  for (const id of [...new Set(ids)].toSorted()) {
+    const sheet = await openSheet(tx, id, { lock, member }).catch(gone)
+    if (sheet) opened.set(id, sheet)
+  }
+  return opened
+}
+
+function gone(error: unknown): null {
+  if (error instanceof Failure && error.code === 'not_found') return null
+  throw error
+}
+
+function linkColumn(sheet: OpenSheet, key: string): sheets.Column {
+  const column = sheet.byKey.get(key.toLowerCase())
+  if (!column) throw notFound('column')
+  if (column.type !== 'link') throw invalid([{ path: 'body.column', message: 'is not a column of links' }])
+  return column
+}
+
+/** Why records can't be created from their titles alone; null when they can. */
+export function whyNotCreated({ name }: OpenSheet, title: sheets.Column | undefined): string | null {
+  if (!title) return `${name} has no column for the title of a record.`
+  return isFilled(title.type) ? `${title.label}, the title of records in ${name}, is calculated.` : null
+}
