@@ -80,13 +80,16 @@ it('what is in the data folder is for its owner alone, whoever made the folder',
   delete process.env[TEMPLATE]
   const server = await startServer()
   if (template) process.env[TEMPLATE] = template
-  expect(openFiles(server.dataDir)).toEqual([])
-  await server.stop()
-  await chmod(server.dataDir, 0o755)
-  await chmod(join(server.dataDir, 'postgres', 'PG_VERSION'), 0o666)
-  await server.restart()
-  expect(openFiles(server.dataDir)).toEqual([])
-  await server.close()
+  try {
+    expect(openFiles(server.dataDir)).toEqual([])
+    await server.stop()
+    await chmod(server.dataDir, 0o755)
+    await chmod(join(server.dataDir, 'postgres', 'PG_VERSION'), 0o666)
+    await server.restart()
+    expect(openFiles(server.dataDir)).toEqual([])
+  } finally {
+    await server.close()
+  }
 })
 
 it('an idle process stays under 450 MB after its very first start', async () => {
