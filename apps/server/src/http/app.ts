@@ -61,6 +61,11 @@ export async function createApp(
     context.log.debug(line, 'request')
     done()
   })
+  // What an account holds stays out of every cache on the way, also where a route or an error forgets to say so.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
   handleErrors(app, context)
   mountHealth(app, context, metrics)
   mountDocs(app)

@@ -9,6 +9,10 @@ const BUSY = new Set(['55P03', '57014', '58030'])
 
 const isBusy = (error: unknown) => BUSY.has((error as { code?: string }).code ?? '') || isAway(error)
 
+/** How the reader of multipart bodies says that one is broken; its errors have no code. */
+const BROKEN_MULTIPART =
+  /^(?:Multipart: Boundary not found|Unexpected end of multipart data|\w+ terminated early due to unexpected end of multipart data)/
+
 const MIB = 1024 * 1024
 
 /**
@@ -26,6 +30,8 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
     )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
+  if (error instanceof Error && BROKEN_MULTIPART.test(error.message))
+    return new Failure('invalid_request', 'The upload is not a complete multipart/form-data body.')
   if (isBusy(error))
     return new Failure('unavailable', 'The database is busy or has no room. Please try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

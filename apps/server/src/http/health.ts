@@ -7,6 +7,8 @@ import type { Metrics } from '../ops/metrics.ts'
 import { bearerToken } from './auth.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Any of them, empty ones too: the socket is that of a proxy, and who is behind it can't be known. */
+const BY_PROXY = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
 export function mountHealth(app: FastifyInstance, context: Context, metrics: Metrics): void {
@@ -26,7 +28,7 @@ export function mountHealth(app: FastifyInstance, context: Context, metrics: Met
     const local =
       metricsToken === null &&
       LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-      !request.headers['x-forwarded-for']
+      !Object.keys(request.headers).some((name) => BY_PROXY.test(name))
     if (!local && !(metricsToken && given && sameSecret(given, metricsToken)))
       throw new Failure(
         'unauthenticated',

@@ -98,8 +98,47 @@ describe('answers', () => {
   })
 
   it('metrics are not for strangers behind a proxy', async () => {
-    const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-    expect(response.status).toBe(401)
+    for (const [name, value] of [
+      ['x-forwarded-for', '203.0.113.9'],
+      ['x-forwarded-for', ''],
+      ['forwarded', 'for=203.0.113.9'],
+      ['x-real-ip', '127.0.0.1'],
+      ['via', '1.1 proxy'],
+    ] as const)
+      expect((await fetch(`${server.url}/metrics`, { headers: { [name]: value } })).status).toBe(401)
+  })
+})
+
+describe('answers of the API', () => {
+  it('stay out of every cache, errors too', async () => {
+    const { token } = owner
+    for (const [path, status] of [
+      ['/api/millrace/knowledge', 200],
+      ['/api/millrace/knowledge/kb_none', 400],
+      ['/api/nothing', 404],
+    ] as const) {
+      const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    }
+  })
+})
+
+describe('broken multipart bodies', () => {
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  it.each([
+    ['no boundary', 'multipart/form-data', `${head}text\r\n--b--\r\n`],
+    ['ends in a file', 'multipart/form-data; boundary=b', `${head}text`],
+    ['ends in a header', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposi'],
+    ['another boundary', 'multipart/form-data; boundary=c', `${head}text\r\n--b--\r\n`],
+    ['nothing', 'multipart/form-data; boundary=b', ''],
+  ])('%s: refused with 400', async (_name, type, body) => {
+    const base = await owner.client.call(knowledge.create, { body: { name: 'Uploads' } })
+    const response = await fetch(`${server.url}/api/millrace/knowledge/${base.id}/sources`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
+      body,
+    })
+    expect(await errorOf(response)).toMatchObject({ status: 400, error: 'invalid_request' })
   })
 })
 
@@ -135,6 +174,14 @@ describe('idempotency keys', () => {
     )
     expect(theirs.id).not.toBe(mine.id)
   })
+})
+
+it('an idempotency key of one project is not that of another', async () => {
+  const { id: projectId } = await owner.client.call(accounts.createProject, { body: { name: 'Second' } })
+  const make = (headers: Record<string, string>) =>
+    send(JSON.stringify({ name: 'Same' }), { 'idempotency-key': 'key-5', ...headers }).then((r) => r.json())
+  const [first, second] = [await make({}), await make({ 'x-project-id': projectId })]
+  expect(second.data.id).not.toBe(first.data.id)
 })
 
 it('a project of another account is not there, whichever way it is named', async () => {

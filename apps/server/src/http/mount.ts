@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Member, Visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
+import { hashToken } from '../lib/secrets.ts'
 import { authenticate, bearerToken } from './auth.ts'
 import { authoriseRoute } from './authorise.ts'
 import type { Bound, Call } from './binding.ts'
@@ -164,10 +165,8 @@ function attemptFor(route: Route, call: Call<Route>): Attempt | null {
   const key = call.request.headers['idempotency-key']
   if (key === undefined || route.who.effect !== 'write' || route.who.access === 'public') return null
   if (call.request.isMultipart()) return null
-  const { actor } = call
-  const principal = principalOf(actor)
   return attemptOf({
-    principal,
+    principal: principalOf(call.actor, call.request.body),
     key: String(key),
     route: route.id,
     url: call.request.url,
@@ -175,10 +174,19 @@ function attemptFor(route: Route, call: Call<Route>): Attempt | null {
   })
 }
 
-/** A person and each of their keys are callers of their own, so that one never gets the other's answer. */
-function principalOf(actor: Member | Visitor): string {
-  if (actor.kind === 'visitor') return `visitor:${actor.ip}`
-  return actor.apiKey ? `key:${actor.apiKey.id}` : `${actor.accountId}:${actor.userId}`
+/**
+ * A person and each of their keys are callers of their own, in each project, and so are visitors who share an address:
+ * none ever gets another's answer.
+ */
+function principalOf(actor: Member | Visitor, body: unknown): string {
+  if (actor.kind === 'visitor') return ['visitor', actor.ip, hashToken(visitorTokenOf(body))].join(':')
+  const caller = actor.apiKey ? ['key', actor.apiKey.id] : [actor.accountId, actor.userId]
+  return [...caller, actor.projectId].join(':')
+}
+
+function visitorTokenOf(body: unknown): string {
+  const { visitorToken } = (body ?? {}) as { visitorToken?: unknown }
+  return typeof visitorToken === 'string' ? visitorToken : ''
 }
 
 async function envelope({ route, answer }: Serving, call: Call<Route>) {
