@@ -179,7 +179,9 @@ describe('idempotency keys', () => {
 it('an idempotency key of one project is not that of another', async () => {
   const { id: projectId } = await owner.client.call(accounts.createProject, { body: { name: 'Second' } })
   const make = (headers: Record<string, string>) =>
-    send(JSON.stringify({ name: 'Same' }), { 'idempotency-key': 'key-5', ...headers }).then((r) => r.json())
+    send(JSON.stringify({ name: 'Same' }), { 'idempotency-key': 'key-5', ...headers }).then(
+      (response) => response.json() as Promise<{ data: { id: string } }>,
+    )
   const [first, second] = [await make({}), await make({ 'x-project-id': projectId })]
   expect(second.data.id).not.toBe(first.data.id)
 })
