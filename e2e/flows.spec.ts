@@ -227,6 +227,95 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   ])
 })
 
+test('a launch takes the columns of the source along, and shows before which of a sheet stay empty', async ({
+  page,
+}) => {
+  const source = await client.call(sheets.create, {
+    body: {
+      name: 'Priced mills',
+      columns: [
+        { key: 'company', label: 'Company' },
+        { key: 'price', label: 'Price', type: 'currency', settings: { currency: 'CHF' } },
+      ],
+    },
+  })
+  const mills = ['Mill 2', 'Mill 1', 'Mill 3'].map((company, at) => ({ company, price: `${at + 1}.50` }))
+  await client.call(sheets.createBatch, {
+    params: { id: source.id },
+    body: { records: mills.map((cells) => ({ cells })) },
+  })
+  const target = await client.call(sheets.create, {
+    body: {
+      name: 'Mills told',
+      columns: [
+        { key: 'price', label: 'Price', type: 'currency', settings: { currency: 'CHF' } },
+        { key: 'firm', label: 'Company' },
+        { key: 'text', label: 'Text' },
+        { key: 'notes', label: 'My notes' },
+      ],
+    },
+  })
+  const flow = await publishFlow('Tell of mills', {
+    params: [{ key: 'company' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@!' }] } }],
+  })
+  const next = () => page.getByRole('button', { name: 'Next' }).click()
+  const box = () => page.getByRole('checkbox', { name: /^Include the source's columns/ })
+  async function toOutput() {
+    await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+    await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Priced mills')
+    await next()
+    await next()
+  }
+  async function launched() {
+    await page.getByRole('button', { name: 'Launch', exact: true }).click()
+    await expect(page.getByRole('progressbar', { name: 'of 3 rows' })).toHaveAttribute(
+      'data-state',
+      'SUCCEEDED',
+    )
+  }
+  const cellsOf = async (id: string) =>
+    (await client.call(sheets.listRecords, { params: { id }, query: {} })).items.map(({ cells }) => cells)
+
+  await toOutput()
+  await page.getByText('A sheet that is there').click()
+  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Mills told')
+  await page.getByText('Replace all of them at the end').click()
+  await expect(box()).toBeChecked()
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('@@row.price@@')
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('@@row.company@@')
+  await expect(page.getByText('Stay empty: My notes')).toBeVisible()
+  await box().uncheck()
+  await expect(page.getByText('Stay empty: Price, Company, My notes')).toBeVisible()
+  await box().check()
+  await page.getByLabel('Price', { exact: true }).selectOption('')
+  await expect(page.getByText('Stay empty: Price, My notes')).toBeVisible()
+  await expectAccessible(page, 'columns of an existing sheet')
+  await next()
+  await next()
+  await expect(page.getByText('Mills told: Stay empty: Price, My notes')).toBeVisible()
+  await launched()
+  expect(await cellsOf(target.id)).toEqual(
+    mills.map(({ company }) => ({ firm: company, text: `${company}!` })),
+  )
+
+  await toOutput()
+  await expect(box()).toBeChecked()
+  await expect(page.getByText('Columns of the row to take along')).toBeHidden()
+  await page.getByLabel('Name of the new sheet').fill('Mills made')
+  await next()
+  await next()
+  await launched()
+  const { items } = await client.call(sheets.list, { query: { search: 'Mills made' } })
+  const made = await client.call(sheets.get, { params: { id: items[0]!.id } })
+  expect(made.columns.map(({ label, type }) => [label, type])).toEqual([
+    ['Company', 'text'],
+    ['Price', 'currency'],
+    ['text', 'longText'],
+  ])
+  expect(await cellsOf(made.id)).toEqual(mills.map((one) => ({ ...one, text: `${one.company}!` })))
+})
+
 test('rows that failed are taken up with the version that was published since', async ({ page }) => {
   const { items } = await client.call(sheets.list, { query: { search: 'Firms' } })
   const sheet = items.find(({ name }) => name === 'Firms')!

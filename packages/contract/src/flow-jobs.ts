@@ -53,13 +53,19 @@ export const outputSheet = z.strictObject({
   sheetId: id('sheet').optional(),
   /** A new sheet by this name, made at the launch. */
   newName: line(120).optional(),
-  /** Of a new sheet; else text columns named as the outputs. */
+  /** Of a new sheet; else those of the source, if they are wanted, and one for each output, as the flow declares it. */
   columns: z.array(newColumn).max(500).optional(),
+  includeSource: z.boolean().default(true).meta({
+    description:
+      "Include the source's columns: a new sheet gets them in their order, with label, type and settings, and in a sheet that is there, columns of the same key, or else of the same label, are filled from the source row. What `mapping` names comes first.",
+  }),
   writeMode: z.enum(WRITE_MODES),
   /** Columns whose values say which record is meant; without any the source row does. */
   keys: z.array(columnKey).max(10).default([]),
-  /** Column of the sheet → output of the flow, or a text with tokens of row and outputs. */
-  mapping: z.record(columnKey, text(2000)).default({}),
+  mapping: z.record(columnKey, text(2000)).default({}).meta({
+    description:
+      'Column of the sheet → output of the flow, or a text with tokens of row and outputs; empty text leaves the column alone. An output that is not named goes into the column of its key, or else of its label.',
+  }),
 })
 
 /** All that a launch says. The names in capitals are those of the original specification. */
@@ -141,6 +147,8 @@ export type Job = z.infer<typeof job>
 const createdJob = job.extend({
   /** Of a launch with a ceiling: models of the flow that it does not count, so that it may be passed unseen. */
   uncounted: z.array(uncountedModel),
+  /** Of each of OUTPUT_SHEETS, in their order: keys of columns that nothing is written to. */
+  unfilled: z.array(z.array(columnKey)),
 })
 
 const byId = z.strictObject({ id: id('job') })
@@ -303,7 +311,13 @@ export const jobApiResult = route({
   summary: 'Results for programs: plain JSON, or NDJSON for long ones',
   who: inProject('read', 'read'),
   params: byId,
-  query: z.strictObject({ format: z.enum(['json', 'ndjson']).optional() }),
+  query: z.strictObject({
+    format: z.enum(['json', 'ndjson']).optional(),
+    includeSource: z
+      .stringbool()
+      .default(true)
+      .meta({ description: 'Include the source row of each result, by column key, as `source`' }),
+  }),
   answer: 'file',
   data: z.unknown(),
 })
@@ -315,7 +329,13 @@ export const saveResult = route({
   summary: 'Save the results as a new sheet of type WORKFLOW_RUN_RESULT',
   who: inProject('write', 'write'),
   params: byId,
-  query: z.strictObject({ sheetName: line(120) }),
+  query: z.strictObject({
+    sheetName: line(120),
+    includeSource: z
+      .stringbool()
+      .default(true)
+      .meta({ description: "Include the source's columns, before those of the results" }),
+  }),
   data: z.object({ sheetId: id('sheet') }),
 })
 

@@ -137,7 +137,11 @@ export function useResumeAbove(id: string) {
 /** Keeps the results as a new sheet. */
 export const useSaveResult = (id: string) =>
   useMutation({
-    mutationFn: (sheetName: string) => api.call(flows.saveResult, { params: { id }, query: { sheetName } }),
+    mutationFn: ({ sheetName, includeSource }: { sheetName: string; includeSource: boolean }) =>
+      api.call(flows.saveResult, {
+        params: { id },
+        query: { sheetName, includeSource: String(includeSource) },
+      }),
     meta: { silent: true },
   })
 

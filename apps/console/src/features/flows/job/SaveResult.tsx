@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
@@ -28,16 +29,16 @@ export default function SaveResult({ jobId, name: begun, onClose, onSaved }: Sav
   const titleId = useId()
   const save = useSaveResult(jobId)
   const [name, setName] = useState(begun)
+  const [includeSource, setIncludeSource] = useState(true)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!name.trim() || save.isPending) return
-    save.mutate(name.trim(), {
-      onSuccess: ({ sheetId }) => {
-        showMessage(t('saved'))
-        onSaved(sheetId)
-      },
-    })
+    const onSuccess = ({ sheetId }: { sheetId: string }) => {
+      showMessage(t('saved'))
+      onSaved(sheetId)
+    }
+    save.mutate({ sheetName: name.trim(), includeSource }, { onSuccess })
   }
 
   return (
@@ -53,6 +54,11 @@ export default function SaveResult({ jobId, name: begun, onClose, onSaved }: Sav
             inputProps={{ maxLength: 120 }}
             autoComplete="off"
             startHere
+          />
+          <CheckField
+            label={t('saveSource')}
+            checked={includeSource}
+            onChange={({ target }) => setIncludeSource(target.checked)}
           />
         </DialogContent>
         <DialogActions>

@@ -61,6 +61,7 @@ export const de: German<typeof en> = {
     'Laufende Zeilen werden beendet, die übrigen nicht begonnen. Was fertig ist, bleibt. Eine Tabelle, die neu aufgebaut werden sollte, behält ihre alten Zeilen.',
   cancelAction: 'Job abbrechen',
   saveTitle: 'Ergebnisse als Tabelle speichern',
+  saveSource: 'Spalten der Quelle übernehmen',
   saveName: 'Name der Tabelle',
   saveDefault: 'Ergebnisse von {{name}}',
   saved: 'Die Ergebnisse stehen jetzt in einer Tabelle',

@@ -57,6 +57,7 @@ export const en = {
     'Rows that run are ended and the rest is not begun. What is finished stays. A sheet that was to be rebuilt keeps its old rows.',
   cancelAction: 'Cancel the job',
   saveTitle: 'Save results as a sheet',
+  saveSource: "Include the source's columns",
   saveName: 'Name of the sheet',
   saveDefault: 'Results of {{name}}',
   saved: 'The results are in a sheet now',

@@ -56,6 +56,7 @@ export const zh: Chinese<typeof en> = {
   cancelText: '正在运行的行会被结束，其余的不再开始。已完成的保留。原定重建的表格保留旧行。',
   cancelAction: '取消作业',
   saveTitle: '将结果保存为表格',
+  saveSource: '包含来源表格的列',
   saveName: '表格名称',
   saveDefault: '{{name}} 的结果',
   saved: '结果已保存到表格',

@@ -1,8 +1,10 @@
 import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useRowCount } from '../api/sheets.ts'
 import { Choice, Several } from './Choice.tsx'
+import { fillOf, ownColumnFor, tokenOf, unfilledLabels, writableColumns } from './fills.ts'
 import { commonColumns } from './guesses.ts'
 import css from './Launch.module.css'
 import { MappingLine } from './MappingLine.tsx'
@@ -10,8 +12,6 @@ import type { OutputPartProps } from './OutputStep.tsx'
 import { SheetField } from './SheetField.tsx'
 import { useLaunchTexts } from './texts.ts'
 
-/** Columns that nobody writes. The package of cells knows them too, but is too much to load for this. */
-const COMPUTED: ReadonlySet<sheets.Column['type']> = new Set(['formula', 'createdTime', 'updatedTime'])
 const MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const
 
 /** A sheet that is there: what happens to its rows, and which result goes into which column. */
@@ -19,8 +19,8 @@ export function ExistingSheet(props: OutputPartProps) {
   const { output, onOutput, known, path, errorAt } = props
   const t = useLaunchTexts()
   const sheet = known.get(output.sheetId)
-  const columns = (sheet?.columns ?? []).filter(({ type }) => !COMPUTED.has(type))
-  const written = columns.filter(({ key }) => output.mapping[key])
+  const columns = writableColumns(sheet)
+  const written = columns.filter((column) => fillOf(column, output, props))
   const wrongKey = output.keys.map((_, at) => errorAt(`${path}.keys.${at}`)).find(Boolean)
   const wrong = wrongKey ?? errorAt(`${path}.keys`)
   return (
@@ -39,6 +39,12 @@ export function ExistingSheet(props: OutputPartProps) {
         onChange={(writeMode) => onOutput({ writeMode })}
       />
       {output.writeMode === 'DELETE_AND_REBUILD' ? <RebuildWarning {...props} /> : null}
+      <CheckField
+        label={t('output.includeSource')}
+        help={t('output.includeSourceThere')}
+        checked={output.includeSource}
+        onChange={({ target }) => onOutput({ includeSource: target.checked })}
+      />
       {sheet ? <ResultsToColumns {...props} columns={columns} /> : null}
       {output.writeMode === 'UPSERT' && written.length > 0 ? (
         <Several
@@ -68,32 +74,42 @@ function RebuildWarning({ output, known }: OutputPartProps) {
   )
 }
 
-function ResultsToColumns(props: OutputPartProps & { columns: readonly { key: string; label: string }[] }) {
+function ResultsToColumns(props: OutputPartProps & { columns: readonly sheets.Column[] }) {
   const { output, onOutput, needs, draft, known, path, errorAt, columns } = props
   const t = useLaunchTexts()
   const { mapping } = output
   const rows = commonColumns(draft.inputs, known)
+  const empty = unfilledLabels(output, { draft, known })
   const wrong = errorAt(`${path}.mapping`)
   const options = [
     { value: '', label: t(output.writeMode === 'UPSERT' ? 'output.leave' : 'output.leaveEmpty') },
     ...needs.outputs.map((name) => ({ value: name, label: name })),
-    ...rows.map(({ key, label }) => ({ value: `@@row.${key}@@`, label: t('output.ofRow', { name: label }) })),
+    ...rows.map((one) => ({ value: tokenOf(one), label: t('output.ofRow', { name: one.label }) })),
   ]
+  /** With what fills it by itself, which not all sheets of rows may have. */
+  const optionsFor = (column: sheets.Column) => {
+    const own = ownColumnFor(column, output, { draft, known })
+    if (!own || options.some(({ value }) => value === tokenOf(own))) return options
+    return [...options, { value: tokenOf(own), label: t('output.ofRow', { name: own.label }) }]
+  }
   return (
     <section>
       <p className={css.hint}>{t('output.mapping')}</p>
       <ul className={css.lines}>
-        {columns.map(({ key, label }) => (
+        {columns.map((column) => (
           <MappingLine
-            key={key}
-            name={label}
-            value={mapping[key] ?? ''}
-            options={options}
-            error={errorAt(`${path}.mapping.${key}`)}
-            onChange={(next) => onOutput({ mapping: { ...mapping, [key]: next } })}
+            key={column.key}
+            name={column.label}
+            value={fillOf(column, output, { draft, known })}
+            options={optionsFor(column)}
+            error={errorAt(`${path}.mapping.${column.key}`)}
+            onChange={(next) => onOutput({ mapping: { ...mapping, [column.key]: next } })}
           />
         ))}
       </ul>
+      {empty.length > 0 ? (
+        <Callout kind="info">{t(`output.unfilled.${output.writeMode}`, { names: empty.join(', ') })}</Callout>
+      ) : null}
       {wrong ? <p className={css.wrong}>{wrong}</p> : null}
     </section>
   )

@@ -1,3 +1,4 @@
+import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { Several } from './Choice.tsx'
 import { commonColumns } from './guesses.ts'
@@ -9,6 +10,7 @@ import { useLaunchTexts } from './texts.ts'
 export function NewSheet({ output, onOutput, needs, draft, known, path, errorAt }: OutputPartProps) {
   const t = useLaunchTexts()
   const columns = commonColumns(draft.inputs, known)
+  const hasResults = needs.outputs.length > 0
   return (
     <>
       <TextField
@@ -19,17 +21,27 @@ export function NewSheet({ output, onOutput, needs, draft, known, path, errorAt 
         inputProps={{ maxLength: 120 }}
         autoComplete="off"
       />
-      {needs.outputs.length > 0 ? (
+      {hasResults ? (
         <p className={css.hint}>{t('output.results', { names: needs.outputs.join(', ') })}</p>
       ) : null}
-      <Several
-        label={t('output.copied')}
-        value={output.copied}
-        options={columns
-          .filter(({ key }) => !needs.outputs.includes(key))
-          .map(({ key, label }) => ({ value: key, label }))}
-        onChange={(copied) => onOutput({ copied })}
-      />
+      {hasResults ? (
+        <CheckField
+          label={t('output.includeSource')}
+          help={t('output.includeSourceNew')}
+          checked={output.includeSource}
+          onChange={({ target }) => onOutput({ includeSource: target.checked })}
+        />
+      ) : null}
+      {hasResults && output.includeSource ? null : (
+        <Several
+          label={t('output.copied')}
+          value={output.copied}
+          options={columns
+            .filter(({ key }) => !needs.outputs.includes(key))
+            .map(({ key, label }) => ({ value: key, label }))}
+          onChange={(copied) => onOutput({ copied })}
+        />
+      )}
     </>
   )
 }

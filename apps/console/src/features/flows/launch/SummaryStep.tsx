@@ -5,6 +5,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useTotalRows } from '../api/sheets.ts'
 import { valuesLine } from '../kit/value-text.ts'
 import { CeilingNote } from './CeilingNote.tsx'
+import { unfilledLabels } from './fills.ts'
 import { launchOf } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
@@ -49,6 +50,16 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
       {rebuilt.length > 0 ? (
         <Callout kind="warning">{t('summary.rebuilt', { names: rebuilt.join(', ') })}</Callout>
       ) : null}
+      {draft.outputs.map((output) => {
+        const names = unfilledLabels(output, { draft, known }).join(', ')
+        if (names === '') return null
+        const sheet = known.get(output.sheetId)?.name ?? ''
+        return (
+          <Callout key={output.sheetId} kind="info">
+            {sheet}: {t(`output.unfilled.${output.writeMode}`, { names })}
+          </Callout>
+        )
+      })}
       <CeilingNote flow={flow} draft={draft} needs={needs} />
     </>
   )

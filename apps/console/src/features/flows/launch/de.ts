@@ -86,6 +86,11 @@ export const de: German<typeof en> = {
     none: 'nur in den Job',
     noneHelp: 'Sie bleiben beim Job und lassen sich danach als Tabelle speichern oder herunterladen.',
     name: 'Name der neuen Tabelle',
+    includeSource: 'Spalten der Quelle übernehmen',
+    includeSourceNew: 'Sie kommen zuerst, in der Reihenfolge und mit den Namen und Typen von dort.',
+    includeSourceThere:
+      'Spalten mit demselben Schlüssel oder sonst demselben Namen werden aus der Zeile gefüllt.',
+    unfilled: { UPSERT: 'Nicht geschrieben: {{names}}', DELETE_AND_REBUILD: 'Bleiben leer: {{names}}' },
     copied: 'Spalten der Zeile, die mitgenommen werden',
     results: 'Ergebnisse: {{names}}',
     noResults:

@@ -45,8 +45,18 @@ describe('a launch', () => {
   })
 
   it('copies columns of the row into a new sheet, but none over a result', () => {
-    const [output] = launched(withOutput({ copied: ['firm', 'summary'] })).OUTPUT_SHEETS
+    const some = { includeSource: false, copied: ['firm', 'summary'] }
+    const [output] = launched(withOutput(some)).OUTPUT_SHEETS
     expect(output?.mapping).toEqual({ firm: '@@row.firm@@', summary: 'summary' })
+  })
+
+  it('asks for the columns of the source unless told otherwise', () => {
+    const [usual] = launched(draft).OUTPUT_SHEETS
+    expect(usual).toMatchObject({ includeSource: true, mapping: { summary: 'summary' } })
+    expect(launched(withOutput({ includeSource: false })).OUTPUT_SHEETS[0]?.includeSource).toBe(false)
+    const bare = { ...needs, outputs: [] }
+    const [rows] = launchOf({ id: flowId }, withOutput({ copied: ['firm'] }), bare).OUTPUT_SHEETS
+    expect(rows).toMatchObject({ includeSource: false, mapping: { firm: '@@row.firm@@' } })
   })
 
   it('writes no keys where the sheet is rebuilt or a key is no longer written, and nothing where nothing is wanted', () => {

@@ -10,6 +10,7 @@ export const newJoin = (name: string): JoinDraft => ({ sheetId: '', filter: null
 export const newOutput = (name: string): OutputDraft => ({
   kind: 'new',
   name,
+  includeSource: true,
   copied: [],
   sheetId: '',
   writeMode: 'UPSERT',

@@ -83,6 +83,10 @@ export const en = {
     none: 'The job only',
     noneHelp: 'They stay with the job and can be saved as a sheet or downloaded afterwards.',
     name: 'Name of the new sheet',
+    includeSource: "Include the source's columns",
+    includeSourceNew: 'They come first, in the order and with the labels and types that they have there.',
+    includeSourceThere: 'Columns of the same key, or else of the same label, are filled from the row.',
+    unfilled: { UPSERT: 'Not written: {{names}}', DELETE_AND_REBUILD: 'Stay empty: {{names}}' },
     copied: 'Columns of the row to take along',
     results: 'Results: {{names}}',
     noResults:

@@ -42,19 +42,29 @@ const joinOf = (
 })
 
 /** Of a new sheet: the columns that are copied from the row, then the results. */
-function newMapping({ copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
-  const rows = copied.filter((key) => !outputs.includes(key)).map((key) => [key, `@@row.${key}@@`] as const)
+function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
+  const rows = (includeSource ? [] : copied)
+    .filter((key) => !outputs.includes(key))
+    .map((key) => [key, `@@row.${key}@@`] as const)
   return Object.fromEntries([...rows, ...outputs.map((name) => [name, name] as const)])
 }
 
+/** Of a flow without results, columns of the row are all there is to write: they are chosen one by one. */
+export const withSource = (output: OutputDraft, { outputs }: Needs): OutputDraft => ({
+  ...output,
+  includeSource: output.includeSource && outputs.length > 0,
+})
+
 function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][number] {
-  const { kind, name, sheetId, writeMode, keys, mapping } = output
-  if (kind === 'new')
-    return { newName: name.trim(), writeMode: 'UPSERT', keys: [], mapping: newMapping(output, needs) }
-  const written = filled(mapping)
+  const { kind, name, sheetId, writeMode, keys, mapping, includeSource } = output
+  if (kind === 'new') {
+    const made = withSource(output, needs)
+    const parts = { includeSource: made.includeSource, mapping: newMapping(made, needs) }
+    return { newName: name.trim(), writeMode: 'UPSERT', keys: [], ...parts }
+  }
   // A column that is no longer written tells no rows apart.
-  const kept = writeMode === 'UPSERT' ? keys.filter((key) => Object.hasOwn(written, key)) : []
-  return { sheetId, writeMode, keys: kept, mapping: written }
+  const kept = writeMode === 'UPSERT' ? keys.filter((key) => mapping[key] !== '') : []
+  return { sheetId, writeMode, keys: kept, includeSource, mapping: { ...mapping } }
 }
 
 /** The launch that was put together. */

@@ -51,11 +51,13 @@ export interface JoinDraft {
 export interface OutputDraft {
   kind: 'new' | 'sheet'
   name: string
-  /** Columns of the input that a new sheet gets too. */
+  /** The columns that the rows have in their sheets are wanted as well. */
+  includeSource: boolean
+  /** Columns of the input that a new sheet gets where not all are wanted. */
   copied: readonly string[]
   sheetId: string
   writeMode: flows.JobLaunch['OUTPUT_SHEETS'][number]['writeMode']
   keys: readonly string[]
-  /** Column of the existing sheet → result of the flow. */
+  /** Column of the existing sheet → result of the flow; empty: nothing. Those that are left out get what is likely. */
   mapping: Readonly<Record<string, string>>
 }

@@ -110,6 +110,7 @@ describe('a job of which some rows failed', () => {
     const sheet = await client().call(sheets.get, { params: { id: sheetId } })
     expect(sheet).toMatchObject({ name: 'Kept results', type: 'WORKFLOW_RUN_RESULT', rowCount: 3 })
     expect(sheet.columns.map(({ label }) => label)).toEqual([
+      'name',
       'text',
       'Row',
       'Row of the job',
@@ -118,6 +119,7 @@ describe('a job of which some rows failed', () => {
     ])
     const [first, second, third] = await desk.rows(sheetId)
     expect(first!.cells).toMatchObject({
+      name: 'a',
       text: 'a',
       row: '{"n":[1,null]}',
       row_of_the_job: '1',
@@ -126,6 +128,69 @@ describe('a job of which some rows failed', () => {
     expect(second!.cells.error).toContain('not bad')
     expect(third!.cells.text ?? third!.errors.text?.text).toBe(LONG)
   })
+})
+
+it('results are kept and given with the columns of the source and their own types, in the order of the rows', async () => {
+  const flowId = await desk.flow(
+    [
+      { type: 'setFields', params: { fields: [{ name: 'score', value: 7 }] } },
+      output({ score: '@@n2.score@@', worth: '@@worth@@', kind: '@@kind@@' }),
+    ],
+    { params: [{ key: 'kind', label: 'Kind of firm', type: 'CHECKBOX' }], settings: { columns: ['worth'] } },
+  )
+  const { id: sheetId } = await client().call(sheets.create, {
+    body: {
+      name: 'Firms',
+      columns: [
+        { key: 'firm', label: 'Firm name', width: 300 },
+        { key: 'price', label: 'Price', type: 'currency', settings: { currency: 'CHF' } },
+      ],
+    },
+  })
+  const cells = [
+    { firm: 'B', price: '12.50' },
+    { firm: 'A', price: '3' },
+  ]
+  await client().call(sheets.createBatch, {
+    params: { id: sheetId },
+    body: { records: cells.map((one) => ({ cells: one })) },
+  })
+  const job = await desk.launch({
+    flowId,
+    params: { kind: true },
+    SHEETS: [{ sheetId, mapping: { worth: 'price' } }],
+  })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
+  const kept = await save(job.id)
+  const { columns } = await client().call(sheets.get, { params: { id: kept.sheetId } })
+  expect(columns.map(({ key, label, type, width }) => [key, label, type, width])).toEqual([
+    ['firm', 'Firm name', 'text', 300],
+    ['price', 'Price', 'currency', 160],
+    ['score', 'score', 'number', 160],
+    ['worth', 'Price', 'currency', 160],
+    ['kind', 'Kind of firm', 'checkbox', 160],
+    ['row', 'Row', 'integer', 160],
+    ['state', 'State', 'longText', 160],
+    ['error', 'Error', 'longText', 160],
+  ])
+  const rows = await desk.rows(kept.sheetId)
+  expect(rows.map((row) => row.cells)).toMatchObject([
+    { ...cells[0], score: '7', kind: true, row: '1' },
+    { ...cells[1], score: '7', kind: true, row: '2' },
+  ])
+  const params = { id: job.id }
+  const bare = await client().call(flows.saveResult, {
+    params,
+    query: { sheetName: 'Bare', includeSource: 'false' },
+  })
+  const { columns: own } = await client().call(sheets.get, { params: { id: bare.sheetId } })
+  expect(own.map(({ key }) => key)).toEqual(['score', 'worth', 'kind', 'row', 'state', 'error'])
+  const given = JSON.parse((await fetched(job.id)).text) as { source: unknown }[]
+  expect(given.map(({ source }) => source)).toEqual(
+    cells.map((one, n) => ({ ...one, price: n === 0 ? '12.50' : 3 })),
+  )
+  const response = await client().open(flows.jobApiResult, { params, query: { includeSource: 'false' } })
+  expect(JSON.parse(await response.text())).toMatchObject([{ source: null }, { source: null }])
 })
 
 it('a long job is given line by line over all windows, each row once', async () => {

@@ -41,7 +41,7 @@ export const jobRoutes = (context: Context, { ports: { models } }: FlowParts) =>
   ),
   bind(flows.jobResult, ({ actor, params, query }) => jobResult(context, actor, { ...params, ...query })),
   bind(flows.jobApiResult, ({ actor, params, query, reply, signal }) =>
-    apiResult(context, actor, { id: params.id, format: query.format, reply, signal }),
+    apiResult(context, actor, { id: params.id, ...query, reply, signal }),
   ),
   bind(flows.saveResult, ({ actor, params, query }) => saveResult(context, actor, { ...params, ...query })),
 ]

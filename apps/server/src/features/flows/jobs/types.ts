@@ -66,6 +66,18 @@ export interface JobOutput {
   name: string
   /** What its rows stand behind, each by the number of its run; left out where they are put at the end as they come. */
   base?: number
+  /** Columns that are filled from the source row, by their keys; left out: none. */
+  copies?: Copies
+}
+
+/** By column of an output, what of the source row it is filled from. */
+export type Copies = Record<string, CopiedCell>
+
+export interface CopiedCell {
+  /** Column of each of SHEETS; null where one has nothing for it. */
+  from: (string | null)[]
+  /** They are of one type: what does not fit here did not fit there. */
+  isSame: boolean
 }
 
 export interface JobError {

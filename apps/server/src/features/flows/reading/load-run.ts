@@ -48,7 +48,7 @@ export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunP
   return {
     ...summary,
     outputs: shorten(summary.outputs) as flows.Run['outputs'],
-    input: shorten(row.input) as flows.Run['input'],
+    input: shorten({ params: row.input.params, row: row.input.row }) as flows.Run['input'],
     errors: row.errors ?? [],
     steps,
     more: more || !all,

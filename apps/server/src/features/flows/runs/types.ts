@@ -17,7 +17,12 @@ export interface RunHeader {
   /** Of a row of a job; null for a run alone. */
   job: { id: string; slice: number; number: number } | null
   source: { sheetId: string; recordId: string } | null
-  input: { params: Record<string, unknown>; row: Record<string, unknown> | null }
+  input: {
+    params: Record<string, unknown>
+    row: Record<string, unknown> | null
+    /** Of a row of a job: what its columns hold where the row has something else under their keys. */
+    own?: Record<string, unknown>
+  }
   /** Documents of the flows that it calls, by flow id, as they were when it began. */
   callees: Readonly<Record<string, string>>
   /** Who asked for it, as JSON for people; null in a job, which knows itself. */

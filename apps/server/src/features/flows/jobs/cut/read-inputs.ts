@@ -6,12 +6,15 @@ import { JOINED } from '../outputs/write-by-source.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Lists, listsOfJobs, NO_LISTS, withLists } from './lists.ts'
 import { rowValues } from './row-values.ts'
+import { ownValues } from './own-values.ts'
 
 type Tx = Transaction<DB>
 
 export interface RunInput {
   params: Record<string, unknown>
   row: Record<string, unknown>
+  /** What its own columns hold where the row has something else under their keys. */
+  own?: Record<string, unknown>
 }
 
 /** What a run begins with, or why there is none. */
@@ -89,5 +92,6 @@ function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, list
     row[name] = other && found ? rowValues(other.sheet, found, names) : null
   }
   if (item.joins !== undefined && launch.associatedMode === 'MATCH_ALL') row[JOINED] = item.joins
-  return { params, row: withLists(row, lists) }
+  const own = live ? undefined : ownValues(from.sheet, record, row)
+  return { params, row: withLists(row, lists), ...(own ? { own } : {}) }
 }

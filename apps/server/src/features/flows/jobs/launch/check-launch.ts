@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { invalid } from '../../../../lib/errors.ts'
 import type { OpenSheet } from '../../../sheets/index.ts'
-import { checkOutputs } from './check-outputs.ts'
+import { type CheckedOutput, checkOutputs } from './check-outputs.ts'
 import { checkInputs } from './check-sheets.ts'
 import { findVersion, type FlowVersion } from './find-version.ts'
 import { freezeCalls } from './freeze-calls.ts'
@@ -16,7 +16,7 @@ export interface CheckedLaunch {
   callees: Record<string, string>
   inputs: OpenSheet[]
   associated: OpenSheet[]
-  outputs: (OpenSheet | null)[]
+  outputs: CheckedOutput[]
 }
 
 /**
@@ -31,8 +31,9 @@ export async function checkLaunch(
   const flow = await findVersion(tx, owner, launch)
   const issues: Issue[] = []
   const checking = { launch, document: flow.document, issues, now }
-  const { inputs, associated } = await checkInputs(tx, owner, checking)
-  const outputs = await checkOutputs(tx, owner, checking)
+  const sources = await checkInputs(tx, owner, checking)
+  const { inputs, associated } = sources
+  const outputs = await checkOutputs(tx, owner, { checking, sources })
   issues.push(...problemsOfParams(launch, flow.document), ...problemsOfNames(launch, flow.document))
   if (issues.length > 0) throw invalid(issues)
   const callees = await freezeCalls(tx, owner, flow)

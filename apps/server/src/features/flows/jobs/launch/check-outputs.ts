@@ -1,39 +1,59 @@
 import { isFilled } from '@millrace/cells'
-import type { flows, Issue } from '@millrace/contract'
+import { type flows, type Issue, sheets } from '@millrace/contract'
 import { parseTemplate, type Token } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { keyColumns, type OpenSheet } from '../../../sheets/index.ts'
 import { outputNames } from '../../nodes/output-names.ts'
-import { type Checking, NO_SHEET, sheetIn } from './check-sheets.ts'
+import { type Checking, type InputSheets, NO_SHEET, sheetIn } from './check-sheets.ts'
+import { type OutputPlan, type Planning, planOutput } from '../columns/plan-output.ts'
 import type { Owner } from './owner.ts'
 
 type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
+
+/** A sheet that is written to, and what becomes of its columns. */
+export interface CheckedOutput extends OutputPlan {
+  /** Null for a new one. */
+  sheet: OpenSheet | null
+}
 
 /** Checks what a launch writes to; adds what is wrong to the issues. */
 export async function checkOutputs(
   tx: Transaction<DB>,
   owner: Owner,
-  checking: Checking,
-): Promise<(OpenSheet | null)[]> {
+  { checking, sources }: { checking: Checking; sources: InputSheets },
+): Promise<CheckedOutput[]> {
   const { launch, document, issues } = checking
   const names = outputNames(document)
-  const sheets: (OpenSheet | null)[] = []
+  const planning: Planning = { launch, document, names, ...sources }
+  const outputs: CheckedOutput[] = []
   for (const [n, output] of launch.OUTPUT_SHEETS.entries()) {
     const path = `OUTPUT_SHEETS.${n}`
     const sheet = output.sheetId === undefined ? null : await sheetIn(tx, owner, output.sheetId)
-    sheets.push(sheet)
+    const plan = planOutput(planning, output, sheet)
+    outputs.push({ ...plan, sheet })
     issues.push(...problemsOfTarget(output, sheet, path))
-    issues.push(...problemsOfMapping({ output, sheet, names, checking, path }))
-    issues.push(...problemsOfKeys(output, sheet, path))
+    issues.push(...problemsOfMapping({ output, sheet, names, checking, path, plan }))
+    issues.push(...problemsOfKeys({ output, sheet, path, plan }), ...problemsOfWidth(plan, path))
     const isTwice = launch.OUTPUT_SHEETS.slice(0, n).some(
       ({ sheetId }) => sheetId && sheetId === output.sheetId,
     )
     if (isTwice) issues.push({ path: `${path}.sheetId`, message: 'the sheet is named twice' })
   }
-  return sheets
+  return outputs
 }
+
+/** The source's columns and the results may be more than one sheet can have. */
+const problemsOfWidth = ({ columns }: OutputPlan, path: string): Issue[] =>
+  columns.length > sheets.COLUMNS_MAX
+    ? [
+        {
+          path: `${path}.includeSource`,
+          message: `the sheet would have ${columns.length} columns, and at most ${sheets.COLUMNS_MAX} are possible; leave out those of the source, or choose some by the mapping`,
+        },
+      ]
+    : []
 
 function problemsOfTarget(output: Output, sheet: OpenSheet | null, path: string): Issue[] {
   const { sheetId, newName } = output
@@ -53,35 +73,39 @@ interface Mapping {
   names: string[]
   checking: Checking
   path: string
+  plan: OutputPlan
 }
 
-/** Keys of a new sheet's columns, in lower case; null when they are made of the mapping or of the results. */
-const newKeys = ({ columns }: Output): Set<string> | null =>
-  columns ? new Set(columns.flatMap(({ key }) => key?.toLowerCase() ?? [])) : null
-
-function problemsOfMapping({ output, sheet, names, checking, path }: Mapping): Issue[] {
+function problemsOfMapping({ output, sheet, names, checking, path, plan }: Mapping): Issue[] {
   const entries = Object.entries(output.mapping)
-  if (entries.length === 0) return problemsOfNames({ output, sheet, names, path })
-  const keys = newKeys(output)
-  return entries.flatMap(([key, value]): Issue[] => {
+  const isNew = (key: string) => plan.columns.some((one) => one.key.toLowerCase() === key.toLowerCase())
+  const issues = entries.flatMap(([key, value]): Issue[] => {
     const at = `${path}.mapping.${key}`
     const column = sheet?.byKey.get(key.toLowerCase())
     if (sheet && !column) return [{ path: at, message: `the sheet has no column ${key}` }]
-    if (keys && !keys.has(key.toLowerCase())) return [{ path: at, message: `no column is called ${key}` }]
+    if (!sheet && !isNew(key)) return [{ path: at, message: `no column is called ${key}` }]
+    if (value === '') return []
     if (column && isFilled(column.type)) return [{ path: at, message: 'is calculated and cannot be written' }]
     const message = problemOfValue(value, names, checking)
     return message === null ? [] : [{ path: at, message }]
   })
+  return issues.length > 0 ? issues : problemsOfResults({ output, names, path, plan })
 }
 
-/** Without a mapping each result goes into the column of its name. */
-function problemsOfNames({ output, sheet, names, path }: Omit<Mapping, 'checking'>): Issue[] {
-  if (names.length === 0) return [{ path: `${path}.mapping`, message: 'the flow gives no results to write' }]
-  const keys = newKeys(output)
-  const has = (name: string) => sheet?.byKey.has(name.toLowerCase()) ?? keys?.has(name.toLowerCase()) ?? true
-  return names.some(has)
-    ? []
-    : [{ path: `${path}.mapping`, message: `no column is called as a result (${names.join(', ')})` }]
+/** Source columns alone would leave all that the flow gives with the job. */
+function problemsOfResults({
+  output,
+  names,
+  path,
+  plan,
+}: Pick<Mapping, 'output' | 'names' | 'path' | 'plan'>): Issue[] {
+  const ofResults = plan.written.filter((key) => !Object.hasOwn(plan.copies, key))
+  if (ofResults.length > 0) return []
+  const message =
+    names.length === 0
+      ? 'the flow gives no results to write'
+      : `no column is called as a result (${names.join(', ')})`
+  return Object.values(output.mapping).some(Boolean) ? [] : [{ path: `${path}.mapping`, message }]
 }
 
 function problemOfValue(value: string, names: string[], { launch, document }: Checking): string | null {
@@ -103,10 +127,15 @@ function problemOfValue(value: string, names: string[], { launch, document }: Ch
   return unknown ? `nothing is called ${unknown.head}: no result, column of the row or parameter` : null
 }
 
-function problemsOfKeys(output: Output, sheet: OpenSheet | null, path: string): Issue[] {
-  const written = new Set(Object.keys(output.mapping).map((key) => key.toLowerCase()))
+function problemsOfKeys({
+  output,
+  sheet,
+  path,
+  plan,
+}: Pick<Mapping, 'output' | 'sheet' | 'path' | 'plan'>): Issue[] {
+  const written = new Set(plan.written.map((key) => key.toLowerCase()))
   const issues = output.keys.flatMap((key, n) =>
-    written.size > 0 && !written.has(key.toLowerCase())
+    !written.has(key.toLowerCase())
       ? [{ path: `${path}.keys.${n}`, message: `${key} is not written, so it cannot tell records apart` }]
       : [],
   )

@@ -28,26 +28,33 @@ export async function createJob(
 ): Promise<Data<typeof flows.createJob>> {
   const launch = readLaunch(input.body, input.flowId)
   const owner = ownerOf(member)
-  const { job, called } = await asMember(context, member, async (tx) => {
-    const id = await launchJob(context, tx, { owner, launch, execute: input.execute })
+  const { job, called, unfilled } = await asMember(context, member, async (tx) => {
+    const { id, checked } = await launchChecked(context, tx, { owner, launch, execute: input.execute })
     const called = launch.ceilingCredits === undefined ? NONE : await modelsOf(tx, owner, launch)
-    return { job: await showJob(tx, owner.projectId, id), called }
+    const unfilled = checked.outputs.map((one) => one.unfilled)
+    return { job: await showJob(tx, owner.projectId, id), called, unfilled }
   })
-  return { ...job, uncounted: await uncountedOf(input.models, owner, called) }
+  return { ...job, uncounted: await uncountedOf(input.models, owner, called), unfilled }
+}
+
+interface Launching {
+  owner: Owner
+  launch: flows.JobLaunch
+  execute: boolean
+  scheduleId?: string
+  live?: LiveCellsJob
 }
 
 /** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */
-export async function launchJob(
+export async function launchJob(context: Context, tx: Transaction<DB>, input: Launching): Promise<string> {
+  return (await launchChecked(context, tx, input)).id
+}
+
+async function launchChecked(
   context: Context,
   tx: Transaction<DB>,
-  input: {
-    owner: Owner
-    launch: flows.JobLaunch
-    execute: boolean
-    scheduleId?: string
-    live?: LiveCellsJob
-  },
-): Promise<string> {
+  input: Launching,
+): Promise<{ id: string; checked: CheckedLaunch }> {
   const { owner, launch, execute, scheduleId = null, live = null } = input
   const checked = await checkLaunch(tx, owner, { launch, now: context.now() })
   const id = newId('job')
@@ -67,7 +74,7 @@ export async function launchJob(
     objectId: id,
     details: { flowId: launch.flowId, version: checked.flow.version, runMode: launch.runMode },
   })
-  return id
+  return { id, checked }
 }
 
 async function insertDraft(

@@ -6,7 +6,7 @@ import { announceJob } from '../announce-job.ts'
 import { sendLanes } from '../lanes/send-lanes.ts'
 import type { CheckedLaunch } from './check-launch.ts'
 import { freezeLists } from './freeze-lists.ts'
-import { makeOutputs, namedOutputs } from './make-outputs.ts'
+import { makeOutputs } from './make-outputs.ts'
 import type { Owner } from './owner.ts'
 
 /**
@@ -20,13 +20,7 @@ export async function startJob(
 ): Promise<void> {
   const { launch, flow, callees, inputs, associated } = checked
   const now = context.now()
-  const named = namedOutputs(launch, checked.outputs)
-  const { outputs, aside } = await makeOutputs(tx, owner, {
-    jobId: id,
-    launch,
-    document: flow.document,
-    named,
-  })
+  const { outputs, aside } = await makeOutputs(tx, owner, { jobId: id, launch, planned: checked.outputs })
   const plan = await planRows(tx, { launch, sheets: inputs })
   const total = await estimateTotal(tx, { launch, sheets: inputs, plan, now })
   await freezeLists(tx, { id, accountId: owner.accountId }, { launch, sheets: associated, now })

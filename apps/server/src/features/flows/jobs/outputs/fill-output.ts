@@ -44,24 +44,16 @@ function compileCell(text: string): (filling: Filling) => unknown {
 
 export type FillRow = (filling: Filling) => Record<string, sheets.CellValue | undefined>
 
-/** How a run's results become cells of a sheet, by column key. */
+/** How a run's results become cells of a sheet, by column key, as a mapping says. */
 export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, string>>): FillRow {
   const entries = Object.entries(mapping).map(([key, text]) => {
     const column = sheet.byKey.get(key.toLowerCase())
     return { key, column: column && heldAs(column), fill: compileCell(text) }
   })
-  if (entries.length > 0)
-    return (filling) =>
-      Object.fromEntries(entries.map(({ key, column, fill }) => [key, filled(column, fill(filling))]))
-  return ({ outputs }) =>
-    Object.fromEntries(
-      Object.entries(outputs).flatMap(([name, value]) => {
-        const column = sheet.byKey.get(name.toLowerCase())
-        return column ? [[column.key, filled(column, value)]] : []
-      }),
-    )
+  return (filling) =>
+    Object.fromEntries(entries.map(({ key, column, fill }) => [key, filled(column, fill(filling))]))
 }
 
 /** Results that were not reached leave the cell alone. */
-const filled = (column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined =>
+export const filled = (column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined =>
   value === undefined ? undefined : cellOf(column, value)

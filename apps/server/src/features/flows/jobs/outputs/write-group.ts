@@ -13,7 +13,8 @@ import {
   type WriteRow,
 } from '../../../sheets/index.ts'
 import type { EndedRun } from '../../runs/types.ts'
-import { compileRow } from './fill-output.ts'
+import { columnCalled } from '../columns/plan-output.ts'
+import { compileOutput } from './compile-output.ts'
 import { placeOf } from './places.ts'
 import type { Amendments, OutputGroup, Tx } from './types.ts'
 import { writeBySource } from './write-by-source.ts'
@@ -65,11 +66,11 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
 function problemOf(sheet: OpenSheet, { output, ended }: OutputGroup): Reason | null {
   const missing = output.keys.find((key) => !sheet.byKey.has(key.toLowerCase()))
   if (missing !== undefined) return say('output.noKey', { column: missing })
-  if (Object.keys(output.mapping).length > 0) return null
+  if (Object.values(output.mapping).some(Boolean)) return null
   const names = new Set(
     ended.flatMap(({ end }) => (end.state === 'succeeded' ? Object.keys(end.outputs) : [])),
   )
-  if (names.size === 0 || [...names].some((name) => sheet.byKey.has(name.toLowerCase()))) return null
+  if (names.size === 0 || [...names].some((name) => columnCalled(sheet.columns, name))) return null
   return say('output.noResult', { results: [...names].join(', ') })
 }
 
@@ -88,19 +89,22 @@ function describe(sheet: OpenSheet, { path, message }: Issue): string {
 }
 
 /** The rows of the runs; one that can't be made fails its run, and cells that their column can't take are told. */
-function fillRows(sheet: OpenSheet, { output, ended }: OutputGroup, amendments: Amendments): FilledRow[] {
-  const fill = compileRow(sheet, output.mapping)
+function fillRows(sheet: OpenSheet, group: OutputGroup, amendments: Amendments): FilledRow[] {
+  const fill = compileOutput(sheet, group)
+  const copies = group.job.outputs[group.index]?.copies ?? {}
+  // A text that its column could not take in the source is seen there, and here.
+  const isNews = (id: string) => copies[sheet.byId.get(id)?.key ?? '']?.isSame !== true
   const filled: FilledRow[] = []
-  for (const run of ended) {
-    if (run.end.state !== 'succeeded') continue
-    const { params, row } = run.header.input
+  for (const run of group.ended) {
+    const { header, end } = run
+    if (end.state !== 'succeeded') continue
     try {
-      const cells = fill({ outputs: run.end.outputs, params, row: row ?? {} })
+      const cells = fill({ header, end })
       const [read] = readRows(sheet, [{ cells }], { keep: true })
       filled.push({ run, row: read! })
-      for (const id of Object.keys(read!.errors ?? {}))
+      for (const id of Object.keys(read!.errors ?? {}).filter(isNews))
         amendments.note(
-          run.header.id,
+          header.id,
           new StepError(
             'cell_refused',
             say('output.cellRefused', {
@@ -111,7 +115,7 @@ function fillRows(sheet: OpenSheet, { output, ended }: OutputGroup, amendments: 
         )
     } catch (error) {
       if (!(error instanceof StepError)) throw error
-      amendments.fail(run.header.id, error)
+      amendments.fail(header.id, error)
     }
   }
   return filled

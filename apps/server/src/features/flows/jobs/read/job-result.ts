@@ -12,7 +12,15 @@ import { readSummaries } from '../../runs/index.ts'
  * Names of a job's results, in the order of its flow, and then of versions that rows had before they were taken up
  * again; `not_found` for a job of others.
  */
-export async function resultColumns(tx: Transaction<DB>, member: Member, id: string): Promise<string[]> {
+export const resultColumns = async (tx: Transaction<DB>, member: Member, id: string): Promise<string[]> =>
+  (await resultDocuments(tx, member, id)).names
+
+/** The same with the ids of the versions. */
+export async function resultDocuments(
+  tx: Transaction<DB>,
+  member: Member,
+  id: string,
+): Promise<{ ids: string[]; names: string[] }> {
   const { rows } = await sql<{ id: string | null }>`select d.id from flow_jobs j
     left join flow_documents d on d.id = j.document_id or (j.rounds > 1
       and d.id in (select r.document_id from flow_runs r where r.job_id = j.id and r.state = 'succeeded'))
@@ -21,7 +29,7 @@ export async function resultColumns(tx: Transaction<DB>, member: Member, id: str
   if (!rows[0]) throw notFound('job')
   const ids = rows.flatMap((row) => row.id ?? [])
   const names = await outputNamesOf(tx, ids)
-  return [...new Set(ids.flatMap((one) => names.get(one) ?? []))]
+  return { ids, names: [...new Set(ids.flatMap((one) => names.get(one) ?? []))] }
 }
 
 /**
