@@ -1,6 +1,7 @@
 import { type Client, sheets } from '@millrace/contract'
 import { expect, type Page, test } from '@playwright/test'
-import { cell, gridOf } from './support/grid.ts'
+import { expectAccessible } from './support/axe.ts'
+import { cell, dropFile, enterGrid, gridOf } from './support/grid.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 
@@ -21,6 +22,11 @@ async function makeSheet(name: string, texts: string[]): Promise<string> {
   const records = texts.map((when) => ({ cells: { when } }))
   await client.call(sheets.createBatch, { params: { id }, body: { records } })
   return id
+}
+
+async function daysOf(id: string, key = 'when') {
+  const { items } = await client.call(sheets.listRecords, { params: { id }, query: {} })
+  return items.map(({ cells }) => cells[key])
 }
 
 /** Within the grid's box, a point of the head of the first column. */
@@ -51,4 +57,49 @@ test('a warning of a type change stands in browsers whose scrolling gives a prom
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(cell(page, 0, 0)).toHaveText('12')
+})
+
+test('whoever makes dates of a column says whether the day or the month comes first', async ({ page }) => {
+  const id = await makeSheet('Asked', ['03/04/2026', '05.06.2026', '07/08/26'])
+  const dialog = await editColumn(page, id)
+  await dialog.getByLabel('Type', { exact: true }).selectOption({ label: 'Date' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Which comes first in these dates?')).toBeVisible()
+  await expect(dialog.getByText('2 of 2 dates with slashes or dashes are different days')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: '03/04/2026' })).toHaveText('03/04/2026Apr 3, 2026Mar 4, 2026')
+  await expectAccessible(page, 'the question for the order of dates')
+
+  await dialog.getByRole('button', { name: 'Change type' }).click()
+  await expect(dialog.getByText('Choose whether the day or the month comes first.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Day first' }).check()
+  await dialog.getByRole('button', { name: 'Change type' }).click()
+  await expect(dialog).toHaveCount(0)
+  const shown = ['03/04/2026', '05/06/2026', '07/08/2026']
+  for (const [row, text] of shown.entries()) await expect(cell(page, row, 0)).toHaveText(text)
+  expect(await daysOf(id)).toEqual(['2026-04-03', '2026-06-05', '2026-08-07'])
+
+  // What is typed is read as the column says, not as the language would.
+  await enterGrid(page, '03/04/2026')
+  await page.keyboard.type('12/11/10')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 0)).toHaveText('12/11/2010')
+  await expect.poll(async () => (await daysOf(id))[0]).toBe('2010-11-12')
+})
+
+test('an import asks for the order of dates before it begins', async ({ page }) => {
+  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await expect(page.getByRole('button', { name: 'New sheet' }).first()).toBeVisible()
+  await dropFile(page, { name: 'trips.csv', type: 'text/csv', text: 'Day\n03/04/2026\n05/06/2026\n' })
+  const wizard = page.getByRole('dialog', { name: 'Import a file' })
+  const start = wizard.getByRole('button', { name: 'Import 2 rows' })
+  await expect(wizard.getByText('2 of 2 dates of the sample can be read both ways')).toBeVisible()
+  await expect(start).toBeDisabled()
+  await expectAccessible(page, 'an import with dates')
+  await wizard
+    .getByLabel('Order of day and month in Day')
+    .selectOption({ label: 'Month first: 03/04/2026 → Mar 4, 2026' })
+  await start.click()
+  await expect(page.getByText('trips.csv is imported')).toBeVisible()
+  const { items } = await client.call(sheets.list, { query: { search: 'trips' } })
+  expect(await daysOf(items[0]!.id, 'day')).toEqual(['2026-03-04', '2026-05-06'])
 })

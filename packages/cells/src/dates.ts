@@ -1,4 +1,4 @@
-import type { ReadingStyle } from './types.ts'
+import type { DateOrder } from './types.ts'
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -34,34 +34,67 @@ const MONTHS: Record<string, number> = {
   dec: 12, december: 12, dez: 12, dezember: 12,
 } // prettier-ignore
 
-// Two digits mean 1950 to 2049, as spreadsheets read them.
+/** Two digits mean 1950 to 2049, wherever the year stands last and it is known that it does. */
 const fullYear = (text: string) => {
   const year = Number(text)
   if (text.length > 2) return year
   return year < 50 ? 2000 + year : 1900 + year
 }
 
-const NUMERIC = /^(\d{1,4})([-./ ])(\d{1,2})\2(\d{1,4})$/
+const YEAR_FIRST = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/
+const SLASHED = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4}|\d{2})$/
 const CHINESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
 const MONTH_SECOND = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]([a-zäé]+)\.?,?[ -](\d{4}|\d{2})$/i
 const MONTH_FIRST = /^([a-zäé]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
 
-/** A day as people write it, or null. A year of four digits in front is always year, month, day. */
-export function readDay(text: string, order: ReadingStyle['dateOrder']): string | null {
+/** A day of the year, month and date that were written; null when there is no such day. */
+const dayOf = (year: string, month: string, date: string) => day(fullYear(year), Number(month), Number(date))
+
+/**
+ * A day as people write it, or null. A year in front is always followed by month and day, dots always part day, month
+ * and year. Which of day and month comes first between slashes, dashes or spaces is what `order` says; with `ymd` nobody
+ * said, and such a text is no day.
+ */
+export function readDay(text: string, order: DateOrder): string | null {
   const trimmed = text.trim()
-  const numeric = NUMERIC.exec(trimmed)
-  if (numeric) return numericDay([numeric[1]!, numeric[3]!, numeric[4]!], order)
+  const iso = YEAR_FIRST.exec(trimmed)
+  if (iso) return dayOf(iso[1]!, iso[3]!, iso[4]!)
+  const dotted = DOTTED.exec(trimmed)
+  if (dotted) return dayOf(dotted[3]!, dotted[2]!, dotted[1]!)
+  const slashed = slashedDay(trimmed)
+  if (slashed) return order === 'ymd' ? null : slashed[order]
   const chinese = CHINESE.exec(trimmed)
-  if (chinese) return day(Number(chinese[1]), Number(chinese[2]), Number(chinese[3]))
+  if (chinese) return dayOf(chinese[1]!, chinese[2]!, chinese[3]!)
   const second = MONTH_SECOND.exec(trimmed)
   if (second) return day(fullYear(second[3]!), MONTHS[second[2]!.toLowerCase()] ?? 0, Number(second[1]))
   const first = MONTH_FIRST.exec(trimmed)
   return first ? day(Number(first[3]), MONTHS[first[1]!.toLowerCase()] ?? 0, Number(first[2])) : null
 }
 
-function numericDay([a, b, c]: [string, string, string], order: ReadingStyle['dateOrder']): string | null {
-  if (a.length === 4) return c.length <= 2 ? day(Number(a), Number(b), Number(c)) : null
-  if (a.length > 2 || (c.length !== 4 && c.length !== 2)) return null
-  if (order === 'ymd') return c.length === 2 ? day(fullYear(a), Number(b), Number(c)) : null
-  return order === 'dmy' ? day(fullYear(c), Number(b), Number(a)) : day(fullYear(c), Number(a), Number(b))
+export interface SlashedDay {
+  /** Null when it is no day if read so. */
+  dmy: string | null
+  mdy: string | null
+  /** Its year has two digits. */
+  short: boolean
+}
+
+/** A date whose order is not told by how it is written, read both ways; null for any other text. */
+export function slashedDay(text: string): SlashedDay | null {
+  const match = SLASHED.exec(text)
+  if (!match) return null
+  const [, a, , b, year] = match as unknown as [string, string, string, string, string]
+  return { dmy: dayOf(year, b, a), mdy: dayOf(year, a, b), short: year.length === 2 }
+}
+
+// Spreadsheets write dates with a time of zero; any other time would be lost.
+const MIDNIGHT = /^(.*\d)(?:T| )0{1,2}:00(?::00(?:\.0+)?)?Z?$/
+
+/** A day as a date cell takes it: also one that is written with the time of midnight. */
+export function readDate(text: string, order: DateOrder): string | null {
+  const found = readDay(text, order)
+  if (found !== null) return found
+  const match = MIDNIGHT.exec(text.trim())
+  return match ? readDay(match[1]!, order) : null
 }

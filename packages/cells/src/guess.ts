@@ -1,8 +1,9 @@
 import type { sheets } from '@millrace/contract'
 import { readText } from './read-text.ts'
+import { dateOrdersOf } from './date-orders.ts'
 import { readDay } from './dates.ts'
 import { readTime } from './times.ts'
-import type { ReadingStyle, TypedColumn } from './types.ts'
+import type { DateOrder, ReadingStyle, TypedColumn } from './types.ts'
 
 export interface Guess {
   column: sheets.NewColumn
@@ -27,20 +28,8 @@ function decimalOf(samples: readonly string[]): '.' | ',' {
   return comma > point ? ',' : '.'
 }
 
-const PARTED = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})\b/
-
-function dateOrderOf(samples: readonly string[]): ReadingStyle['dateOrder'] {
-  let [dmy, mdy, dots] = [0, 0, 0]
-  for (const text of samples) {
-    const match = PARTED.exec(text)
-    if (!match) continue
-    if (Number(match[1]) > 12) dmy++
-    else if (Number(match[3]) > 12) mdy++
-    else if (match[2] === '.') dots++
-  }
-  if (dmy !== mdy) return dmy > mdy ? 'dmy' : 'mdy'
-  return dots > 0 ? 'dmy' : 'ymd'
-}
+/** The order of dates that all samples agree with; `ymd` where it can't be told. */
+const dateOrderOf = (samples: readonly string[]): DateOrder => dateOrdersOf(samples)?.order ?? 'ymd'
 
 /**
  * How the samples write numbers and dates. Dates that could be either (03/04/2026) leave the order at `ymd`, in which
@@ -85,7 +74,12 @@ const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean
 const FAILING_MAX = 0.02
 const CURRENCIES: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
 
-function settingsOf(type: sheets.ColumnType, samples: readonly string[]): sheets.ColumnSettings {
+function settingsOf(
+  type: sheets.ColumnType,
+  samples: readonly string[],
+  { dateOrder }: ReadingStyle,
+): sheets.ColumnSettings {
+  if (type === 'date' || type === 'dateTime') return dateOrder === 'ymd' ? {} : { dateOrder }
   if (type !== 'currency') return {}
   const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(samples[0] ?? '')?.[0] ?? ''
   const currency = CURRENCIES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined)
@@ -122,7 +116,7 @@ export function guessColumn(header: string, samples: readonly string[], style?: 
     const probe = column(type)
     const failing = count(filled, (text) => !likely(text, read) || !readText(probe, text, read).ok)
     if (failing > filled.length * FAILING_MAX) continue
-    return { column: { label, type, settings: settingsOf(type, filled) }, failing }
+    return { column: { label, type, settings: settingsOf(type, filled, read) }, failing }
   }
   const options = choicesOf(filled)
   if (options) return { column: { label, type: 'singleSelect', options }, failing: 0 }

@@ -1,7 +1,7 @@
 import { ID_PREFIXES, sheets } from '@millrace/contract'
 import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
-import { isDay } from './dates.ts'
+import { isDay, readDate, slashedDay } from './dates.ts'
 import { checkJson } from './json.ts'
 import { heldAs, isComputed } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
@@ -9,9 +9,10 @@ import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts
 import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
 import { optionOf } from './select.ts'
 import { readTime } from './times.ts'
-import { type CellResult, PLAIN_STYLE, type TypedColumn } from './types.ts'
+import { type CellCode, type CellResult, type DateOrder, PLAIN_STYLE, type TypedColumn } from './types.ts'
 
-type Read = (column: TypedColumn, value: unknown) => CellResult
+/** `order`: in which the source writes dates. */
+type Read = (column: TypedColumn, value: unknown, order: DateOrder) => CellResult
 
 const encoder = new TextEncoder()
 
@@ -64,16 +65,29 @@ const checkbox: Read = (_column, value) => {
   return refused('not_a_checkbox', 'must be true or false', value)
 }
 
-const date: Read = (_column, value) =>
-  typeof value === 'string' && isDay(value)
-    ? taken(value)
-    : refused('not_a_date', 'must be a date such as 2026-03-01', value)
+const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*$/i, '')
 
-const dateTime: Read = (_column, value) => {
-  const time = typeof value === 'string' ? readTime(value, PLAIN_STYLE) : null
-  return time
-    ? taken(time.value)
-    : refused('not_a_time', 'must be a date and time such as 2026-03-01T09:30:00Z', value)
+/** Refuses what is no date; where only the order of day and month is missing, it says so. */
+function notADate(value: unknown, order: DateOrder, usual: { code: CellCode; message: string }): CellResult {
+  const either = order === 'ymd' && typeof value === 'string' && slashedDay(withoutClock(value)) !== null
+  return either
+    ? refused('ambiguous_date', 'does not tell day and month apart: write it as 2026-03-01', value)
+    : refused(usual.code, usual.message, value)
+}
+
+const date: Read = (_column, value, order) => {
+  if (typeof value === 'string') {
+    const read = isDay(value) ? value : readDate(value, order)
+    if (read !== null) return taken(read)
+  }
+  return notADate(value, order, { code: 'not_a_date', message: 'must be a date such as 2026-03-01' })
+}
+
+const dateTime: Read = (_column, value, dateOrder) => {
+  const time = typeof value === 'string' ? readTime(value, { ...PLAIN_STYLE, dateOrder }) : null
+  if (time) return taken(time.value)
+  const message = 'must be a date and time such as 2026-03-01T09:30:00Z'
+  return notADate(value, dateOrder, { code: 'not_a_time', message })
 }
 
 const singleSelect: Read = (column, value) => {
@@ -121,8 +135,8 @@ const FILE_ID = new RegExp(`^${ID_PREFIXES.file}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
  * Ids of records as they will be held; anything else as it was given, a text or a list of texts, until the sheet has
  * looked up which records are called so.
  */
-const link: Read = (column, value) => {
-  if (typeof value === 'number') return link(column, String(value))
+const link: Read = (column, value, order) => {
+  if (typeof value === 'number') return link(column, String(value), order)
   const written = typeof value === 'string' ? splitTitles(value).titles : value
   if (!isTexts(written) || written.length > LINKS_MAX)
     return refused('not_a_record', 'must name records of the linked sheet, by title or id', value)
@@ -181,15 +195,19 @@ const READERS: Record<sheets.ColumnType, Read> = {
 const isEmptyValue = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** In which order dates of the column are written, where their source does not say. */
+export const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder => settings.dateOrder ?? 'ymd'
+
 /**
- * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text, options by value or label.
- * Links are ids, or titles that the sheet has yet to look up (`splitTitles`).
- * Null, empty text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at.
+ * A value as the API takes it: numbers as JSON numbers or decimal text, dates as ISO text or as people write them,
+ * options by value or label. Links are ids, or titles that the sheet has yet to look up (`splitTitles`). Null, empty
+ * text and an empty list are the empty cell, whatever the type. `required` and `unique` are not looked at. Dates such as
+ * 03/04/2026 are read in the order of the column, unless `order` says another.
  */
-export function readCell(given: TypedColumn, value: unknown): CellResult {
+export function readCell(given: TypedColumn, value: unknown, order = orderOf(given)): CellResult {
   const column = heldAs(given)
-  if (isComputed(column.type)) return readOnly(column, value)
+  if (isComputed(column.type)) return readOnly(column, value, order)
   if (column.type === 'json' ? value === null || value === undefined : isEmptyValue(value)) return EMPTY
-  const read = READERS[column.type](column, value)
+  const read = READERS[column.type](column, value, order)
   return read.ok ? checked(column, read.value) : read
 }

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { withScheme } from './contacts.ts'
-import { readDay } from './dates.ts'
+import { readDate } from './dates.ts'
 import { readJson } from './json.ts'
 import { readNumber } from './numbers.ts'
 import { readCell } from './read-cell.ts'
@@ -90,7 +90,7 @@ function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown 
     case 'checkbox':
       return checkboxOf(text)
     case 'date':
-      return readDay(text, style.dateOrder) ?? midnight(text, style) ?? text
+      return readDate(text, style.dateOrder) ?? text
     case 'dateTime':
       return readTime(text, style)?.value ?? text
     case 'multiSelect':
@@ -102,12 +102,6 @@ function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown 
     default:
       return text
   }
-}
-
-// Spreadsheets write dates with a time of zero; any other time would be lost.
-function midnight(text: string, style: ReadingStyle): string | null {
-  const match = /^(.*\d)(?:T| )0{1,2}:00(?::00(?:\.0+)?)?Z?$/.exec(text)
-  return match ? readDay(match[1]!, style.dateOrder) : null
 }
 
 /**
@@ -122,7 +116,7 @@ export function readText(given: TypedColumn, text: string, style: ReadingStyle):
   if (trimmed === '') return EMPTY
   if (isNumeric(column.type)) return withText(numberCell(column, trimmed, style), text)
   if (column.type === 'json') return withText(jsonCell(column, trimmed), text)
-  return withText(readCell(column, meant(column, trimmed, style)), text)
+  return withText(readCell(column, meant(column, trimmed, style), style.dateOrder), text)
 }
 
 const withText = (result: CellResult, text: string): CellResult =>

@@ -17,6 +17,11 @@ const REASONS: Record<string, Texts> = {
   out_of_range: ['is out of range', 'liegt außerhalb des Bereichs', '超出范围'],
   not_a_checkbox: ['is neither yes nor no', 'ist weder ja noch nein', '既不是“是”也不是“否”'],
   not_a_date: ['is not a date', 'ist kein Datum', '不是日期'],
+  ambiguous_date: [
+    'could have the day or the month first',
+    'lässt offen, ob Tag oder Monat vorn steht',
+    '无法确定日和月的先后',
+  ],
   not_a_time: ['is not a date and time', 'ist kein Zeitpunkt', '不是日期时间'],
   unknown_option: ['is not one of the choices', 'gehört nicht zur Auswahl', '不在选项之中'],
   not_a_url: ['is not an address on the web', 'ist keine Webadresse', '不是网址'],

@@ -52,22 +52,32 @@ function showNumber(column: TypedColumn, value: string, locale: string): string 
   return column.type === 'percent' ? `${text}\u202f%` : text
 }
 
-function showDay(value: string, locale: string): string {
-  const format = formatOf(
-    `d ${locale}`,
-    () =>
-      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
-  )
-  return format.format(dayTime(value))
+const DAY = { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+const dayFormat = (locale: string) =>
+  formatOf(`d ${locale}`, () => new Intl.DateTimeFormat(locale, DAY)) as Intl.DateTimeFormat
+
+/**
+ * The locale in which dates of the column are shown. Where slashes or dashes part them, day and month stand in the order
+ * in which the column reads them: what is shown and typed again is the same day.
+ */
+function localeOf({ settings: { dateOrder } }: TypedColumn, locale: string): string {
+  if (dateOrder === undefined) return locale
+  const parts = dayFormat(locale).formatToParts(0)
+  const order = parts.flatMap(({ type }) => (type === 'literal' ? [] : [type[0]])).join('')
+  const dotted = parts.some(({ type, value }) => type === 'literal' && value.includes('.'))
+  if (dotted || order === dateOrder || order === 'ymd') return locale
+  return dateOrder === 'dmy' ? 'en-GB' : 'en-US'
 }
 
 function showTime(column: TypedColumn, value: string, options: ShowOptions): string {
+  const locale = localeOf(column, options.locale)
   const wanted = column.settings.timeZone ?? options.timeZone
   const timeZone = isZone(wanted) ? wanted : 'UTC'
   const format = formatOf(
-    `t ${options.locale} ${timeZone}`,
+    `t ${locale} ${timeZone}`,
     () =>
-      new Intl.DateTimeFormat(options.locale, {
+      new Intl.DateTimeFormat(locale, {
         timeZone,
         year: 'numeric',
         month: '2-digit',
@@ -78,6 +88,9 @@ function showTime(column: TypedColumn, value: string, options: ShowOptions): str
   )
   return format.format(new Date(value))
 }
+
+const showDay = (column: TypedColumn, value: string, locale: string): string =>
+  /^\d{4}-/.test(value) ? dayFormat(localeOf(column, locale)).format(dayTime(value)) : value
 
 /** The value as people of a region read it: for screens only, for digits and seconds may be left out. */
 export function showCell(
@@ -98,7 +111,7 @@ export function showCell(
 
 function showText(column: TypedColumn, value: string, options: ShowOptions): string {
   if (isNumeric(column.type)) return showNumber(column, value, options.locale)
-  if (column.type === 'date') return /^\d{4}-/.test(value) ? showDay(value, options.locale) : value
+  if (column.type === 'date') return showDay(column, value, options.locale)
   if (column.type === 'singleSelect') return labelOf(column.options, value)
   const time = column.type === 'dateTime' || column.type === 'createdTime' || column.type === 'updatedTime'
   return time && !Number.isNaN(Date.parse(value)) ? showTime(column, value, options) : cellText(column, value)

@@ -15,6 +15,7 @@ export const CELL_CODES = [
   'out_of_range',
   'not_a_checkbox',
   'not_a_date',
+  'ambiguous_date',
   'not_a_time',
   'unknown_option',
   'not_a_url',
@@ -47,10 +48,16 @@ export type CellResult =
   | { ok: true; value: sheets.CellValue }
   | { ok: false; code: CellCode; message: string; text: string }
 
+/**
+ * Which comes first in dates such as 03/04/2026: the day (`dmy`) or the month (`mdy`). `ymd`: nobody said, so such a
+ * date is refused; dates with the year in front, and dates with dots, are read all the same.
+ */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
 /** How people wrote what is read: pasted, typed or in a file. */
 export interface ReadingStyle {
   decimal: '.' | ','
-  dateOrder: 'ymd' | 'dmy' | 'mdy'
+  dateOrder: DateOrder
   /** IANA zone of times that name none. */
   timeZone: string
 }

@@ -77,6 +77,11 @@ export const columnSettings = z.strictObject({
   formula: text(5000).optional(),
   /** dateTime, createdTime, updatedTime: IANA time zone in which it is shown; without it, the viewer's. */
   timeZone: text(64).optional(),
+  /**
+   * date, dateTime: which comes first in dates such as 03/04/2026 that are written into it. Without it nobody said: in
+   * the console the viewer's language decides, and the API refuses them.
+   */
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
   /** live: the flow that fills its cells. */
   live: liveSettings.optional(),
 })
@@ -135,6 +140,28 @@ export const addColumn = route({
   data: column,
 })
 
+/**
+ * In which order texts have day and month, where slashes, dashes or spaces part them. `order` is the only one in which
+ * all of them are dates; null when both are, or neither is: then somebody has to say.
+ */
+export const dateOrders = z.object({
+  /** Texts that are a date in at least one of the orders. */
+  dates: z.number().int(),
+  /** Of these, how many are another date in the other order. */
+  ambiguous: z.number().int(),
+  /** How many are dates with the day first, and with the month first. */
+  dayFirst: z.number().int(),
+  monthFirst: z.number().int(),
+  /** Dates with a year of two digits, which is taken to be between 1950 and 2049. */
+  shortYears: z.number().int(),
+  order: z.enum(['dmy', 'mdy']).nullable(),
+  /** Some of them, with what they are in each order. */
+  samples: z.array(
+    z.object({ text: z.string(), dayFirst: z.string().nullable(), monthFirst: z.string().nullable() }),
+  ),
+})
+export type DateOrders = z.infer<typeof dateOrders>
+
 /** What changing a column's type would do to its cells. */
 export const conversion = z.object({
   /** Cells that hold something. */
@@ -143,6 +170,11 @@ export const conversion = z.object({
   failing: z.number().int(),
   /** Some of those that can't. */
   examples: z.array(z.object({ recordId: id('record'), text: z.string(), message: z.string() })),
+  /**
+   * Of texts that become dates, in which order they have day and month; null when it is not in question. A change that
+   * does not say the order, as `settings.dateOrder`, is refused while `order` is null.
+   */
+  dates: dateOrders.nullable(),
 })
 export type Conversion = z.infer<typeof conversion>
 

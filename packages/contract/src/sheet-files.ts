@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
-import { columnKey, newColumn } from './sheet-columns.ts'
+import { columnKey, dateOrders, newColumn } from './sheet-columns.ts'
 import { filterText, sortText } from './sheet-filter.ts'
 import { text, timestamp } from './text.ts'
 
@@ -38,6 +38,7 @@ export const readOptions = z.strictObject({
   /** xlsx: which of its sheets. */
   sheetName: text(100).optional(),
   decimal: z.enum(['.', ',']).optional(),
+  /** Which comes first in dates such as 03/04/2026, in all columns; `ymd`: such dates are kept as errors. */
   dateOrder: z.enum(['ymd', 'dmy', 'mdy']).optional(),
   /** IANA zone of date-times that name none. */
   timeZone: text(64).optional(),
@@ -61,6 +62,10 @@ export const previewColumn = z.object({
   suggested: newColumn,
   /** Values of the sample that the guessed type can't take. */
   failing: z.number().int(),
+  /** In which order its dates have day and month; null when it is not in question. */
+  dates: dateOrders.nullable(),
+  /** What it is as soon as somebody says that order; null where it is no column of dates. */
+  dateType: z.enum(['date', 'dateTime']).nullable(),
 })
 
 export const importPreview = z.object({
@@ -124,9 +129,19 @@ export const startImport = route({
   body: z.strictObject({
     uploadId: id('upload'),
     options: readOptions.default({}),
-    /** Which column of the file goes where; those not named are left out. */
+    /**
+     * Which column of the file goes where; those not named are left out. `dateOrder` is that of the column's dates:
+     * without it, that of the options, of the column of the sheet, or the only one in which all dates of the first rows
+     * are dates. Where none of these says, dates such as 03/04/2026 are kept as errors.
+     */
     mapping: z
-      .array(z.strictObject({ index: z.number().int().min(0).max(16_383), column: columnKey }))
+      .array(
+        z.strictObject({
+          index: z.number().int().min(0).max(16_383),
+          column: columnKey,
+          dateOrder: z.enum(['dmy', 'mdy']).optional(),
+        }),
+      )
       .min(1)
       .max(500),
     mode: z.enum(['append', 'upsert']).default('append'),

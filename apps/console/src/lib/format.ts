@@ -41,3 +41,7 @@ export function formatAge(iso: string, now = Date.now()): string | null {
 /** Date and time in full, for titles. */
 export const formatMoment = (iso: string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+
+/** A day with its month in letters, so that it can't be read another way. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

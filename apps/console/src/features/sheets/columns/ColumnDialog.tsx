@@ -13,11 +13,11 @@ import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { ConversionPreview } from './ConversionPreview.tsx'
-import { draftOf, problemOf } from './draft.ts'
+import { draftOf, problemOf, type Draft } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { useColumnTexts } from './texts.ts'
 import { TypeFields } from './TypeFields.tsx'
-import { useSaveColumn } from './use-save-column.ts'
+import { orderOf, useSaveColumn } from './use-save-column.ts'
 
 interface ColumnDialogProps {
   sheet: contract.Sheet
@@ -40,6 +40,15 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
   const saving = useSaveColumn({ sheet, column, after, onDone: onClose })
   const problem = problemOf(draft)
   const shown = tried ? problem : null
+  const { conversion } = saving
+  const order = conversion && orderOf(conversion, draft)
+  const isHarmful = conversion !== null && conversion.failing > 0 && !(conversion.dates && order === null)
+
+  function edit(next: Draft) {
+    setDraft(next)
+    const { dateOrder } = next.settings
+    if (conversion?.dates && dateOrder && dateOrder !== draft.settings.dateOrder) saving.lookAgain(next)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -77,10 +86,16 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
               </option>
             ))}
           </SelectField>
-          <TypeFields sheet={sheet} column={column} draft={draft} onDraft={setDraft} problem={shown} />
+          <TypeFields sheet={sheet} column={column} draft={draft} onDraft={edit} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
-          {saving.conversion ? (
-            <ConversionPreview key={JSON.stringify(saving.conversion)} conversion={saving.conversion} />
+          {conversion ? (
+            <ConversionPreview
+              key={draft.type}
+              conversion={conversion}
+              order={order}
+              tried={saving.tried}
+              onOrder={(dateOrder) => edit({ ...draft, settings: { ...draft.settings, dateOrder } })}
+            />
           ) : null}
         </DialogContent>
         <DialogActions>
@@ -88,10 +103,10 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
           <Button
             type="submit"
             variant="contained"
-            color={saving.conversion ? 'warning' : 'primary'}
+            color={isHarmful ? 'warning' : 'primary'}
             disabled={saving.isPending}
           >
-            {t(saving.conversion ? 'form.convert' : column ? 'form.save' : 'form.add')}
+            {t(isHarmful ? 'form.convert' : conversion ? 'form.change' : column ? 'form.save' : 'form.add')}
           </Button>
         </DialogActions>
       </form>

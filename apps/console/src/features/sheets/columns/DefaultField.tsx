@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { region } from '../../../lib/i18n/region.ts'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
@@ -47,7 +47,7 @@ export function DefaultField({ draft, onDraft }: DraftProps) {
 
 function WrittenDefault({ draft, onDraft }: Pick<DraftProps, 'draft' | 'onDraft'>) {
   const t = useColumnTexts()
-  const style = styleOf(i18n.language)
+  const style = styleOf(region())
   const column = columnOf(draft)
   const [typed, setTyped] = useState(() =>
     editText(
@@ -60,7 +60,7 @@ function WrittenDefault({ draft, onDraft }: Pick<DraftProps, 'draft' | 'onDraft'
         errors: {},
         cells: { [column.key]: draft.defaultValue },
       },
-      { style, locale: i18n.language },
+      { style, locale: region() },
     ),
   )
   const { error, message } = readInput(column, typed, style)

@@ -6,8 +6,9 @@ import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
-import { hasTime, isSelect, type Draft, type Problem } from './draft.ts'
+import { hasTime, isDate, isSelect, type Draft, type Problem } from './draft.ts'
 import { OptionsEditor } from './OptionsEditor.tsx'
+import { OrderField } from './OrderField.tsx'
 import { SheetField } from './SheetField.tsx'
 import { useColumnTexts } from './texts.ts'
 
@@ -64,7 +65,17 @@ export function TypeFields(props: TypeFieldsProps) {
       </>
     )
   }
-  if (hasTime(type)) return <ZoneField value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
+  if (hasTime(type) || isDate(type))
+    return (
+      <>
+        {isDate(type) ? (
+          <OrderField value={settings.dateOrder} onChange={(dateOrder) => set({ dateOrder })} />
+        ) : null}
+        {hasTime(type) ? (
+          <ZoneField value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
+        ) : null}
+      </>
+    )
   if (isNumeric(type) && type !== 'integer') return <NumberFields {...props} />
   return null
 }

@@ -36,6 +36,7 @@ export const de: German<typeof en> = {
     add: 'Spalte hinzufügen',
     save: 'Speichern',
     convert: 'Ändern und Fehler behalten',
+    change: 'Typ ändern',
     added: 'Spalte hinzugefügt',
     saved: 'Gespeichert',
   },
@@ -45,12 +46,33 @@ export const de: German<typeof en> = {
     options: 'Zwei Auswahlmöglichkeiten haben denselben Wert.',
     sheet: 'ist noch nicht gewählt',
     formula: 'ist leer',
+    dates: 'Wählen Sie, ob Tag oder Monat vorn steht.',
   },
   conversion: {
     text_one:
       '1 von {{filled}} Werten passt nicht zum neuen Typ. Er bleibt als markierter Fehler erhalten und lässt sich filtern.',
     text_other:
       '{{failing}} von {{filled}} Werten passen nicht zum neuen Typ. Sie bleiben als markierte Fehler erhalten und lassen sich filtern.',
+  },
+  dates: {
+    setting: 'Reihenfolge von Tag und Monat',
+    settingHelp: 'Für Datumsangaben mit Schräg- oder Bindestrichen. Mit Punkten gilt immer Tag, Monat, Jahr.',
+    ownLanguage: 'Wie in der Sprache der Person, die tippt',
+    dmyExample: 'Tag zuerst: 31/12/2026',
+    mdyExample: 'Monat zuerst: 12/31/2026',
+    question: 'Was steht in diesen Datumsangaben vorn?',
+    ambiguous_one:
+      '{{ambiguous}} von 1 Datum mit Schräg- oder Bindestrichen ist in der anderen Reihenfolge ein anderer Tag.',
+    ambiguous_other:
+      '{{ambiguous}} von {{all}} Datumsangaben mit Schräg- oder Bindestrichen sind in der anderen Reihenfolge ein anderer Tag.',
+    short_one: '1 hat eine zweistellige Jahreszahl, gelesen als 1950 bis 2049.',
+    short_other: '{{count}} haben eine zweistellige Jahreszahl, gelesen als 1950 bis 2049.',
+    written: 'Geschrieben',
+    dmy: 'Tag zuerst',
+    mdy: 'Monat zuerst',
+    fit_one: '1 passt',
+    fit_other: '{{count}} passen',
+    none: 'Kein Datum',
   },
   settings: {
     decimals: 'Gezeigte Nachkommastellen',

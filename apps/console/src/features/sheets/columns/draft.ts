@@ -50,19 +50,21 @@ export const isText = (type: Type): boolean => TEXTS.includes(type)
 export const isSelect = (type: Type): boolean => type === 'singleSelect' || type === 'multiSelect'
 export const isCalculated = (type: Type): boolean => COMPUTED.includes(type)
 export const hasTime = (type: Type): boolean => TIMES.includes(type)
-export const hasRange = (type: Type): boolean => isNumeric(type) || type === 'date' || type === 'dateTime'
+export const isDate = (type: Type): boolean => type === 'date' || type === 'dateTime'
+export const hasRange = (type: Type): boolean => isNumeric(type) || isDate(type)
 export const canBeUnique = (type: Type): boolean => isText(type) || hasRange(type)
 export const hasDefault = (type: Type): boolean =>
   !isCalculated(type) && type !== 'link' && type !== 'file' && type !== 'json'
 
 function settingsFor({ type, settings }: Draft): sheets.ColumnSettings {
-  const { decimals, currency, sheetId, several, formula, timeZone } = settings
+  const { decimals, currency, sheetId, several, formula, timeZone, dateOrder } = settings
   const known: sheets.ColumnSettings = {
     ...(isNumeric(type) && type !== 'integer' ? { decimals } : {}),
     ...(type === 'currency' ? { currency } : {}),
     ...(type === 'link' ? { sheetId, several } : {}),
     ...(type === 'formula' ? { formula } : {}),
     ...(hasTime(type) ? { timeZone } : {}),
+    ...(isDate(type) ? { dateOrder } : {}),
   }
   return withoutEmpty(known)
 }

@@ -33,6 +33,7 @@ export const en = {
     add: 'Add column',
     save: 'Save',
     convert: 'Change it and keep the errors',
+    change: 'Change type',
     added: 'Column added',
     saved: 'Saved',
   },
@@ -42,12 +43,32 @@ export const en = {
     options: 'Two choices have the same value.',
     sheet: 'is not chosen yet',
     formula: 'is empty',
+    dates: 'Choose whether the day or the month comes first.',
   },
   conversion: {
     text_one:
       '1 of {{filled}} values does not fit the new type. It is kept as a marked error, and can be filtered.',
     text_other:
       '{{failing}} of {{filled}} values do not fit the new type. They are kept as marked errors, and can be filtered.',
+  },
+  dates: {
+    setting: 'Order of day and month',
+    settingHelp: 'For dates with slashes or dashes. Dates with dots are always day, month, year.',
+    ownLanguage: 'As in the language of whoever types',
+    dmyExample: 'Day first: 31/12/2026',
+    mdyExample: 'Month first: 12/31/2026',
+    question: 'Which comes first in these dates?',
+    ambiguous_one: '{{ambiguous}} of 1 date with slashes or dashes is a different day in the other order.',
+    ambiguous_other:
+      '{{ambiguous}} of {{all}} dates with slashes or dashes are different days in the other order.',
+    short_one: '1 has a year of two digits, read as 1950 to 2049.',
+    short_other: '{{count}} have a year of two digits, read as 1950 to 2049.',
+    written: 'As written',
+    dmy: 'Day first',
+    mdy: 'Month first',
+    fit_one: '1 fits',
+    fit_other: '{{count}} fit',
+    none: 'Not a date',
   },
   settings: {
     decimals: 'Decimals shown',

@@ -38,7 +38,7 @@ export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted 
   const { data: preview, error, refetch, isFetching } = usePreview(uploadId, options)
   const [plan, setPlan] = usePlan(preview, sheet)
   const start = useStartImport()
-  const problem = planProblem(plan)
+  const problem = planProblem(plan, sheet)
 
   function submit() {
     // What was guessed is fixed, so that the whole file is read as it was shown.

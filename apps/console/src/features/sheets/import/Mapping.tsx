@@ -5,7 +5,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import table from '../../../lib/kit/Table.module.css'
 import css from './Import.module.css'
 import { MappingRow } from './MappingRow.tsx'
-import { planProblem, type Plan, type Target } from './plan.ts'
+import { planProblem, type Plan, type PlannedColumn } from './plan.ts'
 import { useImportTexts } from './texts.ts'
 
 interface MappingProps {
@@ -22,11 +22,11 @@ const SHOWN = 60
 export function Mapping({ preview, sheet, plan, onPlan }: MappingProps) {
   const t = useImportTexts()
   const [shown, setShown] = useState(SHOWN)
-  const problem = planProblem(plan)
-  const setTarget = (index: number, target: Target) =>
+  const problem = planProblem(plan, sheet)
+  const set = (changed: PlannedColumn) =>
     onPlan({
       ...plan,
-      columns: plan.columns.map((column) => (column.index === index ? { index, target } : column)),
+      columns: plan.columns.map((column) => (column.index === changed.index ? changed : column)),
     })
 
   return (
@@ -47,8 +47,8 @@ export function Mapping({ preview, sheet, plan, onPlan }: MappingProps) {
                 column={column}
                 samples={preview.rows.map((row) => row[column.index] ?? '')}
                 sheet={sheet}
-                target={plan.columns[place]?.target ?? { kind: 'none' }}
-                onTarget={(target) => setTarget(column.index, target)}
+                planned={plan.columns[place] ?? { index: column.index, target: { kind: 'none' } }}
+                onPlanned={set}
               />
             ))}
           </tbody>

@@ -3,7 +3,8 @@ import { TypeSelect } from '../columns/TypeSelect.tsx'
 import { useColumnTexts } from '../columns/texts.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import css from './Import.module.css'
-import { fillable, type Target } from './plan.ts'
+import { OrderSelect } from './OrderSelect.tsx'
+import { fillable, newColumn, orderFor, takesDates, type PlannedColumn, type Target } from './plan.ts'
 import { useImportTexts } from './texts.ts'
 
 interface MappingRowProps {
@@ -11,23 +12,31 @@ interface MappingRowProps {
   /** Its values in the first rows. */
   samples: readonly string[]
   sheet: contract.Sheet | null
-  target: Target
-  onTarget: (target: Target) => void
+  planned: PlannedColumn
+  onPlanned: (planned: PlannedColumn) => void
 }
 
 const SAMPLES = 3
 
-export function MappingRow({ column, samples, sheet, target, onTarget }: MappingRowProps) {
+export function MappingRow({ column, samples, sheet, planned, onPlanned }: MappingRowProps) {
   const t = useImportTexts()
   const types = useColumnTexts()
   const { header, failing, suggested } = column
+  const { target } = planned
+  const onTarget = (next: Target) => {
+    const existing = next.kind === 'existing' ? sheet?.columns.find(({ key }) => key === next.key) : undefined
+    onPlanned({ index: column.index, target: next, ...orderFor(column, existing) })
+  }
   const name = header || t('mapping.unnamed', { number: column.index + 1 })
   const existing =
     target.kind === 'existing' ? sheet?.columns.find(({ key }) => key === target.key) : undefined
   const shown = samples.filter(Boolean).slice(0, SAMPLES).join(' · ')
   const retype = (type: contract.ColumnType) =>
     // Options and settings belong to the type that was guessed.
-    onTarget({ kind: 'new', column: type === suggested.type ? suggested : { label: suggested.label, type } })
+    onPlanned({
+      ...planned,
+      target: { kind: 'new', column: type === suggested.type ? suggested : { label: suggested.label, type } },
+    })
   return (
     <tr>
       <td>
@@ -46,7 +55,7 @@ export function MappingRow({ column, samples, sheet, target, onTarget }: Mapping
             ...(sheet ? fillable(sheet.columns) : []).map(({ key, label }) => ({ value: key, label })),
             { value: ':none', label: t('mapping.leaveOut') },
           ]}
-          onChange={(value) => onTarget(targetOf(value, suggested))}
+          onChange={(value) => onTarget(targetOf(value, column))}
         />
       </td>
       <td>
@@ -65,12 +74,20 @@ export function MappingRow({ column, samples, sheet, target, onTarget }: Mapping
         ) : (
           <span className={css.quiet}>{existing ? types(`types.${existing.type}`) : '–'}</span>
         )}
+        {planned.dateOrder !== undefined && takesDates(planned, sheet) ? (
+          <OrderSelect
+            name={name}
+            dates={column.dates}
+            value={planned.dateOrder}
+            onChange={(dateOrder) => onPlanned({ ...planned, dateOrder })}
+          />
+        ) : null}
       </td>
     </tr>
   )
 }
 
-function targetOf(value: string, suggested: contract.NewColumn): Target {
-  if (value === ':new') return { kind: 'new', column: suggested }
+function targetOf(value: string, column: MappingRowProps['column']): Target {
+  if (value === ':new') return { kind: 'new', column: newColumn(column) }
   return value === ':none' ? { kind: 'none' } : { kind: 'existing', key: value }
 }

@@ -13,7 +13,7 @@ interface ReadingOptionsProps {
 }
 
 interface Choice {
-  key: 'sheetName' | 'delimiter' | 'encoding' | 'decimal' | 'dateOrder'
+  key: 'sheetName' | 'delimiter' | 'encoding' | 'decimal'
   values: readonly string[]
 }
 
@@ -28,7 +28,6 @@ function choicesOf({ options, sheetNames }: contract.ImportPreview): Choice[] {
     ...(sheetNames.length > 1 ? [{ key: 'sheetName', values: sheetNames } as const] : []),
     ...(isText(options) ? text : []),
     { key: 'decimal', values: ['.', ','] },
-    { key: 'dateOrder', values: ['ymd', 'dmy', 'mdy'] },
   ]
 }
 
@@ -76,9 +75,6 @@ const NAMES = {
   'utf-16le': 'utf16le',
   'utf-16be': 'utf16be',
   'windows-1252': 'windows1252',
-  ymd: 'ymd',
-  dmy: 'dmy',
-  mdy: 'mdy',
 } as const
 
 /** The catalogue's name of a choice. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { keepSheet, sheetKey } from '../api/sheet.ts'
-import type { Plan } from './plan.ts'
+import { withOrder, type Plan, type PlannedColumn } from './plan.ts'
 
 /** What a file holds, read as wished. */
 export const usePreview = (uploadId: string | null, options: contract.ReadOptions) =>
@@ -54,26 +54,37 @@ async function start({ plan, uploadId, options, sheet, name }: StartInput) {
   return { sheet: target, running }
 }
 
+type Mapping = Body<typeof contract.startImport>['mapping']
+
+const mapped = ({ index, dateOrder }: PlannedColumn, column: string): Mapping[number] =>
+  dateOrder ? { index, column, dateOrder } : { index, column }
+
 async function create(name: string, plan: Plan) {
   const wanted = plan.columns.filter(({ target }) => target.kind === 'new')
-  const columns = wanted.map(({ target }) => (target.kind === 'new' ? target.column : { label: '' }))
+  const columns = wanted.map((one) =>
+    one.target.kind === 'new' ? withOrder(one.target.column, one) : { label: '' },
+  )
   const sheet = await api.call(sheets.create, { body: { name, columns } })
-  const mapping = wanted.flatMap(({ index }, place) => {
+  const mapping = wanted.flatMap((one, place) => {
     const column = sheet.columns[place]
-    return column ? [{ index, column: column.key }] : []
+    return column ? [mapped(one, column.key)] : []
   })
   return { sheet, mapping }
 }
 
 async function extend(sheet: contract.Sheet, plan: Plan) {
-  const mapping: { index: number; column: string }[] = []
-  for (const { index, target } of plan.columns) {
-    if (target.kind === 'existing') mapping.push({ index, column: target.key })
+  const mapping: Mapping = []
+  for (const one of plan.columns) {
+    const { target } = one
+    if (target.kind === 'existing') mapping.push(mapped(one, target.key))
     if (target.kind !== 'new') continue
     // One after the other: each goes to the end.
     // oxlint-disable-next-line no-await-in-loop
-    const column = await api.call(sheets.addColumn, { params: { id: sheet.id }, body: target.column })
-    mapping.push({ index, column: column.key })
+    const column = await api.call(sheets.addColumn, {
+      params: { id: sheet.id },
+      body: withOrder(target.column, one),
+    })
+    mapping.push(mapped(one, column.key))
   }
   return { sheet, mapping }
 }

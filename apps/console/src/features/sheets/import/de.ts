@@ -23,7 +23,6 @@ export const de: German<typeof en> = {
     delimiter: 'Trennzeichen der Spalten',
     encoding: 'Zeichenkodierung',
     decimal: 'Dezimalzeichen',
-    dateOrder: 'Schreibweise von Datumsangaben',
   },
   values: {
     comma: 'Komma ,',
@@ -34,13 +33,15 @@ export const de: German<typeof en> = {
     utf16le: 'UTF-16 (Little Endian)',
     utf16be: 'UTF-16 (Big Endian)',
     windows1252: 'Windows-1252 (Westeuropa)',
-    ymd: 'Jahr, Monat, Tag',
-    dmy: 'Tag, Monat, Jahr',
-    mdy: 'Monat, Tag, Jahr',
     decimalPoint: 'Punkt: 1.5',
     decimalComma: 'Komma: 1,5',
   },
   mapping: {
+    orderOf: 'Reihenfolge von Tag und Monat in {{name}}',
+    chooseOrder: 'Wählen: Tag oder Monat zuerst?',
+    ambiguous_one: '{{ambiguous}} von 1 Datum der Stichprobe lässt sich auf beide Arten lesen',
+    ambiguous_other:
+      '{{ambiguous}} von {{all}} Datumsangaben der Stichprobe lassen sich auf beide Arten lesen',
     label: 'Spalten der Datei',
     column: 'In der Datei',
     target: 'Kommt in',
@@ -57,6 +58,7 @@ export const de: German<typeof en> = {
     more_other: '{{count}} weitere Spalten zeigen',
   },
   problems: {
+    dates: 'Wählen Sie, ob in den markierten Datumsangaben Tag oder Monat vorn steht.',
     nothing: 'Noch wird nichts importiert: Wählen Sie für mindestens eine Spalte, wohin sie kommt.',
     twice: 'Zwei Spalten der Datei kommen in dieselbe Spalte.',
     keys: 'Wählen Sie die Spalten, an denen Zeilen erkannt werden.',

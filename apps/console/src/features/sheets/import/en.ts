@@ -20,7 +20,6 @@ export const en = {
     delimiter: 'Columns are divided by',
     encoding: 'Encoding',
     decimal: 'Decimals are written with',
-    dateOrder: 'Dates are written',
   },
   values: {
     comma: 'Comma ,',
@@ -31,13 +30,14 @@ export const en = {
     utf16le: 'UTF-16 (little endian)',
     utf16be: 'UTF-16 (big endian)',
     windows1252: 'Windows-1252 (Western)',
-    ymd: 'Year, month, day',
-    dmy: 'Day, month, year',
-    mdy: 'Month, day, year',
     decimalPoint: 'Point: 1.5',
     decimalComma: 'Comma: 1,5',
   },
   mapping: {
+    orderOf: 'Order of day and month in {{name}}',
+    chooseOrder: 'Choose: day or month first?',
+    ambiguous_one: '{{ambiguous}} of 1 date of the sample can be read both ways',
+    ambiguous_other: '{{ambiguous}} of {{all}} dates of the sample can be read both ways',
     label: 'Columns of the file',
     column: 'In the file',
     target: 'Goes to',
@@ -54,6 +54,7 @@ export const en = {
     more_other: 'Show {{count}} more columns',
   },
   problems: {
+    dates: 'Choose whether the day or the month comes first in the marked dates.',
     nothing: 'Nothing is imported yet: choose where at least one column goes.',
     twice: 'Two columns of the file go to the same column.',
     keys: 'Choose the columns by which rows are recognised.',

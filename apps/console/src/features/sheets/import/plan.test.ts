@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sheets } from '@millrace/contract'
-import { planProblem, proposePlan, type Plan } from './plan.ts'
+import { planProblem, proposePlan, withOrder, type Plan } from './plan.ts'
 
 const inFile = (headers: string[]): sheets.ImportPreview => ({
   options: { format: 'csv', header: true },
@@ -10,6 +10,8 @@ const inFile = (headers: string[]): sheets.ImportPreview => ({
     header,
     suggested: sheets.newColumn.parse({ label: header }),
     failing: 0,
+    dates: null,
+    dateType: null,
   })),
   rows: [],
   rowCount: 0,
@@ -71,6 +73,47 @@ describe('proposePlan', () => {
   })
 })
 
+describe('dates of which nobody said whether the day comes first', () => {
+  const dates = (order: 'dmy' | null): sheets.DateOrders => ({
+    dates: 2,
+    ambiguous: 2,
+    dayFirst: 2,
+    monthFirst: 2,
+    shortYears: 0,
+    order,
+    samples: [],
+  })
+  const planOf = (order: 'dmy' | null, sheet: sheets.Sheet | null): Plan => {
+    const preview = inFile(['When'])
+    const when = { ...preview.columns[0]!, dates: dates(order), dateType: 'date' as const }
+    const columns = proposePlan({ ...preview, columns: [when] }, sheet, 500)
+    return { columns, mode: 'append', keys: [], invalid: 'keep' }
+  }
+
+  it('are asked about before anything is imported', () => {
+    const open = planOf(null, null)
+    expect(open.columns[0]).toMatchObject({
+      target: { kind: 'new', column: { type: 'date' } },
+      dateOrder: null,
+    })
+    expect(planProblem(open, null)).toBe('dates')
+    const said = { ...open.columns[0]!, dateOrder: 'mdy' as const }
+    expect(planProblem({ ...open, columns: [said] }, null)).toBeNull()
+    expect(withOrder({ label: 'When', type: 'date' }, said).settings).toEqual({ dateOrder: 'mdy' })
+  })
+
+  it('are not, where the column says it, the file tells it, or they stay text', () => {
+    const said = sheetOf([{ ...column('when', 'date'), settings: { dateOrder: 'dmy' } }])
+    expect(planProblem(planOf(null, said), said)).toBeNull()
+    const unsaid = sheetOf([column('when', 'date')])
+    expect(planProblem(planOf(null, unsaid), unsaid)).toBe('dates')
+    expect(planOf('dmy', null).columns[0]?.dateOrder).toBe('dmy')
+    const open = planOf(null, null)
+    const text = { ...open.columns[0]!, target: { kind: 'new' as const, column: { label: 'When' } } }
+    expect(planProblem({ ...open, columns: [text] }, null)).toBeNull()
+  })
+})
+
 describe('planProblem', () => {
   const plan: Plan = {
     columns: [{ index: 0, target: { kind: 'existing', key: 'name' } }],
@@ -88,6 +131,6 @@ describe('planProblem', () => {
     ['a key that is not in the file', { ...plan, mode: 'upsert' as const, keys: ['mail'] }, 'unmapped'],
     ['a key that is', { ...plan, mode: 'upsert' as const, keys: ['name'] }, null],
   ])('tells %s', (_, tried, problem) => {
-    expect(planProblem(tried)).toBe(problem)
+    expect(planProblem(tried, null)).toBe(problem)
   })
 })

@@ -10,7 +10,11 @@ export interface PlannedColumn {
   /** Place in the file, from 0. */
   index: number
   target: Target
+  /** Which comes first in its dates; null: nobody has said it yet. Left out where it is not in question. */
+  dateOrder?: DateOrder | null
 }
+
+export type DateOrder = 'dmy' | 'mdy'
 
 /** What becomes of a file's rows and columns. */
 export interface Plan {
@@ -39,25 +43,56 @@ export function proposePlan(
   const free = new Set(sheet ? fillable(sheet.columns) : [])
   const room = most - (sheet?.columns.length ?? 0)
   let added = 0
-  return preview.columns.map(({ index, header, suggested }) => {
+  return preview.columns.map((column) => {
+    const { index, header } = column
     const same = [...free].find(({ key, label }) => [plain(key), plain(label)].includes(plain(header)))
     if (same) {
       free.delete(same)
-      return { index, target: { kind: 'existing', key: same.key } }
+      return { index, target: { kind: 'existing', key: same.key }, ...orderFor(column, same) }
     }
     added += 1
-    return { index, target: added > room ? { kind: 'none' } : { kind: 'new', column: suggested } }
+    if (added > room) return { index, target: { kind: 'none' } }
+    return { index, target: { kind: 'new', column: newColumn(column) }, ...orderFor(column) }
   })
 }
 
+type FileColumn = sheets.ImportPreview['columns'][number]
+
+/** As it was guessed; what would be dates, if only their order were known, is proposed as dates: that is asked. */
+export const newColumn = ({ suggested, dates, dateType }: FileColumn): sheets.NewColumn =>
+  dates?.order === null && dateType ? { label: suggested.label, type: dateType } : suggested
+
+/** The order of the dates of a column of the file: that of the sheet's column, or the only one that fits them all. */
+export const orderFor = ({ dates }: FileColumn, existing?: sheets.Column): Pick<PlannedColumn, 'dateOrder'> =>
+  dates ? { dateOrder: existing?.settings.dateOrder ?? dates.order } : {}
+
+/** Whether dates of the file go there, so that their order matters. */
+export function takesDates({ target }: Pick<PlannedColumn, 'target'>, sheet: sheets.Sheet | null): boolean {
+  if (target.kind === 'none') return false
+  const type =
+    target.kind === 'new'
+      ? target.column.type
+      : sheet?.columns.find(({ key }) => key === target.key)?.valueType
+  return type === 'date' || type === 'dateTime'
+}
+
+/** What a new column is made of: with the order of its dates, which goes for what is written later, too. */
+export function withOrder(column: sheets.NewColumn, { dateOrder }: PlannedColumn): sheets.NewColumn {
+  if (!dateOrder || (column.type !== 'date' && column.type !== 'dateTime')) return column
+  return { ...column, settings: { ...column.settings, dateOrder } }
+}
+
 /** Why a plan can't be carried out; null when it can. */
-export function planProblem({ columns, mode, keys }: Plan): 'nothing' | 'twice' | 'keys' | 'unmapped' | null {
+export function planProblem(
+  { columns, mode, keys }: Plan,
+  sheet: sheets.Sheet | null,
+): 'nothing' | 'twice' | 'keys' | 'unmapped' | 'dates' | null {
   const targets = columns.flatMap(({ target }) => (target.kind === 'existing' ? [target.key] : []))
   if (columns.every(({ target }) => target.kind === 'none')) return 'nothing'
   if (new Set(targets).size < targets.length) return 'twice'
   if (mode === 'upsert' && keys.length === 0) return 'keys'
   if (mode === 'upsert' && keys.some((key) => !targets.includes(key))) return 'unmapped'
-  return null
+  return columns.some((one) => one.dateOrder === null && takesDates(one, sheet)) ? 'dates' : null
 }
 
 /** The name of a sheet that is made of a file. */

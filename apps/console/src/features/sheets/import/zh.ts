@@ -20,7 +20,6 @@ export const zh: Chinese<typeof en> = {
     delimiter: '列分隔符',
     encoding: '编码',
     decimal: '小数点写法',
-    dateOrder: '日期写法',
   },
   values: {
     comma: '逗号 ,',
@@ -31,13 +30,13 @@ export const zh: Chinese<typeof en> = {
     utf16le: 'UTF-16（小端）',
     utf16be: 'UTF-16（大端）',
     windows1252: 'Windows-1252（西欧）',
-    ymd: '年月日',
-    dmy: '日月年',
-    mdy: '月日年',
     decimalPoint: '点：1.5',
     decimalComma: '逗号：1,5',
   },
   mapping: {
+    orderOf: '{{name}} 中日和月的顺序',
+    chooseOrder: '请选择：日在前还是月在前？',
+    ambiguous_other: '样本的 {{all}} 个日期中有 {{ambiguous}} 个两种读法都成立',
     label: '文件中的列',
     column: '文件中',
     target: '导入到',
@@ -52,6 +51,7 @@ export const zh: Chinese<typeof en> = {
     more_other: '再显示 {{count}} 列',
   },
   problems: {
+    dates: '请为标出的日期选择日在前还是月在前。',
     nothing: '还没有要导入的内容：请至少为一列选择去向。',
     twice: '文件中有两列导入到同一列。',
     keys: '请选择用来识别行的列。',

@@ -1,6 +1,6 @@
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { region } from '../../../lib/i18n/region.ts'
 
 const TITLES: readonly sheets.ColumnType[] = ['text', 'longText', 'email', 'url', 'phone']
 
@@ -17,7 +17,7 @@ export function shownText(
   const error = record.errors[column.key]
   if (error) return error.text
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return showCell(column, record.cells[column.key] ?? null, { locale: i18n.language, timeZone, labels })
+  return showCell(column, record.cells[column.key] ?? null, { locale: region(), timeZone, labels })
 }
 
 /** What a record is called; empty when its title is. */

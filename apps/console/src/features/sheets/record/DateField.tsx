@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { readText } from '@millrace/cells'
 import { useState } from 'react'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { region } from '../../../lib/i18n/region.ts'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { styleFor, styleOf } from '../grid/cells/input.ts'
@@ -9,11 +9,11 @@ import type { CellFieldProps } from './CellField.tsx'
 
 /** A day, or a day and a time in the zone of the column or else of the viewer, by the browser's own field. */
 export function DateField({ column, record, problem, onSave }: CellFieldProps) {
-  const style = styleFor(column, styleOf(i18n.language))
+  const style = styleFor(column, styleOf(region()))
   const value = record.cells[column.key]
   const hasTime = column.type === 'dateTime'
   const before = hasTime
-    ? editText(column, record, { style, locale: i18n.language }).replace(' ', 'T')
+    ? editText(column, record, { style, locale: region() }).replace(' ', 'T')
     : typeof value === 'string'
       ? value
       : ''

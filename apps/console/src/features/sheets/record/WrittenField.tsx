@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { region } from '../../../lib/i18n/region.ts'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { readInput, styleOf } from '../grid/cells/input.ts'
@@ -15,8 +15,8 @@ const LONG: readonly sheets.ColumnType[] = ['longText', 'json']
 /** A cell that is written: saved when the field is left. */
 export function WrittenField({ column, record, readOnly, problem, onSave }: CellFieldProps) {
   const t = useRecordTexts()
-  const style = styleOf(i18n.language)
-  const before = editText(column, record, { style, locale: i18n.language })
+  const style = styleOf(region())
+  const before = editText(column, record, { style, locale: region() })
   const [typed, setTyped] = useState(before)
   const input = readInput(column, typed, style)
   const kept = typed === before ? record.errors[column.key] : null

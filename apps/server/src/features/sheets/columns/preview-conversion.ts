@@ -5,6 +5,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
 import { type ConversionStep, convertedCell } from './compute.ts'
+import { findDateOrders, withDateOrder } from './date-orders.ts'
 import { checkReferences } from './references.ts'
 import { START } from './pass.ts'
 import { previewFormula } from './preview-formula.ts'
@@ -29,10 +30,12 @@ export async function previewConversion(
   { before, after }: { before: sheets.Column; after: sheets.Column },
 ): Promise<sheets.Conversion> {
   if (after.type === 'formula') return previewFormula(context, sheet, after)
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [] }
+  const dates = await findDateOrders(context, sheet, { before, after })
+  const column = withDateOrder(after, dates)
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates }
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
-    style: await styleOf(tx, sheet, { before, after }),
-    to: await optionsFor(tx, sheet, { before, column: after }),
+    style: await styleOf(tx, sheet, { before, after: column }),
+    to: await optionsFor(tx, sheet, { before, column }),
   }))
   for (let position: number | null = START; position !== null;) {
     const at: number = position

@@ -20,7 +20,7 @@ export async function previewFormula(
   const columns = sheet.columns.map((one) => (one.id === column.id ? column : one))
   const issues = settleFormulas(columns, [column])
   if (issues.length > 0) throw invalid(issues)
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [] }
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates: null }
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>

@@ -120,15 +120,21 @@ async function sampleTexts(tx: Tx, sheet: OpenSheet, column: sheets.Column): Pro
 
 const TEXTS = new Set<sheets.ColumnType>(['text', 'longText', 'singleSelect', 'multiSelect', 'json'])
 
-/** Texts are read as their column writes numbers and dates; values are already written as cells hold them. */
+/** Whether the cells hold what people wrote, and not values. */
+export const holdsTexts = ({ valueType }: Pick<sheets.Column, 'valueType'>): boolean => TEXTS.has(valueType)
+
+/**
+ * Texts are read as their column writes numbers, and dates in the order that the new column says; values are already
+ * written as cells hold them.
+ */
 export async function styleOf(
   tx: Tx,
   sheet: OpenSheet,
   { before, after }: { before: sheets.Column; after: sheets.Column },
 ): Promise<ReadingStyle> {
-  const style = TEXTS.has(before.type) ? guessStyle(await sampleTexts(tx, sheet, before)) : PLAIN_STYLE
-  const { timeZone } = after.settings
-  return timeZone ? { ...style, timeZone } : style
+  const style = holdsTexts(before) ? guessStyle(await sampleTexts(tx, sheet, before)) : PLAIN_STYLE
+  const { timeZone = style.timeZone, dateOrder = 'ymd' } = after.settings
+  return { ...style, timeZone, dateOrder }
 }
 
 const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])

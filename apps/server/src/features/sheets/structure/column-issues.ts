@@ -17,6 +17,7 @@ const SETTINGS: Record<keyof sheets.ColumnSettings, (type: Type) => boolean> = {
   several: (type) => type === 'link',
   formula: (type) => type === 'formula',
   timeZone: (type) => TIMES.includes(type) || type === 'formula',
+  dateOrder: (type) => type === 'date' || type === 'dateTime',
   live: () => true,
 }
 

@@ -5,7 +5,13 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
-import { changeColumn, previewConversion } from '../columns/index.ts'
+import {
+  changeColumn,
+  findDateOrders,
+  previewConversion,
+  refuseUnsaidOrder,
+  withDateOrder,
+} from '../columns/index.ts'
 import { refuseOtherType, saveLive } from '../live/save-live.ts'
 import type { LivePort } from '../live/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
@@ -29,9 +35,11 @@ export async function updateColumn(
   { id, body, flows }: { id: string; body: Input; flows: LivePort },
 ): Promise<Answer> {
   if (body.preview) return preview(context, member, { id, body })
+  const dates = body.type === undefined ? null : await dateOrders(context, member, { id, body })
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
-    const { before, after } = await plan(tx, sheet, body)
+    const { before, after: wanted } = await plan(tx, sheet, body)
+    const after = withDateOrder(wanted, dates)
     await refuseDoubles(tx, sheet, { before, after })
     await refuseOtherType(tx, sheet, { before, after })
     await saveLive(tx, sheet, { column: after, port: flows })
@@ -46,16 +54,27 @@ export async function updateColumn(
   })
 }
 
-async function preview(
-  context: Context,
-  member: Member,
-  { id, body }: { id: string; body: Input },
-): Promise<Answer> {
-  const { sheet, before, after } = await asMember(context, member, async (tx) => {
+type Request = { id: string; body: Input }
+
+/** The sheet and the change, without holding anything back. */
+const look = (context: Context, member: Member, { id, body }: Request) =>
+  asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
     return { sheet, ...(await plan(tx, sheet, body)) }
   })
+
+async function preview(context: Context, member: Member, request: Request): Promise<Answer> {
+  const { sheet, before, after } = await look(context, member, request)
   return { column: after, conversion: await previewConversion(context, sheet, { before, after }) }
+}
+
+/** In which order the texts that become dates have day and month; refused where nobody can know. */
+async function dateOrders(context: Context, member: Member, request: Request) {
+  const { sheet, before, after } = await look(context, member, request)
+  if (after.settings.dateOrder !== undefined) return null
+  const found = await findDateOrders(context, sheet, { before, after })
+  refuseUnsaidOrder(after, found)
+  return found
 }
 
 /** The column as it is and as it would be; every problem with that is told at once. */

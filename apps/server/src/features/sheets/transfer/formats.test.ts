@@ -45,7 +45,6 @@ describe('a file is recognised', () => {
       delimiter: ';',
       header: true,
       decimal: ',',
-      dateOrder: 'dmy',
     })
     expect(types(seen)).toEqual(['text', 'number', 'date'])
     expect(seen.columns[1]!.header).toBe('Höhe')

@@ -31,6 +31,10 @@ export function styleOf(language: string): ReadingStyle {
   }
 }
 
-/** The style in which somebody writes into a column: its own time zone, where it has one. */
-export const styleFor = (column: sheets.Column, style: ReadingStyle): ReadingStyle =>
-  column.settings.timeZone ? { ...style, timeZone: column.settings.timeZone } : style
+/** The style in which somebody writes into a column: its own time zone and order of dates, where it has them. */
+export function styleFor({ settings }: sheets.Column, style: ReadingStyle): ReadingStyle {
+  const { timeZone = style.timeZone, dateOrder = style.dateOrder } = settings
+  return timeZone === style.timeZone && dateOrder === style.dateOrder
+    ? style
+    : { ...style, timeZone, dateOrder }
+}

@@ -3,7 +3,7 @@ import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import type { ReadingStyle } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import { i18n } from '../../../../lib/i18n/i18n.ts'
+import { region } from '../../../../lib/i18n/region.ts'
 import { serverWrites } from '../edits/writes.ts'
 import type { Refusal } from '../edits/take-outcome.ts'
 import { styleOf } from '../cells/input.ts'
@@ -36,7 +36,7 @@ export class Grid implements GridContext {
     this.props = props
     this.columns = columns
     this.t = t
-    this.locale = i18n.language
+    this.locale = region()
     this.style = styleOf(this.locale)
     this.#rowsKey = rowsKey(props.view)
     this.model = new GridModel(rowsOf(props), {
@@ -55,7 +55,7 @@ export class Grid implements GridContext {
     this.props = props
     this.columns = columns
     this.t = t
-    this.locale = i18n.language
+    this.locale = region()
     this.style = styleOf(this.locale)
     const key = rowsKey(props.view)
     if (key === this.#rowsKey) return

@@ -1,4 +1,4 @@
-import type { ReadingStyle } from '@millrace/cells'
+import type { DateOrder, ReadingStyle } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import type { CellErrors, Cells } from '../../model/types.ts'
 import { type ReadCellText, remembering } from './remember.ts'
@@ -8,10 +8,11 @@ export interface ConvertPlan {
   /** The sheet's columns. */
   columns: sheets.Column[]
   /** Which column of the file goes into which of the sheet. */
-  mapping: { index: number; column: string }[]
+  mapping: { index: number; column: string; dateOrder: DateOrder }[]
   invalid: 'keep' | 'refuse'
   /** New records: cells that are not named get their defaults, and required ones must be filled. */
   fresh: boolean
+  /** That of dates is the mapping's. */
   style: ReadingStyle
   /** How many columns the file has. */
   width: number
@@ -35,9 +36,9 @@ const BYTES_PER_CHAR_MAX = 3
 /** Makes records of rows: every text is read by the type of its column, and what does not fit is never dropped. */
 export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
-  const targets = plan.mapping.map(({ index, column: id }): Target => {
+  const targets = plan.mapping.map(({ index, column: id, dateOrder }): Target => {
     const column = byId.get(id)!
-    return { index, column, read: remembering(column, plan.style) }
+    return { index, column, read: remembering(column, { ...plan.style, dateOrder }) }
   })
   const mapped = new Set(targets.map(({ column }) => column.id))
   const unmapped = plan.fresh ? plan.columns.filter(({ id }) => !mapped.has(id)) : []

@@ -1,7 +1,7 @@
-import { guessColumn } from '@millrace/cells'
+import { guessColumn, type ReadingStyle } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import type { Source } from './source.ts'
-import { type Survey, survey } from './survey.ts'
+import { orderOfColumn, type Survey, survey } from './survey.ts'
 
 const ROWS_SHOWN = 50
 const CELLS_SHOWN = 20_000
@@ -24,18 +24,36 @@ export async function previewSource(
       ...(source.delimiter ? { delimiter: source.delimiter } : {}),
       header: found.header,
       ...(source.sheetName === undefined ? {} : { sheetName: source.sheetName.slice(0, 100) }),
-      ...found.style,
+      ...styleSaid(found, options),
     },
     sheetNames: source.sheetNames,
     columns: found.names.map((name, index) => {
-      const { column, failing } = guessColumn(name, samples[index]!, found.style)
-      return { index, header: name, suggested: sheets.newColumn.parse(column), failing }
+      const dateOrder = orderOfColumn(found, { index, said: options.dateOrder })
+      const { column, failing } = guessColumn(name, samples[index]!, { ...found.style, dateOrder })
+      const dates = found.dates[index] ?? null
+      const dateType = dates && dateTypeOf(samples[index]!, found.style)
+      return { index, header: name, suggested: sheets.newColumn.parse(column), failing, dates, dateType }
     }),
     rows: found.sample.slice(0, shown).map((cells) => found.names.map((_name, index) => cells[index] ?? '')),
     rowCount: Math.max(0, scan.rowCount),
     estimated: scan.estimated,
     notes: notesOf(source, found, scan),
   }
+}
+
+/** What a column would be guessed to be in either order of day and month; null when that is no date. */
+function dateTypeOf(samples: string[], style: ReadingStyle): 'date' | 'dateTime' | null {
+  for (const dateOrder of ['dmy', 'mdy'] as const) {
+    const { type } = guessColumn('', samples, { ...style, dateOrder }).column
+    if (type === 'date' || type === 'dateTime') return type
+  }
+  return null
+}
+
+/** How the file is read, but for the order of dates: that is one of the columns, unless it was said for all. */
+function styleSaid({ style }: Survey, { dateOrder }: sheets.ReadOptions): sheets.ReadOptions {
+  const { decimal, timeZone } = style
+  return { decimal, timeZone, ...(dateOrder ? { dateOrder } : {}) }
 }
 
 const columnSamples = ({ names, sample }: Survey): string[][] =>

@@ -1,4 +1,11 @@
-import { guessColumn, guessStyle, isZone, type ReadingStyle } from '@millrace/cells'
+import {
+  dateOrdersOf,
+  type DateOrder,
+  guessColumn,
+  guessStyle,
+  isZone,
+  type ReadingStyle,
+} from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { RawRow, Source } from './source.ts'
 
@@ -15,6 +22,8 @@ export interface Survey {
   /** Names of the columns, `Column 3` where there is none. */
   names: string[]
   style: ReadingStyle
+  /** In which order the dates of each column have day and month; null where it is not in question. */
+  dates: (sheets.DateOrders | null)[]
   /** The first rows behind the header, without the bad ones; their cells cut short. */
   sample: string[][]
 }
@@ -32,8 +41,15 @@ export async function survey(source: Source, options: sheets.ReadOptions): Promi
   const sample = body
     .slice(0, Math.max(20, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
     .map((cells) => cells.map((cell) => cell.slice(0, CELL_CHARS)))
-  return { header, names, style: styleOf(source, sample, options), sample }
+  const dates = names.map((_name, index) => dateOrdersOf(sample.map((cells) => cells[index] ?? '')))
+  return { header, names, style: styleOf(source, sample, options), dates, sample }
 }
+
+/** The order of the dates of a column of the file: the one that was said, else the only one that fits them all. */
+export const orderOfColumn = (
+  { dates }: Pick<Survey, 'dates'>,
+  { index, said }: { index: number; said: DateOrder | undefined },
+): DateOrder => said ?? dates[index]?.order ?? 'ymd'
 
 async function firstRows(source: Source): Promise<RawRow[]> {
   const rows: RawRow[] = []
@@ -59,7 +75,8 @@ function styleOf(source: Source, sample: string[][], options: sheets.ReadOptions
   return {
     // Workbooks and JSON hold numbers, not what people write for them.
     decimal: options.decimal ?? (isText ? guessed.decimal : '.'),
-    dateOrder: options.dateOrder ?? guessed.dateOrder,
+    // Of each column its own, where nobody said.
+    dateOrder: options.dateOrder ?? 'ymd',
     timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC',
   }
 }

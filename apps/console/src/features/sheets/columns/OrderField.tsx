@@ -1,0 +1,32 @@
+import type { sheets } from '@millrace/contract'
+import { SelectField } from '../../../lib/kit/SelectField.tsx'
+import { useColumnTexts } from './texts.ts'
+
+type Order = sheets.ColumnSettings['dateOrder']
+
+const ORDERS = ['dmy', 'mdy'] as const
+
+interface OrderFieldProps {
+  value: Order
+  onChange: (order: Order) => void
+}
+
+/** Which comes first in dates such as 03/04/2026 that are written into the column. */
+export function OrderField({ value, onChange }: OrderFieldProps) {
+  const t = useColumnTexts()
+  return (
+    <SelectField
+      label={t('dates.setting')}
+      help={t('dates.settingHelp')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(ORDERS.find((order) => order === target.value))}
+    >
+      <option value="">{t('dates.ownLanguage')}</option>
+      {ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {t(`dates.${order}Example`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

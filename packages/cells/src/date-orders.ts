@@ -1,0 +1,69 @@
+import type { sheets } from '@millrace/contract'
+import { slashedDay } from './dates.ts'
+
+const SAMPLES = 5
+
+/** A time, as it stands behind a date. */
+const CLOCK = /(?:[T ]|,\s*)\d{1,2}:.*$/i
+
+/** Counts which order of day and month the dates of a column are written in; all of its texts are shown to it. */
+export class DateOrders {
+  #dates = 0
+  #ambiguous = 0
+  #dayFirst = 0
+  #monthFirst = 0
+  #shortYears = 0
+  readonly #samples: sheets.DateOrders['samples'] = []
+
+  add(text: string): void {
+    const date = slashedDay(text.trim().replace(CLOCK, ''))
+    if (!date || (date.dmy === null && date.mdy === null)) return
+    this.#dates++
+    if (date.dmy !== null) this.#dayFirst++
+    if (date.mdy !== null) this.#monthFirst++
+    if (date.short) this.#shortYears++
+    const isAmbiguous = date.dmy !== null && date.mdy !== null && date.dmy !== date.mdy
+    if (isAmbiguous) this.#ambiguous++
+    this.#keepSample(
+      { text: text.trim().slice(0, 100), dayFirst: date.dmy, monthFirst: date.mdy },
+      isAmbiguous,
+    )
+  }
+
+  /** Some of each kind: dates that both orders read, and those that only one does. */
+  #keepSample(sample: sheets.DateOrders['samples'][number], isAmbiguous: boolean): void {
+    const kind = ({ dayFirst, monthFirst }: typeof sample) => `${dayFirst === null} ${monthFirst === null}`
+    const alike = this.#samples.filter((one) => kind(one) === kind(sample)).length
+    if (alike < (isAmbiguous ? SAMPLES : 2) && this.#samples.every(({ text }) => text !== sample.text))
+      this.#samples.push(sample)
+  }
+
+  /** What was found; null when there was no date that could be read two ways. */
+  get found(): sheets.DateOrders | null {
+    if (this.#dates === 0) return null
+    return {
+      dates: this.#dates,
+      ambiguous: this.#ambiguous,
+      dayFirst: this.#dayFirst,
+      monthFirst: this.#monthFirst,
+      shortYears: this.#shortYears,
+      order: this.#order,
+      samples: this.#samples,
+    }
+  }
+
+  /** The only order that reads all of them; null when both do, and differently, or neither does. */
+  get #order(): 'dmy' | 'mdy' | null {
+    const [byDay, byMonth] = [this.#dayFirst === this.#dates, this.#monthFirst === this.#dates]
+    if (byDay && byMonth) return this.#ambiguous === 0 ? 'dmy' : null
+    if (byDay) return 'dmy'
+    return byMonth ? 'mdy' : null
+  }
+}
+
+/** The order of the dates among the texts; see `DateOrders`. */
+export function dateOrdersOf(texts: Iterable<string>): sheets.DateOrders | null {
+  const orders = new DateOrders()
+  for (const text of texts) orders.add(text)
+  return orders.found
+}
