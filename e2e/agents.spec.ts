@@ -160,3 +160,24 @@ test('agents are copied, taken along as a file, and deleted together', async ({ 
   await expect(boxes).toHaveCount(0)
   expect((await client.call(agents.list, { query: { search: 'Mover' } })).total).toBe(0)
 })
+
+test('the placeholder of the input is the one that is stored, for visitors and members', async ({ page }) => {
+  const { client, token } = await ownerClient(server)
+  const made = await client.call(agents.create, { body: { name: 'Reception' } })
+  const params = { id: made.id }
+  const { publicId } = await client.call(agents.update, { params, body: { visibility: 'public' } })
+  const addresses = [`/chat-public/${publicId}`, `/proxy/${publicId}`, `/console/agent/chat/${made.id}`]
+  const input = page.getByRole('textbox', { name: 'Message' })
+  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  for (const address of addresses) {
+    await page.goto(server.url + address)
+    await expect(input).toHaveAttribute('placeholder', 'Input ...')
+  }
+  const { config } = await client.call(agents.getBotConfig, { params })
+  const appearance = { ...config.appearance, placeholder: 'Was möchten Sie wissen?' }
+  await client.call(agents.setBotConfig, { params, body: { appearance } })
+  for (const address of addresses) {
+    await page.goto(server.url + address)
+    await expect(input).toHaveAttribute('placeholder', 'Was möchten Sie wissen?')
+  }
+})

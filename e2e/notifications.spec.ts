@@ -141,3 +141,17 @@ test.describe('the start', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 })
+
+test('a stream that breaks is opened again after 100 ms, each time', async ({ page }) => {
+  const opened: number[] = []
+  await page.route('**/api/stream/message*', (route) => {
+    opened.push(Date.now())
+    return route.abort()
+  })
+  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await expect.poll(() => opened.length, { timeout: 15_000 }).toBeGreaterThan(30)
+  const waits = opened.slice(1, 31).map((at, index) => at - opened[index]!)
+  // A machine may be slow at a time, but the wait does not grow.
+  expect(waits.toSorted((a, b) => a - b)[15]!).toBeLessThan(300)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(90)
+})

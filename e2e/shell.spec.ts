@@ -154,3 +154,34 @@ test('what has been read is told by a toast with its link, and kept', async ({ p
   await panel.getByRole('link', { name: 'Open' }).first().click()
   await expect(page).toHaveURL(`${server.url}/console/knowledge/${base.id}`)
 })
+
+/** An answer of the server as no server gives it, so that what shows it breaks. */
+const spoil = (page: Page, path: string, data: (real: Record<string, unknown>) => unknown) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Record<string, unknown> }
+    await route.fulfill({ response, json: { ...body, data: data(body.data) } })
+  })
+
+test('a failure of the whole app leaves a blank page, and is reported', async ({ page }) => {
+  const reported: string[] = []
+  page.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
+  await spoil(page, '**/api/bauth/users/information*', (real) => ({ ...real, projects: 'none' }))
+  await open(page, '/console/sheets')
+  await expect.poll(() => reported.join('\n')).toContain('Render failure:')
+  await expect(page.locator('body')).toHaveText('', { useInnerText: true })
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
+test('a failure of a part offers to reload there, and keeps the rest', async ({ page }) => {
+  await spoil(page, '**/api/millrace/sheet?*', (real) => ({ ...real, total: 1, items: [null] }))
+  await open(page, '/console/sheets')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('pages open with a slash at the end of their address', async ({ page }) => {
+  await open(page, '/console/sheets/')
+  await expect(page).toHaveTitle(/Sheets/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

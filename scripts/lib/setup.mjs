@@ -108,13 +108,58 @@ export function build() {
   writeStamp('build', state)
 }
 
+/** How Node is told of the file of settings, and what in it is no setting, which Node would leave out without a word. */
+export function readSettings(file) {
+  let text
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    return { settings: [], problems: [`the file cannot be read (${error.code ?? error.message})`] }
+  }
+  return { settings: [`--env-file=${file}`], problems: unreadableLines(text) }
+}
+
+const SETTING = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(.*)$/
+
+function unreadableLines(text) {
+  const problems = []
+  let quote = null
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (quote !== null) {
+      if (line.includes(quote)) quote = null
+      continue
+    }
+    if (/^\s*(?:#|$)/.test(line)) continue
+    const value = SETTING.exec(line)?.[1]
+    if (value === undefined) problems.push(`line ${index + 1} is not NAME=value`)
+    else if (/^["'`]/.test(value) && !value.slice(1).includes(value[0])) {
+      // A value in quotation marks may go on for several lines.
+      if (
+        text
+          .split(/\r?\n/)
+          .slice(index + 1)
+          .some((later) => later.includes(value[0]))
+      )
+        quote = value[0]
+      else problems.push(`line ${index + 1} has a quotation mark that is never closed`)
+    }
+  }
+  return problems
+}
+
 /** Starts a long-lived child and hands signals and its exit on. */
 export function become(args, extra = {}) {
-  const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
+  const file = join(ROOT, '.env')
+  const { settings, problems } = existsSync(file) ? readSettings(file) : { settings: [], problems: [] }
+  // Whoever reads the settings tells of these together with values that are wrong.
+  const told = problems.length > 0 ? { MILLRACE_ENV_FILE_PROBLEMS: problems.join('\n') } : {}
   const child = spawn(NODE, [...RUNTIME.flags, ...settings, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: environment(extra),
+    env: environment({ ...told, ...extra }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm's shell does not hand on the signal that ends it: when it is gone, whoever ended it meant the child.

@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { questionOf } from './address.ts'
 import { client } from './client.ts'
-import { colorsOf, footOf, headOf, stringsOf } from './look.ts'
+import { colorsOf, footOf, headOf } from './look.ts'
 import { recall, remember } from './remembered.ts'
 import type { PageStrings } from './strings.ts'
 import { useOnline } from './use-online.ts'
@@ -66,12 +66,12 @@ export function ChatPage({ agent, chat, page }: ChatPageProps) {
         <ChatThread
           client={client}
           target={{ publicId }}
-          agent={{ ...agent, avatar: Number(look.botAvatar) }}
+          agent={{ ...agent, avatar: Number(look.botAvatar), placeholder: look.placeholder }}
           conversationId={conversation?.conversationId}
           visitorToken={conversation?.visitorToken ?? undefined}
           onConversation={keep}
           onGone={() => keep(null)}
-          strings={stringsOf(chat, look)}
+          strings={chat}
           footer={<Foot look={look} poweredBy={page.poweredBy} />}
           ask={ask}
           focusAtStart

@@ -1,12 +1,11 @@
 import type { agents } from '@millrace/contract'
-import type { ChatStrings } from '@millrace/ui'
 import type { CSSProperties } from 'react'
 
 type Appearance = agents.Appearance
 type Colors = CSSProperties & Record<`--${string}`, string>
 
 /** The default of the contract stands for the page's own words, which are in the visitor's language. */
-const DEFAULTS = { placeholder: 'Input ...', customLogoText: 'Powered by', customLogoWebsite: '/' }
+const DEFAULTS = { customLogoText: 'Powered by', customLogoWebsite: '/' }
 
 /** The colours that the owner set; the style sheets have those of the visitor's scheme for the rest. */
 export function colorsOf(look: Appearance): Colors {
@@ -30,11 +29,6 @@ export const headOf = (look: Appearance): CSSProperties => ({
   backgroundColor: look.headerBgColor,
   color: look.headerTextColor,
 })
-
-export function stringsOf(chat: ChatStrings, { placeholder }: Appearance): ChatStrings {
-  const own = placeholder !== '' && placeholder !== DEFAULTS.placeholder
-  return own ? { ...chat, placeholder: () => placeholder } : chat
-}
 
 /** The line at the foot; null for none. */
 export function footOf(look: Appearance, poweredBy: string) {

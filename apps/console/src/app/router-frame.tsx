@@ -7,8 +7,12 @@ import { Root } from './Root.tsx'
 export const page = (load: () => Promise<{ Route: () => React.ReactNode }>) =>
   lazyRouteComponent(load, 'Route')
 
+/** The whole app: nothing is left that could say anything. The failure was reported where it was caught. */
+const Blank = () => null
+
 export const root = createRootRoute({
   component: Root,
+  errorComponent: Blank,
   notFoundComponent: () => <Navigate to="/404" replace />,
 })
 
@@ -24,4 +28,5 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: needsSignIn,
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  errorComponent: Blank,
 })

@@ -23,6 +23,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: BrokenPart,
+  defaultOnCatch: (error, { componentStack }) => console.error('Render failure:', error, componentStack),
   scrollRestoration: false,
 })
 

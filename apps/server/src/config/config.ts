@@ -2,7 +2,8 @@ import type { Edition } from '@millrace/contract'
 import { BASE_URLS } from '@millrace/models'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Environment, readEnvironment } from './env.ts'
+import { configurationError, DEFAULT_DATA_DIR, type Environment, parseEnvironment } from './env.ts'
+import { listProblems, placeProblems } from './problems.ts'
 import { secretKey } from './secrets.ts'
 
 export interface Config {
@@ -58,8 +59,10 @@ export interface Provider {
 
 /** The typed settings of this process. Throws one error that lists every problem. */
 export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
-  const env = readEnvironment(source)
-  const dataDir = resolve(env.DATA_DIR)
+  const { env, problems, given } = parseEnvironment(source)
+  const dataDir = resolve(given.DATA_DIR ?? DEFAULT_DATA_DIR)
+  problems.push(...(await placeProblems(given, dataDir)), ...listProblems(given))
+  if (!env || problems.length > 0) throw configurationError(problems)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return {
     port: env.PORT,

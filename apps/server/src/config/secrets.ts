@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Problem } from './env.ts'
 
 const MIN_LENGTH = 32
 
@@ -17,6 +18,19 @@ export async function secretKey(options: { given: string | undefined; dataDir: s
   const made = randomBytes(32).toString('hex')
   await writeFile(path, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
   return made
+}
+
+/** What is wrong with the secret that is kept in the data folder; nothing when there is none yet. */
+export async function secretProblem(dataDir: string): Promise<Problem[]> {
+  const path = join(dataDir, 'secret.key')
+  try {
+    await checked((await readFile(path, 'utf8')).trim(), path)
+    return []
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return []
+    return [['SECRET_KEY', code === undefined ? message : `${path} cannot be read (${code})`]]
+  }
 }
 
 async function checked(secret: string, path: string): Promise<string> {

@@ -29,6 +29,7 @@ export async function createApp(
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     genReqId: () => newId('request'),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => withoutSlash(url),
     forceCloseConnections: 'idle',
   })
   app.removeAllContentTypeParsers()
@@ -73,6 +74,9 @@ export async function createApp(
   await mountPages(app, rules)
   return app
 }
+
+/** A path with and without a slash at its end is the same call, to files and to whoever compares addresses, too. */
+export const withoutSlash = (url: string): string => url.replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1')
 
 // Pages carry a policy of their own; everything else may load nothing at all.
 const HELMET = {

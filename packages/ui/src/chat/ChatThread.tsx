@@ -13,6 +13,8 @@ export type ThreadAgent = Pick<
   avatarUrl?: string | null
   /** Whether visitors may open the documents that answers cite. */
   showSources?: boolean
+  /** Stands in the empty field, exactly as it is stored. */
+  placeholder?: string | undefined
 }
 
 export interface ChatThreadProps {

@@ -21,12 +21,14 @@ interface ComposerProps {
   /** Sending is refused for now. */
   waiting: boolean
   agentName: string
+  /** Of the empty field, as the agent's owner set it; words of the chat's own when left out. */
+  placeholder?: string | undefined
   strings: ChatStrings
 }
 
 /** The field of a message. What is typed stays until the server has it. */
 export function Composer(props: ComposerProps) {
-  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, strings } = props
+  const { field, draft, onDraft, onSend, onStop, busy, waiting, agentName, placeholder, strings } = props
   const [hintId, countId] = [useId(), useId()]
   const left = MESSAGE_MAX - draft.trim().length
   const ready = draft.trim() !== '' && left >= 0 && !busy && !waiting
@@ -54,7 +56,7 @@ export function Composer(props: ComposerProps) {
             value={draft}
             onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            placeholder={strings.placeholder(agentName)}
+            placeholder={placeholder ?? strings.placeholder(agentName)}
             aria-label={strings.message}
             aria-describedby={`${hintId} ${countId}`}
             aria-invalid={left < 0}

@@ -172,6 +172,7 @@ function Main({ session, state, passage, covered, ...rest }: MainProps) {
           busy={state.phase === 'sending' || state.phase === 'streaming'}
           waiting={secondsLeft > 0 || state.phase === 'loading'}
           agentName={agent.name}
+          placeholder={agent.placeholder}
           strings={strings}
         />
         {footer}

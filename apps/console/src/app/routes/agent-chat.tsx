@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { AgentHead } from '../../features/agents/AgentHead.tsx'
 import { WithAgent } from '../../features/agents/WithAgent.tsx'
 import { AgentChat } from '../../features/conversations/AgentChat.tsx'
@@ -9,12 +10,13 @@ const FROM = '/shell/console/agent/chat/$id'
 export function Route() {
   const { id } = useParams({ from: FROM })
   const { conversation } = useSearch({ from: FROM })
+  const placeholder = useBotConfig(id).data?.config.appearance.placeholder
   const navigate = useNavigate({ from: '/console/agent/chat/$id' })
   return (
     <WithAgent id={id}>
       {(agent) => (
         <AgentChat
-          agent={agent}
+          agent={{ ...agent, placeholder }}
           conversationId={conversation}
           onSelect={(next) => void navigate({ search: { conversation: next } })}
           onSettled={(next) => void navigate({ search: { conversation: next }, replace: true })}

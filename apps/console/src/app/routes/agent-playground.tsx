@@ -1,4 +1,5 @@
 import type { agents } from '@millrace/contract'
+import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { useModels } from '../../features/agents/list-models.ts'
 import { AnswerSettings } from '../../features/agents/settings/AnswerSettings.tsx'
 import { ModelProblems } from '../../features/agents/settings/ModelProblems.tsx'
@@ -24,6 +25,7 @@ export default function AgentPlayground({ agent, readOnly }: { agent: agents.Age
   return (
     <PlaygroundTab
       agent={agent}
+      placeholder={useBotConfig(agent.id).data?.config.appearance.placeholder}
       readOnly={readOnly}
       models={models}
       problems={<ModelProblems />}

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useBotConfig } from '../../features/agents/bot-config.ts'
 import { AgentHead } from '../../features/agents/AgentHead.tsx'
 import { WithAgent } from '../../features/agents/WithAgent.tsx'
 import { AgentChat } from '../../features/conversations/AgentChat.tsx'
@@ -9,6 +10,7 @@ const FROM = '/shell/console/argent-chat/$id/$title'
 export function Route() {
   const { id, title } = useParams({ from: FROM })
   const { conversation } = useSearch({ from: FROM })
+  const placeholder = useBotConfig(id).data?.config.appearance.placeholder
   const navigate = useNavigate({ from: '/console/argent-chat/$id/$title' })
   const go = (next: string | undefined, replace: boolean) =>
     void navigate({ params: { id, title }, search: { conversation: next }, replace })
@@ -16,7 +18,7 @@ export function Route() {
     <WithAgent id={id}>
       {(agent) => (
         <AgentChat
-          agent={agent}
+          agent={{ ...agent, placeholder }}
           conversationId={conversation}
           onSelect={(next) => go(next, false)}
           onSettled={(next) => go(next, true)}

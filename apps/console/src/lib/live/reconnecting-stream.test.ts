@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepStreaming, reconnectDelay, type StreamEvent } from './reconnecting-stream.ts'
+import { keepStreaming, type StreamEvent } from './reconnecting-stream.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -93,31 +93,51 @@ describe('keepStreaming', () => {
     stop()
   })
 
-  it('asks a server that stays away less and less often, and at once again after a success', async () => {
+  it('opens again after 100 ms each time, however long the server stays away', async () => {
     let down = true
-    const { counts, streams, stop } = setUp({ refuse: () => down })
-    await vi.advanceTimersByTimeAsync(300)
-    expect(counts().opened).toBe(4)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(counts().opened).toBeLessThan(25)
+    const { counts, settle, stop } = setUp({ refuse: () => down })
+    await settle()
+    for (let tries = 1; tries <= 300; tries += 1) {
+      expect(counts().opened).toBe(tries)
+      await vi.advanceTimersByTimeAsync(99)
+      expect(counts().opened).toBe(tries)
+      await vi.advanceTimersByTimeAsync(1)
+    }
     down = false
-    await vi.advanceTimersByTimeAsync(12_000)
-    const { opened } = counts()
-    streams[0]?.close()
     await vi.advanceTimersByTimeAsync(100)
-    expect(counts().opened).toBe(opened + 1)
+    const { opened } = counts()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(counts().opened).toBe(opened)
     stop()
   })
 
-  it('does not ask ten times a second when each stream ends as soon as it is open', async () => {
+  it('has missed things read anew at most every five seconds while streams keep breaking, and once they hold', async () => {
     const { streams, counts, settle, stop } = setUp()
     for (let count = 0; count < 100; count += 1) {
       await settle()
       streams.at(-1)?.error(new Error('cut'))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(counts().opened).toBeLessThan(12)
+    expect(counts().opened).toBe(101)
+    expect(counts().reopened).toBeLessThanOrEqual(3)
+    const { reopened } = counts()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(counts().reopened).toBe(reopened + 1)
     stop()
+  })
+
+  it('waits, when the page is hidden, until it is seen', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: true })
+    vi.stubGlobal('document', page)
+    const { counts, stop } = setUp({ refuse: () => true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(counts().opened).toBe(1)
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(counts().opened).toBe(3)
+    stop()
+    vi.unstubAllGlobals()
   })
 
   it('catches up at once when another stream was open before', async () => {
@@ -142,13 +162,5 @@ describe('keepStreaming', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(counts().opened).toBe(1)
     stop()
-  })
-})
-
-describe('reconnectDelay', () => {
-  it('is 100 ms for the first failures and grows to five seconds', () => {
-    expect([1, 2, 3].map(reconnectDelay)).toEqual([100, 100, 100])
-    expect([4, 5, 6].map(reconnectDelay)).toEqual([200, 400, 800])
-    expect(reconnectDelay(50)).toBe(5000)
   })
 })

@@ -1,11 +1,8 @@
 import { createParser } from 'eventsource-parser'
 
 export const RECONNECT_MS = 100
-const RECONNECT_MAX_MS = 5_000
-/** Tries that follow each other after 100 ms before the wait grows. */
-const QUICK_TRIES = 3
-/** A stream that broke sooner was no success: its breaking counts on. */
-const STEADY_MS = 5_000
+/** What was missed is caught up at once, but not more often: streams that keep breaking must not have all read anew. */
+const CATCH_UP_MS = 5_000
 
 export interface StreamEvent {
   /** Undefined for an unnamed event. */
@@ -26,15 +23,9 @@ export interface StreamOptions {
 }
 
 /**
- * How long to wait after the n-th failure in a row: 100 ms as specified, doubling up to five seconds once it is no
- * mere hiccup, since a stopped server would else be asked ten times a second by every open tab.
+ * Keeps a stream of server-sent events open until the given function is called: closed on an error and opened again
+ * after 100 ms, each time. A page that nobody sees waits until it is seen.
  */
-export function reconnectDelay(failures: number): number {
-  if (failures <= QUICK_TRIES) return RECONNECT_MS
-  return Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** (failures - QUICK_TRIES))
-}
-
-/** Keeps a stream of server-sent events open until the given function is called. */
 export function keepStreaming(options: StreamOptions): () => void {
   const stop = new AbortController()
   void run(options, stop.signal)
@@ -42,14 +33,12 @@ export function keepStreaming(options: StreamOptions): () => void {
 }
 
 async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
-  let failures = 0
+  const catchUp = createCatchUp(options.onReopen)
   let missed = options.catchUp ?? false
   while (!signal.aborted) {
-    let openedAt = Infinity
     try {
       const response = await options.open(signal)
-      openedAt = Date.now()
-      if (missed) options.onReopen()
+      if (missed) catchUp.now()
       missed = true
       await readEvents(response, options.onEvent)
       if (signal.aborted) return
@@ -58,10 +47,44 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       options.onError?.(error)
       if (options.isFinal?.(error)) return
-      failures = Date.now() - openedAt > STEADY_MS ? 1 : failures + 1
-      await wait(reconnectDelay(failures), signal)
+      await wait(RECONNECT_MS, signal)
+      await untilSeen(signal)
+    } finally {
+      catchUp.cancel()
     }
   }
+}
+
+/** At once, or once the stream has held until the time for it has come. */
+function createCatchUp(work: () => void) {
+  let last = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    last = Date.now()
+    work()
+  }
+  return {
+    now: () => {
+      const left = last + CATCH_UP_MS - Date.now()
+      if (left <= 0) run()
+      else timer = setTimeout(run, left)
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
+
+function untilSeen(signal: AbortSignal): Promise<void> {
+  if (typeof document === 'undefined' || !document.hidden || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    function look() {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+  })
 }
 
 async function readEvents(response: Response, onEvent: (event: StreamEvent) => void): Promise<void> {

@@ -13,6 +13,8 @@ import { Toolbar } from './Toolbar.tsx'
 export interface PlaygroundTabProps {
   agent: agents.Agent
   readOnly: boolean
+  /** What visitors see in the empty field; undefined until it is known. */
+  placeholder: string | undefined
   /** Models to choose from, as far as they are known. */
   models: readonly Pick<agents.Model, 'id' | 'label'>[]
   /** What is wrong with them. */
@@ -40,13 +42,19 @@ export default function PlaygroundTab(props: PlaygroundTabProps) {
 
 function Playground({ session, problems, ...props }: PlaygroundTabProps & { session: PlaygroundSession }) {
   const state = useSyncExternalStore(session.subscribe, session.getState)
-  const { agent, models } = props
+  const { agent, models, placeholder } = props
   return (
     <div className={css.playground}>
       <Toolbar session={session} state={state} models={models} />
       {problems}
       <Board {...props} session={session} state={state} />
-      <Question session={session} state={state} agentName={agent.name} models={models} />
+      <Question
+        session={session}
+        state={state}
+        agentName={agent.name}
+        placeholder={placeholder}
+        models={models}
+      />
     </div>
   )
 }

@@ -10,11 +10,13 @@ interface QuestionProps {
   session: PlaygroundSession
   state: PlaygroundState
   agentName: string
+  /** That visitors see. */
+  placeholder: string | undefined
   models: readonly { id: string; label: string }[]
 }
 
 /** The field of the question, which goes to all columns. */
-export function Question({ session, state, agentName, models }: QuestionProps) {
+export function Question({ session, state, agentName, placeholder, models }: QuestionProps) {
   const t = usePlaygroundTexts()
   const field = useRef<HTMLTextAreaElement>(null)
   const strings = chatStrings(i18n.language)
@@ -33,6 +35,7 @@ export function Question({ session, state, agentName, models }: QuestionProps) {
         busy={isWriting(state.rounds.at(-1))}
         waiting={false}
         agentName={agentName}
+        placeholder={placeholder}
         strings={strings}
       />
       <p className={css.keys}>{t('keys')}</p>
