@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
 import { columnId, columnKey } from './sheet-keys.ts'
+import { cellError } from './sheet-cell-error.ts'
 import { liveSettings } from './sheet-live.ts'
 import { line, text } from './text.ts'
 
@@ -169,12 +170,30 @@ export const conversion = z.object({
   /** Of these, how many can't be converted: they are kept as errors with their text. */
   failing: z.number().int(),
   /** Some of those that can't. */
-  examples: z.array(z.object({ recordId: id('record'), text: z.string(), message: z.string() })),
+  examples: z.array(
+    z.object({
+      recordId: id('record'),
+      text: z.string(),
+      message: z.string(),
+      /** As it would be kept. */
+      error: cellError,
+    }),
+  ),
   /**
    * Of texts that become dates, in which order they have day and month; null when it is not in question. A change that
    * does not say the order, as `settings.dateOrder`, is refused while `order` is null.
    */
   dates: dateOrders.nullable(),
+  /** Into links: cells by what is known of the records that they name; null for other types. */
+  links: z
+    .object({
+      matched: z.number().int(),
+      /** No record is called so: these can be created afterwards. */
+      unknown: z.number().int(),
+      /** Several records are called so. */
+      ambiguous: z.number().int(),
+    })
+    .nullable(),
 })
 export type Conversion = z.infer<typeof conversion>
 

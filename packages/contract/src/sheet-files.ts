@@ -214,6 +214,11 @@ export const exportSheet = route({
     search: text(200).optional(),
     fields: text(10_000).optional(),
     safe: z.stringbool().default(false),
+    /**
+     * How links are written: by the titles of their records, as they are read again (a record whose title does not name
+     * it alone, by its id), or by ids.
+     */
+    links: z.enum(['titles', 'ids']).default('titles'),
   }),
   answer: 'file',
   data: z.any(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { cursor } from './lists.ts'
 import { inProject, route } from './route.ts'
+import { cellError } from './sheet-cell-error.ts'
 import { columnKey } from './sheet-columns.ts'
 import { filter, filterText, sortText } from './sheet-filter.ts'
 import { liveCell } from './sheet-live.ts'
@@ -26,17 +27,6 @@ export const WINDOW_MAX = 1000
  */
 export const cellValue = z.json()
 export type CellValue = z.infer<typeof cellValue>
-
-/** A text that a cell's type can't take, kept rather than dropped. */
-export const cellError = z.object({
-  code: z.string(),
-  text: z.string(),
-  /** Links: the title at fault, where the text names others too. */
-  title: z.string().optional(),
-  /** `ambiguous_record`: how many records are called so. */
-  count: z.number().int().optional(),
-})
-export type CellError = z.infer<typeof cellError>
 
 /** By column key. Columns that are empty may be missing. */
 export const cells = z.record(columnKey, cellValue)

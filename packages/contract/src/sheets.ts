@@ -6,6 +6,7 @@ import { column, columnKey, COLUMNS_MAX, newColumn } from './sheet-columns.ts'
 import { filter, sorts } from './sheet-filter.ts'
 import { line, text, timestamp } from './text.ts'
 
+export * from './sheet-cell-error.ts'
 export * from './sheet-cell-files.ts'
 export * from './sheet-columns.ts'
 export * from './sheet-files.ts'

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
+import { wantLinkTitles } from '../links/want-link-titles.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
 import { type ConversionStep, convertedCell } from './compute.ts'
 import { findDateOrders, withDateOrder } from './date-orders.ts'
-import { checkReferences } from './references.ts'
+import { type CellProblem, checkReferences } from './references.ts'
 import { START } from './pass.ts'
 import { previewFormula } from './preview-formula.ts'
 import { optionsFor, styleOf } from './start-work.ts'
@@ -32,7 +33,9 @@ export async function previewConversion(
   if (after.type === 'formula') return previewFormula(context, sheet, after)
   const dates = await findDateOrders(context, sheet, { before, after })
   const column = withDateOrder(after, dates)
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates }
+  const links = after.type === 'link' ? { matched: 0, unknown: 0, ambiguous: 0 } : null
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates, links }
+  await wantLinkTitles(context, sheet, [after])
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
     style: await styleOf(tx, sheet, { before, after: column }),
     to: await optionsFor(tx, sheet, { before, column }),
@@ -70,22 +73,38 @@ async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found }: Lo
     columns: [to],
     rows: made.map((one) => ({
       cells: one.cells,
-      refuse: (_id, { message, error }) => (one.failed = { message, text: error.text }),
+      refuse: (_id, problem) => (one.failed = problem),
     })),
   })
-  found.filled += made.length
-  for (const { id, failed } of made) {
-    if (!failed) continue
-    found.failing += 1
-    if (found.examples.length < EXAMPLES) found.examples.push({ recordId: id, ...failed })
-  }
+  for (const one of made) count(found, one)
   return rows.at(-1)?.position ?? null
+}
+
+const LINK_COUNTS: Record<string, 'unknown' | 'ambiguous'> = {
+  unknown_record: 'unknown',
+  ambiguous_record: 'ambiguous',
+}
+
+function count(found: sheets.Conversion, { id, failed }: Result): void {
+  const { links, examples } = found
+  found.filled += 1
+  if (!failed) {
+    if (links) links.matched += 1
+    return
+  }
+  const { message, error } = failed
+  const kind = LINK_COUNTS[error.code]
+  if (links && kind) links[kind] += 1
+  found.failing += 1
+  // One that is there already says nothing more.
+  if (examples.length < EXAMPLES && !examples.some(({ text }) => text === error.text))
+    examples.push({ recordId: id, text: error.text, message, error })
 }
 
 interface Result {
   id: string
   cells: Cells
-  failed: { message: string; text: string } | null
+  failed: CellProblem | null
 }
 
 function resultOf(row: CellRow, how: ConversionStep): Result[] {
@@ -95,7 +114,8 @@ function resultOf(row: CellRow, how: ConversionStep): Result[] {
   if (cells[from.id] === null && !errors) return []
   const result = convertedCell(how, { cells, errors })
   if (result.ok) return [{ id: row.id, cells: { [to.id]: result.value }, failed: null }]
-  return [{ id: row.id, cells: {}, failed: { message: result.message, text: result.text } }]
+  const { code, message, text } = result
+  return [{ id: row.id, cells: {}, failed: { error: { code, text }, message } }]
 }
 
 function valueOf(row: CellRow, { type }: sheets.Column): sheets.CellValue {

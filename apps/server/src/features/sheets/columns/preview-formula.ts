@@ -1,3 +1,4 @@
+import { reasonOf } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -20,7 +21,7 @@ export async function previewFormula(
   const columns = sheet.columns.map((one) => (one.id === column.id ? column : one))
   const issues = settleFormulas(columns, [column])
   if (issues.length > 0) throw invalid(issues)
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates: null }
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates: null, links: null }
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>
@@ -45,7 +46,12 @@ async function look(
     if (!error) continue
     found.failing += 1
     if (found.examples.length < EXAMPLES)
-      found.examples.push({ recordId: row.id, text: error.text, message: error.code.replaceAll('_', ' ') })
+      found.examples.push({
+        recordId: row.id,
+        text: error.text,
+        message: reasonOf(error.code, 'en'),
+        error,
+      })
   }
   return rows.at(-1)?.position ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
+import { wantLinkTitles } from '../links/want-link-titles.ts'
 import { wantKeyIndexes } from '../read/index.ts'
 import { LARGE_ROWS } from '../read/types.ts'
 
@@ -13,9 +14,10 @@ interface KeyedSheet {
 
 /**
  * Asks for indexes of columns in large sheets whose values are looked up with every write: those that may be held once,
- * and the keys of imports that run.
+ * the keys of imports that run, and the titles of records that other sheets link to.
  */
 export async function indexKeys(context: Context): Promise<void> {
+  await indexTitles(context)
   const { rows } = await sql<KeyedSheet>`
     select s.account_id, s.id as sheet_id, array_agg(c.id) as columns
     from sheets s join sheet_columns c on c.sheet_id = s.id and c.deleted_at is null
@@ -29,4 +31,14 @@ export async function indexKeys(context: Context): Promise<void> {
     const wanted = sheet.columns.filter(({ id }) => columns.includes(id))
     await wantKeyIndexes(context, sheet, wanted)
   }
+}
+
+async function indexTitles(context: Context): Promise<void> {
+  const { rows } = await sql<{ accountId: string; projectId: string; sheetId: string }>`
+    select s.account_id as "accountId", s.project_id as "projectId", s.id as "sheetId" from sheets s
+    where s.row_count > ${LARGE_ROWS} and s.deleted_at is null and exists (
+      select from sheet_columns c where c.account_id = s.account_id and c.type = 'link' and c.deleted_at is null
+        and c.settings ->> 'sheetId' = s.id)`.execute(context.db.kysely)
+  for (const { sheetId, ...sheet } of rows)
+    await wantLinkTitles(context, sheet, [{ type: 'link', settings: { sheetId } }])
 }

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { wantLinkTitles } from '../../links/want-link-titles.ts'
+import { WrittenLinks } from '../../links/written-links.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import { auditSheet } from '../../structure/audit-sheet.ts'
 import { csvLines } from './csv-lines.ts'
@@ -30,13 +32,16 @@ export async function exportSheet(
 ): Promise<void> {
   const { id, query, reply, signal } = input
   // What the view can't do is refused before the answer begins.
-  const first = await firstWindow(context, member, { id, query })
-  await asMember(context, member, async (tx) => {
+  const links = linksOf(query)
+  const first = await firstWindow(context, member, { id, query, links })
+  const opened = await asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { member })
     const { format, safe } = query
     await auditSheet(tx, member, { sheet, action: 'sheet.export', details: { format, safe } })
+    return sheet
   })
-  const windows = windowsOf(context, member, { id, query, first })
+  if (links) await wantLinkTitles(context, opened, first.columns)
+  const windows = windowsOf(context, member, { id, query, links, first })
   const content = Readable.from(contentOf(query, windows), { objectMode: false })
   await sendFile(context, {
     reply,
@@ -45,6 +50,11 @@ export async function exportSheet(
     type: TYPES[query.format],
     content,
   })
+}
+
+function linksOf({ links, format }: Query): WrittenLinks | undefined {
+  if (links === 'ids') return undefined
+  return new WrittenLinks(format === 'json' || format === 'ndjson' ? 'list' : 'text')
 }
 
 function contentOf({ format, safe }: Query, windows: Windows): AsyncIterable<string | Uint8Array> {

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import type { WrittenLinks } from '../../links/written-links.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import { readRecords, wantedColumns } from '../../read/read-records.ts'
 import type { ReadView } from '../../read/types.ts'
@@ -12,6 +13,13 @@ const ROWS = 500
 
 interface Query extends ReadView {
   fields?: string | undefined
+}
+
+/** What is exported, and how the links in it are written; without it, as ids. */
+interface Exporting {
+  id: string
+  query: Query
+  links?: WrittenLinks | undefined
 }
 
 export interface Windows {
@@ -28,18 +36,14 @@ export interface FirstWindow {
   next: string | null
 }
 
-export function firstWindow(
-  context: Context,
-  member: Member,
-  { id, query }: { id: string; query: Query },
-): Promise<FirstWindow> {
-  return readWindow(context, member, { id, query })
+export function firstWindow(context: Context, member: Member, exporting: Exporting): Promise<FirstWindow> {
+  return readWindow(context, member, exporting)
 }
 
 function readWindow(
   context: Context,
   member: Member,
-  { id, query, after }: { id: string; query: Query; after?: string },
+  { id, query, links, after }: Exporting & { after?: string },
 ): Promise<FirstWindow> {
   const fields = query.fields?.split(',').filter(Boolean)
   const { filter, sort, search } = query
@@ -56,7 +60,9 @@ function readWindow(
       now,
     })
     const { name, columnsRevision } = sheet
-    return { name, columns: wantedColumns(sheet, fields), columnsRevision, items, next }
+    const columns = wantedColumns(sheet, fields)
+    const written = links ? await links.write(tx, sheet, { columns, items }) : items
+    return { name, columns, columnsRevision, items: written, next }
   })
 }
 
@@ -64,12 +70,12 @@ function readWindow(
 export function windowsOf(
   context: Context,
   member: Member,
-  { id, query, first }: { id: string; query: Query; first: FirstWindow },
+  { id, query, links, first }: Exporting & { first: FirstWindow },
 ): Windows {
   async function* rows() {
     yield first.items
     for (let after = first.next; after !== null;) {
-      const { items, next, columnsRevision } = await readWindow(context, member, { id, query, after })
+      const { items, next, columnsRevision } = await readWindow(context, member, { id, query, links, after })
       // Rows of other columns would stand below the wrong names.
       if (columnsRevision !== first.columnsRevision)
         throw new Failure('conflict', 'The columns were changed while the sheet was exported.')

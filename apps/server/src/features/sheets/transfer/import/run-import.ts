@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Context } from '../../../../context.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import type { FileStore } from '../../../storage/index.ts'
+import { wantLinkTitles } from '../../links/want-link-titles.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet } from '../../model/types.ts'
 import { analyzeAfterWrite } from '../../read/analyze-grown.ts'
@@ -31,6 +32,10 @@ export interface ImportWork {
 /** Reads the file in a process of its own and writes it in pieces, from where an earlier try got to. */
 export async function runImport(work: ImportWork): Promise<void> {
   const { store, running } = work
+  const opened = await inAccount(work.context, running.row.account_id, (tx) =>
+    openSheet(tx, running.row.sheet_id),
+  )
+  await wantLinkTitles(work.context, opened, opened.columns)
   await store.withFile(running.row.storage_key, async (path) => {
     let skip = running.row.checkpoint?.rowsRead ?? 0
     for (;;) {

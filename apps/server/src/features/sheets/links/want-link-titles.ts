@@ -1,0 +1,19 @@
+import type { sheets } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import type { OpenSheet } from '../model/types.ts'
+import { wantTitleIndex } from '../read/index.ts'
+import { openTarget } from './open-target.ts'
+
+/** Asks for the indexes by which records of large linked sheets are found, before many links are looked up. */
+export async function wantLinkTitles(
+  context: Context,
+  sheet: Pick<OpenSheet, 'accountId' | 'projectId'>,
+  columns: readonly Pick<sheets.Column, 'type' | 'settings'>[],
+): Promise<void> {
+  for (const column of columns) {
+    if (column.type !== 'link') continue
+    const target = await inAccount(context, sheet.accountId, (tx) => openTarget(tx, sheet, column))
+    if (target) await wantTitleIndex(context, target)
+  }
+}
