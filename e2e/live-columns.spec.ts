@@ -165,8 +165,8 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: item }).click()
 }
 
-/** As if the ceiling had stopped a run in front of its first row: nothing here costs credits. */
-async function stopByCeiling(page: Page, id: string): Promise<() => Promise<void>> {
+/** As if the budget had stopped a run in front of its first row: nothing here costs credits. */
+async function stopByBudget(page: Page, id: string): Promise<() => Promise<void>> {
   const now = new Date().toISOString()
   const lastJob: sheets.LiveJob = {
     id: 'job_stopped',
@@ -178,7 +178,7 @@ async function stopByCeiling(page: Page, id: string): Promise<() => Promise<void
     startedBy: null,
     createdAt: now,
     endedAt: now,
-    error: { code: 'ceiling_reached', message: 'The job has reached its ceiling.' },
+    error: { code: 'ceiling_reached', message: 'The job has spent its budget.' },
   }
   const address = new RegExp(`/sheet/${id}/live$`)
   await page.route(address, async (route) => {
@@ -190,18 +190,18 @@ async function stopByCeiling(page: Page, id: string): Promise<() => Promise<void
   return () => page.unroute(address)
 }
 
-test('a ceiling stops a run loudly, a failed cell says why, and the rest goes on', async ({ page }) => {
+test('a budget stops a run loudly, a failed cell says why, and the rest goes on', async ({ page }) => {
   const id = await makeSheet(await makeFlow('Find domains'))
-  const putBack = await stopByCeiling(page, id)
+  const putBack = await stopByBudget(page, id)
   await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Acme')
-  const stopped = page.getByRole('alert').filter({ hasText: 'The ceiling stopped “Domain”' })
+  const stopped = page.getByRole('alert').filter({ hasText: 'The budget stopped “Domain”' })
   await expect(stopped).toContainText('3 rows are left')
 
   await stopped.getByRole('button', { name: 'Go on…' }).click()
   await putBack()
   const run = page.getByRole('dialog', { name: 'Run “Domain”' })
-  await run.getByLabel('Ceiling in credits').fill('5')
+  await run.getByLabel('Budget in credits').fill('5')
   await run.getByRole('button', { name: 'Run 3 rows' }).click()
   await expect(cell(page, 0, 2)).toHaveText('acme.example')
   await expect(cell(page, 1, 2)).toContainText('The register does not answer')

@@ -82,7 +82,7 @@ export const jobLaunch = z.strictObject({
   OUTPUT_SHEETS: z.array(outputSheet).max(10),
   associatedMode: z.enum(ASSOCIATED_MODES),
   concurrency: z.number().int().min(1).max(JOB_CONCURRENCY.most).default(JOB_CONCURRENCY.usual),
-  /** Credits at which the job is paused; it can be resumed with more. */
+  /** The budget, in credits: the job pauses before it would spend more, and can be resumed with a higher one. */
   ceilingCredits: z.number().min(0).optional(),
 })
 export type JobLaunch = z.output<typeof jobLaunch>
@@ -209,7 +209,7 @@ export const jobStatus = route({
   id: 'flows.jobStatus',
   method: 'GET',
   path: '/millrace/aiflowjobs/status/get',
-  summary: 'How a job stands: counts, speed, credits, estimated end',
+  summary: 'How a job stands: counts, speed, credits spent and reserved of its budget, estimated end',
   who: inProject('read', 'read'),
   query: z.strictObject({ jobId: id('job') }),
   data: z.object({
@@ -218,7 +218,12 @@ export const jobStatus = route({
     counts: jobCounts,
     rowsPerSecond: z.number().nullable(),
     tokens: z.number().int(),
+    /** Spent. */
     credits: z.number(),
+    /** That may be spent; null: as many as it takes. */
+    budget: z.number().nullable(),
+    /** Set aside for the rows at work, of what is not spent. */
+    reserved: z.number(),
     estimatedEnd: timestamp.nullable(),
   }),
 })
@@ -242,10 +247,10 @@ export const resumeJob = route({
   id: 'flows.resumeJob',
   method: 'POST',
   path: '/millrace/aiflowjobs/:id/resume',
-  summary: 'Go on with a paused job, or start a draft; one that was paused at its ceiling needs a higher one',
+  summary: 'Go on with a paused job, or start a draft; one that has spent its budget needs a higher one',
   who: inProject('write', 'write'),
   params: byId,
-  /** `null`: without a ceiling from now on. */
+  /** `null`: without a budget from now on. */
   body: z.strictObject({ ceilingCredits: z.number().min(0).nullable().optional() }).default({}),
   data: job,
 })

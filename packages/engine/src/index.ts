@@ -25,7 +25,7 @@ export { type Meaning, RULE_MEANINGS } from './rules/meanings.ts'
 export { compareNumbers, numberText } from './rules/numbers.ts'
 export { isEmpty } from './rules/operators.ts'
 export { spanOf } from './rules/times.ts'
-export { failureOf, saidOf, StepError, type StepFailure } from './step-error.ts'
+export { failureOf, HeldBack, saidOf, StepError, type StepFailure } from './step-error.ts'
 export * from './structure.ts'
 export {
   escapeTokens,

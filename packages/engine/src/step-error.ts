@@ -34,6 +34,17 @@ export class StepError extends Error {
   }
 }
 
+/**
+ * What an executor throws when its step must not go on now, through no fault of its own: nothing is said of the step, and
+ * its run stops there, as when it is paused.
+ */
+export class HeldBack extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'HeldBack'
+  }
+}
+
 /** Any thrown value as a failure; what is not a StepError is a defect, told but not tried again. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof StepError) {

@@ -226,6 +226,7 @@ export interface FlowJobs {
   project_id: string;
   rounds: Generated<number>;
   schedule_id: string | null;
+  seen_costs: Generated<Json>;
   started_at: Timestamp | null;
   state: string;
   stopping: string | null;
@@ -263,6 +264,15 @@ export interface FlowOutputRows {
   record_id: string;
   sheet_id: string;
   source: string;
+}
+
+export interface FlowReservations {
+  account_id: string;
+  credits: Numeric;
+  job_id: string;
+  stuck: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  worker_id: string;
 }
 
 export interface FlowRuns {
@@ -1156,6 +1166,7 @@ export interface DB {
   flow_lanes: FlowLanes;
   flow_messages: FlowMessages;
   flow_output_rows: FlowOutputRows;
+  flow_reservations: FlowReservations;
   flow_runs: FlowRuns;
   flow_schedules: FlowSchedules;
   flow_slices: FlowSlices;

@@ -1,6 +1,6 @@
 import { say } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
-import { StepError } from '../step-error.ts'
+import { HeldBack, StepError } from '../step-error.ts'
 import { type EasyPorts, easyPorts, output, planOf, set } from '../testing/flow.ts'
 import { execute } from '../testing/nodes.ts'
 import { answerStep, failStep, repeatStep, retryFailed } from './answers.ts'
@@ -294,6 +294,30 @@ describe('waiting, pause and cancel', () => {
     expect([...ports.journal().keys()]).toEqual(['n2'])
     const end = await walk(steps, { ...input, journal: ports.journal() }, ports)
     expect(outputsOf(end)).toEqual({ a: 'n3' })
+  })
+
+  it('stops at a step that is held back, in a for-each too, and says nothing of it', async () => {
+    const steps = planOf(
+      {
+        n2: { type: 'send' },
+        n3: { type: 'forEach', params: { list: [1, 2, 3], concurrency: 2 } },
+        n4: { type: 'send' },
+        n5: output({ a: '@@n3.count@@' }),
+      },
+      ['n1 n2', 'n2 n3', 'n3.each n4', 'n3.done n5'],
+    )
+    let isHeld = true
+    const ports = easyPorts({
+      execute: async (step) => {
+        if (isHeld && step.path === 'n3[1]/n4') throw new HeldBack('no room')
+        return execute(step)
+      },
+    })
+    expect(await walk(steps, input, ports)).toMatchObject({ state: 'paused' })
+    expect([...ports.journal().keys()].toSorted()).toEqual(['n2', 'n3[0]/n4'])
+    isHeld = false
+    const end = await walk(steps, { ...input, journal: ports.journal() }, ports)
+    expect(outputsOf(end)).toEqual({ a: 3 })
   })
 
   it('reaches steps in flight when cancelled', async () => {

@@ -26,7 +26,7 @@ export interface Run {
   inFlight: Set<AbortController>
   errors: RunFailure[]
   waits: RunWait[]
-  /** Something was not started because of pause or cancel. */
+  /** Something was not started because of pause or cancel, or a step was held back. */
   heldBack: boolean
   usesPinned: boolean
   /** Here so that for-each and calls can walk what is inside of them. */
@@ -79,7 +79,7 @@ export function makeFrame(
 /** Whether nothing new may start here: the run is held back, or something around has failed. */
 export function isHalted(frame: Frame): boolean {
   const { run } = frame
-  if (run.lost !== null) return true
+  if (run.lost !== null || run.heldBack) return true
   if (run.cancel?.aborted || run.pause?.aborted) {
     run.heldBack = true
     return true

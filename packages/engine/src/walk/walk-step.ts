@@ -1,7 +1,7 @@
 import type { PlanNode } from '../compile-flow.ts'
 import { flows, say } from '@millrace/contract'
 import { passPort } from '../structure.ts'
-import { failureOf, StepError, type StepFailure } from '../step-error.ts'
+import { failureOf, HeldBack, StepError, type StepFailure } from '../step-error.ts'
 import { fillSettings } from '../tokens/filling.ts'
 import { durable, keep } from './journal.ts'
 import type { StepAnswer, StepRecord, Wait } from './ports.ts'
@@ -136,7 +136,7 @@ async function mayStart(frame: Frame, node: PlanNode, { path, attempt, startedAt
   return node.effects === 'ask' ? !isCancelled(frame.run) : !isHalted(frame)
 }
 
-// What a step that was cancelled has done is not known, so nothing is said of it.
+// What a step that was cancelled has done is not known, so nothing is said of it. Nothing new begins in its run.
 function interrupted(run: Run): 'open' {
   run.heldBack = true
   return 'open'
@@ -158,7 +158,7 @@ export async function walkStep(frame: Frame, node: PlanNode, path: string): Prom
     try {
       return takeAnswer(frame, node, await tryStep(frame, node, sent), sent)
     } catch (thrown) {
-      if (isCancelled(run)) return interrupted(run)
+      if (isCancelled(run) || thrown instanceof HeldBack) return interrupted(run)
       const error = failureOf(thrown)
       if (!mayRetry(node, attempt, error)) throw new Tried(error, sent)
       const until = run.ports.clock.now() + backoffMs(node, attempt, thrown)

@@ -60,17 +60,17 @@ export const de: German<typeof en> = {
     jobStopped_other:
       'Ein Job von „{{flow}}“ hat an einer fehlgeschlagenen Zeile angehalten: {{count}} Zeilen sind erledigt',
     jobCeiling_one:
-      'Ein Job von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: 1 Zeile ist erledigt',
+      'Ein Job von „{{flow}}“ hat sein Budget an Credits verbraucht und pausiert: 1 Zeile ist erledigt',
     jobCeiling_other:
-      'Ein Job von „{{flow}}“ hat seine Obergrenze an Credits erreicht und pausiert: {{count}} Zeilen sind erledigt',
+      'Ein Job von „{{flow}}“ hat sein Budget an Credits verbraucht und pausiert: {{count}} Zeilen sind erledigt',
     liveCeiling_one:
-      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, offen: {{left}}',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, offen: {{left}}',
     liveCeiling_other:
-      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, offen: {{left}}',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, offen: {{left}}',
     liveCeilingOpen_one:
-      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, weitere sind offen',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: 1 Zelle wurde gefüllt, weitere sind offen',
     liveCeilingOpen_other:
-      'Die Obergrenze an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, weitere sind offen',
+      'Das Budget an Credits hat „{{column}}“ in „{{sheet}}“ angehalten: {{count}} Zellen wurden gefüllt, weitere sind offen',
     livePaused:
       '„{{column}}“ in „{{sheet}}“ hat innerhalb einer Stunde viele Zeilen von selbst ausgeführt und tut es nicht mehr, bis Sie die Spalte ausführen',
     invitationReceived: '„{{account}}“ lädt Sie in sein Team ein',

@@ -43,11 +43,11 @@ export const zh: Chinese<typeof en> = {
     jobFailed: '“{{flow}}”的作业失败',
     jobCancelled_other: '“{{flow}}”的作业已取消：{{count}} 行已完成',
     jobStopped_other: '“{{flow}}”的作业在失败的行处停止：{{count}} 行已完成',
-    jobCeiling_other: '“{{flow}}”的作业已达到点数上限并暂停：{{count}} 行已完成',
+    jobCeiling_other: '“{{flow}}”的作业已用完点数预算并暂停：{{count}} 行已完成',
     liveCeiling_other:
-      '点数上限已使“{{sheet}}”中的“{{column}}”停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
+      '点数预算已使“{{sheet}}”中的“{{column}}”停止：已填充 {{count}} 个单元格，还剩 {{left}} 个',
     liveCeilingOpen_other:
-      '点数上限已使“{{sheet}}”中的“{{column}}”停止：已填充 {{count}} 个单元格，其余尚未填充',
+      '点数预算已使“{{sheet}}”中的“{{column}}”停止：已填充 {{count}} 个单元格，其余尚未填充',
     livePaused: '“{{sheet}}”中的“{{column}}”在一小时内自动运行了许多行，在您手动运行之前不再自动运行',
     invitationReceived: '“{{account}}”邀请您加入其团队',
     onboardingReady: '已根据 {{site}} 创建智能体“{{agent}}”',

@@ -3,9 +3,9 @@ import { StepError } from '@millrace/engine'
 import { type ChatTurn, costOf, estimateTokens, ModelError } from '@millrace/models'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../lib/errors.ts'
-import type { AgentQuestion, AgentReply } from '../flows/index.ts'
-import type { Models } from '../models/index.ts'
-import { type RateLimit, rateLimiter, type UsageInput } from '../usage/index.ts'
+import { type AgentQuestion, type AgentReply, reserveVectors } from '../flows/index.ts'
+import type { Models, OpenedModel } from '../models/index.ts'
+import { type RateLimit, rateLimiter, readEntries, totalOf, type UsageInput } from '../usage/index.ts'
 import { type AnswerPart, answerParts } from './answer/answer-parts.ts'
 import { findPassages, type Found } from './answer/find-passages.ts'
 import { type ChatAgent, projectAgent } from './chat-agent.ts'
@@ -19,10 +19,11 @@ export const agentAsker =
     try {
       const agent = await projectAgent(context, asked)
       const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
-      const spent: UsageInput[] = []
-      const found = await findPassages(context, models, { lookup: agent, turns, spent })
+      const { spent, budget, signal } = asked
+      const vectors = reserveVectors(budget, { models, scope: scopeOf(agent), signal })
+      const found = await findPassages(context, models, { lookup: agent, turns, spent, ...vectors })
       await withinLimit(context, { models, agent, found, asked })
-      return await reply(context, { models, agent, turns, found, spent, asked })
+      return await reply(context, { models, agent, turns, found, asked })
     } catch (error) {
       throw failureOf(error, asked.signal)
     }
@@ -32,18 +33,13 @@ interface Work {
   models: Models
   agent: ChatAgent
   found: Found
-  /** What looking it up has cost. */
-  spent: UsageInput[]
   asked: AgentQuestion
 }
 
 const scopeOf = (agent: ChatAgent) => ({ accountId: agent.account_id, projectId: agent.project_id })
 
 /** Flows ask in bulk: they wait for the limit of the key, which chats do not. */
-async function withinLimit(
-  context: Context,
-  { models, agent, found, asked }: Omit<Work, 'spent'>,
-): Promise<void> {
+async function withinLimit(context: Context, { models, agent, found, asked }: Work): Promise<void> {
   const { key, limit } = await models.open(scopeOf(agent), agent.model)
   const texts = [asked.question, agent.instructions, ...found.passages.map(({ text }) => text)]
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), agent.max_output_tokens)
@@ -53,12 +49,14 @@ async function withinLimit(
 
 async function reply(
   context: Context,
-  { models, agent, turns, found, spent, asked }: Work & { turns: ChatTurn[] },
+  { models, agent, turns, found, asked }: Work & { turns: ChatTurn[] },
 ): Promise<AgentReply> {
   let answer = ''
   let finish: Finish | null = null
   const cited = new Set<number>()
-  for await (const part of answerParts({ context, models, agent, turns, found, signal: asked.signal })) {
+  const { signal, budget } = asked
+  const metered = { budget, onCall: noteIn(asked, agent) }
+  for await (const part of answerParts({ context, models, agent, turns, found, signal, metered })) {
     if (part.type === 'text') answer += part.delta
     if (part.type === 'citation') cited.add(part.passage)
     if (part.type === 'finish') finish = part
@@ -71,27 +69,31 @@ async function reply(
     answer,
     grounded: finish.grounded,
     sources: [...sources].map(([id, name]) => ({ id, name })),
-    usage: finish.model.builtin ? spent : [...spent, await entryOf(models, { agent, finish, asked })],
   }
 }
 
-async function entryOf(
-  models: Models,
-  { agent, finish, asked }: { agent: ChatAgent; finish: Finish; asked: AgentQuestion },
-): Promise<UsageInput> {
-  const { ownKey } = await models.open(scopeOf(agent), finish.model.id)
-  return {
-    kind: 'model',
-    accountId: asked.accountId,
-    projectId: asked.projectId,
-    agentId: agent.id,
-    model: finish.model.id,
-    tokensIn: finish.usage.inputTokens,
-    tokensOut: finish.usage.outputTokens,
-    ownKey,
-    costUsd: costOf(finish.model, finish.usage) ?? 0,
+/** Keeps what a call has cost, also when the answer comes to nothing; gives the credits. */
+const noteIn =
+  ({ accountId, projectId, spent }: AgentQuestion, agent: ChatAgent) =>
+  (
+    { model: { info }, ownKey }: OpenedModel,
+    usage: { inputTokens: number; outputTokens: number },
+  ): number => {
+    if (info.builtin) return 0
+    const entry: UsageInput = {
+      kind: 'model',
+      accountId,
+      projectId,
+      agentId: agent.id,
+      model: info.id,
+      tokensIn: usage.inputTokens,
+      tokensOut: usage.outputTokens,
+      ownKey,
+      costUsd: costOf(info, usage) ?? 0,
+    }
+    spent.push(entry)
+    return totalOf(readEntries([entry])).credits
   }
-}
 
 function failureOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason

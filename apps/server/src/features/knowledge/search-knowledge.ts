@@ -21,6 +21,11 @@ export interface KnowledgeSearch {
   agentId?: string
   /** Gets what the search is counted as, for whoever writes that with something else; left out: it is written here. */
   spent?: UsageInput[]
+  /**
+   * Asked before vectors are made of the query with these models, for whoever spends within a budget; what it gives is
+   * called with what that was counted as, also when it came to nothing.
+   */
+  reserve?: (models: readonly string[], query: string) => Promise<(usage: readonly UsageInput[]) => void>
 }
 
 export interface KnowledgeHits {
@@ -72,11 +77,14 @@ async function embedQuery(
   embedders.set(models, embedder)
   const { accountId, projectId, query, agentId = null } = search
   const chosen = [...new Set(sets.map(({ model }) => model))]
-  const outcomes = await Promise.all(
-    chosen.map(
-      async (model) => [model, await embedder.embed({ accountId, projectId }, model, query)] as const,
-    ),
-  )
+  const settle = await search.reserve?.(chosen, query)
+  const usage: UsageInput[] = []
+  const embed = async (model: string) => {
+    const outcome = await embedder.embed({ accountId, projectId }, model, query)
+    if (typeof outcome === 'object') usage.push(...outcome.usage.map((entry) => ({ ...entry, agentId })))
+    return [model, outcome] as const
+  }
+  const outcomes = await Promise.all(chosen.map(embed)).finally(() => settle?.(usage))
   const outcomeOf = new Map(outcomes)
   const vectors = sets.flatMap((set): QueryVector[] => {
     const outcome = outcomeOf.get(set.model)
@@ -84,8 +92,5 @@ async function embedQuery(
     return [{ setId: set.id, kbId: set.kb_id, unit: outcome.unit, indexed: set.indexed }]
   })
   const missed = outcomes.map(([, outcome]) => outcome).find((outcome) => typeof outcome === 'string')
-  const usage = outcomes.flatMap(([, outcome]) =>
-    typeof outcome === 'object' ? outcome.usage.map((entry) => ({ ...entry, agentId })) : [],
-  )
   return { vectors, state: vectors.length > 0 ? 'used' : (missed ?? 'failed'), usage }
 }

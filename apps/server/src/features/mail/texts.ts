@@ -97,18 +97,18 @@ const en: Texts = {
     after: [EN_WHY],
   },
   jobCeiling: {
-    subject: 'A job of {flow} has reached its ceiling',
+    subject: 'A job of {flow} has used its budget',
     before: [
-      'A job of the flow {flow} has reached its ceiling of credits and was paused. It can be resumed with a higher one, or cancelled.',
+      'A job of the flow {flow} has used its budget of credits and was paused. It can be resumed with a higher one, or cancelled.',
       EN_COUNTS,
     ],
     button: 'Look at the job',
     after: [EN_WHY],
   },
   jobLiveCeiling: {
-    subject: 'The ceiling has stopped {column} in {sheet}',
+    subject: 'The budget has stopped {column} in {sheet}',
     before: [
-      'The run of the live column {column} in the sheet {sheet} has reached its ceiling of credits and was ended. What is filled stays. The rest can be run from the sheet, with a higher ceiling.',
+      'The run of the live column {column} in the sheet {sheet} has used its budget of credits and was ended. What is filled stays. The rest can be run from the sheet, with a higher budget.',
       'The column is filled by the flow {flow}. Rows done: {done}. Failed: {failed}.',
     ],
     button: 'Look at the sheet',
@@ -194,18 +194,18 @@ const de: Texts = {
     after: [DE_WHY],
   },
   jobCeiling: {
-    subject: 'Ein Job von {flow} hat seine Obergrenze erreicht',
+    subject: 'Ein Job von {flow} hat sein Budget verbraucht',
     before: [
-      'Ein Job des Flows {flow} hat seine Obergrenze an Credits erreicht und pausiert. Sie können ihn mit einer höheren fortsetzen oder abbrechen.',
+      'Ein Job des Flows {flow} hat sein Budget an Credits verbraucht und pausiert. Sie können ihn mit einem höheren fortsetzen oder abbrechen.',
       DE_COUNTS,
     ],
     button: 'Job ansehen',
     after: [DE_WHY],
   },
   jobLiveCeiling: {
-    subject: 'Die Obergrenze hat {column} in {sheet} angehalten',
+    subject: 'Das Budget hat {column} in {sheet} angehalten',
     before: [
-      'Der Lauf der Live-Spalte {column} in der Tabelle {sheet} hat seine Obergrenze an Credits erreicht und wurde beendet. Was gefüllt ist, bleibt. Den Rest können Sie in der Tabelle mit einer höheren Obergrenze ausführen.',
+      'Der Lauf der Live-Spalte {column} in der Tabelle {sheet} hat sein Budget an Credits verbraucht und wurde beendet. Was gefüllt ist, bleibt. Den Rest können Sie in der Tabelle mit einem höheren Budget ausführen.',
       'Die Spalte wird vom Flow {flow} gefüllt. Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}.',
     ],
     button: 'Tabelle ansehen',
@@ -286,15 +286,15 @@ const zh: Texts = {
     after: [ZH_WHY],
   },
   jobCeiling: {
-    subject: '{flow} 的作业已达到点数上限',
-    before: ['流程 {flow} 的作业已达到点数上限并暂停。您可以提高上限后继续，或取消作业。', ZH_COUNTS],
+    subject: '{flow} 的作业已用完点数预算',
+    before: ['流程 {flow} 的作业已用完点数预算并暂停。您可以提高预算后继续，或取消作业。', ZH_COUNTS],
     button: '查看作业',
     after: [ZH_WHY],
   },
   jobLiveCeiling: {
-    subject: '点数上限已停止“{sheet}”中的“{column}”',
+    subject: '点数预算已使“{sheet}”中的“{column}”停止',
     before: [
-      '表格“{sheet}”中的实时列“{column}”的运行已达到点数上限并结束。已填写的内容会保留；其余的行可以在表格中用更高的上限运行。',
+      '表格“{sheet}”中的实时列“{column}”的运行已用完点数预算并结束。已填写的内容会保留；其余的行可以在表格中用更高的预算运行。',
       '该列由流程“{flow}”填写。已完成的行：{done}。失败：{failed}。',
     ],
     button: '查看表格',

@@ -31,6 +31,8 @@ export const readEntries = (value: unknown): UsageEntry[] =>
 /** What a credit is worth: a US cent. */
 const CREDITS_PER_USD = 100
 
+export const creditsFor = (usd: number): number => usd * CREDITS_PER_USD
+
 export interface UsageTotal {
   /** Both ways. */
   tokens: number
@@ -45,7 +47,7 @@ export function totalOf(entries: readonly UsageEntry[]): UsageTotal {
   for (const { tokensIn, tokensOut, costUsd, ownKey } of entries) {
     sum.tokens += tokensIn + tokensOut
     sum.costUsd += costUsd
-    if (!ownKey) sum.credits += costUsd * CREDITS_PER_USD
+    if (!ownKey) sum.credits += creditsFor(costUsd)
   }
   return sum
 }

@@ -40,7 +40,7 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
     ...(waiting > 0 ? [[t('facts.waiting'), formatNumber(waiting)] as [string, ReactNode]] : []),
     ...paceOf({ job, state, status, t }),
     [t('facts.tokens'), formatNumber(status?.tokens ?? 0)],
-    [t('facts.credits'), formatCredits(status?.credits ?? 0)],
+    ...creditsOf(status, t),
     ...(job.version === null ? [] : [[t('facts.version'), String(job.version)] as [string, ReactNode]]),
     ...(job.startedAt ? [[t('facts.started'), formatMoment(job.startedAt)] as [string, ReactNode]] : []),
   ]
@@ -57,6 +57,20 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
       </dl>
     </section>
   )
+}
+
+/** What it has spent of its budget, and what is set aside for the rows at work. */
+function creditsOf(
+  status: flows.JobStatus | undefined,
+  t: ReturnType<typeof useJobTexts>,
+): [string, ReactNode][] {
+  const { credits = 0, budget = null, reserved = 0 } = status ?? {}
+  if (budget === null) return [[t('facts.credits'), formatCredits(credits)]]
+  const words = { spent: formatCredits(credits), budget: formatCredits(budget) }
+  return [
+    [t('facts.credits'), t('facts.ofBudget', words)],
+    ...(reserved > 0 ? [[t('facts.reserved'), formatCredits(reserved)] as [string, ReactNode]] : []),
+  ]
 }
 
 /** Speed and end of one that runs, the time it took of one that has ended. */

@@ -19,14 +19,20 @@ export const de: German<typeof en> = {
     took: 'Dauer',
     tokens: 'Token',
     credits: 'Credits',
+    ofBudget: '{{spent}} von {{budget}}',
+    reserved: 'Reservierte Credits',
     version: 'Version',
     started: 'Gestartet',
   },
   errors: {
-    ceiling:
-      'Der Job hat seine Obergrenze von {{credits}} Credits erreicht und pausiert; nichts ist verloren. Setzen Sie ihn mit einer höheren Obergrenze fort, oder brechen Sie ihn ab.',
-    ceilingLive:
-      'Der Job hat seine Obergrenze von {{credits}} Credits erreicht und ist zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einer höheren Obergrenze aus.',
+    budget:
+      'Der Job hat sein Budget von {{budget}} Credits ausgegeben und pausiert; nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort, oder brechen Sie ihn ab.',
+    budgetShort:
+      'Der nächste Schritt kann {{needed}} Credits kosten. Vom Budget von {{budget}} Credits sind {{spent}} ausgegeben, deshalb pausiert der Job; nichts ist verloren. Setzen Sie ihn mit einem höheren Budget fort, oder brechen Sie ihn ab.',
+    budgetLive:
+      'Der Job hat sein Budget von {{budget}} Credits ausgegeben und ist zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+    budgetShortLive:
+      'Die nächste Zelle kann {{needed}} Credits kosten. Vom Budget von {{budget}} Credits sind {{spent}} ausgegeben, deshalb ist der Job zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     rowFailed:
       'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann anhalten. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
     sheetGone: 'Tabelle {{number}} des Starts wurde gelöscht, bevor alle ihre Zeilen gelaufen waren.',

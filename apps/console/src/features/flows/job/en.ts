@@ -16,14 +16,20 @@ export const en = {
     took: 'Took',
     tokens: 'Tokens',
     credits: 'Credits',
+    ofBudget: '{{spent}} of {{budget}}',
+    reserved: 'Reserved credits',
     version: 'Version',
     started: 'Started',
   },
   errors: {
-    ceiling:
-      'The job has reached its ceiling of {{credits}} credits and was paused; nothing is lost. Resume it with a higher ceiling, or cancel it.',
-    ceilingLive:
-      'The job has reached its ceiling of {{credits}} credits and was ended; what is done stays. Run the rest from the sheet, with a higher ceiling.',
+    budget:
+      'The job has spent its budget of {{budget}} credits and was paused; nothing is lost. Resume it with a higher budget, or cancel it.',
+    budgetShort:
+      'The next step may cost {{needed}} credits. Of the budget of {{budget}} credits, {{spent}} are spent, so the job was paused; nothing is lost. Resume it with a higher budget, or cancel it.',
+    budgetLive:
+      'The job has spent its budget of {{budget}} credits and was ended; what is done stays. Run the rest from the sheet, with a higher budget.',
+    budgetShortLive:
+      'The next cell may cost {{needed}} credits. Of the budget of {{budget}} credits, {{spent}} are spent, so the job was ended; what is done stays. Run the rest from the sheet, with a higher budget.',
     rowFailed:
       'A row has failed, and the flow says that its jobs stop then. Take up the failed rows again, or resume the job without them.',
     sheetGone: 'Sheet {{number}} of the launch was deleted before all of its rows were run.',

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatCredits } from '../kit/format.ts'
 import { useJobTexts } from './texts.ts'
 
 const KEYS = {
@@ -16,15 +16,27 @@ const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS,
 /** Whether the console has words of its own for it, so that its code says nothing more. */
 export const hasWords = (code: string): boolean => code === CEILING_REACHED || isKnown(code)
 
+type Values = NonNullable<flows.Job['error']>['values']
+
+/** Whether the budget is spent, or what is left of it is less than what comes next may cost. */
+const budgetKey = (live: boolean, values: Values) => {
+  if (values?.needed === undefined) return live ? 'errors.budgetLive' : 'errors.budget'
+  return live ? 'errors.budgetShortLive' : 'errors.budgetShort'
+}
+
+const budgetWords = (values: Values, { ceilingCredits = 0 }: flows.Job['launch']) => ({
+  budget: formatCredits(Number(values?.budget ?? ceilingCredits)),
+  spent: formatCredits(Number(values?.spent ?? 0)),
+  needed: formatCredits(Number(values?.needed ?? 0)),
+})
+
 /** Why a job stands or has ended so, in the language of the console; else in the words of the server. */
 export function useJobError() {
   const t = useJobTexts()
   return ({ error, live, launch }: flows.Job): string => {
     if (!error) return ''
     const { code, message, values } = error
-    const { ceilingCredits } = launch
-    if (code === CEILING_REACHED && ceilingCredits !== undefined)
-      return t(live ? 'errors.ceilingLive' : 'errors.ceiling', { credits: formatNumber(ceilingCredits) })
+    if (code === CEILING_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))
     // Errors of earlier versions do not say what they name.
     if (!isKnown(code) || (!values && code !== 'row_failed')) return message
     return t(KEYS[code], { name: '', number: '', reason: '', ...values })

@@ -19,13 +19,18 @@ export const zh: Chinese<typeof en> = {
     took: '用时',
     tokens: 'Token',
     credits: '点数',
+    ofBudget: '{{spent}} / {{budget}}',
+    reserved: '预留点数',
     version: '版本',
     started: '开始时间',
   },
   errors: {
-    ceiling: '作业已达到 {{credits}} 点数的上限并暂停，没有丢失任何内容。请提高上限后继续，或取消作业。',
-    ceilingLive:
-      '作业已达到 {{credits}} 点数的上限并结束，已完成的内容会保留。请在表格中以更高的上限运行其余部分。',
+    budget: '作业已用完 {{budget}} 点的预算并暂停，没有丢失任何内容。请提高预算后继续，或取消作业。',
+    budgetShort:
+      '下一步可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此作业已暂停，没有丢失任何内容。请提高预算后继续，或取消作业。',
+    budgetLive: '作业已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
+    budgetShortLive:
+      '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此作业已结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
     rowFailed: '有一行失败，流程设置为此时停止其作业。请重新处理失败的行，或跳过它们继续。',
     sheetGone: '启动作业时的第 {{number}} 个表格在其所有行运行之前被删除。',
     rowsUnreadable: '无法完整读取启动作业时的第 {{number}} 个表格的行：{{reason}}',

@@ -31,7 +31,7 @@ export const de: German<typeof en> = {
     outputMapping: 'Legen Sie mindestens ein Ergebnis in eine Spalte.',
     amount: 'Eine ganze Zahl von Zeilen ab 1, oder nichts für alle.',
     concurrency: 'Eine ganze Zahl von 1 bis 1.000.',
-    ceiling: 'Eine Zahl von Credits, oder nichts für keine Grenze.',
+    ceiling: 'Eine Zahl von Credits, oder nichts für kein Budget.',
   },
   rows: {
     nth: 'Tabelle {{number}}',
@@ -135,14 +135,17 @@ export const de: German<typeof en> = {
     all: 'alle',
     concurrency: 'Zeilen gleichzeitig',
     concurrencyHelp: 'Von 1 bis 1.000. Weniger schont Modelle und Websites mit Grenzen.',
-    ceiling: 'Obergrenze in Credits',
-    ceilingHelp: 'Ist so viel verbraucht, wird keine weitere Zeile begonnen.',
-    none: 'keine',
+    ceiling: 'Budget in Credits',
+    ceilingHelp: 'Der Job pausiert, bevor er mehr ausgeben würde.',
+    tooLittle:
+      'Eine Zeile kann {{credits}} Credits kosten, mehr als das Budget: Der Job pausiert vor seiner ersten Zeile.',
+    perhapsTooLittle: 'Eine Zeile kann etwa {{credits}} Credits kosten, mehr als das Budget.',
+    none: 'keins',
     uncounted: {
       noPrice:
-        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten, und die Obergrenze hält den Job nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
+        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten, und das Budget hält den Job nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
       ownKey:
-        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und die Obergrenze hält den Job nicht an. Der Anbieter rechnet mit Ihnen ab.',
+        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und das Budget hält den Job nicht an. Der Anbieter rechnet mit Ihnen ab.',
     },
   },
   summary: {
@@ -165,7 +168,7 @@ export const de: German<typeof en> = {
     jobOnly: 'nur in den Job',
     mode: 'Reihenfolge',
     atOnce: 'Gleichzeitig',
-    ceiling: 'Obergrenze',
+    ceiling: 'Budget',
     launch: 'Starten',
     keep: 'Als Entwurf für einen Zeitplan behalten',
     kept: 'Als Entwurf behalten. Sagen Sie nun, wann er wiederholt wird.',

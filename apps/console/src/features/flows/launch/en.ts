@@ -28,7 +28,7 @@ export const en = {
     outputMapping: 'Put at least one result into a column.',
     amount: 'A whole number of rows, at least 1, or nothing for all.',
     concurrency: 'A whole number from 1 to 1,000.',
-    ceiling: 'A number of credits, or nothing for no ceiling.',
+    ceiling: 'A number of credits, or nothing for no budget.',
   },
   rows: {
     nth: 'Sheet {{number}}',
@@ -130,14 +130,17 @@ export const en = {
     all: 'all',
     concurrency: 'Rows at the same time',
     concurrencyHelp: 'From 1 to 1,000. Fewer is kinder to models and sites with limits.',
-    ceiling: 'Ceiling in credits',
-    ceilingHelp: 'No further row is begun once this much is spent.',
+    ceiling: 'Budget in credits',
+    ceilingHelp: 'The job pauses before it would spend more.',
+    tooLittle:
+      'One row may cost {{credits}} credits, more than the budget: the job pauses before its first row.',
+    perhapsTooLittle: 'One row may cost about {{credits}} credits, more than the budget.',
     none: 'none',
     uncounted: {
       noPrice:
-        'No price is known for {{label}}: its tokens are counted, not their cost, and the ceiling does not stop it. An admin can set its price under Integrations, Models.',
+        'No price is known for {{label}}: its tokens are counted, not their cost, and the budget does not stop it. An admin can set its price under Integrations, Models.',
       ownKey:
-        '{{label}} is called with your own key: it costs no credits, and the ceiling does not stop it. Its vendor bills you.',
+        '{{label}} is called with your own key: it costs no credits, and the budget does not stop it. Its vendor bills you.',
     },
   },
   summary: {
@@ -160,7 +163,7 @@ export const en = {
     jobOnly: 'the job only',
     mode: 'Order',
     atOnce: 'At the same time',
-    ceiling: 'Ceiling',
+    ceiling: 'Budget',
     launch: 'Launch',
     keep: 'Keep as a draft for a schedule',
     kept: 'Kept as a draft. Now say when it is repeated.',

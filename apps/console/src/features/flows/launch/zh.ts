@@ -31,7 +31,7 @@ export const zh: Chinese<typeof en> = {
     outputMapping: '请至少将一个结果放入一列。',
     amount: '至少为 1 的整数行数，留空表示全部。',
     concurrency: '1 到 1,000 的整数。',
-    ceiling: '点数，留空表示不设上限。',
+    ceiling: '点数，留空表示不设预算。',
   },
   rows: {
     nth: '表格 {{number}}',
@@ -119,13 +119,15 @@ export const zh: Chinese<typeof en> = {
     all: '全部',
     concurrency: '同时运行的行数',
     concurrencyHelp: '1 到 1,000。较少更适合有限额的模型和网站。',
-    ceiling: '点数上限',
-    ceilingHelp: '花费达到此数后不再开始新的行。',
+    ceiling: '点数预算',
+    ceilingHelp: '作业会在超出预算之前暂停。',
+    tooLittle: '一行可能花费 {{credits}} 点，超出预算：作业会在第一行之前暂停。',
+    perhapsTooLittle: '一行可能花费约 {{credits}} 点，超出预算。',
     none: '无',
     uncounted: {
       noPrice:
-        '{{label}} 的价格未知：只统计词元数，不计费用，上限不会使作业停止。管理员可在“集成”的“模型”中设置价格。',
-      ownKey: '{{label}} 使用您自己的密钥调用：不消耗点数，上限不会使作业停止。费用由其供应商向您收取。',
+        '{{label}} 的价格未知：只统计词元数，不计费用，预算不会使作业停止。管理员可在“集成”的“模型”中设置价格。',
+      ownKey: '{{label}} 使用您自己的密钥调用：不消耗点数，预算不会使作业停止。费用由其供应商向您收取。',
     },
   },
   summary: {
@@ -145,7 +147,7 @@ export const zh: Chinese<typeof en> = {
     jobOnly: '仅作业',
     mode: '顺序',
     atOnce: '同时运行',
-    ceiling: '上限',
+    ceiling: '预算',
     launch: '启动',
     keep: '保存为草稿以便按计划运行',
     kept: '已保存为草稿。现在请设定重复的时间。',

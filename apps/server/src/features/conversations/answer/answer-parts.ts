@@ -10,7 +10,8 @@ import {
 } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { instructionsOf } from '../../agents/index.ts'
-import type { Models } from '../../models/index.ts'
+import { reserveCall, type RunBudget } from '../../flows/index.ts'
+import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import type { Found } from './find-passages.ts'
@@ -38,6 +39,13 @@ interface Answering {
   turns: ChatTurn[]
   found: Found
   signal: AbortSignal
+  /** For a flow: within which its calls of models are made, and who is told of each of them. */
+  metered?: Metered
+}
+
+interface Metered {
+  budget: RunBudget | null
+  onCall: (opened: OpenedModel, usage: { inputTokens: number; outputTokens: number }) => number
 }
 
 /** Rounds of tool calls before an answer must come without. */
@@ -124,10 +132,11 @@ async function* modelParts(
   for (const [at, id] of ids.entries()) {
     let began = false
     try {
-      const model = await models.get(scope, id)
+      const opened = await models.open(scope, id)
+      const { model } = opened
       const request = requestOf(answering, { turns, tools, model })
       yield { type: 'asked', request, model: model.info }
-      for await (const part of model.stream(request, { signal })) {
+      for await (const part of metered(answering, opened, request)) {
         began = true
         yield partOf(part, model.info)
       }
@@ -136,6 +145,25 @@ async function* modelParts(
       if (began || signal.aborted || at === ids.length - 1 || !(error instanceof ModelError)) throw error
       answering.context.log.warn({ model: id, code: error.code }, 'a model failed; the other one answers')
     }
+  }
+}
+
+/** What the model says; what it costs is set aside before, and told when it has finished. */
+async function* metered(
+  { metered: meter, signal }: Answering,
+  opened: OpenedModel,
+  request: ChatRequest,
+): AsyncGenerator<ModelPart> {
+  if (!meter) return yield* opened.model.stream(request, { signal })
+  const reserved = await reserveCall(meter.budget, { opened, request, signal })
+  let credits = 0
+  try {
+    for await (const part of opened.model.stream(request, { signal })) {
+      if (part.type === 'finish') credits = meter.onCall(opened, part.usage)
+      yield part
+    }
+  } finally {
+    reserved?.settle(credits)
   }
 }
 

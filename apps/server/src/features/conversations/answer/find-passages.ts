@@ -2,7 +2,7 @@ import { type ChatTurn, type Passage, searchQuery } from '@millrace/models'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { type ChunkHit, searchKnowledge } from '../../knowledge/index.ts'
+import { type ChunkHit, type KnowledgeSearch, searchKnowledge } from '../../knowledge/index.ts'
 import type { Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
@@ -24,11 +24,19 @@ export interface Lookup {
   tags: string[]
 }
 
+interface Looking {
+  lookup: Lookup
+  turns: ChatTurn[]
+  spent?: UsageInput[]
+  /** Sets aside what vectors of the question may cost. */
+  reserve?: KnowledgeSearch['reserve']
+}
+
 /** The passages of the agent's knowledge that may answer the question. What that costs is written here, or `spent` gets it. */
 export async function findPassages(
   context: Context,
   models: Models,
-  { lookup, turns, spent }: { lookup: Lookup; turns: ChatTurn[]; spent?: UsageInput[] },
+  { lookup, turns, spent, reserve }: Looking,
 ): Promise<Found> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
   if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map() }
@@ -41,6 +49,7 @@ export async function findPassages(
     filters: { tags: tags.length > 0 ? tags : undefined },
     agentId: lookup.id,
     ...(spent ? { spent } : {}),
+    ...(reserve ? { reserve } : {}),
   })
   const best = hits[0]?.score ?? 0
   const kept = hits.filter(({ score }) => score >= best * lookup.min_score)

@@ -1,15 +1,17 @@
 import type { Data, flows } from '@millrace/contract'
-import { type EmbeddingModel, ModelError } from '@millrace/models'
+import type { EmbeddingModel } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { isOwnKey } from '../../knowledge/index.ts'
 import type { Models, ModelScope, OpenedModel } from '../../models/index.ts'
 import { ownerOf } from '../jobs/launch/owner.ts'
+import { creditsOfSteps, noneIfGone } from './credits-of-steps.ts'
 import { type Called, type Meant, modelsOf } from './models-of.ts'
+import { rowOf } from './row-of.ts'
 
 /**
- * Which of these models cost no credits when they are called, so that a ceiling does not hold them: of most vendors'
+ * Which of these models cost no credits when they are called, so that a budget does not hold them: of most vendors'
  * models the price is known (the catalogue of `@millrace/models`, or what an admin of the account put in its place), of
  * a server of one's own it is not. One that cannot be called at all costs nothing. Not in a transaction.
  */
@@ -45,11 +47,6 @@ function whyUncountedVectors({ info: { id, price } }: EmbeddingModel): flows.Unc
   return price === null ? 'noPrice' : null
 }
 
-function noneIfGone(error: unknown): null {
-  if (error instanceof ModelError) return null
-  throw error
-}
-
 /** The same of a flow of the member's project, as a launch would run it. */
 export async function uncountedIn(
   context: Context,
@@ -57,6 +54,13 @@ export async function uncountedIn(
   { member, meant }: { member: Member; meant: Meant },
 ): Promise<Data<typeof flows.uncounted>> {
   const owner = ownerOf(member)
-  const called = await asMember(context, member, (tx) => modelsOf(tx, owner, meant))
-  return { models: await uncountedOf(models, owner, called) }
+  const { called, steps, seen } = await asMember(context, member, async (tx) => ({
+    called: await modelsOf(tx, owner, meant),
+    ...(await rowOf(tx, owner, meant)),
+  }))
+  const { least, most } = await creditsOfSteps(models, owner, steps)
+  return {
+    models: await uncountedOf(models, owner, called),
+    row: { least, most: Math.max(least, seen ?? most) },
+  }
 }

@@ -78,7 +78,7 @@ it('a job that reaches its ceiling pauses, says so, and goes on where it was wit
   expect(status).toMatchObject({ state: 'PAUSED', counts: { failed: 0, skipped: 0 } })
   expect(status.counts.done).toBeLessThanOrEqual(3)
   expect(service.calls).toHaveLength(3)
-  expect((await get(job.id)).error!.message).toContain('ceiling of 5 credits')
+  expect((await get(job.id)).error!.message).toContain('budget of 5 credits')
   const told = await desk.owner.client.call(notifications.list, { query: {} })
   expect(told.items[0]).toMatchObject({ key: 'jobCeiling', jobId: job.id })
   await expect(resume(job.id)).rejects.toMatchObject({ status: 409, message: /higher/ })

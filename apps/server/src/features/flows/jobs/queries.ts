@@ -24,3 +24,7 @@ export async function lockJob(tx: Transaction<DB>, projects: readonly string[], 
   if (!job || !projects.includes(job.project_id)) throw notFound('job')
   return job
 }
+
+/** Whether rows of it may begin. */
+export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>
+  stopping === null && (state === 'QUEUED' || state === 'RUNNING' || state === 'WAITING')

@@ -54,7 +54,7 @@ class OpenRuns implements Runs {
   private readonly context: Context
   /** For the rows of jobs, which nobody waits for one by one. */
   private readonly background: Context
-  private readonly nodes: NodePorts
+  readonly nodes: NodePorts
   private readonly alone = new Map<string, AtWork>()
   /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
   private readonly walks = new Set<Promise<unknown>>()

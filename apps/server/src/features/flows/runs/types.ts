@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import type { Journal, RunEnd, RunFailure, RunWait, StepRecord } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
+import type { NodePorts, RunBudget } from '../nodes/types.ts'
 
 export type Trigger = (typeof flows.RUN_TRIGGERS)[number]
 
@@ -67,6 +68,8 @@ export interface Lease {
 
 /** How to walk: the signals of the engine. */
 export interface WalkOptions {
+  /** What it may spend; left out: as much as it likes. */
+  budget?: RunBudget
   /** Under which the run was claimed; left out: the current one. */
   lease?: Lease
   cancel?: AbortSignal
@@ -144,6 +147,8 @@ export interface Checkpointer {
 
 /** What runs flows in this process: one for each process. */
 export interface RunTime {
+  /** What nodes get from other features. */
+  nodes: NodePorts
   /** The current lease. */
   lease: () => Lease
   checkpointer: Checkpointer

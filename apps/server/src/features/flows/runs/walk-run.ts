@@ -1,14 +1,17 @@
 import { say } from '@millrace/contract'
 import {
+  HeldBack,
   type Ports,
   type RunEnd,
   type Step,
+  type StepRecord,
   StepError,
   type StepAnswer,
   failureOf,
   walk,
 } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
+import { readEntries, totalOf } from '../../usage/index.ts'
 import { EXECUTORS } from '../nodes/catalogue.ts'
 import type { NodeEnv, NodePorts } from '../nodes/types.ts'
 import { planOf, type Planned } from '../plans.ts'
@@ -40,13 +43,15 @@ class Walking {
   private readonly lease: Lease
   private readonly onEnd: WalkOptions['onEnd']
   private readonly cancel: WalkOptions['cancel']
+  private readonly budget: WalkOptions['budget']
 
-  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel }: Bound) {
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget }: Bound) {
     this.world = world
     this.run = run
     this.lease = lease
     this.onEnd = onEnd
     this.cancel = cancel
+    this.budget = budget
   }
 
   record: Ports['record'] = async (records, end) => {
@@ -55,6 +60,7 @@ class Walking {
     const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end, cancel } : {}) })
     if (end) this.onEnd?.()
     const kept = await keeping
+    this.budget?.kept(creditsOf(records))
     if (end) this.keptEnd = kept
   }
 
@@ -95,7 +101,7 @@ class Walking {
 
   /** What is no StepError is a defect: it fails the step all the same, and is told in the log. */
   private told(error: unknown, step: Step): never {
-    if (!(error instanceof StepError) && !step.signal.aborted)
+    if (!(error instanceof StepError || error instanceof HeldBack) && !step.signal.aborted)
       this.world.context.log.error(
         { err: error, run: step.runId, type: step.node.type },
         'a step failed by a defect',
@@ -112,9 +118,18 @@ class Walking {
       account: { accountId, projectId },
       run: { runId, flowId, jobId: job?.id ?? null },
       source,
+      budget: this.budget ?? null,
     }
   }
 }
+
+/** What steps have cost that were done. */
+const creditsOf = (records: readonly StepRecord[]): number =>
+  records.reduce(
+    (sum, record) =>
+      record.state === 'done' && record.usage ? sum + totalOf(readEntries(record.usage)).credits : sum,
+    0,
+  )
 
 /** Keeps the row of a run, once: before anything is done to the world. */
 export function beginRun(

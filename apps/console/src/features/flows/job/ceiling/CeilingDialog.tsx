@@ -6,12 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { flows } from '@millrace/contract'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
-import { formatNumber } from '../../../../lib/format.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import layout from '../../../../lib/kit/Form.module.css'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import { useJobStatus, useResumeAbove } from '../../api/jobs.ts'
+import { formatCredits } from '../../kit/format.ts'
 import { useCeilingTexts } from './texts.ts'
 
 interface CeilingDialogProps {
@@ -43,7 +43,7 @@ export default function CeilingDialog({ job, onClose }: CeilingDialogProps) {
           {resume.error ? <Callout kind="error">{bannerText(resume.error)}</Callout> : null}
           <TextField
             label={t('label')}
-            help={t('help', { formatted: formatNumber(status?.credits ?? 0) })}
+            help={t('help', { formatted: formatCredits(status?.credits ?? 0) })}
             error={isWrong ? t('tooLow') : undefined}
             type="number"
             value={text}

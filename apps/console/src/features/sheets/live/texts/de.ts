@@ -46,8 +46,8 @@ export const de: German<typeof en> = {
     waitsFor: 'Läuft nach',
     waitsForHelp: 'Auf Live-Spalten unter den Eingaben wird ohnehin gewartet.',
     more: 'Grenzen und Version',
-    ceiling: 'Obergrenze in Credits',
-    ceilingHelp: 'Dort hält ein Lauf an. Leer: keine.',
+    ceiling: 'Budget in Credits',
+    ceilingHelp: 'Ein Lauf hält an, bevor er mehr ausgeben würde. Leer: keins.',
     concurrency: 'Zeilen zur selben Zeit',
     version: 'Version des Flows',
     newest: 'Immer die neueste',
@@ -93,8 +93,8 @@ export const de: German<typeof en> = {
     onlyView: 'Nur Zeilen, die der Filter zeigt',
     limit: 'Höchstens so viele Zeilen',
     limitHelp: 'Leer: alle.',
-    ceiling: 'Obergrenze in Credits',
-    ceilingHelp: 'Dort hält der Lauf an. Leer: keine.',
+    ceiling: 'Budget in Credits',
+    ceilingHelp: 'Der Lauf hält an, bevor er mehr ausgeben würde. Leer: keins.',
     following: 'Danach ausführen, was darauf wartet: {{names}}',
     start_one: '{{formatted}} Zeile ausführen',
     start_other: '{{formatted}} Zeilen ausführen',
@@ -129,12 +129,12 @@ export const de: German<typeof en> = {
     sampleHelp: 'Sie werden wirklich ausgeführt und zählen.',
     sampling: 'Einige Zeilen werden ausgeführt …',
     manyFailed: 'Viele davon sind fehlgeschlagen. Sehen Sie sich eine an, bevor Sie die anderen ausführen.',
-    over: 'Die Obergrenze würde diesen Lauf vor dem Ende anhalten.',
+    over: 'Das Budget würde diesen Lauf vor dem Ende anhalten.',
     uncounted: {
       noPrice:
-        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten. Eine Obergrenze hält den Lauf nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
+        'Für {{label}} ist kein Preis bekannt: Gezählt werden die Token, nicht ihre Kosten. Ein Budget hält den Lauf nicht an. Ein Admin kann den Preis unter Integrationen, Modelle setzen.',
       ownKey:
-        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und eine Obergrenze hält den Lauf nicht an. Der Anbieter rechnet mit Ihnen ab.',
+        '{{label}} wird mit Ihrem eigenen Schlüssel aufgerufen: Das kostet keine Credits, und ein Budget hält den Lauf nicht an. Der Anbieter rechnet mit Ihnen ab.',
     },
   },
   panel: {
@@ -158,15 +158,15 @@ export const de: German<typeof en> = {
     paused:
       '„{{label}}“ lief binnen einer Stunde für viele Zeilen von selbst und tut es nicht mehr. Führen Sie die Spalte einmal aus, dann geht es weiter.',
     pausedCeiling:
-      '„{{label}}“ läuft nicht mehr von selbst, seit die Obergrenze die Spalte angehalten hat. Führen Sie sie einmal aus, dann geht es weiter.',
+      '„{{label}}“ läuft nicht mehr von selbst, seit das Budget die Spalte angehalten hat. Führen Sie sie einmal aus, dann geht es weiter.',
     ceiling_one:
-      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeile ist übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeile ist übrig.',
     ceiling_other:
-      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeilen sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{through}} von {{total}} Zeilen sind erledigt, {{formatted}} Zeilen sind übrig.',
     ceilingOpen_one:
-      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeile ist erledigt, weitere sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeile ist erledigt, weitere sind übrig.',
     ceilingOpen_other:
-      'Die Obergrenze hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeilen sind erledigt, weitere sind übrig.',
+      'Das Budget hat „{{label}}“ bei {{credits}} Credits angehalten: {{formatted}} Zeilen sind erledigt, weitere sind übrig.',
     goOn: 'Fortsetzen …',
     broken: '„{{label}}“ kann nicht laufen:',
     repair: 'Einrichten',

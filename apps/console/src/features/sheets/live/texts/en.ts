@@ -43,8 +43,8 @@ export const en = {
     waitsFor: 'Runs after',
     waitsForHelp: 'Live columns among the inputs are waited for anyway.',
     more: 'Limits and version',
-    ceiling: 'Ceiling in credits',
-    ceilingHelp: 'A run stops there. Empty: none.',
+    ceiling: 'Budget in credits',
+    ceilingHelp: 'A run stops before it would spend more. Empty: none.',
     concurrency: 'Rows at the same time',
     version: 'Version of the flow',
     newest: 'Always the newest',
@@ -90,8 +90,8 @@ export const en = {
     onlyView: 'Only rows that the filter shows',
     limit: 'At most so many rows',
     limitHelp: 'Empty: all of them.',
-    ceiling: 'Ceiling in credits',
-    ceilingHelp: 'The run stops there. Empty: none.',
+    ceiling: 'Budget in credits',
+    ceilingHelp: 'The run stops before it would spend more. Empty: none.',
     following: 'Then run what waits for it: {{names}}',
     start_one: 'Run {{formatted}} row',
     start_other: 'Run {{formatted}} rows',
@@ -125,12 +125,12 @@ export const en = {
     sampleHelp: 'They are really run, and count.',
     sampling: 'A few rows are being run…',
     manyFailed: 'Many of them failed. Look at one before you run the others.',
-    over: 'The ceiling would stop this run before the end.',
+    over: 'The budget would stop this run before the end.',
     uncounted: {
       noPrice:
-        'No price is known for {{label}}: its tokens are counted, not their cost. A ceiling does not stop it. An admin can set its price under Integrations, Models.',
+        'No price is known for {{label}}: its tokens are counted, not their cost. A budget does not stop it. An admin can set its price under Integrations, Models.',
       ownKey:
-        '{{label}} is called with your own key: it costs no credits, and a ceiling does not stop it. Its vendor bills you.',
+        '{{label}} is called with your own key: it costs no credits, and a budget does not stop it. Its vendor bills you.',
     },
   },
   panel: {
@@ -154,15 +154,15 @@ export const en = {
     paused:
       '“{{label}}” has run many rows by itself within an hour, and does so no more. Run it once, and it goes on.',
     pausedCeiling:
-      '“{{label}}” does not run by itself any more, since its ceiling stopped it. Run it once, and it goes on.',
+      '“{{label}}” does not run by itself any more, since its budget stopped it. Run it once, and it goes on.',
     ceiling_one:
-      'The ceiling stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} row is left.',
+      'The budget stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} row is left.',
     ceiling_other:
-      'The ceiling stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} rows are left.',
+      'The budget stopped “{{label}}” at {{credits}} credits: {{through}} of {{total}} rows are done, {{formatted}} rows are left.',
     ceilingOpen_one:
-      'The ceiling stopped “{{label}}” at {{credits}} credits: {{formatted}} row is done, others are left.',
+      'The budget stopped “{{label}}” at {{credits}} credits: {{formatted}} row is done, others are left.',
     ceilingOpen_other:
-      'The ceiling stopped “{{label}}” at {{credits}} credits: {{formatted}} rows are done, others are left.',
+      'The budget stopped “{{label}}” at {{credits}} credits: {{formatted}} rows are done, others are left.',
     goOn: 'Go on…',
     broken: '“{{label}}” cannot run:',
     repair: 'Set it up',

@@ -8,7 +8,7 @@ import { Failure } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { claimColumn } from '../../live/claim-column.ts'
 import { announceJob } from '../announce-job.ts'
-import { isHeldByItself, isOverCeiling } from '../lanes/ceiling.ts'
+import { isBudgetSpent, isHeldByItself } from '../budget/stop-at-budget.ts'
 import { sendLanes } from '../lanes/send-lanes.ts'
 import { checkLaunch } from '../launch/check-launch.ts'
 import { startJob } from '../launch/start-job.ts'
@@ -53,10 +53,10 @@ async function setCeiling(tx: Transaction<DB>, job: JobRow, ceiling: number | nu
 }
 
 async function refuseOverCeiling(tx: Transaction<DB>, job: JobRow): Promise<void> {
-  if (await isOverCeiling(tx, job))
+  if (await isBudgetSpent(tx, job))
     throw new Failure(
       'conflict',
-      `The job has cost as much as its ceiling of ${Number(job.ceiling_credits)} credits allows. Resume it with a higher one.`,
+      `The job has spent its budget of ${Number(job.ceiling_credits)} credits. Resume it with a higher one.`,
     )
 }
 

@@ -5,7 +5,8 @@ import type { DB } from '../../../../db/tables.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import { nextSlice } from '../cut/next-slice.ts'
-import { isHeldByItself } from '../lanes/ceiling.ts'
+import { sumUp } from '../budget/spent.ts'
+import { isHeldByItself } from '../budget/stop-at-budget.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
@@ -92,9 +93,14 @@ async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> 
     return end(context, tx, job)
   }
   if (job.stopping === 'pause') return pause(context, tx, job)
-  await sql`update flow_runs set state = 'cancelled', ended_at = now(), wake_at = null
-    where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')`.execute(
+  const { rows: ended } = await sql<{ number: number }>`with ended as (
+      update flow_runs set state = 'cancelled', ended_at = now(), wake_at = null
+      where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')
+      returning slice)
+    select distinct slice as number from ended`.execute(tx)
+  await sumUp(
     tx,
+    ended.map(({ number }) => ({ job_id: job.id, number })),
   )
   await dropAside(tx, Object.values(job.aside))
   job.aside = {}

@@ -4,10 +4,9 @@ import { inSystem } from '../../../../db/scope.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost } from '../../runs/types.ts'
 import { announceJob } from '../announce-job.ts'
-import { findJob } from '../queries.ts'
+import { findJob, isGoing } from '../queries.ts'
 import type { JobRow } from '../types.ts'
 import { forget, holdingsOf } from './holdings.ts'
-import { isGoing } from './take-slice.ts'
 
 /** Takes a lane for this process. Null when somebody has it, or there is nothing to do for it. Throws LeaseLost. */
 export async function claimLane(

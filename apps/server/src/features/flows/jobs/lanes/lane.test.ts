@@ -46,7 +46,7 @@ it('takes no further slice while its rows are as large as it may hold, and goes 
     share: 1000,
     size: ROWS,
     hasEffects: false,
-    isCounted: false,
+    budget: null,
     taking: { slice: take, due: async () => [] },
   } as unknown as LaneInput)
   const done = lane.run()

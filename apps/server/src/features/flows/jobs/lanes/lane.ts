@@ -1,6 +1,8 @@
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { type Lease, LeaseLost, type RunTime, type RunToWalk, Withdrawn } from '../../runs/types.ts'
+import type { Hold } from '../budget/hold.ts'
+import type { JobBudget } from '../budget/job-budget.ts'
 import { heldOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
@@ -44,8 +46,11 @@ export interface LaneInput {
   size: number
   /** The flow does something to the world, for which its runs have to be on disk first. */
   hasEffects: boolean
-  /** A row has its place until it is on disk, with what it has cost: a ceiling is passed by the rows at work at most. */
-  isCounted: boolean
+  /**
+   * Where what a row may cost is set aside before it begins; null: the job has no budget. With one, a row has its place
+   * until it is on disk, with what it has cost.
+   */
+  budget: JobBudget | null
   /** Where its rows come from; left out: from the job. */
   taking?: { slice: typeof takeSlice; due: typeof takeDue }
 }
@@ -170,7 +175,6 @@ export class Lane {
   }
 
   private async walk({ run, slice, size }: Ready, held?: AbortSignal): Promise<void> {
-    const { runTime, lease, isCounted } = this.input
     let isAtWork = true
     this.atWork += 1
     this.settling += 1
@@ -181,13 +185,10 @@ export class Lane {
       this.pumpLater()
     }
     try {
-      const { cancel, pause } = this.signals
-      const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal }
-      await runTime.walkRun(run, isCounted ? options : { ...options, onEnd })
-      this.ended(run, slice)
+      if (await this.walkWithin(run, held, onEnd)) this.ended(run, slice)
     } catch (error) {
       // A slice with a row that was withdrawn is not done with.
-      if (!(error instanceof LeaseLost || error instanceof Withdrawn)) {
+      if (!(error instanceof LeaseLost || error instanceof Withdrawn || this.isLeaving(error))) {
         if (slice !== null) this.broken.push(run.header.id)
         this.broke(error)
       }
@@ -196,6 +197,48 @@ export class Lane {
     this.settling -= 1
     this.held -= size
     this.pumpLater()
+  }
+
+  /** Walks a row within the job's budget. False: there is no room for it, and it is left to whoever goes on with the job. */
+  private async walkWithin(
+    run: RunToWalk,
+    held: AbortSignal | undefined,
+    onEnd: () => void,
+  ): Promise<boolean> {
+    const { runTime, lease, budget } = this.input
+    const { cancel, pause } = this.signals
+    const options = { lease, cancel: cancel.signal, pause: held ?? pause.signal }
+    if (!budget) {
+      await runTime.walkRun(run, { ...options, onEnd })
+      return true
+    }
+    const hold = held ? null : await this.reserve(budget, run)
+    if (!hold && !held && !run.beginning) return false
+    // What the database has as begun is told to be held back.
+    if (!hold) options.pause = HELD_BACK
+    try {
+      await runTime.walkRun(run, hold ? { ...options, budget: hold } : options)
+    } finally {
+      if (hold) budget.end(hold)
+    }
+    return true
+  }
+
+  private async reserve(budget: JobBudget, run: RunToWalk): Promise<Hold | null> {
+    try {
+      const hold = await budget.begin(this.signals.halted)
+      if (!hold) this.signals.stop('drain')
+      return hold
+    } catch (error) {
+      if (this.isLeaving(error) && run.beginning) return null
+      throw error
+    }
+  }
+
+  /** Whoever waited for credits when the lane was told to stop begins no more. */
+  private isLeaving(error: unknown): boolean {
+    const { halted } = this.signals
+    return halted.aborted && error === halted.reason
   }
 
   private ended({ header }: RunToWalk, slice: number | null): void {

@@ -4,6 +4,7 @@ import type { DB } from '../../../../db/tables.ts'
 import type { RunToWalk } from '../../runs/types.ts'
 import { sheetGone } from '../cut/sheet-gone.ts'
 import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
+import { sumUp } from '../budget/spent.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { readBegun } from './read-begun.ts'
 import { runOf } from './run-of.ts'
@@ -67,6 +68,8 @@ async function skip(
       state = case when succeeded + failed + skipped + ${rows.length} >= size then 'done' else state end,
       worker_id = case when succeeded + failed + skipped + ${rows.length} >= size then null else worker_id end
     where job_id = ${job.id} and number = ${slice}`.execute(tx)
+  // What was run of it before it was handed back.
+  await sumUp(tx, [{ job_id: job.id, number: slice }])
 }
 
 async function noteGone(tx: Tx, job: JobRow, index: number): Promise<void> {

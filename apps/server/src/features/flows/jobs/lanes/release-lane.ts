@@ -5,6 +5,7 @@ import { inAccount } from '../../../../lib/scoped.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import type { Lease } from '../../runs/types.ts'
 import type { JobRow } from '../types.ts'
+import { sumUp } from '../budget/spent.ts'
 import { forget, holdingsOf } from './holdings.ts'
 import { sendLane } from './send-lanes.ts'
 
@@ -49,12 +50,17 @@ async function release(context: Context, tx: Transaction<DB>, input: Releasing):
     where id = any(${broken}::text[]) and worker_id = ${lease.id} and state = 'running'`.execute(tx)
   await sql`update flow_runs set worker_id = null, state = 'queued'
     where id = any(${[...resumed]}::text[]) and worker_id = ${lease.id} and state = 'running'`.execute(tx)
-  await sql`update flow_slices s set worker_id = null,
-      state = case when number = any(${done}::int[]) and not exists (select from flow_runs r
+  const { rows } = await sql<{ job_id: string; number: number; state: string }>`update flow_slices s
+    set worker_id = null, state = case when number = any(${done}::int[]) and not exists (select from flow_runs r
         where r.job_id = s.job_id and r.slice = s.number and r.worker_id is null
           and r.state in ('running', 'paused')) then 'done' else 'queued' end
     where job_id = ${job.id} and worker_id = ${lease.id} and state = 'running'
-      and number = any(${[...slices.keys()]}::int[])`.execute(tx)
+      and number = any(${[...slices.keys()]}::int[])
+    returning job_id, number, state`.execute(tx)
+  await sumUp(
+    tx,
+    rows.filter(({ state }) => state === 'done'),
+  )
   await sql`update flow_lanes set worker_id = null
     where job_id = ${job.id} and lane = ${lane} and worker_id = ${lease.id}`.execute(tx)
   if (again) await sendLane(context, tx, { id: job.id, accountId: job.account_id, lane })

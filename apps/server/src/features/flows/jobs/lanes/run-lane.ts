@@ -6,6 +6,9 @@ import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunTime } from '../../runs/types.ts'
 import { finishJob } from '../finish/finish-job.ts'
 import type { JobRow } from '../types.ts'
+import { closeBudget, openBudget } from '../budget/budgets.ts'
+import { creditsOfRow } from '../budget/credits-of-row.ts'
+import type { JobBudget } from '../budget/job-budget.ts'
 import { claimLane } from './claim-lane.ts'
 import { heldOf } from './holdings.ts'
 import { hasIdleWorker } from './idle-workers.ts'
@@ -73,12 +76,14 @@ async function work(
 ): Promise<void> {
   const { job, lane, lease, signal } = claimed
   let one: Lane | null = null
+  let budget: JobBudget | null = null
   let again = false
   try {
     const { plan } = await throughOutages(lease, async () => planOf(context, job.document_id!))
     const { SHEETS, ASSOCIATED_SHEETS } = job.launch
     const sheetIds = [...SHEETS, ...ASSOCIATED_SHEETS].map(({ sheetId }) => sheetId)
     await throughOutages(lease, () => analyzeGrown(context, sheetIds))
+    budget = await budgetOf(context, runTime, { job, lease })
     one = new Lane({
       context,
       runTime,
@@ -89,7 +94,7 @@ async function work(
       share: laneShare(job.concurrency, lane),
       size: sliceSize(job, plan),
       hasEffects: !isPure(plan),
-      isCounted: job.ceiling_credits !== null,
+      budget,
     })
     const isForOthers = async () => {
       const { lanes } = heldOf(lease, job.id)!
@@ -104,7 +109,19 @@ async function work(
     }
   } finally {
     const { slices, resumed, broken } = one ?? NOTHING
+    if (budget) await closeBudget(budget, { lease, jobId: job.id })
     if (!lease.lost.aborted) await releaseLane(context, { job, lane, lease, slices, resumed, broken, again })
   }
   await throughOutages(lease, () => finishJob(context, job.id))
+}
+
+/** What the job may spend here; null: as much as it likes. */
+async function budgetOf(
+  context: Context,
+  { nodes }: RunTime,
+  { job, lease }: Pick<Claimed, 'job' | 'lease'>,
+): Promise<JobBudget | null> {
+  if (job.ceiling_credits === null) return null
+  const row = await throughOutages(lease, () => creditsOfRow(context, nodes.models, job))
+  return openBudget({ context, lease, jobId: job.id, accountId: job.account_id, row })
 }

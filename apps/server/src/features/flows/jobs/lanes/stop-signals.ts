@@ -5,6 +5,8 @@ export type Halt = 'pause' | 'cancel' | 'drain'
 export class StopSignals {
   readonly cancel = new AbortController()
   readonly pause = new AbortController()
+  /** Nothing new is to begin, and what is at work is to stop. */
+  readonly halted = AbortSignal.any([this.cancel.signal, this.pause.signal])
   halt: Halt | null = null
 
   stop(how: Halt): void {

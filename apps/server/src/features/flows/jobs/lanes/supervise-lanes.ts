@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import { finishJob } from '../finish/finish-job.ts'
 import type { JobRow } from '../types.ts'
-import { endAtCeiling, isOverCeiling } from './ceiling.ts'
 import { flowLane } from './lane.job.ts'
 import { DUE_ROWS } from './take-due.ts'
 import { sendLane } from './send-lanes.ts'
@@ -17,14 +17,14 @@ interface Idle {
 }
 
 /** Stops jobs without a lane at work that have cost as much as they may: their rows that wait are not to go on. */
-async function holdAtCeilings({ db }: Context): Promise<void> {
+async function stopWhereSpent({ db }: Context): Promise<void> {
   const { rows } = await sql<
-    Pick<JobRow, 'id' | 'ceiling_credits'>
-  >`select id, ceiling_credits from flow_jobs j
+    Pick<JobRow, 'id' | 'ceiling_credits' | 'live'>
+  >`select id, ceiling_credits, live from flow_jobs j
     where state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null and ceiling_credits is not null
       and not exists (select from flow_lanes l where l.job_id = j.id and l.worker_id is not null)
     limit ${MOST_AT_ONCE}`.execute(db.kysely)
-  for (const job of rows) if (await isOverCeiling(db.kysely, job)) await endAtCeiling(db.kysely, job.id)
+  for (const job of rows) if (await isBudgetSpent(db.kysely, job)) await stopAtBudget(db.kysely, job)
 }
 
 /**
@@ -32,7 +32,7 @@ async function holdAtCeilings({ db }: Context): Promise<void> {
  * does. Whatever message or process was lost, this finds it. Gives how many lanes were sent for.
  */
 export async function superviseLanes(context: Context): Promise<number> {
-  await holdAtCeilings(context)
+  await stopWhereSpent(context)
   const { rows } = await sql<Idle>`select j.id, j.account_id, l.lane from flow_jobs j
     join flow_lanes l on l.job_id = j.id
     where j.state in ('QUEUED', 'RUNNING', 'WAITING') and j.stopping is null and l.worker_id is null

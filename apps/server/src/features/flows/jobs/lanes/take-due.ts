@@ -5,10 +5,9 @@ import { inAccount } from '../../../../lib/scoped.ts'
 import { RUN_COLUMNS, type RunRow, withJournals } from '../../runs/load-runs.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
-import { findJob } from '../queries.ts'
-import { isOverCeiling } from './ceiling.ts'
+import { isBudgetSpent } from '../budget/stop-at-budget.ts'
+import { findJob, isGoing } from '../queries.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
-import { isGoing } from './take-slice.ts'
 
 type Tx = Transaction<DB>
 
@@ -57,7 +56,7 @@ async function claim(tx: Tx, { jobId, lease, most }: TakingDue): Promise<RunRow[
   )
   if (fence.rows.length === 0) throw new LeaseLost()
   const job = await findJob(tx, jobId)
-  if (!job || !isGoing(job) || (await isOverCeiling(tx, job))) return []
+  if (!job || !isGoing(job) || (await isBudgetSpent(tx, job))) return []
   const { rows } = await sql<RunRow>`
     with due as (select r.id from flow_runs r where r.job_id = ${jobId} and ${DUE_ROWS}
       order by r.number limit ${most} for update of r skip locked)

@@ -5,9 +5,9 @@ import { inAccount } from '../../../../lib/scoped.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost, type RunToWalk } from '../../runs/types.ts'
 import { nextSlice } from '../cut/next-slice.ts'
-import { findJob } from '../queries.ts'
+import { findJob, isGoing } from '../queries.ts'
 import type { JobRow, SliceItem } from '../types.ts'
-import { endAtCeiling, isOverCeiling } from './ceiling.ts'
+import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 import { readSlice } from './read-slice.ts'
 
@@ -69,8 +69,8 @@ async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<T
   if (rows.length === 0) throw new LeaseLost()
   let job = await findJob(tx, jobId)
   if (!job || !isGoing(job)) return 'held'
-  if (await isOverCeiling(tx, job)) {
-    await endAtCeiling(tx, jobId)
+  if (await isBudgetSpent(tx, job)) {
+    await stopAtBudget(tx, job)
     return 'held'
   }
   let slice = await claim(tx, job, lease)
@@ -87,9 +87,6 @@ async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<T
   if (!slice) return 'over'
   return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params }) }
 }
-
-export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>
-  stopping === null && (state === 'QUEUED' || state === 'RUNNING' || state === 'WAITING')
 
 /** While failed rows are taken up, none behind them: what fails there now would be taken for one of them. */
 async function claim(tx: Tx, { id, plan }: JobRow, lease: Lease): Promise<SliceRow | null> {

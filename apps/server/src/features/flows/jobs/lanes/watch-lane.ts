@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
+import { onReached } from '../budget/reached.ts'
+import { CEILING_REACHED, isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
-import { CEILING_REACHED, endAtCeiling, isOverCeiling } from './ceiling.ts'
 import type { Lane } from './lane.ts'
 import { flowLane } from './lane.job.ts'
-import { onReached } from './reached.ts'
 import { DUE_ROWS } from './take-due.ts'
 import { beginTurn } from './turns.ts'
 
@@ -50,27 +50,21 @@ export function watchLane(
 ): Watch {
   const turn = beginTurn(context)
   let isYielding = false
-  let reachedAt: number | null = null
   const reached = () => {
-    reachedAt ??= performance.now()
-    // Sent for again, it finds the job held; or not, when what told of the ceiling was rolled back.
+    // Sent for again, it finds the job held; or not, when what told of the budget was rolled back.
     isYielding = true
     lane.stop('drain')
-  }
-  // What is at work when a live column comes to its ceiling is paid for: it has a moment to end.
-  const end = (code: string | null) => {
-    const hadTime = reachedAt !== null && performance.now() - reachedAt >= EVERY_MS
-    if (code === CEILING_REACHED && !hadTime) reached()
-    else lane.stop('cancel')
   }
   const look = async () => {
     const found = await lookAt(context, job)
     if (found?.due) lane.wake()
     if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
-    else if (found.stopping === 'cancel') end(found.code)
+    // For what is at work credits are set aside.
+    else if (found.code === CEILING_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
+    else if (found.stopping === 'cancel') lane.stop('cancel')
     else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
-    else if (await isOverCeiling(context.db.kysely, job)) {
-      await endAtCeiling(context.db.kysely, job.id)
+    else if (await isBudgetSpent(context.db.kysely, job)) {
+      await stopAtBudget(context.db.kysely, job)
       reached()
     } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
       isYielding = true

@@ -3,7 +3,8 @@ import type { Context } from '../../../../context.ts'
 import type { EndedRun } from '../../runs/types.ts'
 import { announceJob } from '../announce-job.ts'
 import { flowFinish } from '../finish/finish.job.ts'
-import { endAtCeilings, ROW_FAILED } from '../lanes/ceiling.ts'
+import { sumUp } from '../budget/spent.ts'
+import { ROW_FAILED, stopWhereSpent } from '../budget/stop-at-budget.ts'
 import { settleLive } from './settle-live.ts'
 import type { Tx } from './types.ts'
 
@@ -43,8 +44,8 @@ export async function settle(context: Context, tx: Tx, ended: readonly EndedRun[
       where j.id = s.job_id and j.stopping is null) as ceiling`.execute(tx)
   await stopAtFailure(tx, counts)
   const done = rows.filter(({ state }) => state === 'done')
-  if (done.length > 0) await sumUp(tx, done)
-  await endAtCeilings(context, tx, withCeiling(rows))
+  await sumUp(tx, done)
+  await stopWhereSpent(context, tx, withCeiling(rows))
   if (done.length > 0) await sendFinish(context, tx, done)
 }
 
@@ -85,16 +86,6 @@ async function stopAtFailure(tx: Tx, counts: readonly Counted[]): Promise<void> 
   for (const { id, account_id: accountId, project_id: projectId, flow_id: flowId } of rows) {
     await announceJob(tx, { id, accountId, projectId, flowId })
   }
-}
-
-/** What the runs of finished slices have cost, so that nobody has to add up all runs of a job. */
-async function sumUp(tx: Tx, done: readonly { job_id: string; number: number }[]): Promise<void> {
-  await sql`update flow_slices s set tokens = u.tokens, credits = u.credits
-    from (select r.job_id, r.slice, sum(r.tokens) as tokens, sum(r.credits) as credits
-      from unnest(${done.map((one) => one.job_id)}::text[], ${done.map((one) => one.number)}::int[]) d(job, slice)
-      join flow_runs r on r.job_id = d.job and r.slice = d.slice and (r.tokens > 0 or r.credits > 0)
-      group by 1, 2) u
-    where s.job_id = u.job_id and s.number = u.slice`.execute(tx)
 }
 
 /** When no slice is left, somebody has to look whether the job is over. */

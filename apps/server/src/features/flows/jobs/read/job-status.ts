@@ -4,12 +4,15 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
+import { sumOfRuns } from '../budget/spent.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './present-job.ts'
 
 interface StatusRow extends SummaryRow {
   begun: number
   tokens: number | string
   credits: number | string
+  budget: string | null
+  reserved: string
   recent: number
   recent_seconds: number | null
 }
@@ -25,15 +28,13 @@ export async function jobStatus(
 ): Promise<Data<typeof flows.jobStatus>> {
   return asMember(context, member, async (tx) => {
     // Runs are looked at in slices that are at work alone: of the others the sums are known.
-    const { rows } = await sql<StatusRow>`select ${JOB_SUMMARY}, coalesce(u.tokens, 0) as tokens,
-        coalesce(u.credits, 0) as credits, coalesce(u.recent, 0)::int as recent, u.recent_seconds
+    const { rows } = await sql<StatusRow>`select ${JOB_SUMMARY}, ${sumOfRuns('tokens', sql`j.id`)} as tokens,
+        ${sumOfRuns('credits', sql`j.id`)} as credits, j.ceiling_credits as budget,
+        (select coalesce(sum(v.credits), 0) from flow_reservations v where v.job_id = j.id) as reserved,
+        coalesce(u.recent, 0)::int as recent, u.recent_seconds
       from ${JOB_FROM}
       left join lateral (
-        select (select coalesce(sum(s.tokens), 0) from flow_slices s where s.job_id = j.id and s.state = 'done')
-            + coalesce(sum(r.tokens), 0) as tokens,
-          (select coalesce(sum(s.credits), 0) from flow_slices s where s.job_id = j.id and s.state = 'done')
-            + coalesce(sum(r.credits), 0) as credits,
-          count(*) filter (where r.ended_at > now() - make_interval(secs => ${RECENT_SECONDS})) as recent,
+        select count(*) filter (where r.ended_at > now() - make_interval(secs => ${RECENT_SECONDS})) as recent,
           extract(epoch from now() - min(r.ended_at) filter (
             where r.ended_at > now() - make_interval(secs => ${RECENT_SECONDS})))::float8 as recent_seconds
         from flow_slices w join flow_runs r on r.job_id = w.job_id and r.slice = w.number
@@ -55,9 +56,15 @@ function presentStatus(row: StatusRow, now: Date): flows.JobStatus {
     rowsPerSecond,
     tokens: Number(row.tokens),
     credits: Number(row.credits),
+    budget: row.budget === null ? null : Number(row.budget),
+    reserved: reservedOf(row),
     estimatedEnd: endOf(row, { counts, rowsPerSecond, now }),
   }
 }
+
+/** What was spent a moment ago is set aside for a moment longer. */
+const reservedOf = ({ budget, credits, reserved }: StatusRow): number =>
+  budget === null ? 0 : Math.max(0, Math.min(Number(reserved), Number(budget) - Number(credits)))
 
 /** Rows per second: over all of a job that has ended, and else since it began. */
 function speedOf(row: StatusRow, now: Date): number | null {

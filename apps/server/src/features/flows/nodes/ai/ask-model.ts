@@ -18,6 +18,7 @@ import type { NodeEnv } from '../types.ts'
 import { collectAnswer, type ModelAnswer } from './collect-answer.ts'
 import { failureOfModel } from './failure.ts'
 import { openModel } from './open-model.ts'
+import { reserveCall, USUAL_OUTPUT } from './reserve-call.ts'
 
 /** One step's work with a model. */
 export interface Asking {
@@ -33,7 +34,6 @@ const FIRST_BACKOFF_MS = 1000
 const LONGEST_BACKOFF_MS = 60_000
 /** Whoever asks for a longer pause gets it without a process that waits for it. */
 const LONGEST_HELD_MS = 120_000
-const USUAL_OUTPUT = 500
 
 /** Runs a step that asks models. What they cost is in its answer; when it fails after they answered, it is kept at once. */
 export async function askingModels(
@@ -55,11 +55,11 @@ export async function askingModels(
 }
 
 /**
- * What a failed step has cost: its failure keeps no usage. It counts for the run, and so for the ceiling of its job.
+ * What a failed step has cost: its failure keeps no usage. It counts for the run, and so for the budget of its job.
  * Why the step failed is told in any case.
  */
 export async function keepSpent(
-  { context, account, run }: NodeEnv,
+  { context, account, run, budget }: NodeEnv,
   spent: readonly UsageInput[],
 ): Promise<void> {
   if (spent.length === 0) return
@@ -70,6 +70,7 @@ export async function keepSpent(
       await sql`update flow_runs set tokens = tokens + ${tokens}, credits = credits + ${credits}
         where id = ${run.runId}`.execute(tx)
     })
+    budget?.kept(credits)
   } catch (error) {
     context.log.error({ err: errorMessage(error), spent }, 'what a failed step has cost could not be kept')
   }
@@ -98,7 +99,23 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
   }
 }
 
+/** Within the job's budget: what the call may cost is set aside before it, and what it has cost is settled. */
 async function askWithin(asking: Asking, opened: OpenedModel, request: ChatRequest): Promise<ModelAnswer> {
+  const { env, step } = asking
+  const reserved = await reserveCall(env.budget, { opened, request, signal: step.signal })
+  let credits = 0
+  try {
+    const answer = await askLimited(asking, opened, request)
+    const entry = entryOf(asking, opened, answer)
+    asking.spent.push(entry)
+    credits = totalOf(readEntries([entry])).credits
+    return answer
+  } finally {
+    reserved?.settle(credits)
+  }
+}
+
+async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequest): Promise<ModelAnswer> {
   const { env, step } = asking
   const limiter = rateLimiter(env.context)
   // A key of the installation is limited for each account by itself.
@@ -110,7 +127,6 @@ async function askWithin(asking: Asking, opened: OpenedModel, request: ChatReque
       const answer = await collectAnswer(opened.model, request, step.signal)
       const { inputTokens, outputTokens } = answer.usage
       limiter.settle(rate, { thought, used: inputTokens + outputTokens })
-      asking.spent.push(entryOf(asking, opened, answer))
       return answer
     } catch (error) {
       const waitMs = backOffOf(error, refused)

@@ -19,6 +19,7 @@ export const envOf = (
   account: { accountId: admin.accountId, projectId: admin.projectId },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
+  budget: null,
 })
 
 /** For steps that need no database: only what is given is there. */
@@ -31,6 +32,7 @@ export const bareEnv = (
   account: { accountId: 'acc_test', projectId: 'prj_test' },
   run: { runId: 'run_test', flowId: 'flw_test', jobId: null },
   source: null,
+  budget: null,
 })
 
 const none = () => Promise.reject(new Error('no keys are here'))

@@ -1,11 +1,13 @@
 import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { basesOf, searchKnowledge } from '../../../knowledge/index.ts'
+import { reserveVectors } from '../ai/reserve-vectors.ts'
 import type { UsageInput } from '../../../usage/index.ts'
 import type { NodeType } from '../types.ts'
 
 /** The best passages of a base of the flow's project. */
-export const execute: NodeType['execute'] = async (step, { context, ports, account, run }) => {
+export const execute: NodeType['execute'] = async (step, env) => {
+  const { context, ports, account, run, budget } = env
   const kbId = flows.textOf(step.params.knowledge)
   const kbIds = await basesOf(context, account, [kbId])
   if (kbIds.length === 0) throw new StepError('knowledge_missing', say('knowledge.missing'))
@@ -16,6 +18,7 @@ export const execute: NodeType['execute'] = async (step, { context, ports, accou
     query: flows.textOf(step.params.query),
     topK: Number(step.params.count),
     spent,
+    ...reserveVectors(budget, { models: ports.models, scope: account, signal: step.signal }),
   })
   step.signal.throwIfAborted()
   const passages = hits.map(({ text, sourceName, heading, page, score }) => ({

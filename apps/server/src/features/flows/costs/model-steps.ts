@@ -1,0 +1,83 @@
+import { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { CATALOGUE } from '../nodes/catalogue.ts'
+
+type Tx = Transaction<DB>
+
+/** A step that calls a model, as far as its document tells what that costs. */
+export interface ModelStep {
+  model: string
+  /** Bytes of its settings: what the row brings for their tokens is not known. */
+  bytes: number
+  /** Tokens of the answer at most; null: as many as the model likes. */
+  maxTokens: number | null
+}
+
+export interface GivenDocument {
+  document: flows.FlowDocument
+  /** What its parameters are given: one may be a model. */
+  params: Readonly<Record<string, unknown>>
+}
+
+type Node = flows.FlowDocument['nodes'][number]
+
+/** The steps of these documents that call models, and of the agents that they ask; what is switched off is left out. */
+export async function modelSteps(
+  tx: Tx,
+  { projectId }: { projectId: string },
+  documents: readonly GivenDocument[],
+): Promise<ModelStep[]> {
+  const steps: ModelStep[] = []
+  const asked: { agent: string; bytes: number }[] = []
+  for (const given of documents)
+    for (const node of given.document.nodes) {
+      if (node.disabled) continue
+      const model = idIn(node, 'MODEL', given)
+      const bytes = Buffer.byteLength(JSON.stringify(node.params))
+      if (model !== null) steps.push({ model, bytes, maxTokens: maxTokensOf(node) })
+      const agent = idIn(node, 'AGENT', given)
+      if (agent !== null) asked.push({ agent, bytes })
+    }
+  return [...steps, ...(await ofAgents(tx, projectId, asked))]
+}
+
+const maxTokensOf = ({ params }: Node): number | null =>
+  typeof params.maxTokens === 'number' ? params.maxTokens : null
+
+/** The id in the setting of this type; a token gives it when it names a parameter of the flow. */
+function idIn(node: Node, type: flows.ParameterType, { document, params }: GivenDocument): string | null {
+  const definition = CATALOGUE.get(node.type)?.params.find((one) => one.type === type)
+  if (!definition) return null
+  const value = node.params[definition.key] ?? definition.value ?? definition.defaultValue
+  if (typeof value !== 'string' || value === '') return null
+  if (!value.includes('@@')) return value
+  const name = /^@@(?:params\.)?(\w+)@@$/.exec(value)?.[1]
+  const own = document.params.find(({ key }) => key === name)
+  const given = own && (params[own.key] ?? own.value ?? own.defaultValue)
+  return typeof given === 'string' && given !== '' ? given : null
+}
+
+interface AgentRow {
+  id: string
+  model: string
+  max_output_tokens: number
+  bytes: number
+}
+
+async function ofAgents(
+  tx: Tx,
+  projectId: string,
+  asked: readonly { agent: string; bytes: number }[],
+): Promise<ModelStep[]> {
+  if (asked.length === 0) return []
+  const { rows } =
+    await sql<AgentRow>`select id, model, max_output_tokens, octet_length(instructions) as bytes
+    from agents where id = any(${asked.map(({ agent }) => agent)}::text[])
+      and (project_id = ${projectId} or shared)`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return asked.flatMap(({ agent, bytes }): ModelStep[] => {
+    const row = byId.get(agent)
+    return row ? [{ model: row.model, bytes: bytes + row.bytes, maxTokens: row.max_output_tokens }] : []
+  })
+}
