@@ -29,17 +29,17 @@ export const NOTIFICATION_TEXTS = {
   jobCancelled_other: 'A job of “{{flow}}” was cancelled: {{count}} rows are done',
   jobStopped_one: 'A job of “{{flow}}” has stopped at a failed row: 1 row is done',
   jobStopped_other: 'A job of “{{flow}}” has stopped at a failed row: {{count}} rows are done',
-  jobCeiling_one: 'A job of “{{flow}}” has reached its ceiling of credits and is paused: 1 row is done',
+  jobCeiling_one: 'A job of “{{flow}}” has used its budget of credits and is paused: 1 row is done',
   jobCeiling_other:
-    'A job of “{{flow}}” has reached its ceiling of credits and is paused: {{count}} rows are done',
+    'A job of “{{flow}}” has used its budget of credits and is paused: {{count}} rows are done',
   liveCeiling_one:
-    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, {{left}} are left',
+    'The budget of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, {{left}} are left',
   liveCeiling_other:
-    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, {{left}} are left',
+    'The budget of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, {{left}} are left',
   liveCeilingOpen_one:
-    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, others are left',
+    'The budget of credits has stopped “{{column}}” in “{{sheet}}”: 1 cell was filled, others are left',
   liveCeilingOpen_other:
-    'The ceiling of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, others are left',
+    'The budget of credits has stopped “{{column}}” in “{{sheet}}”: {{count}} cells were filled, others are left',
   livePaused:
     '“{{column}}” in “{{sheet}}” has run many rows by itself within an hour, and does so no more until you run it',
   invitationReceived: '“{{account}}” invites you to its team',

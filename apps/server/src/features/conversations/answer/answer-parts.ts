@@ -154,12 +154,11 @@ async function* metered(
   opened: OpenedModel,
   request: ChatRequest,
 ): AsyncGenerator<ModelPart> {
-  if (!meter) return yield* opened.model.stream(request, { signal })
-  const reserved = await reserveCall(meter.budget, { opened, request, signal })
+  const reserved = await reserveCall(meter?.budget ?? null, { opened, request, signal })
   let credits = 0
   try {
     for await (const part of opened.model.stream(request, { signal })) {
-      if (part.type === 'finish') credits = meter.onCall(opened, part.usage)
+      if (meter && part.type === 'finish') credits = meter.onCall(opened, part.usage)
       yield part
     }
   } finally {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { type Arbitrary, array, assert, asyncProperty, integer, record } from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -97,14 +97,14 @@ interface Load {
 }
 
 const credits = (least: number, most: number) =>
-  fc.integer({ min: least * 100, max: most * 100 }).map((hundredths) => hundredths / 100)
-const call = fc.record({ most: credits(0.1, 3), share: credits(0, 1) })
-const loads: fc.Arbitrary<Load> = fc.record({
+  integer({ min: least * 100, max: most * 100 }).map((hundredths) => hundredths / 100)
+const call = record({ most: credits(0.1, 3), share: credits(0, 1) })
+const loads: Arbitrary<Load> = record({
   budget: credits(1, 25),
-  workers: fc.integer({ min: 1, max: 3 }),
-  places: fc.integer({ min: 1, max: 8 }),
-  rows: fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 50 }),
-  kills: fc.integer({ min: 0, max: 2 }),
+  workers: integer({ min: 1, max: 3 }),
+  places: integer({ min: 1, max: 8 }),
+  rows: array(array(call, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 50 }),
+  kills: integer({ min: 0, max: 2 }),
 })
 
 const never = new AbortController().signal
@@ -140,7 +140,10 @@ async function work(
     while (rows.length > 0) {
       const calls = rows.shift()!
       const hold = await worker.budget.begin(never)
-      if (!hold) return void (held.count += 1)
+      if (!hold) {
+        held.count += 1
+        return
+      }
       try {
         await callAll(worker, hold, { jobId, calls })
       } catch (error) {
@@ -159,8 +162,8 @@ async function work(
 }
 
 it('whatever rows cost, and whoever is killed, no more is spent than the budget, and nothing stays set aside', async () => {
-  await fc.assert(
-    fc.asyncProperty(loads, async ({ budget, workers, places, rows, kills }) => {
+  await assert(
+    asyncProperty(loads, async ({ budget, workers, places, rows, kills }) => {
       const jobId = await jobWith(budget)
       const left = [...rows]
       const row = { least: 0.5, most: 0.5 }
