@@ -51,6 +51,17 @@ export const FEATURES = {
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as Feature[]
 
+/**
+ * What no API key may do, whatever its scopes: a key that leaked must not make a key, an admin or an invitation that
+ * outlives it, nor read the invitation links that wait in the outbox.
+ */
+export const FOR_PEOPLE_ONLY: readonly Feature[] = [
+  'apiKeys',
+  'inviteUser',
+  'manageMembers',
+  'accountSettings',
+]
+
 /** Whether a member with this role in an account of this edition may use the feature, and if not, what is missing. */
 export function permission(feature: Feature, who: { role: Role; edition: Edition }): Permission {
   const rule: Rule = FEATURES[feature]

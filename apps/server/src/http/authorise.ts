@@ -2,6 +2,7 @@ import {
   type Feature,
   FEATURE_NAMES,
   FEATURES,
+  FOR_PEOPLE_ONLY,
   permission,
   type Permission,
   permissions,
@@ -29,7 +30,7 @@ export function permissionOf(feature: Feature, member: Member): Permission {
   const { scopes } = member.apiKey
   // A key reads conversations by a scope of its own, whatever else it may do.
   if (feature === 'readConversations') return scopes.includes('conversations') ? 'yes' : 'role'
-  if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE.includes(feature)) return 'role'
+  if (!scopes.some((scope) => scope !== 'conversations') || FOR_PEOPLE_ONLY.includes(feature)) return 'role'
   return permission(feature, member)
 }
 
@@ -39,9 +40,6 @@ export function permissionsOf(member: Member): Record<Feature, Permission> {
   const entries = FEATURE_NAMES.map((name) => [name, permissionOf(name, member)])
   return Object.fromEntries(entries) as Record<Feature, Permission>
 }
-
-/** Keys make no keys: one that leaked must not outlive its end. */
-const FOR_PEOPLE: readonly Feature[] = ['apiKeys']
 
 /** What belongs to a session (password, second factor, sessions) is closed to keys unless the route opens it. */
 function authoriseKey(route: Route, scopes: readonly string[]) {

@@ -1,4 +1,4 @@
-import { accounts, agents, conversations, knowledge, team } from '@millrace/contract'
+import { accounts, agents, conversations, knowledge, mail, team } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maskApiKey, newApiKey } from '../../http/api-keys.ts'
@@ -43,6 +43,19 @@ describe('an API key', () => {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely())
       expect(JSON.stringify(rows), table).not.toContain(key)
     }
+  })
+
+  it('makes no admins, invites nobody and reads no invitation, whatever its scopes', async () => {
+    const { key } = await make(['admin'])
+    const member = await server.signUp()
+    const as = by(key)
+    const body = { newRole: 'AIACCOUNTADMIN' as const, projects: [] }
+    const query = { target: member.username }
+    await expect(as.call(team.invite, { query, body })).rejects.toMatchObject(forbidden)
+    await expect(as.call(team.changeRole, { query, body })).rejects.toMatchObject(forbidden)
+    await expect(as.call(team.removeMember, { query })).rejects.toMatchObject(forbidden)
+    await expect(as.call(mail.outbox, {})).rejects.toMatchObject(forbidden)
+    await expect(as.call(team.account, {})).rejects.toMatchObject(forbidden)
   })
 
   it('does what its scopes say and no more', async () => {

@@ -1,4 +1,12 @@
-import { ApiError, type Client, FEATURES, type Role, ROUTES, type Route } from '@millrace/contract'
+import {
+  ApiError,
+  type Client,
+  FEATURES,
+  FOR_PEOPLE_ONLY,
+  type Role,
+  ROUTES,
+  type Route,
+} from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../http/openapi.ts'
@@ -106,7 +114,7 @@ function atTheDoor(route: Route, principal: PrincipalName): 401 | 403 | null {
 function opensTo({ id, who }: Route, scopes: readonly string[]): boolean {
   if (who.access !== 'member' && who.keys) return true
   if (who.access === 'user') return false
-  if (who.access === 'member' && who.feature === 'apiKeys') return false
+  if (who.access === 'member' && FOR_PEOPLE_ONLY.includes(who.feature)) return false
   if (who.effect === 'write') return scopes.includes('write') || scopes.includes('admin')
   const conversations =
     who.access !== 'member' || who.feature === 'readConversations' || id.startsWith('conversations.')
