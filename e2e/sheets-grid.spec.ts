@@ -136,6 +136,160 @@ test('ten thousand cells are pasted as one step', async ({ page }) => {
   expect((await client.call(sheets.get, { params: { id } })).rowCount).toBe(3)
 })
 
+const rowCount = async (id: string) => (await client.call(sheets.get, { params: { id } })).rowCount
+/** Within the grid's box, heads and cells of its first two columns. */
+const HEAD = { name: { x: 120, y: 18 }, amount: { x: 250, y: 18 }, all: { x: 18, y: 18 } }
+const CELL = { third: { x: 120, y: 52 + 2 * 32 }, number: { x: 18, y: 52 + 2 * 32 } }
+const rowMenu = (page: Page) => page.getByRole('menu', { name: 'Actions for the row' })
+
+test('a menu over a cell is about its row, whatever column is selected', async ({ page }) => {
+  const id = await makeSheet('Stock', 130)
+  await openSheet(page, id)
+  await gridOf(page).click({ position: HEAD.amount })
+  await gridOf(page).click({ position: CELL.third, button: 'right' })
+  await expect(rowMenu(page).getByRole('menuitem', { name: 'Delete row', exact: true })).toBeVisible()
+  await expectAccessible(page, 'the menu of a row')
+  await rowMenu(page).getByRole('menuitem', { name: 'Open row' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Row 3')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await gridOf(page).click({ position: HEAD.amount })
+  await page.keyboard.press('Control+-')
+  await expect(page.getByText('Select rows first')).toBeVisible()
+  await gridOf(page).click({ position: CELL.third, button: 'right' })
+  await rowMenu(page).getByRole('menuitem', { name: 'Delete row', exact: true }).click()
+  await expect(cell(page, 2, 0)).toHaveText('Row 4')
+  expect(await rowCount(id)).toBe(129)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(cell(page, 2, 0)).toHaveText('Row 3')
+  expect(await rowCount(id)).toBe(130)
+})
+
+test('many rows are deleted after a question that names them, and can be brought back', async ({ page }) => {
+  const id = await makeSheet('Members', 130)
+  await openSheet(page, id)
+  await gridOf(page).click({ position: HEAD.all })
+  await gridOf(page).click({ position: CELL.third, button: 'right' })
+  await rowMenu(page).getByRole('menuitem', { name: 'Delete 130 rows' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 130 rows?' })
+  await expect(question.getByText('“Members”')).toBeVisible()
+  await expectAccessible(page, 'the question before rows are deleted')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await rowCount(id)).toBe(130)
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete 130 rows' }).click()
+  await expect(page.getByText('Deleted 130 rows from “Members”.')).toBeVisible()
+  expect(await rowCount(id)).toBe(0)
+  await expectAccessible(page, 'the way back after rows were deleted')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 0, 0)).toHaveText('Row 1')
+  expect(await rowCount(id)).toBe(130)
+})
+
+test('what empties or cuts a whole column can be undone beside it', async ({ page }) => {
+  const id = await makeSheet('Prices', 130)
+  const amounts = async () => (await cellsOf(id, 130)).filter(({ amount }) => amount !== undefined).length
+  await openSheet(page, id)
+  await gridOf(page).click({ position: HEAD.amount })
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Emptied 130 cells in “Prices”.')).toBeVisible()
+  await expect.poll(amounts).toBe(0)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(amounts).toBe(130)
+
+  await gridOf(page).click({ position: CELL.third })
+  await gridOf(page).click({ position: HEAD.amount })
+  await page.keyboard.press('Control+x')
+  await expect.poll(amounts).toBe(0)
+  expect((await copied(page)).split('\n')).toHaveLength(130)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(amounts).toBe(130)
+
+  // Two ranges: only the one that goes onto the clipboard is emptied.
+  await goTo(page, 0, 0)
+  await gridOf(page).click({ position: CELL.third, modifiers: ['Control'] })
+  await page.keyboard.press('Control+x')
+  await expect
+    .poll(async () => (await cellsOf(id, 3)).filter(({ name }) => name === undefined).length)
+    .toBe(1)
+  expect(await copied(page)).toBe('Row 3')
+})
+
+const WIDE = { integer: '-9007199254740993', currency: '1234567890.25', percent: '123456789.5' } as const
+const DATED = { date: '2026-11-23', dateTime: '2026-11-23T10:30:00.000Z' } as const
+
+/** Records what is drawn onto canvases, with its left and right edge. */
+const watchDrawing = (page: Page) =>
+  page.addInitScript(`(() => {
+    const drawn = (globalThis.drawn = [])
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { width } = this.measureText(text)
+      const left = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x
+      drawn.push({ text, left, right: left + width })
+      fillText.call(this, text, x, y)
+    }
+  })()`)
+
+for (const deviceScaleFactor of [1, 1.5])
+  test.describe(`at a zoom of ${deviceScaleFactor}`, () => {
+    test.use({ deviceScaleFactor })
+
+    test('no number or date is shown with less digits than it has', async ({ page }) => {
+      const types = [...Object.keys(WIDE), ...Object.keys(DATED)] as (
+        | keyof typeof WIDE
+        | keyof typeof DATED
+      )[]
+      const columns = types.flatMap((type): sheets.NewColumn[] =>
+        [40, 80, 180].map((width) => ({
+          label: type,
+          key: `${type}${width}`,
+          type,
+          width,
+          ...(type === 'currency' ? { settings: { currency: 'USD' } } : {}),
+        })),
+      )
+      const { id } = await client.call(sheets.create, {
+        body: { name: `Widths ${deviceScaleFactor}`, columns },
+      })
+      const values: Record<string, string> = { ...WIDE, ...DATED }
+      const cells = Object.fromEntries(columns.map(({ key, type }) => [key!, values[type!]!]))
+      await client.call(sheets.createRecords, { params: { id }, body: { cells } })
+      await watchDrawing(page)
+      await page.setViewportSize({ width: 1900, height: 700 })
+      await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+      await expect(cell(page, 0, 2)).toHaveText('-9,007,199,254,740,993')
+
+      const parts = await page.evaluate<Drawn[]>('drawn')
+      let left = 32
+      for (const { key, width } of columns) {
+        const at = columns.findIndex((column) => column.key === key)
+        const full = await cell(page, 0, at).textContent()
+        const inside = parts.filter(
+          (part) => part.right > left && part.left < left + width! && /\d|#/.test(part.text),
+        )
+        expect(inside.length, key).toBeGreaterThan(0)
+        for (const part of inside) {
+          if (part.text !== full) expect(part.text, key).toMatch(/^#+$/)
+          expect(part.left, key).toBeGreaterThanOrEqual(left)
+          expect(part.right, key).toBeLessThanOrEqual(left + width!)
+        }
+        left += width!
+      }
+      await gridOf(page).hover({ position: { x: 32 + 20, y: 52 } })
+      await expect(page.locator('output').getByText('-9,007,199,254,740,993')).toBeVisible()
+    })
+  })
+
+interface Drawn {
+  text: string
+  left: number
+  right: number
+}
+
 for (const [colorScheme, width] of [
   ['light', 1280],
   ['dark', 390],

@@ -1,6 +1,6 @@
 import 'react-toastify/ReactToastify.css'
 import { useEffect } from 'react'
-import { toast, ToastContainer } from 'react-toastify/unstyled'
+import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import IconButton from '@mui/material/IconButton'
 import X from 'lucide-react/icons/x'
 import { useColorScheme } from '@mui/material/styles'
@@ -11,11 +11,21 @@ import './toasts.css'
 
 const TYPES = { info: 'info', success: 'success', warn: 'warning', error: 'error' } as const
 
+const AUTO_CLOSE_MS = 5000
+
+/** Those on screen by their keys. The library drops one with the id of another that is just leaving. */
+const shown = new Map<string, Id>()
+
 function show(report: Report): void {
-  toast(({ closeToast }) => <ToastBody report={report} close={() => closeToast()} />, {
+  const { key } = report
+  const before = key === undefined ? undefined : shown.get(key)
+  if (before !== undefined) toast.dismiss(before)
+  const id = toast(({ closeToast }) => <ToastBody report={report} close={() => closeToast()} />, {
     type: TYPES[report.level],
+    autoClose: report.stays ? false : AUTO_CLOSE_MS,
     onClose: () => report.onClose?.(),
   })
+  if (key !== undefined) shown.set(key, id)
 }
 
 /** Toasts of the global error function at the top right. */
@@ -28,7 +38,7 @@ export default function Toasts() {
   return (
     <ToastContainer
       position="top-right"
-      autoClose={5000}
+      autoClose={AUTO_CLOSE_MS}
       pauseOnHover
       pauseOnFocusLoss
       draggable

@@ -9,6 +9,10 @@ export interface Report {
   /** Takes back what the report is about. */
   onUndo?: () => void
   onClose?: () => void
+  /** Stays until somebody closes it; others go after some seconds. */
+  stays?: boolean
+  /** Takes the place of the one before it with the same key. */
+  key?: string
 }
 
 type Handler = (report: Report) => void

@@ -28,6 +28,7 @@ export default function DeleteColumn({ sheet, column, onClose }: DeleteColumnPro
           showReport({
             message: t('delete.done', { label: column.label }),
             level: 'info',
+            stays: true,
             onUndo: () => restore.mutate(columnId),
           })
           onClose()

@@ -88,6 +88,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
         address={address}
         onAddress={onAddress}
         onDeleted={onDeleted}
+        onReset={state.reset}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import type { ViewSettings } from './use-view.ts'
 const ColumnDialog = lazy(() => import('../columns/ColumnDialog.tsx'))
 const ColumnMenu = lazy(() => import('../columns/ColumnMenu.tsx'))
 const DeleteColumn = lazy(() => import('../columns/DeleteColumn.tsx'))
+const DeleteView = lazy(() => import('./DeleteView.tsx'))
 const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
@@ -24,6 +25,7 @@ export type Asking =
   | { dialog: 'import'; file: File | null }
   | { dialog: 'export' | 'bin' | 'rename' | 'delete' }
   | { dialog: 'view'; view: sheets.View | null; from: ViewSettings }
+  | { dialog: 'deleteView'; view: sheets.View }
   /** A column to change, or a new one (null), behind another if said. */
   | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
@@ -43,6 +45,8 @@ interface SheetDialogsProps extends SheetParts {
   address: SheetAddress
   onAddress: (address: SheetAddress) => void
   onDeleted: () => void
+  /** Gives up what was tried on the view that is shown. */
+  onReset: () => void
 }
 
 /** The dialogs, menus and panels of the page, each loaded when it is wanted. */
@@ -82,7 +86,7 @@ interface AskedProps extends SheetDialogsProps {
 }
 
 function Asked(props: AskedProps) {
-  const { sheet, view, asking, address, onAddress, onDeleted, onClose } = props
+  const { sheet, view, asking, address, onAddress, onDeleted, onReset, onClose } = props
   switch (asking.dialog) {
     case 'import':
       return <ImportWizard file={asking.file} sheet={sheet} onClose={onClose} onStarted={onClose} />
@@ -100,7 +104,20 @@ function Asked(props: AskedProps) {
           {...asking}
           sheetId={sheet.id}
           onClose={onClose}
-          onCreated={(id) => onAddress({ ...address, view: id })}
+          onCreated={(id) => {
+            // The new view has what was tried: the one that it was made of is as it was saved.
+            onReset()
+            onAddress({ ...address, view: id })
+          }}
+        />
+      )
+    case 'deleteView':
+      return (
+        <DeleteView
+          {...asking}
+          sheetId={sheet.id}
+          onClose={onClose}
+          onDeleted={() => onAddress({ ...address, view: undefined })}
         />
       )
     case 'live':

@@ -3,8 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { sheets } from '@millrace/contract'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
-import { showMessage } from '../../../lib/notify/message.ts'
-import { useDeleteView, useUpdateView } from '../api/views.ts'
+import { useUpdateView } from '../api/views.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
 import css from './SheetPage.module.css'
 import { usePageTexts } from './texts.ts'
@@ -68,19 +67,8 @@ function ViewTab({ name, isShown, onSelect, children }: ViewTabProps) {
   )
 }
 
-function ViewMenu({
-  sheet,
-  view,
-  state,
-  onSelect,
-  onAsk,
-}: Omit<ViewTabsProps, 'view'> & { view: sheets.View }) {
+function ViewMenu({ view, state, onAsk }: Omit<ViewTabsProps, 'view'> & { view: sheets.View }) {
   const t = usePageTexts()
-  const { mutate: remove } = useDeleteView(sheet.id)
-  function drop() {
-    onSelect(undefined)
-    remove(view.id, { onSuccess: () => showMessage(t('views.deleted')) })
-  }
   return (
     <RowMenu
       label={t('views.menu', { name: view.name })}
@@ -93,7 +81,7 @@ function ViewMenu({
           label: t('views.copy'),
           onSelect: () => onAsk({ dialog: 'view', view: null, from: state.settings }),
         },
-        { label: t('views.delete'), onSelect: drop, danger: true },
+        { label: t('views.deleteAsk'), onSelect: () => onAsk({ dialog: 'deleteView', view }), danger: true },
       ]}
     />
   )

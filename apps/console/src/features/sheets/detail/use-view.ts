@@ -41,6 +41,10 @@ export function differences(saved: ViewSettings, draft: Partial<ViewSettings>): 
   return Object.fromEntries(entries)
 }
 
+/** A draft without what was only tried: how columns look stays. */
+export const withoutTried = (draft: Partial<ViewSettings>): Partial<ViewSettings> =>
+  Object.fromEntries(Object.entries(draft).filter(([key]) => !TRIED.some((one) => one === key)))
+
 /** A view of the sheet with what is being tried on it. */
 export function useView(sheet: sheets.Sheet, viewId: string | undefined) {
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -57,7 +61,8 @@ export function useView(sheet: sheets.Sheet, viewId: string | undefined) {
     /** Whether rows are chosen or ordered in a way that is not saved. */
     isChanged: TRIED.some((key) => key in draft),
     change: (part: Partial<ViewSettings>) => setDrafts((all) => ({ ...all, [id]: { ...all[id], ...part } })),
-    reset: () => setDrafts(({ [id]: _dropped, ...rest }) => rest),
+    /** Shows rows as they are saved again: what was tried was saved, here or as another view, or is given up. */
+    reset: () => setDrafts((all) => ({ ...all, [id]: withoutTried(all[id] ?? {}) })),
   }
 }
 

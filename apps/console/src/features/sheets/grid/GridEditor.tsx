@@ -18,6 +18,7 @@ import { useStatus } from './hooks/use-status.ts'
 import { useLook } from './look/use-look.ts'
 import { CellTip } from './parts/CellTip.tsx'
 import { ConflictCard } from './parts/ConflictCard.tsx'
+import { DeleteRows } from './parts/DeleteRows.tsx'
 import { GridHelp } from './parts/GridHelp.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
 import { TouchActions } from './parts/TouchActions.tsx'
@@ -65,6 +66,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
       <CellTip grid={grid} />
       <TouchActions grid={grid} />
       <RowMenu grid={grid} />
+      <DeleteRows grid={grid} />
       <GridHelp grid={grid} />
     </section>
   )

@@ -45,6 +45,14 @@ export const de: German<typeof en> = {
     delete_one: 'Zeile löschen',
     delete_other: '{{count, number}} Zeilen löschen',
   },
+  deleting: {
+    title_one: '{{count, number}} Zeile löschen?',
+    title_other: '{{count, number}} Zeilen löschen?',
+    text_one:
+      'Sie wird aus „{{sheet}}“ in den Papierkorb verschoben. Dort lässt sie sich 30 Tage lang wiederherstellen.',
+    text_other:
+      'Sie werden aus „{{sheet}}“ in den Papierkorb verschoben. Dort lassen sie sich 30 Tage lang wiederherstellen.',
+  },
   note: {
     readOnly: 'Sie dürfen diese Tabelle ansehen, aber nicht ändern.',
     leftOut_one: '{{count, number}} Zelle einer berechneten Spalte wurde ausgelassen.',
@@ -69,8 +77,13 @@ export const de: German<typeof en> = {
     draft: 'Diese Zeile ist noch nicht gespeichert: {{reason}}',
     nothingToPaste: 'In der Zwischenablage liegt nichts, was sich einfügen lässt.',
     pasteByKeys: 'Der Browser erlaubt das Einfügen nur über die Tastatur: Drücken Sie {{key}}.',
-    deleted_one: '{{count, number}} Zeile gelöscht. {{key}} holt sie zurück.',
-    deleted_other: '{{count, number}} Zeilen gelöscht. {{key}} holt sie zurück.',
+    noRows: 'Wählen Sie zuerst Zeilen aus: Klicken Sie auf ihre Nummern.',
+    deleted_one: '{{count, number}} Zeile aus „{{sheet}}“ gelöscht.',
+    deleted_other: '{{count, number}} Zeilen aus „{{sheet}}“ gelöscht.',
+    emptied_one: '{{count, number}} Zelle in „{{sheet}}“ geleert.',
+    emptied_other: '{{count, number}} Zellen in „{{sheet}}“ geleert.',
+    changed_one: '{{count, number}} Zelle in „{{sheet}}“ geändert.',
+    changed_other: '{{count, number}} Zellen in „{{sheet}}“ geändert.',
   },
   help: {
     title: 'Tastenkürzel der Tabelle',

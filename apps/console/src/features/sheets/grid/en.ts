@@ -42,6 +42,12 @@ export const en = {
     delete_one: 'Delete row',
     delete_other: 'Delete {{count, number}} rows',
   },
+  deleting: {
+    title_one: 'Delete {{count, number}} row?',
+    title_other: 'Delete {{count, number}} rows?',
+    text_one: 'It is moved from “{{sheet}}” to the trash. You can restore it for 30 days.',
+    text_other: 'They are moved from “{{sheet}}” to the trash. You can restore them for 30 days.',
+  },
   note: {
     readOnly: 'You may look at this sheet, but not change it.',
     leftOut_one: '{{count, number}} cell of a calculated column was left out.',
@@ -65,8 +71,13 @@ export const en = {
     draft: 'This row is not saved yet: {{reason}}',
     nothingToPaste: 'There is nothing on the clipboard that could be pasted.',
     pasteByKeys: 'The browser lets pages paste by key only: press {{key}}.',
-    deleted_one: 'Deleted {{count, number}} row. {{key}} brings it back.',
-    deleted_other: 'Deleted {{count, number}} rows. {{key}} brings them back.',
+    noRows: 'Select rows first: click their numbers.',
+    deleted_one: 'Deleted {{count, number}} row from “{{sheet}}”.',
+    deleted_other: 'Deleted {{count, number}} rows from “{{sheet}}”.',
+    emptied_one: 'Emptied {{count, number}} cell in “{{sheet}}”.',
+    emptied_other: 'Emptied {{count, number}} cells in “{{sheet}}”.',
+    changed_one: 'Changed {{count, number}} cell in “{{sheet}}”.',
+    changed_other: 'Changed {{count, number}} cells in “{{sheet}}”.',
   },
   help: {
     title: 'Keyboard shortcuts of the grid',

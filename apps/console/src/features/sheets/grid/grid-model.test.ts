@@ -83,6 +83,36 @@ describe('editing', () => {
   })
 })
 
+describe('one step among others', () => {
+  it('is taken back by itself, and can be done again', async () => {
+    const { sheet, model, edit, name } = await setUp({ rows: 20 })
+    const ids = sheet.records.slice(5).map(({ id }) => id)
+    const { step, rows } = await model.edits.deleteRows(ids)
+    expect([rows, sheet.records.length]).toEqual([15, 5])
+    await model.edits.takeBack(step)
+    expect(sheet.records).toHaveLength(20)
+    expect([model.edits.history.canUndo, model.edits.history.canRedo]).toEqual([false, true])
+    await model.edits.redo()
+    expect(sheet.records).toHaveLength(5)
+    await edit(0, 'A')
+    await model.edits.undo()
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+  })
+
+  it('can be undone as far as it came', async () => {
+    const { sheet, model, onError } = await setUp({ rows: 3 })
+    const remove = sheet.writes.remove
+    sheet.writes.remove = vi.fn(remove).mockImplementationOnce(remove)
+    vi.mocked(sheet.writes.remove).mockImplementationOnce(() => Promise.reject(new Error('offline')))
+    const others = Array.from({ length: 10_000 }, (_, at) => sheet.add({ name: `Other ${at}` }).id)
+    const { step, rows } = await model.edits.deleteRows([...others, sheet.at(0).id])
+    expect(onError).toHaveBeenCalledTimes(1)
+    expect([rows, step.length, sheet.records.length]).toEqual([10_000, 1, 3])
+    await model.edits.undo()
+    expect(sheet.records).toHaveLength(10_003)
+  })
+})
+
 describe('two people', () => {
   it('may change different cells of one record', async () => {
     const { sheet, model, edit } = await setUp()

@@ -9,6 +9,12 @@ export interface Area {
   lines: number
 }
 
+/** How many columns and lines the grid has. */
+export interface Size {
+  columns: number
+  lines: number
+}
+
 export const selectCell = ({ column, line }: Place): GridSelection =>
   selectArea({ column, line }, { column, columns: 1, line, lines: 1 })
 
@@ -23,20 +29,40 @@ export const selectArea = (cell: Place, { column, columns, line, lines }: Area):
   },
 })
 
-/** The cell that keys go to. */
-export function placeOf({ current, rows, columns }: GridSelection): Place | null {
+/** The cell that keys write into; null where only columns are selected, which name no row. */
+export function placeOf({ current, rows }: Pick<GridSelection, 'current' | 'rows'>): Place | null {
   if (current) return { column: current.cell[0], line: current.cell[1] }
   const line = rows.first()
-  if (line !== undefined) return { column: 0, line }
-  const column = columns.first()
-  return column === undefined ? null : { column, line: 0 }
+  return line === undefined ? null : { column: 0, line }
 }
 
+/** The cell from which one moves on; of selected columns, the first one's top. */
+export function startOf(selection: GridSelection): Place | null {
+  const column = selection.columns.first()
+  return placeOf(selection) ?? (column === undefined ? null : { column, line: 0 })
+}
+
+/** Rows as areas that go over all columns. */
+const rowAreas = (spans: Iterable<readonly [number, number]>, size: Size): Area[] =>
+  [...spans]
+    .map(([from, to]) => ({ column: 0, columns: size.columns, line: from, lines: to - from }))
+    .map((area) => cut(area, size))
+    .filter(({ lines }) => lines > 0)
+
+/** Rows that a key is about: those selected as rows, else those of the selected cells. Columns select no rows. */
+export function rowsOfSelection({ current, rows }: GridSelection, size: Size): Area[] {
+  if (rows.length > 0) return rowAreas(rows.items, size)
+  const ranges = current ? [current.range, ...current.rangeStack] : []
+  const lines = ranges.reduce((all, { y, height }) => all.add([y, y + height]), CompactSelection.empty())
+  return rowAreas(lines.items, size)
+}
+
+/** Rows that a menu over a line is about: the selected rows where it is one of them, else that row alone. */
+export const rowsAt = ({ rows }: GridSelection, line: number, size: Size): Area[] =>
+  rowAreas(rows.hasIndex(line) ? rows.items : [[line, line + 1]], size)
+
 /** All that is selected, cut to the size of the grid. */
-export function areasOf(
-  { current, rows, columns }: GridSelection,
-  size: { columns: number; lines: number },
-): Area[] {
+export function areasOf({ current, rows, columns }: GridSelection, size: Size): Area[] {
   const ranges = current ? [current.range, ...current.rangeStack] : []
   const areas: Area[] = ranges.map(({ x, y, width, height }) => ({
     column: x,
@@ -51,14 +77,14 @@ export function areasOf(
   return areas.map((area) => cut(area, size)).filter((area) => area.lines > 0 && area.columns > 0)
 }
 
-const cut = (area: Area, size: { columns: number; lines: number }): Area => ({
+const cut = (area: Area, size: Size): Area => ({
   ...area,
   columns: Math.min(area.columns, size.columns - area.column),
   lines: Math.min(area.lines, size.lines - area.line),
 })
 
 /** The area that copying and filling work on: the one that was selected last. */
-export const mainArea = (selection: GridSelection, size: { columns: number; lines: number }): Area | null =>
+export const mainArea = (selection: GridSelection, size: Size): Area | null =>
   areasOf(selection, size)[0] ?? null
 
 export type Step = 'up' | 'down' | 'left' | 'right'

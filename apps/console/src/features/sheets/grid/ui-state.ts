@@ -21,8 +21,10 @@ export interface Editing extends Place {
 export interface GridUi {
   selection: GridSelection
   editing: Editing | null
-  /** A menu for the selected rows, at a place on the screen. */
-  menu: { x: number; y: number } | null
+  /** A menu for the row in a line, at a place on the screen. */
+  menu: { x: number; y: number; line: number } | null
+  /** Rows that are to be deleted, once somebody has said yes. */
+  deleting: { ids: readonly string[]; line: number } | null
   helpOpen: boolean
   /** The part that is in sight: what floats over cells goes with them. */
   seen: { x: number; y: number; width: number; height: number; left: number; top: number }
@@ -42,6 +44,7 @@ export const createUi = (): StoreApi<GridUi> =>
     selection: NOTHING,
     editing: null,
     menu: null,
+    deleting: null,
     helpOpen: false,
     hovered: null,
     seen: { x: 0, y: 0, width: 0, height: 0, left: 0, top: 0 },

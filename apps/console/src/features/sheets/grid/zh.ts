@@ -41,6 +41,10 @@ export const zh: Chinese<typeof en> = {
     clear: '清空单元格',
     delete_other: '删除 {{count, number}} 行',
   },
+  deleting: {
+    title_other: '删除 {{count, number}} 行？',
+    text_other: '这些行将从“{{sheet}}”移到回收站，30 天内可以恢复。',
+  },
   note: {
     readOnly: '您可以查看此表格，但不能修改。',
     leftOut_other: '已跳过 {{count, number}} 个计算列的单元格。',
@@ -57,7 +61,10 @@ export const zh: Chinese<typeof en> = {
     draft: '此行尚未保存：{{reason}}',
     nothingToPaste: '剪贴板中没有可粘贴的内容。',
     pasteByKeys: '浏览器只允许用键盘粘贴：请按 {{key}}。',
-    deleted_other: '已删除 {{count, number}} 行。按 {{key}} 可恢复。',
+    noRows: '请先点击行号选择行。',
+    deleted_other: '已从“{{sheet}}”中删除 {{count, number}} 行。',
+    emptied_other: '已清空“{{sheet}}”中的 {{count, number}} 个单元格。',
+    changed_other: '已更改“{{sheet}}”中的 {{count, number}} 个单元格。',
   },
   help: {
     title: '表格快捷键',

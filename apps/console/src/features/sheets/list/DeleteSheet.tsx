@@ -32,6 +32,7 @@ export default function DeleteSheet({ sheet, onClose, onDeleted }: DeleteSheetPr
         showReport({
           message: t('deleted', { name: sheet.name }),
           level: 'info',
+          stays: true,
           onUndo: () => restore(sheet.id),
         })
         onClose()

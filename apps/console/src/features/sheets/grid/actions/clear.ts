@@ -1,14 +1,14 @@
 import { isCalculated } from '../cells/column-kinds.ts'
 import { CELLS_MAX } from '../edits/paste.ts'
-import { linesOf, say, type GridContext } from '../grid-context.ts'
-import { areasOf } from '../selection.ts'
+import { say, sizeOf, type GridContext } from '../grid-context.ts'
+import { areasOf, type Area } from '../selection.ts'
 import { recordsIn, rowsOf } from './read-area.ts'
+import { tellChanged } from './tell-undo.ts'
 
-/** Empties the selected cells. */
-export async function clear(grid: GridContext): Promise<void> {
+/** Empties cells: all that are selected, or those of one area. */
+export async function clear(grid: GridContext, only?: Area): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
-  const size = { columns: grid.columns.length, lines: linesOf(grid) }
-  const areas = areasOf(grid.ui.getState().selection, size)
+  const areas = only ? [only] : areasOf(grid.ui.getState().selection, sizeOf(grid))
   const cells = areas.reduce((sum, area) => sum + area.columns * rowsOf(grid, area).count, 0)
   if (cells > CELLS_MAX) return say(grid.t('note.tooLarge', { count: cells }), 'warning')
   try {
@@ -23,7 +23,8 @@ export async function clear(grid: GridContext): Promise<void> {
       }),
     )
     const edits = parts.flat()
-    if (edits.length > 0) void grid.model.edits.commit(edits)
+    if (edits.length === 0) return
+    await tellChanged(grid, { cells: edits.length, writing: grid.model.edits.commit(edits), key: 'emptied' })
   } catch (error) {
     grid.props.onError(error)
   }

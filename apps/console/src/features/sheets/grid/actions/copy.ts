@@ -7,6 +7,7 @@ import { formatTsv } from '../clipboard/tsv.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
 import { isLoaded, readRange } from '../rows/read-range.ts'
 import { mainArea, type Area } from '../selection.ts'
+import { clear } from './clear.ts'
 import { rowsOf } from './read-area.ts'
 
 const ROWS_MAX = 100_000
@@ -43,8 +44,20 @@ function copyOf(
   return { text, html: formatHtmlTable(texts, isText), own: JSON.stringify(own) }
 }
 
+/** Puts the selected cells on the clipboard, then empties them: not before they are there. */
+export async function cut(grid: GridContext, data: DataTransfer | null): Promise<void> {
+  const copied = copy(grid, data)
+  if (copied && (await copied.written)) await clear(grid, copied.area)
+}
+
+interface Copying {
+  area: Area
+  /** Whether the cells have come onto the clipboard. */
+  written: Promise<boolean>
+}
+
 /** Copies the selected cells; rows that have not been read are read first, as far as the browser lets a page wait. */
-export function copy(grid: GridContext, data: DataTransfer | null): Area | null {
+export function copy(grid: GridContext, data: DataTransfer | null): Copying | null {
   const area = mainArea(grid.ui.getState().selection, { columns: grid.columns.length, lines: linesOf(grid) })
   if (!area) return null
   const range = rowsOf(grid, area)
@@ -64,20 +77,20 @@ export function copy(grid: GridContext, data: DataTransfer | null): Area | null 
     data.setData('text/plain', copied.text)
     data.setData('text/html', copied.html)
     data.setData(OWN_FORMAT, copied.own)
-    return area
+    return { area, written: Promise.resolve(true) }
   }
   const reading = readRange(model.store, range).then((records) => copyOf(grid, columns, merged(records)))
-  void writeLater(grid, reading, range.count)
-  return area
+  return { area, written: writeLater(grid, reading, range.count) }
 }
 
-async function writeLater(grid: GridContext, reading: Promise<Copied>, count: number): Promise<void> {
+async function writeLater(grid: GridContext, reading: Promise<Copied>, count: number): Promise<boolean> {
   say(grid.t('note.copying', { count }))
   try {
     // Asked for while the key is still held to have been pressed; browsers refuse it later.
     if (typeof ClipboardItem === 'undefined') {
       await reading
-      return say(grid.t('note.copyAgain'))
+      say(grid.t('note.copyAgain'))
+      return false
     }
     const item = new ClipboardItem({
       'text/plain': reading.then(({ text }) => new Blob([text], { type: 'text/plain' })),
@@ -86,8 +99,10 @@ async function writeLater(grid: GridContext, reading: Promise<Copied>, count: nu
     })
     await navigator.clipboard.write([item])
     say(grid.t('note.copied', { count }), 'success')
+    return true
   } catch (error) {
     grid.props.onError(error)
+    return false
   }
 }
 

@@ -6,9 +6,10 @@ import { CELLS_MAX } from '../edits/paste.ts'
 import { isNewRow } from '../edits/new-rows.ts'
 import { sameValue } from '../edits/same.ts'
 import { goTo, linesOf, recordAt, say, type GridContext } from '../grid-context.ts'
-import { areasOf, nextInArea, placeOf, selectArea, type Step } from '../selection.ts'
+import { areasOf, nextInArea, placeOf, selectArea, startOf, type Step } from '../selection.ts'
 import type { Editing, Place } from '../ui-state.ts'
 import { idsFor, rowsOf } from './read-area.ts'
+import { tellChanged } from './tell-undo.ts'
 
 /** Whether a place can be edited; says so when it can't. */
 export function mayEdit(grid: GridContext, { column, line }: Place): boolean {
@@ -126,7 +127,8 @@ async function writeEverywhere(grid: GridContext, input: Input): Promise<void> {
       return ids.flatMap((recordId) => open.map(({ key }) => ({ recordId, column: key, value, error })))
     }),
   )
-  void grid.model.edits.commit(parts.flat())
+  const edits = parts.flat()
+  await tellChanged(grid, { cells: edits.length, writing: grid.model.edits.commit(edits), key: 'changed' })
 }
 
 /** Space on a checkbox. */
@@ -141,7 +143,7 @@ export function toggle(grid: GridContext): void {
 /** Goes on by Enter or Tab: round within several selected cells, else to the next one. */
 export function step(grid: GridContext, direction: Step): boolean {
   const { selection, tabFrom } = grid.ui.getState()
-  const place = placeOf(selection)
+  const place = startOf(selection)
   if (!place) return false
   const range = selection.current?.range
   if (range && range.width * range.height > 1) {

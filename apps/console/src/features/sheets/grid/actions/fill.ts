@@ -9,6 +9,7 @@ import { CELLS_MAX } from '../edits/paste.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
 import { mainArea, selectArea, type Area } from '../selection.ts'
 import { idsFor, recordsIn, rowsOf } from './read-area.ts'
+import { tellChanged } from './tell-undo.ts'
 
 const columnsOf = (grid: GridContext, { column, columns }: Area) =>
   grid.columns.slice(column, column + columns)
@@ -24,7 +25,8 @@ export async function fillFrom(
   try {
     const edits =
       into.lines > source.lines ? await down(grid, { source, into, copy }) : await beside(grid, source, into)
-    if (edits.length > 0) void grid.model.edits.commit(edits)
+    if (edits.length === 0) return
+    await tellChanged(grid, { cells: edits.length, writing: grid.model.edits.commit(edits), key: 'changed' })
   } catch (error) {
     grid.props.onError(error)
   }

@@ -1,6 +1,6 @@
 import { goTo, linesOf, recordAt, type GridContext } from '../grid-context.ts'
 import { edgeOf, filledInColumn, isFilled } from '../rows/edge.ts'
-import { cornerOf, placeOf, selectArea, stretched, type Step } from '../selection.ts'
+import { cornerOf, startOf, selectArea, stretched, type Step } from '../selection.ts'
 import type { Place } from '../ui-state.ts'
 
 /** The cell to which Ctrl and an arrow lead from a place. */
@@ -25,7 +25,7 @@ async function edgeFrom(grid: GridContext, { column, line }: Place, step: Step):
 
 /** Ctrl and an arrow: to the edge of the filled cells. */
 export async function jump(grid: GridContext, step: Step): Promise<void> {
-  const place = placeOf(grid.ui.getState().selection)
+  const place = startOf(grid.ui.getState().selection)
   if (!place) return
   try {
     goTo(grid, await edgeFrom(grid, place, step))
@@ -37,7 +37,7 @@ export async function jump(grid: GridContext, step: Step): Promise<void> {
 /** Ctrl, Shift and an arrow: the selection grows to the edge. */
 export async function growToEdge(grid: GridContext, step: Step): Promise<void> {
   const { selection } = grid.ui.getState()
-  const place = placeOf(selection)
+  const place = startOf(selection)
   const range = selection.current?.range
   if (!place || !range) return
   const area = { column: range.x, columns: range.width, line: range.y, lines: range.height }
@@ -68,6 +68,6 @@ const lastCell = (grid: GridContext): Place => ({
 export const goToEnd = (grid: GridContext): void => goTo(grid, lastCell(grid))
 
 export function selectToEnd(grid: GridContext): void {
-  const place = placeOf(grid.ui.getState().selection)
+  const place = startOf(grid.ui.getState().selection)
   if (place) growTo(grid, place, lastCell(grid))
 }

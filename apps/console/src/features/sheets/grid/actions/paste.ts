@@ -2,8 +2,9 @@ import { PLAIN_STYLE } from '@millrace/cells'
 import { readClip, type Clip } from '../clipboard/clip.ts'
 import { CELLS_MAX, pasteEdits, sizeOfPaste, widest } from '../edits/paste.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
-import { mainArea, placeOf, selectArea } from '../selection.ts'
+import { mainArea, selectArea, startOf } from '../selection.ts'
 import { idsFor, rowsOf } from './read-area.ts'
+import { tellChanged } from './tell-undo.ts'
 
 /** Pastes what lies on the clipboard at the selected cells, as one change; rows beyond the last are added. */
 export async function paste(grid: GridContext, read: (type: string) => string): Promise<void> {
@@ -20,7 +21,7 @@ export async function paste(grid: GridContext, read: (type: string) => string): 
 async function pasteClip(grid: GridContext, clip: Clip): Promise<void> {
   const { selection } = grid.ui.getState()
   const area = mainArea(selection, { columns: grid.columns.length, lines: linesOf(grid) })
-  const cell = placeOf(selection)
+  const cell = startOf(selection)
   if (!area || !cell) return
   const clipSize = { rows: clip.rows.length, columns: widest(clip.rows) }
   const wanted = sizeOfPaste(clipSize, { rows: rowsOf(grid, area).count || 1, columns: area.columns })
@@ -33,7 +34,10 @@ async function pasteClip(grid: GridContext, clip: Clip): Promise<void> {
   const { edits, leftOut } = pasteEdits({ texts: clip.rows, size, columns, recordIds, style })
   const pasted = { column: area.column, columns: columns.length, line: area.line, lines: recordIds.length }
   grid.ui.setState({ selection: selectArea({ column: area.column, line: area.line }, pasted) })
-  void grid.model.edits.commit(edits)
+  const writing = grid.model.edits.commit(edits)
+  // What was copied is as large as people think; one cell into a whole column may not be what they meant.
+  if (cells > clipSize.rows * clipSize.columns)
+    void tellChanged(grid, { cells: edits.length, writing, key: 'changed' })
   if (wanted.columns > columns.length)
     say(grid.t('note.cutColumns', { count: wanted.columns - columns.length }), 'warning')
   else if (leftOut > 0) say(grid.t('note.leftOut', { count: leftOut }))

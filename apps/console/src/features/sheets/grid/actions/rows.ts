@@ -1,60 +1,77 @@
 import { isNewRow } from '../edits/new-rows.ts'
-import { goTo, linesOf, recordAt, say, type GridContext } from '../grid-context.ts'
-import { keyName } from '../parts/help-keys.ts'
-import { areasOf, placeOf, selectCell } from '../selection.ts'
-import { recordsIn, rowsOf } from './read-area.ts'
+import { goTo, recordAt, say, sizeOf, type GridContext } from '../grid-context.ts'
+import { placeOf, rowsAt, rowsOfSelection, selectCell, type Area } from '../selection.ts'
 import { nextLine } from './edit.ts'
+import { recordsIn, rowsOf } from './read-area.ts'
+import { SEEN_ROWS, tellUndo } from './tell-undo.ts'
 
 const ROWS_MAX = 100_000
 
-/** How many rows are selected, by their numbers or by cells in them. */
-export function selectedRows(grid: GridContext): number {
-  const size = { columns: grid.columns.length, lines: linesOf(grid) }
+const countOf = (grid: GridContext, areas: readonly Area[]): number =>
+  areas.reduce((sum, area) => sum + rowsOf(grid, area).count, 0)
+
+/** Rows that keys are about; with a line, those that a menu over it is about. */
+const areasAt = (grid: GridContext, line: number | null): Area[] => {
   const { selection } = grid.ui.getState()
-  const areas = areasOf(selection, size)
-  return areas.reduce((sum, area) => sum + rowsOf(grid, area).count, 0)
+  return line === null ? rowsOfSelection(selection, sizeOf(grid)) : rowsAt(selection, line, sizeOf(grid))
+}
+
+/** How many rows a menu over a line is about. */
+export const rowCountAt = (grid: GridContext, line: number): number => countOf(grid, areasAt(grid, line))
+
+async function idsIn(grid: GridContext, areas: readonly Area[]): Promise<string[]> {
+  const records = await Promise.all(areas.map((area) => recordsIn(grid, area, { idsOnly: true })))
+  return [...new Set(records.flat().map(({ id }) => grid.model.edits.idOf(id)))].filter((id) => !isNewRow(id))
 }
 
 /** Ids of the rows that are selected as such, or of which more than the one cell of the cursor is. */
 export async function selectedIds(grid: GridContext): Promise<readonly string[]> {
-  const { selection } = grid.ui.getState()
-  const range = selection.current?.range
-  const isCursor = selection.rows.length === 0 && (!range || range.height * range.width <= 1)
-  if (isCursor || selectedRows(grid) > ROWS_MAX) return []
-  const size = { columns: grid.columns.length, lines: linesOf(grid) }
-  const records = await Promise.all(
-    areasOf(selection, size).map((area) => recordsIn(grid, area, { idsOnly: true })),
-  )
-  return [...new Set(records.flat().map(({ id }) => grid.model.edits.idOf(id)))].filter((id) => !isNewRow(id))
+  const { rows, current } = grid.ui.getState().selection
+  const range = current?.range
+  const isCursor = rows.length === 0 && (!range || range.height * range.width <= 1)
+  const areas = areasAt(grid, null)
+  return isCursor || countOf(grid, areas) > ROWS_MAX ? [] : idsIn(grid, areas)
 }
 
-/** Puts the rows of the selection into the bin. */
-export async function deleteRows(grid: GridContext): Promise<void> {
+/** Puts rows into the trash: those of the selection, or those that a menu over a line is about. Of many, it asks first. */
+export async function deleteRows(grid: GridContext, at: number | null = null): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
-  const size = { columns: grid.columns.length, lines: linesOf(grid) }
-  const areas = areasOf(grid.ui.getState().selection, size)
-  if (selectedRows(grid) > ROWS_MAX) return say(grid.t('note.deleteTooLarge'), 'warning')
+  const areas = areasAt(grid, at)
+  const rows = countOf(grid, areas)
+  if (rows > ROWS_MAX) return say(grid.t('note.deleteTooLarge'), 'warning')
+  if (rows === 0) return say(grid.t('note.noRows'))
   try {
-    const records = await Promise.all(areas.map((area) => recordsIn(grid, area, { idsOnly: true })))
-    const ids = [...new Set(records.flat().map(({ id }) => id))].filter(
-      (id) => !isNewRow(grid.model.edits.idOf(id)),
-    )
+    // Read before the question: rows that others add meanwhile do not come under it.
+    const ids = await idsIn(grid, areas)
     const line = areas[0]?.line ?? 0
-    if (ids.length === 0) return
-    await grid.model.edits.deleteRows(ids)
-    grid.ui.setState({
-      selection: selectCell({ column: placeOf(grid.ui.getState().selection)?.column ?? 0, line }),
-    })
-    say(grid.t('note.deleted', { count: ids.length, key: keyName('Ctrl+Z') }))
+    if (ids.length > SEEN_ROWS) grid.ui.setState({ deleting: { ids, line } })
+    else if (ids.length > 0) await deleteNow(grid, { ids, line })
   } catch (error) {
     grid.props.onError(error)
   }
 }
 
-/** Adds an empty row above or below the selected one. */
-export async function insertRow(grid: GridContext, below: boolean): Promise<void> {
+/** Puts these rows into the trash; then the cell in the line is selected. */
+export async function deleteNow(
+  grid: GridContext,
+  { ids, line }: { ids: readonly string[]; line: number },
+): Promise<void> {
+  const { step, rows } = await grid.model.edits.deleteRows(ids)
+  if (step.length === 0) return
+  const column = placeOf(grid.ui.getState().selection)?.column ?? 0
+  grid.ui.setState({ selection: selectCell({ column, line }) })
+  const message = grid.t('note.deleted', { count: rows, sheet: grid.props.sheet.name })
+  tellUndo(grid, { message, step, stays: rows > SEEN_ROWS })
+}
+
+/** Adds an empty row above or below a line, or the selected one. */
+export async function insertRow(
+  grid: GridContext,
+  { below, at }: { below: boolean; at?: number },
+): Promise<void> {
   if (grid.readOnly) return say(grid.t('note.readOnly'))
-  const place = placeOf(grid.ui.getState().selection)
+  const cursor = placeOf(grid.ui.getState().selection)
+  const place = at === undefined ? cursor : { column: cursor?.column ?? 0, line: at }
   if (!place) return
   const above = below ? place.line : nextLine(grid, place.line, -1)
   const record = above === null ? null : recordAt(grid, above)

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from '../rows/row-store.ts'
 import { batchesOf } from './batches.ts'
-import { History } from './history.ts'
+import { History, type Step } from './history.ts'
 import { Overlay, type Conflict } from './overlay.ts'
 import { WorkQueue } from './queue.ts'
 import { sameValue } from './same.ts'
@@ -70,40 +70,54 @@ export class Edits {
     this.#options.store().append({ id, version: 0, cells: {}, errors: {}, createdAt: now, updatedAt: now })
   }
 
-  /** Shows the edits and writes them, as one step of undo. */
-  commit(edits: readonly CellEdit[]): Promise<void> {
+  /** Shows the edits and writes them, as one step of undo, which it gives. */
+  commit(edits: readonly CellEdit[]): Promise<Step> {
     const free = edits.filter((edit) => !this.#collides(edit))
-    if (free.length === 0) return Promise.resolve()
+    if (free.length === 0) return Promise.resolve([])
     for (const { recordId, column, value, error } of free)
       this.overlay.set(this.idOf(recordId), column, { value, error, revision: null })
     this.#options.onChange()
-    return this.#run(() => this.#send(free))
+    const step: string[] = []
+    return this.#run(() => this.#send(free, step), step)
   }
 
   /** Adds empty rows after a record (null: at the front). */
   insertRows(rows: number, after: string | null | undefined): Promise<void> {
-    return this.#run(async () => this.#noted(await this.#options.writes.insert(rows, after)))
+    return this.#run(async () => this.#noted(await this.#options.writes.insert(rows, after)), undefined)
   }
 
-  deleteRows(ids: readonly string[]): Promise<void> {
+  /** Gives the step, and how many rows the server has put into the trash. */
+  deleteRows(ids: readonly string[]): Promise<{ step: Step; rows: number }> {
     const known = ids.map((id) => this.idOf(id)).filter((id) => !isNewRow(id))
-    if (known.length === 0) return Promise.resolve()
+    const step: string[] = []
+    const deleted = { step, rows: 0 }
+    if (known.length === 0) return Promise.resolve(deleted)
     return this.#run(async () => {
-      const step: string[] = []
-      for (let start = 0; start < known.length; start += 10_000) {
-        const { changeId } = await this.#options.writes.remove(known.slice(start, start + 10_000))
-        if (changeId !== null) step.push(changeId)
+      try {
+        for (let start = 0; start < known.length; start += 10_000) {
+          const batch = known.slice(start, start + 10_000)
+          const { changeId, deleted: rows } = await this.#options.writes.remove(batch)
+          if (changeId !== null) step.push(changeId)
+          deleted.rows += rows
+        }
+      } finally {
+        // What was deleted before a failure can be undone as well.
+        this.history.did(step)
       }
-      this.history.did(step)
-    })
+    }, deleted)
   }
 
   undo(): Promise<void> {
-    return this.#run(() => this.#turn(true))
+    return this.#run(() => this.#undoing((undo) => this.history.turn(true, undo)), undefined)
   }
 
   redo(): Promise<void> {
-    return this.#run(() => this.#turn(false))
+    return this.#run(() => this.#undoing((undo) => this.history.turn(false, undo)), undefined)
+  }
+
+  /** Takes back one step, also when others have been done since. */
+  takeBack(step: Step): Promise<void> {
+    return this.#run(() => this.#undoing((undo) => this.history.takeBack(step, undo)), undefined)
   }
 
   /** Writes one's own value over what somebody else wrote, or leaves theirs. */
@@ -111,25 +125,29 @@ export class Edits {
     const { recordId, column, yours: value, yoursError: error } = conflict
     this.overlay.endConflict(recordId, column)
     this.#options.onChange()
-    return keepYours ? this.commit([{ recordId, column, value, error }]) : Promise.resolve()
+    return keepYours
+      ? this.commit([{ recordId, column, value, error }]).then(() => undefined)
+      : Promise.resolve()
   }
 
-  async #run(work: () => Promise<void>): Promise<void> {
+  /** Does the work in its turn; what it could not do is told. Gives the result, as far as the work came with it. */
+  async #run<T>(work: () => Promise<void>, result: T): Promise<T> {
     try {
       await this.#queue.add(work)
     } catch (error) {
       this.#options.onError(error)
     }
     this.#options.onChange()
+    return result
   }
 
   async #noted(outcome: sheets.BatchOutcome): Promise<void> {
     if (outcome.changeId !== null) this.history.did([outcome.changeId])
   }
 
-  async #turn(back: boolean): Promise<void> {
+  async #undoing(turn: (undo: (changeId: string) => Promise<string | null>) => Promise<void>): Promise<void> {
     let skipped = 0
-    await this.history.turn(back, async (changeId) => {
+    await turn(async (changeId) => {
       const outcome = await this.#options.writes.undo(changeId)
       skipped += outcome.skipped
       return outcome.changeId
@@ -185,9 +203,8 @@ export class Edits {
     return { rows: [...byRecord.values()], ids: [...byRecord.keys()] }
   }
 
-  async #send(edits: readonly CellEdit[]): Promise<void> {
+  async #send(edits: readonly CellEdit[], step: string[]): Promise<void> {
     let { rows, ids } = this.#rowsOf(edits)
-    const step: string[] = []
     const refusals: Refusal[] = []
     try {
       while (rows.length > 0) {

@@ -24,17 +24,32 @@ export class History {
 
   /** Takes a step back or does it again; a step that fails can be tried again. */
   async turn(back: boolean, undo: (changeId: string) => Promise<string | null>): Promise<void> {
-    const from = back ? this.#done : this.#undone
-    const to = back ? this.#undone : this.#done
-    const step = from.at(-1)
+    const step = (back ? this.#done : this.#undone).at(-1)
     if (!step) return
-    const undone: string[] = []
-    // The last change first, so that each finds what it left.
-    for (const changeId of step.toReversed()) {
-      const change = await undo(changeId)
-      if (change !== null) undone.push(change)
-    }
-    from.pop()
-    if (undone.length > 0) to.push(undone)
+    const undone = await undoStep(step, undo)
+    this.#forget(step)
+    if (undone.length > 0) (back ? this.#undone : this.#done).push(undone)
   }
+
+  /** Takes back one step, whatever was done since; what was changed since stays as it is. */
+  async takeBack(step: Step, undo: (changeId: string) => Promise<string | null>): Promise<void> {
+    const undone = await undoStep(step, undo)
+    this.#forget(step)
+    if (undone.length > 0) this.#undone.push(undone)
+  }
+
+  #forget(step: Step): void {
+    this.#done = this.#done.filter((one) => one !== step)
+    this.#undone = this.#undone.filter((one) => one !== step)
+  }
+}
+
+/** Undoes the changes of a step, the last one first, so that each finds what it left. Gives the changes that did it. */
+async function undoStep(step: Step, undo: (changeId: string) => Promise<string | null>): Promise<string[]> {
+  const undone: string[] = []
+  for (const changeId of step.toReversed()) {
+    const change = await undo(changeId)
+    if (change !== null) undone.push(change)
+  }
+  return undone
 }

@@ -6,7 +6,7 @@ import { fillByHandle } from '../actions/fill.ts'
 import { recordAt } from '../grid-context.ts'
 import { GLYPH_REACH, showsStatus } from '../cells/live-cell.ts'
 import { openAddress } from '../cells/addresses.ts'
-import { placeOf, selectCell, type Area } from '../selection.ts'
+import { selectCell, type Area } from '../selection.ts'
 import { movedOrder } from './moved-order.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -85,11 +85,10 @@ function rowEvents(grid: Grid): Events {
     onCellContextMenu: ([column, line], event) => {
       event.preventDefault()
       if (grid.model.layout.headAt(line) !== null) return
-      const place = placeOf(grid.ui.getState().selection)
-      if (!isSelected(grid, column, line) || !place)
+      if (!isSelected(grid, column, line))
         grid.ui.setState({ selection: selectCell({ column: Math.max(0, column), line }) })
       const { bounds, localEventX, localEventY } = event
-      grid.ui.setState({ menu: { x: bounds.x + localEventX, y: bounds.y + localEventY } })
+      grid.ui.setState({ menu: { x: bounds.x + localEventX, y: bounds.y + localEventY, line } })
     },
     onFillPattern: (event) => {
       event.preventDefault()
@@ -103,9 +102,10 @@ function rowEvents(grid: Grid): Events {
   }
 }
 
+/** Whether a cell lies in a selected row or range. In a selected column it does not: the menu is one of rows. */
 function isSelected(grid: Grid, column: number, line: number): boolean {
-  const { current, rows, columns } = grid.ui.getState().selection
-  if (rows.hasIndex(line) || columns.hasIndex(column)) return true
+  const { current, rows } = grid.ui.getState().selection
+  if (rows.hasIndex(line)) return true
   return [current?.range, ...(current?.rangeStack ?? [])].some(
     (range) =>
       range !== undefined &&

@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { clear } from '../actions/clear.ts'
-import { copy } from '../actions/copy.ts'
+import { copy, cut } from '../actions/copy.ts'
 import { paste } from '../actions/paste.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -13,8 +12,8 @@ export function useClipboard(grid: Grid, box: RefObject<HTMLElement | null>): vo
     function onCopy(event: ClipboardEvent) {
       if (!isOurs()) return
       event.preventDefault()
-      const area = copy(grid, event.clipboardData)
-      if (event.type === 'cut' && area) void clear(grid)
+      if (event.type === 'cut') void cut(grid, event.clipboardData)
+      else copy(grid, event.clipboardData)
     }
 
     function onPaste(event: ClipboardEvent) {

@@ -43,7 +43,7 @@ export function runCommand(grid: GridContext, command: Command): boolean {
     case 'deleteRows':
       return done(deleteRows(grid))
     case 'insertRow':
-      return done(insertRow(grid, false))
+      return done(insertRow(grid, { below: false }))
     case 'toggle':
       return toggleSelected(grid)
     default:

@@ -3,22 +3,21 @@ import MenuItem from '@mui/material/MenuItem'
 import { useStore } from 'zustand'
 import { clear } from '../actions/clear.ts'
 import { copy } from '../actions/copy.ts'
-import { deleteRows, insertRow, selectedRows } from '../actions/rows.ts'
+import { deleteRows, insertRow, rowCountAt } from '../actions/rows.ts'
 import { recordAt, say } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
-import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
 import { keyName } from './help-keys.ts'
 import css from './parts.module.css'
 
-/** What can be done with the selected cells and their rows, by the other mouse button. */
+/** What can be done with the row under the mouse and with the selected cells, by the other mouse button. */
 export function RowMenu({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const menu = useStore(grid.ui, (ui) => ui.menu)
   if (!menu) return null
-  const place = placeOf(grid.ui.getState().selection)
-  const record = place ? recordAt(grid, place.line) : undefined
-  const rows = selectedRows(grid)
+  const { line } = menu
+  const record = recordAt(grid, line)
+  const rows = rowCountAt(grid, line)
   const close = () => {
     grid.ui.setState({ menu: null })
     grid.editor?.focus()
@@ -40,9 +39,9 @@ export function RowMenu({ grid }: { grid: Grid }) {
     : [
         item(t('menu.paste'), () => say(t('note.pasteByKeys', { key: keyName('Ctrl+V') }))),
         item(t('menu.clear'), () => clear(grid)),
-        item(t('menu.above'), () => insertRow(grid, false)),
-        item(t('menu.below'), () => insertRow(grid, true)),
-        rows > 0 ? item(t('menu.delete', { count: rows }), () => deleteRows(grid), true) : null,
+        item(t('menu.above'), () => insertRow(grid, { below: false, at: line })),
+        item(t('menu.below'), () => insertRow(grid, { below: true, at: line })),
+        rows > 0 ? item(t('menu.delete', { count: rows }), () => deleteRows(grid, line), true) : null,
       ]
   return (
     <Menu

@@ -1,0 +1,37 @@
+import type { sheets } from '@millrace/contract'
+import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useDeleteView } from '../api/views.ts'
+import { usePageTexts } from './texts.ts'
+
+interface DeleteViewProps {
+  sheetId: string
+  view: sheets.View
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a view is deleted: it is one for everybody, and does not come back. */
+export default function DeleteView({ sheetId, view, onClose, onDeleted }: DeleteViewProps) {
+  const t = usePageTexts()
+  const remove = useDeleteView(sheetId)
+  function confirm() {
+    const onSuccess = () => {
+      showMessage(t('views.deleted'))
+      onClose()
+      onDeleted()
+    }
+    remove.mutate(view.id, { onSuccess })
+  }
+  return (
+    <ConfirmDialog
+      title={t('views.deleteTitle', { name: view.name })}
+      action={t('views.delete')}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('views.deleteText')}</p>
+    </ConfirmDialog>
+  )
+}
