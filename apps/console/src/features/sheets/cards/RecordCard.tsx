@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { isWhole, typeOf } from '../grid/cells/column-kinds.ts'
 import { shownText, titleColumn } from '../kit/record-label.ts'
 import { showsMark, StatusMark } from '../live/status/StatusMark.tsx'
 import { useRecordTexts } from '../record/texts.ts'
@@ -29,11 +30,13 @@ export function RecordCard({ columns, record, labels, onOpen }: RecordCardProps)
   return (
     <li>
       <button type="button" className={css.card} onClick={onOpen}>
-        <span className={css.name}>{name || t('untitled')}</span>
+        <span className={css.name} data-whole={title !== undefined && isWhole(typeOf(title))}>
+          {name || t('untitled')}
+        </span>
         {cells.map(({ column, text, live }) => (
           <span key={column.id} className={css.cell} data-error={record.errors[column.key] !== undefined}>
             <span className={css.label}>{column.label}</span>
-            <span className={css.text}>
+            <span className={css.text} data-whole={isWhole(typeOf(column))}>
               {live ? <StatusMark cell={live} quiet={text !== ''} /> : null} {text}
             </span>
           </span>

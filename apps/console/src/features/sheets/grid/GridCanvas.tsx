@@ -5,7 +5,6 @@ import {
   loadingCellRenderer,
   markerCellRenderer,
   newRowCellRenderer,
-  textCellRenderer,
   type DataEditorCoreProps,
   type DataEditorRef,
   type GridCell,
@@ -17,6 +16,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { chipsRenderer } from './cells/chips-cell.ts'
 import { liveRenderer } from './cells/live-cell.ts'
+import { textRenderer } from './cells/text-cell.ts'
 import { useCanvasEvents } from './hooks/use-canvas-events.tsx'
 import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
@@ -28,7 +28,7 @@ import type { GridView, LiveState } from './types.ts'
 const RENDERERS = [
   markerCellRenderer,
   newRowCellRenderer,
-  textCellRenderer,
+  textRenderer,
   booleanCellRenderer,
   loadingCellRenderer,
 ] as unknown as NonNullable<DataEditorCoreProps['renderers']>
@@ -83,7 +83,7 @@ export function GridCanvas(props: GridCanvasProps) {
       rangeSelect="multi-rect"
       rowSelect="multi"
       columnSelect="multi"
-      rowMarkers={{ kind: 'both', checkboxStyle: 'square' }}
+      rowMarkers={{ kind: 'both', checkboxStyle: 'square', width: markerWidth(lines) }}
       keybindings={KEYS}
       editOnType={false}
       cellActivationBehavior="double-click"
@@ -105,6 +105,9 @@ export function GridCanvas(props: GridCanvasProps) {
     />
   )
 }
+
+/** Wide enough for the largest row number: the library's own width cuts those of a million rows. */
+const markerWidth = (lines: number): number => Math.max(32, 8 * String(lines).length + 12)
 
 /** Heads of groups as the library knows them; which rows are drawn is decided by the layout alone. */
 function groupingOf(layout: RowLayout): DataEditorCoreProps['rowGrouping'] {

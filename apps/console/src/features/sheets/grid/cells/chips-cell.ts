@@ -1,5 +1,5 @@
 import { GridCellKind, type CustomCell, type CustomRenderer } from '@glideapps/glide-data-grid'
-import { shortened } from './shortened.ts'
+import { shortened } from './fitted.ts'
 
 export interface Chip {
   label: string
@@ -22,6 +22,7 @@ export const chipsRenderer: CustomRenderer<ChipsCell> = {
     const right = rect.x + rect.width - theme.cellHorizontalPadding
     let x = rect.x + theme.cellHorizontalPadding
     ctx.textBaseline = 'middle'
+    const measure = (text: string) => ctx.measureText(text).width
     for (const { label, ground, text } of cell.data.chips) {
       if (x >= right) break
       const width = Math.min(ctx.measureText(label).width + 2 * PADDING, Math.max(24, right - x))
@@ -30,7 +31,7 @@ export const chipsRenderer: CustomRenderer<ChipsCell> = {
       ctx.roundRect(x, top, width, HEIGHT, 4)
       ctx.fill()
       ctx.fillStyle = text
-      ctx.fillText(shortened(ctx, label, width - 2 * PADDING), x + PADDING, top + HEIGHT / 2 + 1)
+      ctx.fillText(shortened(measure, label, width - 2 * PADDING), x + PADDING, top + HEIGHT / 2 + 1)
       x += width + GAP
     }
   },

@@ -9,6 +9,11 @@ export const typeOf = ({ type, valueType }: TypedColumn): sheets.ColumnType =>
 const NUMERIC: readonly sheets.ColumnType[] = ['number', 'integer', 'currency', 'percent']
 export const isNumeric = (type: sheets.ColumnType): boolean => NUMERIC.includes(type)
 
+const DATES: readonly sheets.ColumnType[] = ['date', 'dateTime', 'createdTime', 'updatedTime']
+
+/** Values that read as others when a part of them is missing: they are shown whole or not at all. */
+export const isWhole = (type: sheets.ColumnType): boolean => isNumeric(type) || DATES.includes(type)
+
 const CALCULATED: readonly sheets.ColumnType[] = ['formula', 'createdTime', 'updatedTime', 'live']
 
 /** Columns that the server fills, or a flow: nobody writes into them. */

@@ -5,7 +5,8 @@ import { withAlpha } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { Chip } from './chips-cell.ts'
 import { liveCell, showsStatus } from './live-cell.ts'
-import { isCalculated, isNumeric, typeOf } from './column-kinds.ts'
+import { isCalculated, isNumeric, isWhole, typeOf } from './column-kinds.ts'
+import { DRAWN_MAX, fittedCell, oneLine } from './text-cell.ts'
 
 export interface CellContext {
   tokens: Tokens
@@ -34,10 +35,11 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
   if (column.type === 'live' && showsStatus(live)) {
     const value = record.errors[column.key]?.text ?? context.show(column, record.cells[column.key] ?? null)
     const shown = value.length > DRAWN_MAX ? `${value.slice(0, DRAWN_MAX)}…` : value
-    return liveCell(live, { value: oneLine(shown), ...context.statusOf(live, shown) }, context.tokens)
+    const whole = !record.errors[column.key] && isWhole(typeOf(column))
+    return liveCell(live, { value: oneLine(shown), whole, ...context.statusOf(live, shown) }, context.tokens)
   }
   const error = record.errors[column.key]
-  if (error) return textCell(error.text, { themeOverride: errorTheme(context.tokens) })
+  if (error) return fittedCell(error.text, { themeOverride: errorTheme(context.tokens) })
   const value = record.cells[column.key] ?? null
   const type = typeOf(column)
   if (type === 'checkbox') {
@@ -50,42 +52,18 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
       contentAlign: 'center',
     }
   }
-  if (value === null) return textCell('', {})
+  if (value === null) return fittedCell('')
   const chips = chipsOf(column, value, context)
   if (chips) return chipsCell(chips, context)
   const text = context.show(column, value)
   const theme = { ...litTheme(text, context), ...linkTheme(type, context.tokens) }
   const isLong = context.wrap && (type === 'longText' || type === 'text' || type === 'json')
-  return textCell(text, {
+  return fittedCell(text, {
     ...(isNumeric(type) ? { contentAlign: 'right' as const } : {}),
+    ...(isWhole(type) ? { whole: [] } : {}),
     ...(isLong ? { allowWrapping: true } : {}),
     ...(Object.keys(theme).length > 0 ? { themeOverride: theme } : {}),
   })
-}
-
-/** Longer texts are cut for drawing: nobody sees more of them in a cell. */
-const DRAWN_MAX = 600
-
-/** On one line, what comes after a line break would be lost without a mark. */
-const oneLine = (text: string): string => text.replace(/\s*\r?\n\s*/g, ' ⏎ ')
-
-interface TextOptions {
-  contentAlign?: 'right'
-  allowWrapping?: boolean
-  themeOverride?: Partial<Theme>
-}
-
-function textCell(text: string, options: TextOptions): GridCell {
-  const drawn = text.length > DRAWN_MAX ? `${text.slice(0, DRAWN_MAX)}…` : text
-  const displayData = options.allowWrapping ? drawn : oneLine(drawn)
-  return {
-    kind: GridCellKind.Text,
-    data: drawn,
-    displayData,
-    allowOverlay: false,
-    readonly: true,
-    ...options,
-  }
 }
 
 function chipsCell(chips: readonly Chip[], context: CellContext): GridCell {

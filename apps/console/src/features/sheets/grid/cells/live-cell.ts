@@ -2,18 +2,22 @@ import { GridCellKind, type CustomCell, type CustomRenderer, type GridCell } fro
 import type { sheets } from '@millrace/contract'
 import { GLYPHS } from '../../live/status/glyphs.ts'
 import type { Tokens } from '../look/tokens.ts'
-import { shortened } from './shortened.ts'
+import { shortened, whole } from './fitted.ts'
 
 export type LiveGridCell = CustomCell<{
   kind: 'live'
   status: sheets.LiveStatus
   text: string
+  /** The text is a number or a date, which is never cut. */
+  whole: boolean
   textColor: string
   glyphColor: string
 }>
 
 const SIZE = 14
 const GAP = 6
+/** Room that the drawing takes from the value. */
+export const GLYPH_ROOM = SIZE + GAP
 const TURN_MS = 1200
 /** Of the left edge of a cell: a click there is one on the drawing. */
 export const GLYPH_REACH = 8 + SIZE + GAP / 2
@@ -34,6 +38,8 @@ export const showsStatus = (cell: sheets.LiveCell | undefined): cell is sheets.L
 interface LiveText {
   /** The value as it is shown; empty for none. */
   value: string
+  /** It is a number or a date, which is never cut. */
+  whole: boolean
   /** The status in a word, or why it failed. */
   word: string
   /** Both, for those who do not see the drawing. */
@@ -43,7 +49,7 @@ interface LiveText {
 /** A cell with a drawing of its status before the value, or before the word where there is no value. */
 export function liveCell(
   { status }: sheets.LiveCell,
-  { value, word, spoken }: LiveText,
+  { value, whole: isWhole, word, spoken }: LiveText,
   tokens: Tokens,
 ): GridCell {
   const tone = GLYPHS[status]?.tone ?? 'muted'
@@ -52,6 +58,7 @@ export function liveCell(
     kind: 'live',
     status,
     text: value === '' ? word : value,
+    whole: isWhole && value !== '',
     textColor: isQuiet ? tokens.muted : value === '' ? tokens.error : tokens.text,
     glyphColor: tokens[tone],
   }
@@ -63,7 +70,7 @@ export const liveRenderer: CustomRenderer<LiveGridCell> = {
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is LiveGridCell => (cell.data as { kind?: unknown }).kind === 'live',
   draw: ({ ctx, rect, theme, cell, frameTime, requestAnimationFrame }) => {
-    const { status, text, textColor, glyphColor } = cell.data
+    const { status, text, whole: isWhole, textColor, glyphColor } = cell.data
     const glyph = GLYPHS[status]
     const x = rect.x + theme.cellHorizontalPadding
     const middle = rect.y + Math.min(rect.height, 32) / 2
@@ -86,11 +93,10 @@ export const liveRenderer: CustomRenderer<LiveGridCell> = {
     const left = x + SIZE + GAP
     ctx.fillStyle = textColor
     ctx.textBaseline = 'middle'
-    ctx.fillText(
-      shortened(ctx, text, rect.x + rect.width - theme.cellHorizontalPadding - left),
-      left,
-      middle + 1,
-    )
+    const room = rect.x + rect.width - theme.cellHorizontalPadding - left
+    const measure = (part: string) => ctx.measureText(part).width
+    const shown = isWhole ? whole(measure, [text], room) : shortened(measure, text, room)
+    ctx.fillText(shown, left, middle + 1)
   },
   measure: (ctx, cell, theme) =>
     ctx.measureText(cell.data.text).width + SIZE + GAP + 2 * theme.cellHorizontalPadding,

@@ -1,10 +1,14 @@
 import { useMemo } from 'react'
-import { GridCellKind, type GridCell, type Item } from '@glideapps/glide-data-grid'
+import type { GridCell, Item } from '@glideapps/glide-data-grid'
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { isWhole, typeOf } from '../cells/column-kinds.ts'
 import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
+import { fittedCell } from '../cells/text-cell.ts'
+import type { GridContext } from '../grid-context.ts'
 import { statusOf } from '../../live/status/status-of.ts'
 import { useStatusWords } from '../../live/status/use-status-words.ts'
+import { HEAD_FONT } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
 import type { GridView } from '../types.ts'
 import type { Grid } from './use-grid.ts'
@@ -71,7 +75,8 @@ function drawer(grid: Grid, context: CellContext) {
     if (!column) return LOADING_CELL
     const head = layout.headAt(line)
     if (head !== null) return headCell(grid, { head, column: at, tokens })
-    if (line >= layout.lines) return textCell(at === 0 ? `+ ${grid.t('newRow')}` : '', muted)
+    if (line >= layout.lines)
+      return fittedCell(at === 0 ? `+ ${grid.t('newRow')}` : '', { themeOverride: muted })
     const row = layout.rowAt(line)
     const record = row === null ? undefined : grid.model.shown(row)
     if (!record) return LOADING_CELL
@@ -81,15 +86,6 @@ function drawer(grid: Grid, context: CellContext) {
     return tinted(cell, tokens.warningSoft, tokens.warning)
   }
 }
-
-const textCell = (text: string, themeOverride: GridCell['themeOverride']): GridCell => ({
-  kind: GridCellKind.Text,
-  data: text,
-  displayData: text,
-  allowOverlay: false,
-  readonly: true,
-  ...(themeOverride ? { themeOverride } : {}),
-})
 
 const tinted = (cell: GridCell, bgCell: string, textDark?: string): GridCell => ({
   ...cell,
@@ -102,8 +98,16 @@ function headCell(
   { head, column, tokens }: { head: number; column: number; tokens: Tokens },
 ): GridCell {
   const group = grid.model.layout.groups[head]
-  const theme = { bgCell: tokens.sunken, textDark: tokens.text, baseFontStyle: '600 13px' }
-  if (!group || column > 0) return textCell('', theme)
+  const themeOverride = { bgCell: tokens.sunken, textDark: tokens.text, baseFontStyle: HEAD_FONT }
+  if (!group || column > 0) return fittedCell('', { themeOverride })
+  const [text, ...whole] = headForms(grid, head)
+  return fittedCell(text, { themeOverride, ...(whole.length > 0 ? { whole } : {}) })
+}
+
+/** The text of a group's head; when its value is a number or a date, also one without it, for where it has no room. */
+export function headForms(grid: GridContext, head: number): [string, ...string[]] {
+  const group = grid.model.layout.groups[head]
+  if (!group) return ['']
   const by = grid.columns.find(({ key }) => key === grid.props.view.groupBy)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const { labels } = grid.model.store
@@ -111,5 +115,6 @@ function headCell(
   const shown = by && value !== null ? showCell(by, value, { locale: grid.locale, timeZone, labels }) : ''
   const name = shown === '' ? grid.t('emptyGroup') : shown
   const mark = grid.model.layout.isClosed(head) ? '▸' : '▾'
-  return textCell(`${mark}  ${grid.t('group', { name, count: group.rows })}`, theme)
+  const form = (shownName: string) => `${mark}  ${grid.t('group', { name: shownName, count: group.rows })}`
+  return by && isWhole(typeOf(by)) ? [form(name), form('##')] : [form(name)]
 }

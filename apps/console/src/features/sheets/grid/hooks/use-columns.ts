@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { GridColumn } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
 import { jobsByColumn, progressDrawer, progressText } from '../look/head-progress.ts'
+import { HEAD_FONT, textWidth } from '../look/theme.ts'
 import type { GridView, LiveState } from '../types.ts'
 
 /** Columns in the order of the view, without those that are hidden. */
@@ -32,6 +33,16 @@ const titleOf = ({ label, key }: sheets.Column, { sort }: Sorted): string => {
   return `${label} ${by.descending ? '↓' : '↑'}`
 }
 
+/** Beside the name of a column: its drawing, its menu and what parts them, in pixels. */
+const HEAD_PARTS = 64
+
+/** The title with how far a job is, where there is room: half of a number would be another one. The line stays. */
+function titleWith(title: string, progress: string, width: number): string {
+  if (progress === '') return title
+  const full = title + progress
+  return textWidth(full, HEAD_FONT) <= width - HEAD_PARTS ? full : title
+}
+
 interface Resized {
   key: string
   width: number
@@ -52,7 +63,7 @@ export function useColumns(columns: readonly sheets.Column[], view: GridView, li
     }
     return columns.map((column): GridColumn => ({
       id: column.key,
-      title: titleOf(column, view) + progressText(jobs.get(column.key)),
+      title: titleWith(titleOf(column, view), progressText(jobs.get(column.key)), widthOf(column)),
       icon: column.type,
       hasMenu: true,
       width: widthOf(column),

@@ -7,6 +7,23 @@ export function withAlpha(color: string, alpha: number): string {
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`
 }
 
+const FONT_FAMILY = "'Inter Variable', system-ui, sans-serif"
+export const CELL_FONT = '13px'
+/** Of the heads of columns and of groups. */
+export const HEAD_FONT = '600 13px'
+/** Left and right of what is in a cell, in pixels. */
+export const CELL_PADDING = 8
+
+let paper: CanvasRenderingContext2D | null = null
+
+/** Width in pixels of a text as the grid draws it. */
+export function textWidth(text: string, font: string): number {
+  paper ??= document.createElement('canvas').getContext('2d')
+  if (!paper) return 0
+  paper.font = `${font} ${FONT_FAMILY}`
+  return paper.measureText(text).width
+}
+
 /** The grid in the colours of the page. */
 export const gridTheme = (tokens: Tokens): Partial<Theme> => ({
   accentColor: tokens.accent,
@@ -32,14 +49,14 @@ export const gridTheme = (tokens: Tokens): Partial<Theme> => ({
   borderColor: tokens.border,
   drilldownBorder: tokens.border,
   linkColor: tokens.accentText,
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: CELL_PADDING,
   cellVerticalPadding: 4,
   headerIconSize: 16,
-  headerFontStyle: '600 13px',
-  baseFontStyle: '13px',
+  headerFontStyle: HEAD_FONT,
+  baseFontStyle: CELL_FONT,
   markerFontStyle: '11px',
   editorFontSize: '13px',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: FONT_FAMILY,
   checkboxMaxSize: 16,
   roundingRadius: 4,
   lineHeight: 1.4,

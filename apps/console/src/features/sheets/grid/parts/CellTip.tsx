@@ -9,9 +9,13 @@ import type { Grid } from '../hooks/use-grid.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
 import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
+import { cutValue } from './cut-value.ts'
 import css from './parts.module.css'
 
-/** Why a cell is an error, or its run failed, beside it: for the cell under the mouse, else the selected one. */
+/**
+ * Beside a cell: why it is an error or its run failed, or the number that has no room in it. For the cell under the
+ * mouse, else the selected one.
+ */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
   const statuses = useStatusWords()
@@ -26,7 +30,15 @@ export function CellTip({ grid }: { grid: Grid }) {
   const live = column && record?.live?.[column.key]
   // Why a run failed rarely has room in the cell.
   const failed = live?.status === 'error' ? live : undefined
-  usePlaced(grid, tip, { at: error || failed ? place : null, placing: beside })
+  const cut = place && !error && !failed ? cutValue(grid, place) : null
+  usePlaced(grid, tip, { at: error || failed || cut !== null ? place : null, placing: beside })
+  if (cut !== null) {
+    return (
+      <output ref={tip} className={css.tip}>
+        {cut}
+      </output>
+    )
+  }
   if (!column || !(error || failed)) return null
   if (failed) {
     return (

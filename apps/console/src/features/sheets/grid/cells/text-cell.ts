@@ -1,0 +1,107 @@
+import {
+  getMiddleCenterBias,
+  GridCellKind,
+  textCellRenderer,
+  type CustomCell,
+  type CustomRenderer,
+  type Rectangle,
+  type TextCell,
+} from '@glideapps/glide-data-grid'
+import { shortened, whole, wrapped, type Measure } from './fitted.ts'
+
+/** The theme of a cell, with its fonts put together. */
+type FullTheme = Parameters<CustomRenderer<CustomCell>['draw']>[0]['theme']
+
+/** A text, a number or a date as the grid draws it. */
+export interface FittedCell extends TextCell {
+  /** Never cut: it is shown whole, in one of these shorter forms, or as a mark. */
+  whole?: readonly string[]
+}
+
+export interface FittedOptions {
+  contentAlign?: 'right'
+  allowWrapping?: boolean
+  themeOverride?: TextCell['themeOverride']
+  whole?: readonly string[]
+}
+
+/** Longer texts are cut for drawing: nobody sees more of them in a cell. */
+export const DRAWN_MAX = 600
+
+/** On one line, what comes after a line break would be lost without a mark. */
+export const oneLine = (text: string): string => text.replace(/\s*\r?\n\s*/g, ' ⏎ ')
+
+export function fittedCell(text: string, options: FittedOptions = {}): FittedCell {
+  const drawn = text.length > DRAWN_MAX ? `${text.slice(0, DRAWN_MAX)}…` : text
+  return {
+    kind: GridCellKind.Text,
+    data: drawn,
+    displayData: options.allowWrapping ? drawn : oneLine(drawn),
+    allowOverlay: false,
+    readonly: true,
+    ...options,
+  }
+}
+
+/** Room for text in a cell of this width. */
+export const roomIn = (width: number, { cellHorizontalPadding }: Pick<FullTheme, 'cellHorizontalPadding'>) =>
+  width - 2 * cellHorizontalPadding
+
+interface Drawn {
+  size: string
+  lines: readonly string[]
+}
+
+// Cells are kept as long as their records stay as they are: each is measured once for a width.
+const drawn = new WeakMap<FittedCell, Drawn>()
+
+function linesOf(cell: FittedCell, measure: Measure, { rect, theme }: { rect: Rectangle; theme: FullTheme }) {
+  const size = `${rect.width} ${rect.height} ${theme.baseFontFull}`
+  const known = drawn.get(cell)
+  if (known?.size === size) return known.lines
+  const room = roomIn(rect.width, theme)
+  const text = cell.displayData
+  const most = Math.max(1, Math.floor((rect.height - 2 * theme.cellVerticalPadding) / lineHeightOf(theme)))
+  const lines = cell.whole
+    ? [whole(measure, [text, ...cell.whole], room)]
+    : cell.allowWrapping
+      ? wrapped(measure, text, { room, lines: most })
+      : [shortened(measure, text, room)]
+  drawn.set(cell, { size, lines })
+  return lines
+}
+
+const lineHeightOf = ({ lineHeight, baseFontStyle }: FullTheme): number =>
+  lineHeight * Number.parseFloat(/[\d.]+(?=px)/.exec(baseFontStyle)?.[0] ?? '13')
+
+const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/** Draws text so that nothing of it is lost without a sign: the library cuts it at the edge of the cell. */
+export const textRenderer = {
+  ...textCellRenderer,
+  draw: ({
+    ctx,
+    rect,
+    theme,
+    cell,
+  }: {
+    ctx: CanvasRenderingContext2D
+    rect: Rectangle
+    theme: FullTheme
+    cell: FittedCell
+  }) => {
+    if (cell.displayData === '') return
+    const lines = linesOf(cell, (text) => ctx.measureText(text).width, { rect, theme })
+    const isRtl = RTL.test(cell.displayData)
+    const isRight = cell.contentAlign === 'right' || isRtl
+    const padding = theme.cellHorizontalPadding + 0.5
+    const x = isRight ? rect.x + rect.width - padding : rect.x + padding
+    const height = lineHeightOf(theme)
+    const top = rect.y + (rect.height - height * (lines.length - 1)) / 2 + getMiddleCenterBias(ctx, theme)
+    if (isRtl) ctx.direction = 'rtl'
+    if (isRight) ctx.textAlign = 'right'
+    for (const [at, line] of lines.entries()) ctx.fillText(line, x, top + at * height)
+    if (isRight) ctx.textAlign = 'start'
+    if (isRtl) ctx.direction = 'inherit'
+  },
+}
