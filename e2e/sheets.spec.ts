@@ -111,6 +111,160 @@ async function exportOf(page: Page, ofView: boolean): Promise<string> {
   return text.replace(/^\uFEFF/, '')
 }
 
+const PRODUCTS: sheets.NewColumn[] = [
+  { label: 'Article', key: 'article' },
+  { label: 'Price', key: 'price', type: 'number' },
+  { label: 'Added', key: 'added', type: 'date' },
+]
+
+async function makeProducts(name: string): Promise<{ id: string; record: string }> {
+  const { id } = await client.call(sheets.create, { body: { name, columns: PRODUCTS } })
+  const body = ['Kettle', 'Lantern', 'Bench'].map((article, at) => ({
+    cells: { article, price: String((at + 1) * 100), added: '2026-03-04' },
+  }))
+  const { rows } = await client.call(sheets.createRecords, { params: { id }, body })
+  return { id, record: rows[0]!.id! }
+}
+
+test('what is saved as a view leaves the view that it was tried on as it was', async ({ page }) => {
+  const { id } = await makeProducts('Products')
+  await open(page, `/console/sheets/detail/${id}`)
+  await enterGrid(page, 'Kettle')
+  const view = (name: string) =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true })
+  const tryFilter = async (below: string) => {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByLabel('Column', { exact: true }).last().selectOption({ label: 'Price' })
+    await page.getByLabel('Comparison').last().selectOption({ label: 'less than' })
+    await page.getByLabel('Value').last().fill(below)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+  }
+  const saveAs = async (name: string) => {
+    const naming = page.getByRole('dialog', { name: 'New view' })
+    await naming.getByLabel('Name of the view').fill(name)
+    await naming.getByRole('button', { name: 'Create view' }).click()
+    await expect(view(name)).toHaveAttribute('aria-current', 'true')
+  }
+
+  await tryFilter('250')
+  await expect(status(page, '2 of 3 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await saveAs('Cheap')
+  await expect(status(page, '2 of 3 rows')).toBeVisible()
+  await view('All rows').click()
+  await expect(status(page, '3 rows')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as a view' })).toHaveCount(0)
+
+  // A view that was saved goes back to its own filter as well, and not to none.
+  await view('Cheap').click()
+  await expect(status(page, '2 of 3 rows')).toBeVisible()
+  await tryFilter('150')
+  await expect(status(page, '1 of 3 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'New view' }).click()
+  await saveAs('Cheapest')
+  await view('Cheap').click()
+  await expect(status(page, '2 of 3 rows')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for the view Cheap', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the view “Cheap”?' })
+  await expectAccessible(page, 'the question before a view is deleted')
+  await question.getByRole('button', { name: 'Delete view' }).click()
+  await expect(view('Cheap')).toHaveCount(0)
+  await expect(status(page, '3 rows')).toBeVisible()
+})
+
+test('the notice of an import can be closed for good, and undoing it names what was edited since', async ({
+  page,
+}) => {
+  await open(page, '/console/sheets')
+  await expect(page.getByRole('heading', { name: 'Sheets', exact: true })).toBeVisible()
+  await dropFile(page, { name: 'lamps.csv', type: 'text/csv', text: GOODS })
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  const notice = page.getByText('lamps.csv is imported')
+  await expect(notice).toBeVisible()
+  await enterGrid(page, 'Lantern, brass')
+  await page.keyboard.type('Lantern, copper')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 0)).toHaveText('Lantern, copper')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 0)).toHaveText('Lantern, brass')
+  await page.keyboard.press('Control+y')
+  await expect(cell(page, 0, 0)).toHaveText('Lantern, copper')
+
+  await page.getByRole('button', { name: 'Undo the import…' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo the import of lamps.csv?' })
+  await expect(question.getByText('1 of these rows has been changed since the import.')).toBeVisible()
+  await expectAccessible(page, 'the question before an import is undone')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await gridOf(page).click({ position: { x: 120, y: 52 } })
+  await page.keyboard.press('Alt+Enter')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const entries = page.getByRole('tabpanel').locator('ol > li')
+  await expect(entries).toHaveText([
+    /^Owner · Redo: edit/,
+    /^Owner · Undo: edit/,
+    /^Owner changed it/,
+    /^Import of “lamps\.csv” added the record/,
+  ])
+  await expectAccessible(page, 'the history of an imported row')
+  await page.keyboard.press('Escape')
+
+  await page.locator('section').filter({ has: notice }).getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(cell(page, 0, 0)).toHaveText('Lantern, copper')
+  await expect(notice).toHaveCount(0)
+})
+
+test('the form of a row keeps what it cannot save, says why, and asks before it is closed', async ({
+  page,
+}) => {
+  const { id, record } = await makeProducts('Form')
+  const cells = async () =>
+    (await client.call(sheets.getRecord, { params: { id, recordId: record } })).record.cells
+  await open(page, `/console/sheets/detail/${id}?record=${record}`)
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'History' }) })
+  const price = form.getByRole('textbox', { name: 'Price' })
+  await price.fill('12 or so')
+  await price.press('Tab')
+  await expect(form.getByText('Is not a number')).toBeVisible()
+  await form.getByRole('tab', { name: 'History' }).click()
+  await form.getByRole('tab', { name: 'Fields' }).click()
+  await expect(price).toHaveValue('12 or so')
+  await expect(form.getByText('Is not a number')).toBeVisible()
+  // Saving another field does not touch it.
+  await form.getByRole('textbox', { name: 'Article' }).fill('Copper kettle')
+  await form.getByRole('textbox', { name: 'Article' }).press('Tab')
+  await expect.poll(async () => (await cells()).article).toBe('Copper kettle')
+  await expect(price).toHaveValue('12 or so')
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await expect(question.getByText('Price “12 or so”')).toBeVisible()
+  await expectAccessible(page, 'the question before an entry is given up')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(price).toHaveValue('12 or so')
+  await price.fill('12.50')
+  // What is right is saved also when the form is closed while it is being written.
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect.poll(async () => (await cells()).price).toBe('12.50')
+
+  await page.goto(`${server.url}/console/sheets/detail/${id}?record=${record}`)
+  const added = form.getByLabel('Added')
+  await expect(added).toHaveValue('2026-03-04')
+  await added.press('Backspace')
+  await page.keyboard.press('Escape')
+  await expect(question.getByText('The date is incomplete')).toBeVisible()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form).toHaveCount(0)
+  expect(await cells()).toMatchObject({ price: '12.50', added: '2026-03-04' })
+})
+
 test('two people in one sheet see each other, and neither overwrites the other unseen', async ({
   page,
   browser,

@@ -116,6 +116,8 @@ export const sheetImport = z.object({
   rowsPerSecond: z.number().nullable(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
+  /** Whether the caller has closed the notice of how it ended. */
+  seen: z.boolean(),
 })
 export type SheetImport = z.infer<typeof sheetImport>
 
@@ -170,10 +172,23 @@ export const getImport = route({
   id: 'sheets.getImport',
   method: 'GET',
   path: '/millrace/sheet/:id/import/:importId',
-  summary: 'One import with its progress',
+  summary: 'One import with its progress, and how many of the records it added were changed since',
   who: inProject('read', 'read'),
   params: byImport,
-  data: sheetImport,
+  data: sheetImport.extend({
+    /** Records that it added and that others have changed since, counted up to 1,000. */
+    edited: z.number().int(),
+  }),
+})
+
+export const seeImport = route({
+  id: 'sheets.seeImport',
+  method: 'POST',
+  path: '/millrace/sheet/:id/import/:importId/seen',
+  summary: 'Close the notice of how an import ended, for the caller alone',
+  who: inProject('read', 'read'),
+  params: byImport,
+  data: z.object({ seen: z.literal(true) }),
 })
 
 export const cancelImport = route({

@@ -264,9 +264,14 @@ export const actorRef = z.object({
   name: z.string().nullable(),
 })
 
+export const CHANGE_KINDS = ['create', 'update', 'delete', 'restore', 'import', 'convert', 'undo'] as const
+
 export const historyEntry = z.object({
-  changeId: id('change'),
-  kind: z.enum(['create', 'update', 'delete', 'restore', 'import', 'convert', 'undo']),
+  /** Null of the import that added the record. */
+  changeId: id('change').nullable(),
+  kind: z.enum(CHANGE_KINDS),
+  /** Of kind `undo`: what was undone, or with `redo` done again; null where that is no longer kept. */
+  undo: z.object({ redo: z.boolean(), of: z.enum(CHANGE_KINDS) }).nullable(),
   at: timestamp,
   by: actorRef,
   cells: z.array(z.object({ column: columnKey, label: z.string(), before: cellValue, after: cellValue })),

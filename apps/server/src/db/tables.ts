@@ -933,6 +933,12 @@ export interface SheetImports {
   updated: Generated<number>;
 }
 
+export interface SheetImportSeen {
+  account_id: string;
+  import_id: string;
+  user_id: string;
+}
+
 export interface SheetIndexes {
   account_id: string;
   column_id: string;
@@ -1214,6 +1220,7 @@ export interface DB {
   sheet_columns: SheetColumns;
   sheet_files: SheetFiles;
   sheet_import_rejects: SheetImportRejects;
+  sheet_import_seen: SheetImportSeen;
   sheet_imports: SheetImports;
   sheet_indexes: SheetIndexes;
   sheet_live_cells: SheetLiveCells;

@@ -146,6 +146,7 @@ export const SHEET_CASES: Record<string, Case> = {
   },
   'sheets.listImports': onSheet({ query: {} }),
   'sheets.getImport': onImport(),
+  'sheets.seeImport': onImport(),
   'sheets.cancelImport': onImport({ body: { remove: true } }),
   'sheets.importReport': onImport(),
 }

@@ -8,7 +8,6 @@ import { Progress } from '../kit/Progress.tsx'
 import { useCancelImport, useImports } from './api.ts'
 import css from './ImportProgress.module.css'
 import { ImportResult } from './ImportResult.tsx'
-import { useSeenImports } from './seen-imports.ts'
 import { useImportTexts } from './texts.ts'
 
 interface ImportProgressProps {
@@ -20,7 +19,6 @@ interface ImportProgressProps {
 /** Imports of the sheet that go on, and how the latest ended until that was seen. */
 export function ImportProgress({ sheetId, onErrors }: ImportProgressProps) {
   const { data = [] } = useImports(sheetId)
-  const { isNews } = useSeenImports()
   const shown = data.filter((item) => isRunning(item) || isNews(item))
   if (shown.length === 0) return null
   return (
@@ -35,6 +33,12 @@ export function ImportProgress({ sheetId, onErrors }: ImportProgressProps) {
     </section>
   )
 }
+
+/** Older ends are no news. */
+const NEWS_MS = 10 * 60_000
+
+const isNews = ({ seen, finishedAt }: sheets.SheetImport): boolean =>
+  !seen && finishedAt !== null && Date.now() - Date.parse(finishedAt) < NEWS_MS
 
 const isRunning = ({ state }: sheets.SheetImport) => state === 'queued' || state === 'running'
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -8,9 +9,9 @@ import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useDownload } from '../api/download.ts'
-import { useCancelImport } from './api.ts'
+import { useSeeImport } from './api.ts'
 import css from './ImportProgress.module.css'
-import { markSeen } from './seen-imports.ts'
+import { RemoveImport } from './RemoveImport.tsx'
 import { useImportTexts } from './texts.ts'
 
 const COUNTS = ['inserted', 'updated', 'unchanged', 'rowsBad', 'cellsBad'] as const
@@ -28,7 +29,8 @@ export function ImportResult({ sheetId, item, onErrors }: ImportResultProps) {
   const kit = useKitTexts()
   const mayWrite = useMayWrite()
   const download = useDownload()
-  const takeBack = useCancelImport(sheetId)
+  const { mutate: see } = useSeeImport(sheetId)
+  const [isRemoving, setRemoving] = useState(false)
   const counts = COUNTS.filter((key) => item[key] > 0)
     .map((key) => t(`result.${key}`, { count: item[key], formatted: formatNumber(item[key]) }))
     .join(', ')
@@ -54,17 +56,11 @@ export function ImportResult({ sheetId, item, onErrors }: ImportResultProps) {
             </Button>
           ) : null}
           {mayWrite && item.inserted > 0 ? (
-            <Button
-              size="small"
-              disabled={takeBack.isPending}
-              onClick={() =>
-                takeBack.mutate({ importId: item.id, remove: true }, { onSuccess: () => markSeen(item.id) })
-              }
-            >
+            <Button size="small" onClick={() => setRemoving(true)}>
               {t('result.remove')}
             </Button>
           ) : null}
-          <IconAction size="small" label={kit('close')} onClick={() => markSeen(item.id)}>
+          <IconAction size="small" label={kit('close')} onClick={() => see(item.id)}>
             <X size={16} />
           </IconAction>
         </>
@@ -74,6 +70,14 @@ export function ImportResult({ sheetId, item, onErrors }: ImportResultProps) {
       {item.error ? <p>{item.error.message}</p> : null}
       <p>{counts || t('result.nothing')}</p>
       {download.error ? <p>{bannerText(download.error)}</p> : null}
+      {isRemoving ? (
+        <RemoveImport
+          sheetId={sheetId}
+          item={item}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => see(item.id)}
+        />
+      ) : null}
     </Callout>
   )
 }

@@ -110,6 +110,30 @@ export const useImports = (id: string) =>
     meta: { silent: true },
   })
 
+/** Closes the notice of how an import ended, for whoever is signed in, wherever they look at the sheet. */
+export function useSeeImport(id: string) {
+  const queries = useQueryClient()
+  const queryKey = ['sheets', id, 'imports']
+  return useMutation({
+    mutationFn: (importId: string) => api.call(sheets.seeImport, { params: { id, importId } }),
+    onMutate: (importId) =>
+      queries.setQueryData<contract.SheetImport[]>(queryKey, (items) =>
+        items?.map((item) => (item.id === importId ? { ...item, seen: true } : item)),
+      ),
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What taking an import out again would touch, read anew each time. */
+export const useImportEffects = (id: string, importId: string) =>
+  useQuery({
+    queryKey: ['sheets', id, 'imports', importId],
+    queryFn: ({ signal }) => api.call(sheets.getImport, { params: { id, importId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+  })
+
 export function useCancelImport(id: string) {
   const queries = useQueryClient()
   return useMutation({

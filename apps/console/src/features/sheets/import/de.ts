@@ -103,6 +103,21 @@ export const de: German<typeof en> = {
     nothing: 'Keine Zeilen.',
     errors: 'Diese Zeilen zeigen',
     report: 'Nicht übernommene Zeilen herunterladen',
-    remove: 'Zeilen wieder entfernen',
+    remove: 'Import rückgängig machen …',
+  },
+  removing: {
+    title: 'Import von {{name}} rückgängig machen?',
+    action_one: '1 Zeile entfernen',
+    action_other: '{{formatted}} Zeilen entfernen',
+    text_one:
+      'Die hinzugefügte Zeile wird gelöscht. Um sie zurückzubekommen, importieren Sie die Datei noch einmal.',
+    text_other:
+      'Die {{formatted}} hinzugefügten Zeilen werden gelöscht. Um sie zurückzubekommen, importieren Sie die Datei noch einmal.',
+    edited_one:
+      '1 dieser Zeilen wurde seit dem Import geändert. Sie kommt mit ihren Änderungen in den Papierkorb.',
+    edited_other:
+      '{{formatted}} dieser Zeilen wurden seit dem Import geändert. Sie kommen mit ihren Änderungen in den Papierkorb.',
+    updated_one: '1 Zeile, die der Import geändert hat, bleibt, wie sie jetzt ist.',
+    updated_other: '{{formatted}} Zeilen, die der Import geändert hat, bleiben, wie sie jetzt sind.',
   },
 }

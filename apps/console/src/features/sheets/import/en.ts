@@ -99,6 +99,18 @@ export const en = {
     nothing: 'No rows.',
     errors: 'Show them',
     report: 'Download the rows not taken',
-    remove: 'Take the rows out again',
+    remove: 'Undo the import…',
+  },
+  removing: {
+    title: 'Undo the import of {{name}}?',
+    action_one: 'Remove 1 row',
+    action_other: 'Remove {{formatted}} rows',
+    text_one: 'The row that it added is deleted. To have it back, import the file again.',
+    text_other: 'The {{formatted}} rows that it added are deleted. To have them back, import the file again.',
+    edited_one: '1 of these rows has been changed since the import. It goes to the trash with its changes.',
+    edited_other:
+      '{{formatted}} of these rows have been changed since the import. They go to the trash with their changes.',
+    updated_one: '1 row that it changed stays as it is now.',
+    updated_other: '{{formatted}} rows that it changed stay as they are now.',
   },
 } as const

@@ -89,6 +89,13 @@ export const zh: Chinese<typeof en> = {
     nothing: '没有行。',
     errors: '显示这些行',
     report: '下载未导入的行',
-    remove: '移除这些行',
+    remove: '撤销导入…',
+  },
+  removing: {
+    title: '撤销导入 {{name}}？',
+    action_other: '移除 {{formatted}} 行',
+    text_other: '此次导入添加的 {{formatted}} 行将被删除。如需恢复，请重新导入该文件。',
+    edited_other: '其中 {{formatted}} 行在导入后已被修改，将连同修改一起移到回收站。',
+    updated_other: '此次导入更新的 {{formatted}} 行保持现状。',
   },
 }

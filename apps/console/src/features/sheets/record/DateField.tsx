@@ -1,14 +1,17 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { readText } from '@millrace/cells'
+import { readText, reasonOf } from '@millrace/cells'
 import { useState } from 'react'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 import { region } from '../../../lib/i18n/region.ts'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { styleFor, styleOf } from '../grid/cells/input.ts'
 import type { CellFieldProps } from './CellField.tsx'
+import { useRecordTexts } from './texts.ts'
 
 /** A day, or a day and a time in the zone of the column or else of the viewer, by the browser's own field. */
-export function DateField({ column, record, problem, onSave }: CellFieldProps) {
+export function DateField({ column, record, problem, unsaved, onTyped, onSave }: CellFieldProps) {
+  const t = useRecordTexts()
   const style = styleFor(column, styleOf(region()))
   const value = record.cells[column.key]
   const hasTime = column.type === 'dateTime'
@@ -17,12 +20,22 @@ export function DateField({ column, record, problem, onSave }: CellFieldProps) {
     : typeof value === 'string'
       ? value
       : ''
-  const [typed, setTyped] = useState(before)
+  const [typed, setTyped] = useState(unsaved || before)
+  const read = (text: string) => readText(column, text, { ...style, dateOrder: 'ymd' })
 
-  function commit() {
-    if (typed === before) return
-    const read = readText(column, typed, { ...style, dateOrder: 'ymd' })
-    if (read.ok) onSave(read.value)
+  function take({ value: text, validity }: HTMLInputElement) {
+    setTyped(text)
+    // Of a date with a part missing, the browser gives nothing: that must not empty the cell.
+    if (validity.badInput) return onTyped({ text: '', reason: t('incompleteDate') })
+    const found = read(text)
+    return onTyped(
+      text === before ? null : { text, reason: found.ok ? null : reasonOf(found.code, i18n.language) },
+    )
+  }
+
+  function commit({ validity }: HTMLInputElement) {
+    const found = read(typed)
+    if (typed !== before && !validity.badInput && found.ok) onSave(found.value)
   }
 
   const zone = hasTime ? style.timeZone : undefined
@@ -35,8 +48,12 @@ export function DateField({ column, record, problem, onSave }: CellFieldProps) {
           notched={false}
           type={hasTime ? 'datetime-local' : 'date'}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
+          onChange={(event) => take(event.target as HTMLInputElement)}
+          onBlur={(event) => {
+            const input = event.target as HTMLInputElement
+            take(input)
+            commit(input)
+          }}
           inputProps={{ ...aria, step: hasTime ? 1 : undefined }}
         />
       )}

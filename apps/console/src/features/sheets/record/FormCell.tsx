@@ -4,6 +4,7 @@ import { CellField } from './CellField.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
 import css from './Record.module.css'
 import { cellState } from './cell-saver.ts'
+import { dropUnsaved, keepUnsaved, unsavedOf, useUnsaved } from './unsaved.ts'
 import type { Saving } from './use-save-cell.ts'
 
 interface FormCellProps {
@@ -30,7 +31,8 @@ export function FormCell(props: FormCellProps) {
   const [round, setRound] = useState(0)
   const conflict = saving.conflict?.column === key ? saving.conflict : null
   const [sending, setSending] = useState(0)
-  const isHeld = entered || sending > 0 || conflict !== null
+  const unsaved = useUnsaved(record.id)[key]
+  const isHeld = entered || sending > 0 || conflict !== null || unsaved !== undefined
 
   useEffect(() => {
     if (isHeld || seen.current === now) return
@@ -38,9 +40,17 @@ export function FormCell(props: FormCellProps) {
     setRound((before) => before + 1)
   }, [isHeld, now])
 
-  function save(value: sheets.CellValue) {
+  async function save(value: sheets.CellValue) {
     setSending((count) => count + 1)
-    void saving.save({ column: key, value, seen }).then(() => setSending((count) => count - 1))
+    const text = unsavedOf(record.id)[key]?.text
+    const { kind } = await saving.save({ column: key, value, seen })
+    if (kind === 'saved' && text !== undefined) dropUnsaved(record.id, key, text)
+    setSending((count) => count - 1)
+  }
+
+  function onTyped(typed: { text: string; reason: string | null } | null) {
+    if (typed) keepUnsaved(record.id, key, { label: column.label, ...typed })
+    else dropUnsaved(record.id, key)
   }
 
   return (
@@ -52,8 +62,10 @@ export function FormCell(props: FormCellProps) {
         record={record}
         labels={labels}
         readOnly={readOnly}
-        problem={saving.problems[key]}
-        onSave={save}
+        problem={unsaved?.reason ?? saving.problems[key]}
+        unsaved={unsaved?.text}
+        onTyped={onTyped}
+        onSave={(value) => void save(value)}
         onTrace={() => onTrace(column)}
       />
       {conflict ? (
@@ -64,9 +76,12 @@ export function FormCell(props: FormCellProps) {
           onMine={() => {
             seen.current = cellState(conflict.current, key)
             saving.settle()
-            save(conflict.mine)
+            void save(conflict.mine)
           }}
-          onTheirs={() => saving.settle()}
+          onTheirs={() => {
+            dropUnsaved(record.id, key)
+            saving.settle()
+          }}
         />
       ) : null}
     </div>

@@ -31,7 +31,7 @@ export function HistoryTab({ sheet, recordId }: { sheet: sheets.Sheet; recordId:
     <>
       <ol className={css.history}>
         {entries.map((entry) => (
-          <Entry key={entry.changeId} entry={entry} sheet={sheet} labels={labels} />
+          <Entry key={entry.changeId ?? entry.by.id} entry={entry} sheet={sheet} labels={labels} />
         ))}
       </ol>
       {hasNextPage ? (
@@ -52,14 +52,15 @@ interface EntryProps {
 function Entry({ entry, sheet, labels }: EntryProps) {
   const t = useRecordTexts()
   const { by, run } = entry
-  const who = by.name ?? (run ? t('history.runOf', { flow: run.flowTitle }) : t(`history.by.${by.kind}`))
+  const named = by.name !== null && by.kind === 'import' ? t('history.importOf', { file: by.name }) : by.name
+  const who = named ?? (run ? t('history.runOf', { flow: run.flowTitle }) : t(`history.by.${by.kind}`))
   return (
     <li className={css.entry}>
       <p className={css.who}>
         <strong>
           <RunLink entry={entry}>{who}</RunLink>
         </strong>{' '}
-        {t(`history.kinds.${entry.kind}`)}
+        {whatOf(entry, t)}
         {run?.step ? t('history.step', { title: run.step.title || t('history.writing') }) : null}{' '}
         <span className={css.help}>
           <Age at={entry.at} />
@@ -79,6 +80,13 @@ function Entry({ entry, sheet, labels }: EntryProps) {
       ) : null}
     </li>
   )
+}
+
+function whatOf({ kind, undo, cells }: sheets.HistoryEntry, t: ReturnType<typeof useRecordTexts>): string {
+  // An import that found the record by its keys changed it; one that brought it has no cells to name.
+  if (kind === 'import') return t(`history.kinds.${cells.length > 0 ? 'update' : 'import'}`)
+  if (kind !== 'undo' || !undo) return t(`history.kinds.${kind}`)
+  return t(undo.redo ? 'history.redo' : 'history.undo', { what: t(`history.undone.${undo.of}`) })
 }
 
 /** What a run wrote leads to it, in its job or alone; what a person wrote leads nowhere. */

@@ -9,13 +9,16 @@ import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useDeleteRecord, useRecord } from '../api/records.ts'
+import { showReport } from '../../../lib/notify/report-error.ts'
+import { useDeleteRecord, useRecord, useRestoreRecords } from '../api/records.ts'
 import type { SheetGridHandle } from '../grid/types.ts'
 import { recordLabel } from '../kit/record-label.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import css from './Record.module.css'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordTexts } from './texts.ts'
+import { dropAllUnsaved } from './unsaved.ts'
+import { useLeave } from './use-leave.tsx'
 
 export type RecordTab = 'form' | 'history'
 
@@ -40,12 +43,13 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { data, error, refetch } = useRecord(sheet.id, recordId)
   const name = data ? recordLabel(sheet.columns, data.record) : ''
   const items = (['form', 'history'] as const).map((key) => ({ key, label: t(`tabs.${key}`) }))
+  const { leave, asking } = useLeave(recordId, onClose)
 
   return (
     <Drawer
       anchor="right"
       open
-      onClose={onClose}
+      onClose={leave}
       slotProps={{ paper: { className: css.drawer, role: 'dialog', 'aria-labelledby': titleId } }}
     >
       <header className={css.head}>
@@ -53,7 +57,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
           {name || t('untitled')}
         </h2>
         {mayWrite && data ? <RecordMenu {...props} /> : null}
-        <IconAction label={kit('close')} onClick={onClose}>
+        <IconAction label={kit('close')} onClick={leave}>
           <X size={18} />
         </IconAction>
       </header>
@@ -71,6 +75,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
           ) : null}
         </Tabs>
       </div>
+      {asking}
     </Drawer>
   )
 }
@@ -78,6 +83,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
 function RecordMenu({ sheet, recordId, grid, onClose }: RecordDrawerProps) {
   const t = useRecordTexts()
   const { mutate: remove } = useDeleteRecord(sheet.id)
+  const { mutate: restore } = useRestoreRecords(sheet.id)
 
   function copyLink() {
     void navigator.clipboard.writeText(location.href).then(() => showMessage(t('copied')))
@@ -87,7 +93,13 @@ function RecordMenu({ sheet, recordId, grid, onClose }: RecordDrawerProps) {
     remove(recordId, {
       onSuccess: ({ changeId }) => {
         grid.current?.noteChange(changeId)
-        showMessage(t('deleted'))
+        showReport({
+          message: t('deleted'),
+          level: 'info',
+          key: `grid ${sheet.id}`,
+          onUndo: () => restore([recordId]),
+        })
+        dropAllUnsaved(recordId)
         onClose()
       },
     })

@@ -19,7 +19,12 @@ interface RecordFormProps {
 /** A field for each column; each saves by itself when it is left. */
 export function RecordForm({ sheet, record, labels, mayWrite, grid, onTrace }: RecordFormProps) {
   const kit = useKitTexts()
-  const saving = useSaveCell({ sheetId: sheet.id, record, onChange: (id) => grid.current?.noteChange(id) })
+  const saving = useSaveCell({
+    sheetId: sheet.id,
+    columns: sheet.columns,
+    record,
+    onChange: (id) => grid.current?.noteChange(id),
+  })
   return (
     <div className={css.form}>
       {mayWrite ? null : <Callout kind="info">{kit('readOnly')}</Callout>}

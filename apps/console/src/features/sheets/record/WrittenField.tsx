@@ -1,7 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
-import { isNumeric } from '@millrace/cells'
+import { isNumeric, reasonOf } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 import { region } from '../../../lib/i18n/region.ts'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
@@ -13,16 +14,26 @@ import { useRecordTexts } from './texts.ts'
 const LONG: readonly sheets.ColumnType[] = ['longText', 'json']
 
 /** A cell that is written: saved when the field is left. */
-export function WrittenField({ column, record, readOnly, problem, onSave }: CellFieldProps) {
+export function WrittenField(props: CellFieldProps) {
+  const { column, record, readOnly, problem, unsaved, onTyped, onSave } = props
   const t = useRecordTexts()
   const style = styleOf(region())
   const before = editText(column, record, { style, locale: region() })
-  const [typed, setTyped] = useState(before)
-  const input = readInput(column, typed, style)
+  const [typed, setTyped] = useState(unsaved ?? before)
+  const refusal = (text: string) => {
+    const { error } = readInput(column, text, style)
+    return error ? reasonOf(error.code, i18n.language) : null
+  }
   const kept = typed === before ? record.errors[column.key] : null
   const isLong = LONG.includes(column.type)
 
+  function type(text: string) {
+    setTyped(text)
+    onTyped(text === before ? null : { text, reason: refusal(text) })
+  }
+
   function commit() {
+    const input = readInput(column, typed, style)
     if (typed !== before && !input.error) onSave(input.value)
   }
 
@@ -35,8 +46,8 @@ export function WrittenField({ column, record, readOnly, problem, onSave }: Cell
       {...(isLong ? { minRows: 2, maxRows: 12 } : {})}
       help={column.desc || undefined}
       aside={<OpenLink column={column} value={record.cells[column.key]} />}
-      error={problem ?? (kept ? t('misfit', { text: kept.text }) : (input.message ?? undefined))}
-      onChange={(event) => setTyped(event.target.value)}
+      error={kept ? t('misfit', { text: kept.text }) : (refusal(typed) ?? problem)}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) commit()

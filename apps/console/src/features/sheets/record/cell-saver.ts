@@ -16,6 +16,8 @@ export interface CellSave {
   seen: { current: string }
 }
 
+export type SaveOutcome = { kind: 'saved' | 'conflict' } | { kind: 'refused'; error: unknown }
+
 interface SaverOptions {
   update: (change: CellChange) => Promise<{ record: sheets.SheetRecord; changeId: string | null }>
   onChange: (changeId: string) => void
@@ -36,25 +38,30 @@ export const cellState = (
 export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions) {
   let latest = first
   // The next cell waits for the version that the one before gives.
-  let line = Promise.resolve()
+  let line: Promise<unknown> = Promise.resolve()
 
-  async function send(cell: CellSave): Promise<void> {
+  async function send(cell: CellSave): Promise<SaveOutcome> {
     const { column, value, seen } = cell
     const { version } = latest
-    if (cellState(latest, column) !== seen.current)
-      return options.onConflict({ column, current: latest, mine: value })
+    if (cellState(latest, column) !== seen.current) {
+      options.onConflict({ column, current: latest, mine: value })
+      return { kind: 'conflict' }
+    }
     try {
       const saved = await options.update({ cells: { [column]: value }, version })
       latest = saved.record
       seen.current = cellState(saved.record, column)
       if (saved.changeId) options.onChange(saved.changeId)
+      return { kind: 'saved' }
     } catch (error) {
       const current = isConflict(error) ? currentOf(error) : null
-      if (!current || current.version <= version) return options.onRefused(column, error)
+      if (!current || current.version <= version) {
+        options.onRefused(column, error)
+        return { kind: 'refused', error }
+      }
       latest = current
       return send(cell)
     }
-    return undefined
   }
 
   return {
@@ -63,9 +70,10 @@ export function createCellSaver(first: sheets.SheetRecord, options: SaverOptions
       if (record.version > latest.version) latest = record
     },
     /** Resolves when the cell is saved, refused or in conflict. */
-    save(cell: CellSave): Promise<void> {
-      line = line.then(() => send(cell))
-      return line
+    save(cell: CellSave): Promise<SaveOutcome> {
+      const saved = line.then(() => send(cell))
+      line = saved
+      return saved
     },
   }
 }

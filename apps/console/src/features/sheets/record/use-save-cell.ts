@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { bannerText, fieldIssues } from '../../../lib/api/failures.ts'
 import { recordKey, useUpdateRecord } from '../api/records.ts'
-import { createCellSaver, type CellSave, type Conflict } from './cell-saver.ts'
+import { showBanner } from '../../../lib/notify/banner.ts'
+import { createCellSaver, type CellSave, type Conflict, type SaveOutcome } from './cell-saver.ts'
+import { useRecordTexts } from './texts.ts'
+import { refuseUnsaved } from './unsaved.ts'
 
 interface Options {
   sheetId: string
+  columns: readonly sheets.Column[]
   record: sheets.SheetRecord
   /** Called with each change that was made, for undo. */
   onChange: (changeId: string) => void
@@ -15,7 +19,8 @@ interface Options {
 export type Saving = ReturnType<typeof useSaveCell>
 
 /** Saves cells of a record, and keeps why one was refused and which one is in conflict. */
-export function useSaveCell({ sheetId, record, onChange }: Options) {
+export function useSaveCell({ sheetId, columns, record, onChange }: Options) {
+  const t = useRecordTexts()
   const queries = useQueryClient()
   const { mutateAsync } = useUpdateRecord(sheetId, record.id)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -25,17 +30,36 @@ export function useSaveCell({ sheetId, record, onChange }: Options) {
       update: mutateAsync,
       onChange,
       onConflict: setConflict,
-      onRefused: (column, error) => setProblems((all) => ({ ...all, [column]: reasonOf(error, column) })),
+      onRefused: (column, error) => {
+        const reason = reasonOf(error, column)
+        setProblems((all) => ({ ...all, [column]: reason }))
+        refuseUnsaved(record.id, column, reason)
+      },
     }),
   )
   useEffect(() => {
     saver.take(record)
   }, [saver, record])
 
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
   /** Resolves when the cell is saved, refused or in conflict. */
-  function save(cell: CellSave): Promise<void> {
-    setProblems(({ [cell.column]: _settled, ...rest }) => rest)
-    return saver.save(cell)
+  async function save(cell: CellSave): Promise<SaveOutcome> {
+    const { column } = cell
+    setProblems(({ [column]: _settled, ...rest }) => rest)
+    const outcome = await saver.save(cell)
+    // What is refused after the form was closed has no field to stand at.
+    if (outcome.kind === 'saved' || isOpen.current) return outcome
+    const label = columns.find(({ key }) => key === column)?.label ?? column
+    const reason = outcome.kind === 'refused' ? reasonOf(outcome.error, column) : t('changedElsewhere')
+    showBanner('error', t('notSaved', { label, reason }))
+    return outcome
   }
 
   /** The conflict was decided; what is shown is fetched anew. */

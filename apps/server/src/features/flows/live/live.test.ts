@@ -395,7 +395,7 @@ it('is written by nobody else, and what is taken back is stale or empty', async 
   })
   await expect(write).rejects.toMatchObject({ code: 'invalid_request' })
   const { items } = await call(sheets.history, { params: { id, recordId: row!.id }, query: {} })
-  await call(sheets.undo, { params: { id }, body: { changeId: items[0]!.changeId } })
+  await call(sheets.undo, { params: { id }, body: { changeId: items[0]!.changeId! } })
   expect(await desk.statuses(id, 'found')).toEqual({ a: 'empty' })
   await expect(
     desk.run(id, { column: 'found', rows: 'selected', recordIds: [newId('record')] }),

@@ -280,6 +280,25 @@ test('the history tells who changed which cell, also of a record in the bin', as
   expect(rest.items.map(({ kind }) => kind)).toEqual(['create'])
 })
 
+test('the history tells what was undone and what was done again, however often', async () => {
+  const { client } = await server.signUp()
+  const sheet = await make(client)
+  const { rows } = await sheet.add({ name: 'A' })
+  const record = sheet.record(rows[0]!.id!)
+  const change = await client.call(sheets.updateRecord, { ...record, body: { cells: { name: 'B' } } })
+  let changeId = change.changeId!
+  for (let turn = 0; turn < 3; turn += 1)
+    changeId = (await client.call(sheets.undo, { ...sheet.on, body: { changeId } })).changeId!
+  const { items } = await client.call(sheets.history, { ...record, query: {} })
+  expect(items.map(({ kind, undo }) => [kind, undo])).toEqual([
+    ['undo', { redo: false, of: 'update' }],
+    ['undo', { redo: true, of: 'update' }],
+    ['undo', { redo: false, of: 'update' }],
+    ['update', null],
+    ['create', null],
+  ])
+})
+
 test('formulas are calculated with every write', async () => {
   const { client } = await server.signUp()
   const columns: Columns = [

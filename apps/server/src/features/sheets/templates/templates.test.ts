@@ -28,6 +28,6 @@ test('the examples are one change that can be undone', async () => {
   const { items } = await client.call(sheets.listRecords, { params: { id }, query: {} })
   expect(items[0]!.cells).toMatchObject({ sku: '00017', worth: '148.8', short: false })
   const history = await client.call(sheets.history, { params: { id, recordId: items[0]!.id }, query: {} })
-  const { changeId } = history.items[0]!
+  const changeId = history.items[0]!.changeId!
   expect(await client.call(sheets.undo, { params: { id }, body: { changeId } })).toMatchObject({ deleted: 3 })
 })

@@ -116,6 +116,15 @@ describe('importing', () => {
       by: { kind: 'import', name: 'second.csv' },
       cells: [{ column: 'stock', before: '5', after: '50' }],
     })
+    // The import that brought a record is its first entry, once, behind what came later.
+    const told = (entries: sheets.HistoryEntry[]) => entries.map(({ kind, by }) => [kind, by.name])
+    expect(told(history.items)).toEqual([
+      ['import', 'second.csv'],
+      ['import', 'first.csv'],
+    ])
+    const added = (await files.records(id)).at(-1)!
+    const ofAdded = await owner.client.call(sheets.history, { params: { id, recordId: added.id } })
+    expect(told(ofAdded.items)).toEqual([['import', 'second.csv']])
     const report = String(await files.download(`${id}/import/${begun.id}/report`))
     expect(report).toContain('Sku: is empty')
   })
@@ -141,6 +150,9 @@ describe('importing', () => {
       params: { id, recordId: items[1]!.id },
       body: { cells: { name: 'changed' } },
     })
+    // Who asks is told beforehand how many rows others have changed.
+    expect(done).toMatchObject({ inserted: 3, edited: 0, seen: false })
+    expect(await files.ended(id, done.id)).toMatchObject({ inserted: 3, edited: 1 })
     await expect(
       owner.client.call(sheets.cancelImport, { params: { id, importId: done.id }, body: {} }),
     ).rejects.toMatchObject({ status: 409 })
@@ -154,6 +166,23 @@ describe('importing', () => {
     const bin = await owner.client.call(sheets.listBin, { params: { id } })
     expect(bin.items.map(({ cells }) => cells.name)).toEqual(['changed'])
     expect((await owner.client.call(sheets.get, { params: { id } })).rowCount).toBe(1)
+  })
+
+  it('tells each person of its end until they have closed the notice', async () => {
+    const { sheet, done } = await files.bring('notice.csv', 'Name,Number\na,1\n')
+    const { id } = sheet
+    const seen = async () => {
+      const { items } = await owner.client.call(sheets.listImports, { params: { id }, query: {} })
+      return items.map((item) => item.seen)
+    }
+    expect(await seen()).toEqual([false])
+    const on = { params: { id, importId: done.id } }
+    await owner.client.call(sheets.seeImport, on)
+    await owner.client.call(sheets.seeImport, on)
+    expect(await seen()).toEqual([true])
+    expect(await owner.client.call(sheets.getImport, on)).toMatchObject({ seen: true })
+    const stranger = await server.signUp()
+    await expect(stranger.client.call(sheets.seeImport, on)).rejects.toMatchObject({ status: 404 })
   })
 
   it('refuses a plan that the sheet cannot fulfil', async () => {

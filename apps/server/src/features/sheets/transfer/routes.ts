@@ -6,6 +6,7 @@ import { exportSheet } from './export/export-sheet.ts'
 import { cancelImport } from './import/cancel-import.ts'
 import { importReport } from './import/import-report.ts'
 import { getImport, listImports } from './import/list-imports.ts'
+import { seeImport } from './import/see-import.ts'
 import { startImport } from './import/start-import.ts'
 import { previewFile } from './upload/preview-file.ts'
 import { uploadFile } from './upload/upload-file.ts'
@@ -20,6 +21,7 @@ export const transferRoutes = (context: Context, store: FileStore) => [
     listImports(context, actor, { id: params.id, ...query }),
   ),
   bind(sheets.getImport, ({ actor, params }) => getImport(context, actor, params)),
+  bind(sheets.seeImport, ({ actor, params }) => seeImport(context, actor, params)),
   bind(sheets.cancelImport, ({ actor, params, body }) =>
     cancelImport(context, actor, { ...params, remove: body.remove }),
   ),

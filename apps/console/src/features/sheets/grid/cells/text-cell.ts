@@ -2,7 +2,6 @@ import {
   getMiddleCenterBias,
   GridCellKind,
   textCellRenderer,
-  type CustomCell,
   type CustomRenderer,
   type Rectangle,
   type TextCell,
@@ -10,7 +9,7 @@ import {
 import { shortened, whole, wrapped, type Measure } from './fitted.ts'
 
 /** The theme of a cell, with its fonts put together. */
-type FullTheme = Parameters<CustomRenderer<CustomCell>['draw']>[0]['theme']
+type FullTheme = Parameters<CustomRenderer['draw']>[0]['theme']
 
 /** A text, a number or a date as the grid draws it. */
 export interface FittedCell extends TextCell {

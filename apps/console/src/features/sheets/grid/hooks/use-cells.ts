@@ -104,7 +104,7 @@ function headCell(
   return fittedCell(text, { themeOverride, ...(whole.length > 0 ? { whole } : {}) })
 }
 
-/** The text of a group's head; when its value is a number or a date, also one without it, for where it has no room. */
+/** The text of a group's head; of a number or a date also shorter ones, for where it has no room: alone, or as a mark. */
 export function headForms(grid: GridContext, head: number): [string, ...string[]] {
   const group = grid.model.layout.groups[head]
   if (!group) return ['']
@@ -116,5 +116,5 @@ export function headForms(grid: GridContext, head: number): [string, ...string[]
   const name = shown === '' ? grid.t('emptyGroup') : shown
   const mark = grid.model.layout.isClosed(head) ? '▸' : '▾'
   const form = (shownName: string) => `${mark}  ${grid.t('group', { name: shownName, count: group.rows })}`
-  return by && isWhole(typeOf(by)) ? [form(name), form('##')] : [form(name)]
+  return by && isWhole(typeOf(by)) ? [form(name), `${mark}  ${name}`, form('##')] : [form(name)]
 }

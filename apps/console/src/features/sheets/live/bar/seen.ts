@@ -1,8 +1,30 @@
 import { create } from 'zustand'
 
-const useStore = create<{ jobs: readonly string[] }>()(() => ({ jobs: [] }))
+// Of this tab, so that a notice that was closed does not come back with the next loading of the page.
+const KEY = 'millrace-seen-jobs'
+const MOST = 100
 
-/** Jobs whose end at the ceiling somebody has seen. */
+function read(): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+  } catch {
+    // Forbidden, or not ours: then nothing is remembered.
+    return []
+  }
+}
+
+const useStore = create<{ jobs: readonly string[] }>()(() => ({ jobs: read() }))
+
+/** Jobs whose end at the budget somebody has seen. */
 export const useSeen = (): readonly string[] => useStore((state) => state.jobs)
 
-export const markSeen = (jobId: string): void => useStore.setState(({ jobs }) => ({ jobs: [...jobs, jobId] }))
+export function markSeen(jobId: string): void {
+  const jobs = [...useStore.getState().jobs, jobId].slice(-MOST)
+  useStore.setState({ jobs })
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(jobs))
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { ImportRow } from './types.ts'
 
-export const presentImport = (row: ImportRow, now: Date): sheets.SheetImport => ({
+export const presentImport = (row: ImportRow, now: Date, seen = false): sheets.SheetImport => ({
   id: row.id,
   sheetId: row.sheet_id,
   name: row.name,
@@ -18,6 +18,7 @@ export const presentImport = (row: ImportRow, now: Date): sheets.SheetImport => 
   rowsPerSecond: speedOf(row, now),
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+  seen,
 })
 
 function speedOf({ started_at, finished_at, rows_read }: ImportRow, now: Date): number | null {
