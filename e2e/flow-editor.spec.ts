@@ -385,7 +385,10 @@ test('a new AI step has no model until one is chosen, and says where models come
   await expect(node(page, 'n2')).toBeVisible()
   const model = inspector(page).getByRole('combobox', { name: /^Model/ })
   await expect(model).toHaveValue('')
-  await expect(inspector(page).getByRole('link', { name: 'Add a key' })).toBeVisible()
+  const key = inspector(page).getByRole('link', { name: 'Add a key' })
+  await expect(key).toBeVisible()
+  // Nothing of it is cut off.
+  await expect(key.locator('..')).toHaveCSS('overflow', 'visible')
   await expectAccessible(page, 'an AI step without a model')
   await model.click()
   await page.getByRole('option', { name: 'Built-in (rules, no AI)' }).click()

@@ -46,7 +46,7 @@ export function Combo(props: ComboProps) {
       <Field label={label} help={help} error={error} optional={optional}>
         {(control) => <ComboInput {...props} control={control} />}
       </Field>
-      {note ? <div className={css.note}>{note}</div> : null}
+      {note ? <div className={css.below}>{note}</div> : null}
     </>
   )
 }
