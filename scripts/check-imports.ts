@@ -33,6 +33,7 @@ const FEATURE_ORDER = [
   ['tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],
   ['channels', 'webhooks', 'mcp', 'openai', 'search', 'onboarding'],
+  ['projects'],
 ].flat()
 
 const IMPORT =

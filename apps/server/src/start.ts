@@ -71,6 +71,7 @@ import {
   onboardHandler,
   onboardingRoutes,
 } from './features/onboarding/index.ts'
+import { projectRoutes, sweepTrash } from './features/projects/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import {
   columnWork,
@@ -260,6 +261,7 @@ const upkeep = (context: Context): (() => void)[] => [
   startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
   startUpkeep(context, () => tidySheets(context), HOUR_MS),
   startUpkeep(context, () => sweepOldFlows(context), HOUR_MS),
+  startUpkeep(context, () => emptyTrash(context), HOUR_MS),
   startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
   startUpkeep(context, () => indexKeys(context), MINUTE_MS),
 ]
@@ -310,6 +312,12 @@ async function sweepOldFlows(context: Context): Promise<void> {
   if (removed > 0) context.log.info({ removed }, 'flows and runs were removed for good')
 }
 
+/** Projects that were deleted long ago. */
+async function emptyTrash(context: Context): Promise<void> {
+  const removed = await sweepTrash(context)
+  if (removed > 0) context.log.info({ removed }, 'projects were deleted from the trash')
+}
+
 async function sweepOldConversations(context: Context): Promise<void> {
   const deleted = await sweepConversations(context)
   if (deleted > 0) context.log.info({ deleted }, 'conversations were older than their agents keep them')
@@ -339,6 +347,7 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...notificationRoutes(context),
     ...searchRoutes(context),
     ...onboardingRoutes(context),
+    ...projectRoutes(context),
   ].flat()
   const app = await createApp(context, bound, { formFramedBy: (id) => formFramedBy(context, id) })
   await app.listen({ host: context.config.host, port: context.config.port })

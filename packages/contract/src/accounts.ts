@@ -1,26 +1,14 @@
 import { z } from 'zod'
 import { edition, FEATURE_NAMES, role, type Feature } from './access.ts'
+import { projectRef } from './accounts-projects.ts'
 import { id } from './ids.ts'
-import { inAccount, route } from './route.ts'
+import { route } from './route.ts'
 import { locale, typedPassword } from './sign-in.ts'
 import { line, timestamp } from './text.ts'
 
+export * from './accounts-projects.ts'
 export * from './accounts-security.ts'
 export * from './sign-in.ts'
-
-export const projectRef = z.object({ id: id('project'), name: z.string(), defaultProject: z.boolean() })
-export type ProjectRef = z.infer<typeof projectRef>
-
-export const project = projectRef.extend({
-  createdAt: timestamp,
-  holds: z.object({
-    agents: z.number().int(),
-    conversations: z.number().int(),
-    knowledge: z.number().int(),
-    sources: z.number().int(),
-  }),
-})
-export type Project = z.infer<typeof project>
 
 const permissionState = z.enum(['yes', 'role', 'edition'])
 const features = z.object(
@@ -134,43 +122,4 @@ export const roles = route({
       z.object({ role, features: z.array(z.object({ feature: z.string(), label: z.string() })) }),
     ),
   }),
-})
-
-export const listProjects = route({
-  id: 'accounts.listProjects',
-  method: 'GET',
-  path: '/bauth/users/project',
-  summary: 'The projects that the user is assigned to',
-  who: { access: 'user', effect: 'read', keys: true },
-  data: z.object({ items: z.array(project) }),
-})
-
-export const createProject = route({
-  id: 'accounts.createProject',
-  method: 'POST',
-  path: '/bauth/users/project',
-  summary: 'Create a project',
-  who: inAccount('manageProjects', 'write'),
-  body: z.strictObject({ name: line(80) }),
-  data: project,
-})
-
-export const renameProject = route({
-  id: 'accounts.renameProject',
-  method: 'PUT',
-  path: '/bauth/users/project',
-  summary: 'Rename a project',
-  who: inAccount('manageProjects', 'write'),
-  body: z.strictObject({ id: id('project'), name: line(80) }),
-  data: project,
-})
-
-export const deleteProject = route({
-  id: 'accounts.deleteProject',
-  method: 'DELETE',
-  path: '/bauth/users/project',
-  summary: 'Delete a project with all it holds; its name must be given. The default project stays',
-  who: inAccount('manageProjects', 'write'),
-  query: z.strictObject({ id: id('project'), name: z.string().max(80) }),
-  data: z.object({ deleted: z.literal(true) }),
 })

@@ -757,6 +757,8 @@ export interface Onboardings {
 export interface Projects {
   account_id: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deletion: Json | null;
   id: string;
   is_default: Generated<boolean>;
   is_demo: Generated<boolean>;

@@ -71,7 +71,7 @@ async function findSession(
         coalesce((
           select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
           from projects p
-          where p.account_id = a.id and (m.role = 'AIACCOUNTADMIN' or exists (
+          where p.account_id = a.id and p.deleted_at is null and (m.role = 'AIACCOUNTADMIN' or exists (
             select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
         ), '[]') as projects
       from sessions s

@@ -50,7 +50,7 @@ async function load(context: Context, hashes: string[]): Promise<ReadonlyMap<str
         coalesce((
           select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
           from projects p
-          where p.account_id = k.account_id
+          where p.account_id = k.account_id and p.deleted_at is null
             and (m.role = 'AIACCOUNTADMIN' or exists (
               select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
             and (k.all_projects or exists (

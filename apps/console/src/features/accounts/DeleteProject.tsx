@@ -1,4 +1,8 @@
+import { useState } from 'react'
+import { CheckField } from '../../lib/kit/CheckField.tsx'
+import { FailureNotice } from '../../lib/kit/FailureNotice.tsx'
 import { NameDialog } from '../../lib/kit/NameDialog.tsx'
+import css from './ManageProjects.module.css'
 import { useDeleteProject } from './delete-project.ts'
 import { useProjects } from './list-projects.ts'
 import { useAccountsTexts } from './texts.ts'
@@ -9,28 +13,55 @@ interface DeleteProjectProps {
   onClose: () => void
 }
 
-/** Asks for the project's name and says what goes with it. */
-export default function DeleteProject({ project, onClose }: DeleteProjectProps) {
+/** Asks for the project's name and says what goes to the trash with it, and who loses what. */
+export default function DeleteProject({ project: { id, name }, onClose }: DeleteProjectProps) {
   const t = useAccountsTexts()
   const remove = useDeleteProject()
-  const { data } = useProjects()
-  const holds = data?.items.find(({ id }) => id === project.id)?.holds
+  const { data, error, refetch } = useProjects()
+  const project = data?.items.find((one) => one.id === id)
   const inWords = useHoldings()
-  const things = holds ? inWords(holds) : null
+  const [movesMembers, setMovesMembers] = useState(true)
 
-  const confirm = () => remove.mutate({ id: project.id, name: project.name }, { onSuccess: onClose })
+  const confirm = () => remove.mutate({ id, name, moveMembers: movesMembers }, { onSuccess: onClose })
 
+  if (error && !project) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  const things = project ? inWords(project.holds) : []
+  const { onlyHere = 0, apiKeys = 0 } = project?.access ?? {}
   return (
     <NameDialog
       title={t('project.deleteTitle')}
-      name={project.name}
+      name={name}
       action={t('project.deleteAction')}
-      pending={remove.isPending}
+      pending={remove.isPending || !project}
       error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {holds ? (things ? t('project.holds', { things }) : t('project.holdsNothing')) : t('project.counting')}
+      {project ? null : <p>{t('project.counting')}</p>}
+      {project && things.length === 0 ? <p>{t('project.holdsNothing')}</p> : null}
+      {things.length > 0 ? (
+        <>
+          <p>{t('project.holdsTitle')}</p>
+          <ul className={css.things}>
+            {things.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+          <p>{t('project.stops')}</p>
+        </>
+      ) : null}
+      {apiKeys > 0 ? <p>{t('project.apiKeys', { count: apiKeys })}</p> : null}
+      {onlyHere > 0 ? (
+        <>
+          <p>{t('project.onlyHere', { count: onlyHere })}</p>
+          <CheckField
+            label={t('project.moveMembers')}
+            checked={movesMembers}
+            onChange={(event) => setMovesMembers(event.target.checked)}
+          />
+        </>
+      ) : null}
+      <p>{t('project.restorable')}</p>
     </NameDialog>
   )
 }

@@ -15,12 +15,13 @@ import DeleteProject from './DeleteProject.tsx'
 import { useProjects } from './list-projects.ts'
 import css from './ManageProjects.module.css'
 import ProjectDialog from './ProjectDialog.tsx'
+import { ProjectTrash } from './ProjectTrash.tsx'
 import { useAccountsTexts } from './texts.ts'
-import { useHoldings } from './use-holdings.ts'
+import { useHoldingsText } from './use-holdings.ts'
 
 type Open = { dialog: 'create' } | { dialog: 'rename' | 'delete'; project: accounts.Project } | null
 
-/** All projects with what they hold: to make, rename and delete them. */
+/** All projects with what they hold: to make, rename and delete them, and to restore those in the trash. */
 export default function ManageProjects({ onClose }: { onClose: () => void }) {
   const t = useAccountsTexts()
   const kit = useKitTexts()
@@ -33,6 +34,7 @@ export default function ManageProjects({ onClose }: { onClose: () => void }) {
         <DialogTitle id={id}>{t('project.manageTitle')}</DialogTitle>
         <DialogContent className={layout.fields}>
           <Projects onOpen={setOpen} />
+          <ProjectTrash />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('close')}</Button>
@@ -80,7 +82,7 @@ function Projects({ onOpen }: { onOpen: (open: Open) => void }) {
 
 function ProjectRow({ project, onOpen }: { project: accounts.Project; onOpen: (open: Open) => void }) {
   const t = useAccountsTexts()
-  const inWords = useHoldings()
+  const inWords = useHoldingsText()
   const { name, defaultProject, holds } = project
   const actions = [
     { label: t('project.renameShort'), onSelect: () => onOpen({ dialog: 'rename', project }) },

@@ -4,15 +4,16 @@ import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useAccountsTexts } from './texts.ts'
 
-/** Deletes a project with all it holds; the default project becomes current. */
+/** Moves a project to the trash with all it holds; the default project becomes current. */
 export function useDeleteProject() {
   const t = useAccountsTexts()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (query: { id: string; name: string }) => api.call(accounts.deleteProject, { query }),
-    onSuccess: () => {
+    mutationFn: (query: { id: string; name: string; moveMembers: boolean }) =>
+      api.call(accounts.deleteProject, { query: { ...query, moveMembers: String(query.moveMembers) } }),
+    onSuccess: (_, { name }) => {
       // Here rather than in the dialog: with the project, all that is open goes.
-      showMessage(t('project.deleted'))
+      showMessage(t('project.deleted', { name }))
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['information'] }),
         queries.invalidateQueries({ queryKey: ['projects'] }),

@@ -1,17 +1,23 @@
 import type { accounts } from '@millrace/contract'
+import { formatNumber } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { useAccountsTexts } from './texts.ts'
 
-const KINDS = ['agents', 'conversations', 'knowledge', 'sources'] as const
-
-/** What a project holds, in words: "2 agents, 1 knowledge base and 7 sources"; null when it is empty. */
-export function useHoldings(): (holds: accounts.Project['holds']) => string | null {
+/** What a project holds, each kind in words: "2 agents", "1 knowledge base"; none when it is empty. */
+export function useHoldings(): (holds: accounts.Holdings) => string[] {
   const t = useAccountsTexts()
+  return (holds) =>
+    (Object.entries(holds) as [accounts.Holding, number][])
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => t(`project.kinds.${kind}`, { count, formatted: formatNumber(count) }))
+}
+
+/** The same as a sentence's part: "2 agents, 1 knowledge base and 7 sources"; null when it is empty. */
+export function useHoldingsText(): (holds: accounts.Holdings) => string | null {
+  const inWords = useHoldings()
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   return (holds) => {
-    const parts = KINDS.filter((kind) => holds[kind] > 0).map((kind) =>
-      t(`project.${kind}`, { count: holds[kind] }),
-    )
+    const parts = inWords(holds)
     return parts.length === 0 ? null : list.format(parts)
   }
 }

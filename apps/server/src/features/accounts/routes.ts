@@ -7,7 +7,6 @@ import { changePassword } from './change-password.ts'
 import type { Device } from './identity.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 import { readProfile, unlinkProvider, updateProfile } from './profile.ts'
-import { createProject, deleteProject, listProjects, renameProject } from './projects.ts'
 import { browserOf, markBrowser } from './provider/browser-cookie.ts'
 import { finishProvider } from './provider/finish.ts'
 import { startProvider } from './provider/start.ts'
@@ -37,10 +36,6 @@ export const accountRoutes = (context: Context) => {
     bind(accounts.updateProfile, (call) => updateProfile(context, call.actor, call.body)),
     bind(accounts.unlinkProvider, (call) => unlinkProvider(context, call.actor, { limits, ...call.body })),
     bind(accounts.roles, async (call) => readRoles(call.actor)),
-    bind(accounts.listProjects, (call) => listProjects(context, call.actor)),
-    bind(accounts.createProject, (call) => createProject(context, call.actor, call.body)),
-    bind(accounts.renameProject, (call) => renameProject(context, call.actor, call.body)),
-    bind(accounts.deleteProject, (call) => deleteProject(context, call.actor, call.query)),
   ]
 }
 

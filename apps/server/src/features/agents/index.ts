@@ -1,5 +1,6 @@
 export { chatRules, type ChatRules } from './chat-rules.ts'
 export { createAgent } from './create-agent.ts'
+export { emptyAgent } from './empty-agent.ts'
 export { instructionsOf } from './instructions.ts'
 export { findPublicAgent } from './public-agent.ts'
 export { type AgentRow, findAgent } from './queries.ts'

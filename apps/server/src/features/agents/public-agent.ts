@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 import { presentPublic } from './present.ts'
 import { type AgentRow, selectAgents } from './queries.ts'
 
@@ -18,7 +19,8 @@ async function findPublic(
 ): Promise<AgentRow> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from agents
-      where (public_id = ${by.publicId}::uuid or id = ${by.id}) and visibility = 'public'`.execute(tx)
+      where (public_id = ${by.publicId}::uuid or id = ${by.id}) and visibility = 'public'
+        and ${isOpenProject(sql`project_id`)}`.execute(tx)
     const [agent] = rows[0] ? await selectAgents(tx, [rows[0].id]) : []
     if (!agent) throw notFound('agent')
     return agent

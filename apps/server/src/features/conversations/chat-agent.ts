@@ -4,6 +4,7 @@ import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember, inAccount } from '../../lib/scoped.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 import { type AgentRow, findAgent } from '../agents/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
@@ -48,9 +49,8 @@ export async function publicAgent(
       from (select ${CONVERSATION_COLUMNS} from conversations c
         where c.id = ${conversationId} and c.agent_id = found.id) c
     ) as held
-    from (${SELECT} where a.public_id = ${publicId}::uuid and a.visibility = 'public') found`.execute(
-    context.db.kysely,
-  )
+    from (${SELECT} where a.public_id = ${publicId}::uuid and a.visibility = 'public'
+      and ${isOpenProject(sql`a.project_id`)}) found`.execute(context.db.kysely)
   if (!rows[0]) throw notFound('agent')
   const { held, ...agent } = rows[0]
   return { agent, held: held && readHeld(held) }
@@ -96,7 +96,8 @@ export async function agentOfConversation(
   { agentId, byVisitor }: { agentId: string; byVisitor: boolean },
 ): Promise<ChatAgent> {
   const { rows } = await sql<ChatAgent>`
-    ${SELECT} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor})`.execute(tx)
+    ${SELECT} where a.id = ${agentId} and (a.visibility = 'public' or not ${byVisitor})
+      and ${isOpenProject(sql`a.project_id`)}`.execute(tx)
   if (!rows[0]) throw notFound('conversation')
   return rows[0]
 }

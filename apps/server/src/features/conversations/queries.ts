@@ -1,6 +1,7 @@
 import type { conversations } from '@millrace/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 
 export interface ConversationRow {
   id: string
@@ -38,7 +39,7 @@ export async function selectConversation(
   id: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c
-    where c.id = ${id}`.execute(tx)
+    where c.id = ${id} and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import type { Limit } from '../../http/limits.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 import { holds } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
@@ -58,7 +59,8 @@ async function findCitation(context: Context, actor: Member | Visitor, wanted: W
     const { rows } = await sql<Row>`
       select c.account_id, c.project_id, c.user_id, c.visitor_hash, a.visibility, a.show_sources, m.citations
       from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
-      where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}`.execute(tx)
+      where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}
+        and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
     return rows[0]
   })
   if (!row || !mayRead(row, actor, wanted.visitorToken ?? null)) throw notFound('conversation')

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 import { embedBase } from './embed-base.job.ts'
 import { ingestSource } from './ingest.job.ts'
 
@@ -13,7 +14,8 @@ export async function resendUnfinished(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select s.id, s.account_id, s.revision from knowledge_sources s
-      where s.state in ('queued', 'reading', 'chunking') and s.parent_id is null and s.type not in ('site', 'sheet') and not exists (
+      where s.state in ('queued', 'reading', 'chunking') and s.parent_id is null and s.type not in ('site', 'sheet')
+        and ${isOpenProject(sql`s.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${ingestSource.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'sourceId' = s.id and (j.data ->> 'revision')::int = s.revision)`.execute(tx)
     for (const row of rows) {
@@ -28,7 +30,7 @@ export async function resendUnfinished(context: Context): Promise<number> {
 async function resendEmbedding(context: Context, tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     select b.id, b.account_id from knowledge_bases b
-    where b.embedding_model is not null and b.embedding_error is null
+    where b.embedding_model is not null and b.embedding_error is null and ${isOpenProject(sql`b.project_id`)}
       and exists (select from knowledge_sources s
         where s.kb_id = b.id and s.embedding_pending and s.state in ('embedding', 'ready'))
       and not exists (select from pgboss.job j where j.name = ${embedBase.name}

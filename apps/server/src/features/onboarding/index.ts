@@ -1,4 +1,4 @@
 export { onboardingRoutes } from './routes.ts'
 export { onboardHandler } from './website/onboard.handler.ts'
 export { finishOnboarding } from './website/onboard.job.ts'
-export { finishWhenRead } from './website/start-onboarding.ts'
+export { finishWhenRead, resumeOnboardings } from './website/start-onboarding.ts'

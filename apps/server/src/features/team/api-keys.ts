@@ -27,7 +27,7 @@ async function selectKeys(tx: Transaction<DB>, accountId: string, id: string | n
       k.last_used_at, k.created_at,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
         order by lower(p.name), p.id)
-        from api_key_projects kp join projects p on p.id = kp.project_id where kp.key_id = k.id), '[]') as projects
+        from api_key_projects kp join projects p on p.id = kp.project_id and p.deleted_at is null where kp.key_id = k.id), '[]') as projects
     from api_keys k join users u on u.id = k.user_id
     where k.account_id = ${accountId} and (${id}::text is null or k.id = ${id})
     order by k.id desc`.execute(tx)

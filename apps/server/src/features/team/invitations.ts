@@ -45,7 +45,7 @@ export async function selectInvitations(tx: Transaction<DB>, wanted: Wanted): Pr
       (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = i.invited_by) as invited_by,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)
         order by lower(p.name), p.id)
-        from projects p where p.account_id = i.account_id and p.id = any(i.project_ids)), '[]') as projects
+        from projects p where p.account_id = i.account_id and p.deleted_at is null and p.id = any(i.project_ids)), '[]') as projects
     from invitations i join accounts a on a.id = i.account_id
     where (${wanted.accountId ?? null}::text is null or i.account_id = ${wanted.accountId ?? null})
       and (${wanted.email ?? null}::text is null or i.email = ${wanted.email ?? null})

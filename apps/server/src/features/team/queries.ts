@@ -4,6 +4,7 @@ import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { isOpenProject } from '../../lib/open-project.ts'
 
 export interface MemberRow {
   membership_id: string
@@ -22,7 +23,7 @@ export async function selectMembers(tx: Transaction<DB>, accountId: string, user
   const { rows } = await sql<MemberRow>`
     select m.id as membership_id, u.id as user_id, u.email as username, u.name, m.role, m.created_at as joined_at,
       coalesce((select json_agg(${projectRef} order by p.is_default desc, lower(p.name), p.id)
-        from membership_projects mp join projects p on p.id = mp.project_id
+        from membership_projects mp join projects p on p.id = mp.project_id and p.deleted_at is null
         where mp.membership_id = m.id), '[]') as projects
     from memberships m join users u on u.id = m.user_id
     where m.account_id = ${accountId} and (${username}::text is null or lower(u.email) = ${username})
@@ -86,20 +87,30 @@ export async function keepAnAdmin(tx: Transaction<DB>, accountId: string, row: M
 /** Projects of another account look like ones that never were. */
 export async function checkProjects(tx: Transaction<DB>, accountId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
-    select id from projects where account_id = ${accountId} and id = any(${ids})`.execute(tx)
+    select id from projects
+    where account_id = ${accountId} and id = any(${ids}) and deleted_at is null`.execute(tx)
   if (rows.length !== ids.length) throw notFound('project')
 }
 
-/** Sets the assigned projects; ids that are no projects of the account (any more) are left out. */
+/**
+ * Sets the assigned projects; ids that are no projects of the account (any more) are left out. Those in the trash stay
+ * assigned as they are, for when they are restored; an admin needs none.
+ */
 export async function assignProjects(
   tx: Transaction<DB>,
   to: { accountId: string; membershipId: string; role: Role; projectIds: readonly string[] },
 ) {
-  await sql`delete from membership_projects where membership_id = ${to.membershipId}`.execute(tx)
-  if (to.role === 'AIACCOUNTADMIN') return
+  const isAdmin = to.role === 'AIACCOUNTADMIN'
+  await sql`delete from membership_projects mp where mp.membership_id = ${to.membershipId}
+    and (${isAdmin} or ${isOpenProject(sql`mp.project_id`)})`.execute(tx)
+  // What is assigned now counts: a deleted project that comes back takes none of it away.
+  await sql`update projects set deletion = jsonb_set(deletion, '{moved}', (deletion -> 'moved') - ${to.membershipId}::text)
+    where account_id = ${to.accountId} and deletion -> 'moved' ? ${to.membershipId}::text`.execute(tx)
+  if (isAdmin) return
   await sql`insert into membership_projects (membership_id, project_id, account_id)
     select ${to.membershipId}, p.id, p.account_id from projects p
-    where p.account_id = ${to.accountId} and p.id = any(${to.projectIds})`.execute(tx)
+    where p.account_id = ${to.accountId} and p.id = any(${to.projectIds})
+    on conflict do nothing`.execute(tx)
 }
 
 export async function addMembership(

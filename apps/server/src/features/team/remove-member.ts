@@ -83,9 +83,8 @@ async function passKeys(
     const kept = row.role === 'AIEDITOR' ? ['read', 'write', 'conversations'] : ['read']
     const strongest = row.role === 'AIEDITOR' ? 'write' : 'read'
     await sql`delete from api_key_projects kp using api_keys k
-      where k.id = kp.key_id and ${mine} and not kp.project_id = any(${row.projects.map(({ id }) => id)})`.execute(
-      tx,
-    )
+      where k.id = kp.key_id and ${mine} and not exists (select from membership_projects mp
+        where mp.membership_id = ${row.membership_id} and mp.project_id = kp.project_id)`.execute(tx)
     await sql`insert into api_key_projects (key_id, project_id, account_id)
       select k.id, mp.project_id, k.account_id from api_keys k
       join membership_projects mp on mp.membership_id = ${row.membership_id}

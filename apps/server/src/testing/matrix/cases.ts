@@ -95,6 +95,17 @@ export const CASES: Record<string, Case> = {
   'accounts.createProject': { over: 'none', input: () => ({ body: { name: `Made ${(unique += 1)}` } }) },
   'accounts.renameProject': projectCall((project) => ({ body: { id: project, name: 'Renamed' } })),
   'accounts.deleteProject': projectCall((project, name) => ({ query: { id: project, name } })),
+  'accounts.listTrash': plain(),
+  'accounts.restoreProject': {
+    over: 'object',
+    make: async (client) => {
+      const name = `Trashed ${(unique += 1)}`
+      const { id: project } = await client.call(accounts.createProject, { body: { name } })
+      await client.call(accounts.deleteProject, { query: { id: project, name } })
+      return { body: { id: project } }
+    },
+    random: () => ({ body: { id: id('project') } }),
+  },
   ...ACCOUNT_CASES,
   'knowledge.list': inProject(),
   'knowledge.create': inProject({ body: { name: 'New' } }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { AVATAR_TYPE } from './draw-avatar.ts'
 
 /**
@@ -11,7 +12,8 @@ import { AVATAR_TYPE } from './draw-avatar.ts'
  */
 export async function showAvatar(context: Context, id: string, reply: FastifyReply): Promise<void> {
   const { rows } = await inSystem(context.db.kysely, (tx) =>
-    sql<{ bytes: Buffer }>`select bytes from agent_avatars where id = ${id}`.execute(tx),
+    sql<{ bytes: Buffer }>`select v.bytes from agent_avatars v join agents a on a.id = v.agent_id
+      where v.id = ${id} and ${isOpenProject(sql`a.project_id`)}`.execute(tx),
   )
   if (!rows[0]) throw notFound('picture')
   await reply

@@ -6,6 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { originOf } from '../../../lib/origin.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { hashToken, newToken, sameSecret } from '../../../lib/secrets.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { recordChange } from './changes.ts'
 import { holdFlow } from './queries.ts'
 
@@ -47,14 +48,16 @@ export interface HookedFlow {
   projectId: string
 }
 
-/** The flow that a webhook address belongs to; null when there is none, also while it is in the bin. */
+/** The flow that a webhook address belongs to; null when there is none, also while it or its project is in the trash. */
 export async function flowOfHook(context: Context, token: string): Promise<HookedFlow | null> {
   const hash = hashToken(token)
   // How long the index takes tells of a hash at most, from which no token follows; what it finds is compared as a whole.
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<HookedFlow & { hook_hash: string }>`
       select id as "flowId", account_id as "accountId", project_id as "projectId", hook_hash
-      from flows where hook_hash = ${hash} and deleted_at is null`.execute(tx)
+      from flows where hook_hash = ${hash} and deleted_at is null and ${isOpenProject(sql`project_id`)}`.execute(
+      tx,
+    )
     return rows[0]
   })
   if (!row || !sameSecret(row.hook_hash, hash)) return null

@@ -27,8 +27,8 @@ export async function sweepFlows(context: Context): Promise<number> {
 
 const alone = (flowId: string) => sql`flow_id = ${flowId} and job_id is null`
 
-/** The flow itself goes last: a sweep that is cut off goes on with the next. */
-async function emptyFlow(context: Context, id: string): Promise<number> {
+/** Removes a flow with all that belongs to it. The flow itself goes last: a sweep that is cut off goes on with the next. */
+export async function emptyFlow(context: Context, id: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from flow_jobs where flow_id = ${id}`.execute(
     context.db.kysely,
   )
@@ -50,6 +50,21 @@ async function emptyFlow(context: Context, id: string): Promise<number> {
     await sql`delete from flows where id = ${id}`.execute(tx)
   })
   return runs
+}
+
+/** Removes what a project has run of flows that are shared with it. */
+export async function emptyJobsOf(context: Context, projectId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
+    join flows f on f.id = j.flow_id and f.project_id <> j.project_id
+    where j.project_id = ${projectId}`.execute(context.db.kysely)
+  for (const { id } of rows) {
+    await emptyRuns(context, sql`job_id = ${id}`)
+    await emptyJob(context, id)
+  }
+  const { rows: shared } = await sql<{ id: string }>`select f.id from flows f
+    join projects p on p.id = ${projectId} and p.account_id = f.account_id
+    where f.shared and f.project_id <> p.id`.execute(context.db.kysely)
+  for (const { id } of shared) await emptyRuns(context, sql`${alone(id)} and project_id = ${projectId}`)
 }
 
 /** Runs with their steps and waits: nothing else names those. */

@@ -2,6 +2,7 @@ import { flows } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { planOf } from '../plans.ts'
 
 export interface FoundForm {
@@ -32,7 +33,7 @@ export async function findForm(context: Context, flowId: string): Promise<FoundF
     const { rows } = await sql<Row>`
       select f.id, f.account_id, f.project_id, f.title, f.iframe_settings, v.document_id
       from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
-      where f.id = ${flowId} and f.deleted_at is null`.execute(tx)
+      where f.id = ${flowId} and f.deleted_at is null and ${isOpenProject(sql`f.project_id`)}`.execute(tx)
     return rows[0]
   })
   if (!row) return null

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { announceJob } from '../jobs/announce-job.ts'
 import { finishJob } from '../jobs/finish/finish-job.ts'
@@ -25,8 +26,11 @@ const MOST_AT_ONCE = 50
 /** Runs cells of columns that run by themselves, and ends jobs whose column is gone. Gives how many jobs it began. */
 export async function lookAfterLive(context: Context): Promise<number> {
   await endOrphans(context)
-  const { rows } = await sql<Place>`select account_id, sheet_id, column_id from sheet_live_columns
-    where due_at <= now() order by due_at limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
+  const { rows } = await sql<Place>`select l.account_id, l.sheet_id, l.column_id from sheet_live_columns l
+    left join sheets s on s.id = l.sheet_id
+    where l.due_at <= now() and (s.id is null or ${isOpenProject(sql`s.project_id`)}) order by l.due_at limit ${MOST_AT_ONCE}`.execute(
+    context.db.kysely,
+  )
   let begun = 0
   for (const place of rows) {
     try {
@@ -126,7 +130,7 @@ async function endOrphans(context: Context): Promise<void> {
     from sheet_live_columns l left join flow_jobs j on j.id = l.job_id
     left join sheets s on s.id = l.sheet_id and s.deleted_at is null
     left join sheet_columns c on c.sheet_id = l.sheet_id and c.id = l.column_id and c.type = 'live' and c.deleted_at is null
-    where l.job_id is not null and (j.id is null or s.id is null or c.id is null
+    where l.job_id is not null and (j.id is null or ${isOpenProject(sql`j.project_id`)}) and (j.id is null or s.id is null or c.id is null
       or j.state not in ('QUEUED', 'RUNNING', 'WAITING', 'PAUSED'))
     limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
   for (const one of rows) {

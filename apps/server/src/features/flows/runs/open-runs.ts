@@ -35,6 +35,10 @@ export interface Runs extends RunTime {
   keepAlone: (runId: string) => Promise<void>
   /** Ids of the runs alone at work here. */
   atWork: () => string[]
+  /** Projects that the runs alone at work here belong to. */
+  projectsAtWork: () => string[]
+  /** Holds back the runs alone of these projects: they go on when somebody takes them up. */
+  pauseRunsOf: (projectIds: readonly string[]) => void
   /** Cancels a run alone; false when it is not at work here. */
   cancel: (runId: string) => boolean
   /** Hands over what is still at work when the process stops, and leaves the registry. */
@@ -45,6 +49,7 @@ interface AtWork {
   run: RunToWalk
   lease: Lease
   controller: AbortController
+  pause: AbortController
   done: Promise<unknown>
 }
 
@@ -71,6 +76,9 @@ class OpenRuns implements Runs {
     this.background = inBackground(this.context)
     this.nodes = nodes
     this.workers = workers
+    context.stopping.addEventListener('abort', () => {
+      for (const { pause } of this.alone.values()) pause.abort()
+    })
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
     context.events.subscribe((event) => {
       if (event.name === 'cancel-run') this.cancel(event.runId)
@@ -94,18 +102,23 @@ class OpenRuns implements Runs {
   walkAlone = (run: RunToWalk, lease = this.lease()): Promise<RunEnd> => {
     const { id } = run.header
     const controller = new AbortController()
-    const { stopping } = this.context
+    const pause = new AbortController()
+    if (this.context.stopping.aborted) pause.abort()
     const lose = () => controller.abort(lease.lost.reason)
     lease.lost.addEventListener('abort', lose)
     const done = this.slots
       .use(run.header.accountId, () =>
-        this.walkRun(run, { lease, cancel: controller.signal, pause: stopping }),
+        this.walkRun(run, {
+          lease,
+          cancel: controller.signal,
+          pause: pause.signal,
+        }),
       )
       .finally(() => {
         lease.lost.removeEventListener('abort', lose)
         this.alone.delete(id)
       })
-    this.alone.set(id, { run, lease, controller, done })
+    this.alone.set(id, { run, lease, controller, pause, done })
     return done
   }
 
@@ -121,6 +134,15 @@ class OpenRuns implements Runs {
   }
 
   atWork = (): string[] => [...this.alone.keys()]
+
+  projectsAtWork = (): string[] => [
+    ...new Set([...this.alone.values()].map(({ run }) => run.header.projectId)),
+  ]
+
+  pauseRunsOf = (projectIds: readonly string[]): void => {
+    for (const { run, pause } of this.alone.values())
+      if (projectIds.includes(run.header.projectId)) pause.abort()
+  }
 
   cancel = (runId: string): boolean => {
     const one = this.alone.get(runId)

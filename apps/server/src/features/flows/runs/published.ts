@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { batched } from '../../../lib/batched.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 
 /** A flow as those who run it see it. */
 export interface Runnable {
@@ -22,7 +23,9 @@ async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string,
     select f.id, f.account_id as "accountId", f.project_id as "projectId", f.shared, v.version,
       v.document_id as "documentId"
     from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
-    where f.id = any(${[...new Set(ids)]}::text[]) and f.deleted_at is null`.execute(db.kysely)
+    where f.id = any(${[...new Set(ids)]}::text[]) and f.deleted_at is null and ${isOpenProject(sql`f.project_id`)}`.execute(
+    db.kysely,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

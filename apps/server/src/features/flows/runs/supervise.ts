@@ -40,6 +40,15 @@ async function stopAsked(context: Context, runs: Runs): Promise<void> {
   for (const { id } of rows) runs.cancel(id)
 }
 
+/** Holds back runs at work here whose project was deleted. */
+async function pauseTrashed(context: Context, runs: Runs): Promise<void> {
+  const projects = runs.projectsAtWork()
+  if (projects.length === 0) return
+  const { rows } = await sql<{ id: string }>`select id from projects
+    where id = any(${projects}::text[]) and deleted_at is not null`.execute(context.db.kysely)
+  if (rows.length > 0) runs.pauseRunsOf(rows.map(({ id }) => id))
+}
+
 /**
  * Looks after runs every two seconds: takes over from processes that are silent, sends for runs that are due (workers),
  * ends what is to end (every process). `onFreed`: when work was given away. Gives the function that stops it.
@@ -54,6 +63,7 @@ export function superviseRuns(
   let isOver = false
   const look = async () => {
     await stopAsked(context, runs)
+    await pauseTrashed(context, runs)
     if (!context.config.works) return
     const dead = await takeOver(context, { except: runs.lease().id })
     if (dead > 0) {
@@ -73,9 +83,16 @@ export function superviseRuns(
     }, ms)
     timer.unref()
   }
+  const unsubscribe = context.events.subscribe((event) => {
+    if (event.name !== 'change' || event.change.kind !== 'project') return
+    pauseTrashed(context, runs).catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'runs of a deleted project could not be held back'),
+    )
+  })
   plan(0)
   return () => {
     isOver = true
+    unsubscribe()
     if (timer) clearTimeout(timer)
   }
 }

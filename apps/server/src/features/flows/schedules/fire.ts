@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { notify } from '../../notifications/index.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { decide, type DueRow, type Move } from './decide.ts'
@@ -31,7 +32,7 @@ export async function fireSchedules(
   const now = await clock(context)
   const { rows } = await sql<{ id: string; account_id: string }>`
     select s.id, s.account_id from flow_schedules s
-    where s.active and (s.next_at <= ${now} or s.last_at > ${now}::timestamptz + interval '1 hour'
+    where s.active and ${isOpenProject(sql`s.project_id`)} and (s.next_at <= ${now} or s.last_at > ${now}::timestamptz + interval '1 hour'
       or (s.queued_at is not null and not ${BUSY}))
     order by s.next_at limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
   let launched = 0

@@ -1,5 +1,6 @@
 import { flows } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpenProject } from '../../../lib/open-project.ts'
 
 /** A row of `WAIT_COLUMNS`. */
 export interface WaitRow {
@@ -36,8 +37,9 @@ export const WAIT_COLUMNS = sql`w.id, w.account_id, w.project_id, w.flow_id, f.t
   w.kind = 'ask' and exists (select from flow_documents d, jsonb_array_elements(d.document -> 'edges') e
     where d.id = r.document_id and e ->> 'from' = ${NODE_ID} and e ->> 'port' = ${flows.ERROR_PORT}) as handles_errors`
 
-/** Waits for people, with their flows and runs. A flow in the bin asks nobody. */
+/** Waits for people, with their flows and runs. A flow in the trash asks nobody, nor does a project. */
 export const WAIT_FROM = sql`flow_waits w join flows f on f.id = w.flow_id and f.deleted_at is null
+    and ${isOpenProject(sql`w.project_id`)} and ${isOpenProject(sql`f.project_id`)}
   join flow_runs r on r.id = w.run_id`
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { announce } from '../changes.ts'
 import { startRefresh } from '../site/start-refresh.ts'
 import { syncSheet } from './sync.job.ts'
@@ -26,7 +27,7 @@ async function startDue(context: Context): Promise<number> {
       select q.id, q.account_id, q.project_id, q.kb_id
       from knowledge_sheets k join knowledge_sources q on q.id = k.source_id
       left join sheets s on s.id = k.sheet_id and s.deleted_at is null
-      where not q.refreshing and case
+      where not q.refreshing and ${isOpenProject(sql`q.project_id`)} and case
         when q.state = 'ready' and s.id is null then true
         when q.state = 'ready' or (q.state = 'failed' and q.error_code = 'sheet_deleted' and s.id is not null) then
           k.read_state is distinct from sheet_state(s.id) and not exists (
@@ -47,7 +48,7 @@ async function resend(context: Context): Promise<number> {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select q.id, q.account_id, q.revision
       from knowledge_sheets k join knowledge_sources q on q.id = k.source_id
-      where (q.refreshing or q.state in ('queued', 'reading')) and not exists (
+      where (q.refreshing or q.state in ('queued', 'reading')) and ${isOpenProject(sql`q.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${syncSheet.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'sourceId' = q.id and (j.data ->> 'revision')::int = q.revision)
       for update of q skip locked`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { announce } from '../changes.ts'
 import { crawlSite } from './crawl.job.ts'
 import { closeRound } from './finish-crawl.ts'
@@ -25,7 +26,7 @@ export async function resendCrawls(context: Context): Promise<number> {
     const { rows } = await sql<Row>`
       select k.id, k.account_id, k.project_id, k.kb_id, k.revision, s.step, k.crashes
       from knowledge_sites s join knowledge_sources k on k.id = s.source_id
-      where s.phase <> 'done' and not exists (
+      where s.phase <> 'done' and ${isOpenProject(sql`k.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${crawlSite.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'sourceId' = k.id and (j.data ->> 'revision')::int = k.revision
           and (j.data ->> 'step')::int = s.step)

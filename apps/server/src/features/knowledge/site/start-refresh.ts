@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 import { audit } from '../../../lib/audit.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { announce } from '../changes.ts'
 import { ingestSource } from '../ingest.job.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
@@ -65,6 +66,7 @@ export async function startDueRefreshes(context: Context): Promise<number> {
     const { rows } = await sql<DueRow>`
       select id, account_id, project_id, kb_id, refresh_schedule from knowledge_sources
       where refresh_due_at <= ${context.now()} and not refreshing and state in ('ready', 'failed')
+        and ${isOpenProject(sql`project_id`)}
       order by refresh_due_at limit ${AT_ONCE} for update skip locked`.execute(tx)
     for (const row of rows) {
       const { id: sourceId, account_id: accountId, project_id: projectId, kb_id: kbId } = row
@@ -91,7 +93,7 @@ export async function resendRefreshes(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; revision: number }>`
       select s.id, s.account_id, s.revision from knowledge_sources s
-      where s.refreshing and s.type = 'url' and s.state = 'ready' and not exists (
+      where s.refreshing and s.type = 'url' and s.state = 'ready' and ${isOpenProject(sql`s.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${refreshPage.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'sourceId' = s.id and (j.data ->> 'revision')::int = s.revision)
       for update of s skip locked`.execute(tx)

@@ -19,7 +19,7 @@ export async function memberNow(
 ): Promise<Member | null> {
   const { rows } = await sql<Row>`
     select u.email, u.name, m.id as membership_id, m.role, a.edition, coalesce((
-      select json_agg(p.id order by p.id) from projects p where p.account_id = a.id and (
+      select json_agg(p.id order by p.id) from projects p where p.account_id = a.id and p.deleted_at is null and (
         m.role = 'AIACCOUNTADMIN' or exists (
           select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))), '[]') as projects
     from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id

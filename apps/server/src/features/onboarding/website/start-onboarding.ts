@@ -124,6 +124,20 @@ async function write(tx: Transaction<DB>, member: Member, made: Begun & { source
   await audit(tx, member, { accountId, projectId, action: 'agent.onboard', objectId: agentId, details })
 }
 
+/** Takes up the agents of a restored project that were being made; those whose site is still being read come after it. */
+export async function resumeOnboardings(
+  context: Context,
+  tx: Transaction<DB>,
+  projectId: string,
+): Promise<void> {
+  const { rows } = await sql<{ account_id: string; source_id: string }>`
+    update onboardings set state = 'reading'
+    where project_id = ${projectId} and state in ('reading', 'making') and source_id is not null
+    returning account_id, source_id`.execute(tx)
+  for (const { account_id: accountId, source_id: sourceId } of rows)
+    await finishWhenRead(context, tx, { accountId, sourceId, onlyIfDone: true })
+}
+
 /** Called when a crawl ends: sends the job that makes the agent, if one waits for this site. */
 export async function finishWhenRead(
   context: Context,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { wantLinkTitles } from '../links/want-link-titles.ts'
 import { wantKeyIndexes } from '../read/index.ts'
@@ -21,7 +22,7 @@ export async function indexKeys(context: Context): Promise<void> {
   const { rows } = await sql<KeyedSheet>`
     select s.account_id, s.id as sheet_id, array_agg(c.id) as columns
     from sheets s join sheet_columns c on c.sheet_id = s.id and c.deleted_at is null
-    where s.row_count > ${LARGE_ROWS} and s.deleted_at is null and (
+    where s.row_count > ${LARGE_ROWS} and s.deleted_at is null and ${isOpenProject(sql`s.project_id`)} and (
       c.validators @> '{"unique": true}' or exists (
         select from sheet_imports i where i.sheet_id = s.id and i.state in ('queued', 'running')
           and i.plan -> 'keys' ? c.id))

@@ -62,15 +62,14 @@ test('what was deleted can be had back for thirty days and is gone after', async
 })
 
 test('records go after their project', async () => {
-  const { client, accountId } = await server.signUp()
-  await server.setEdition(accountId, 'ENTERPRISE')
+  const { client } = await server.signUp()
   const project = await client.call(accounts.createProject, { body: { name: 'Other' } })
   const { id } = await client.call(sheets.create, {
     query: { projectId: project.id } as never,
     body: { name: 'Sheet', columns: COLUMNS },
   })
   await client.call(sheets.createRecords, { params: { id }, body: { cells: { name: 'A' } } })
-  await client.call(accounts.deleteProject, { query: { id: project.id, name: 'Other' } })
+  await sql`delete from projects where id = ${project.id}`.execute(server.running.context.db.kysely)
   expect(await count('sheet_records', id)).toBe(1)
   await sweepBins(server.running.context)
   expect(await count('sheet_records', id)).toBe(0)

@@ -29,8 +29,8 @@ export async function sweepBins(context: Context): Promise<number> {
   return binned + columns + rows.length + orphans
 }
 
-/** The sheet itself goes last: a sweep that is cut off goes on with the next. */
-async function emptySheet(context: Context, id: string): Promise<void> {
+/** Removes a sheet with all that belongs to it. The sheet itself goes last: a sweep that is cut off goes on with the next. */
+export async function emptySheet(context: Context, id: string): Promise<void> {
   await emptyRecords(context, id)
   await inPieces(
     context,

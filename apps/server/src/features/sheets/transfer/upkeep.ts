@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import { isOpenProject } from '../../../lib/open-project.ts'
 import { removeFiles } from '../../storage/index.ts'
 import { importFile } from './import/import.job.ts'
 
@@ -27,7 +28,7 @@ export async function resendImports(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string }>`
       select i.id, i.account_id from sheet_imports i
-      where i.state in ('queued', 'running') and not exists (
+      where i.state in ('queued', 'running') and ${isOpenProject(sql`i.project_id`)} and not exists (
         select from pgboss.job j where j.name = ${importFile.name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'importId' = i.id)`.execute(tx)
     for (const { id, account_id } of rows)

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { inSystem } from '../../../../db/scope.ts'
+import type { DB } from '../../../../db/tables.ts'
+import { isOpenProject } from '../../../../lib/open-project.ts'
 import { throughOutages } from '../../runs/through-outages.ts'
 import { type Lease, LeaseLost } from '../../runs/types.ts'
 import { announceJob } from '../announce-job.ts'
@@ -27,6 +29,11 @@ export async function claimLane(
   return job
 }
 
+async function isInOpenProject(tx: Transaction<DB>, job: JobRow): Promise<boolean> {
+  const { rows } = await sql`select where ${isOpenProject(sql`${job.project_id}::text`)}`.execute(tx)
+  return rows.length > 0
+}
+
 async function claim(
   context: Context,
   { jobId, lane, lease }: { jobId: string; lane: number; lease: Lease },
@@ -36,7 +43,7 @@ async function claim(
       await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
     if (fence.rows.length === 0) throw new LeaseLost()
     const job = await findJob(tx, jobId)
-    if (!job || !isGoing(job) || job.document_id === null) return null
+    if (!job || !isGoing(job) || job.document_id === null || !(await isInOpenProject(tx, job))) return null
     // Our own name is on it when an earlier try got through and nobody heard of it.
     const { rows } = await sql`update flow_lanes set worker_id = ${lease.id}
       where job_id = ${jobId} and lane = ${lane} and (worker_id is null or worker_id = ${lease.id})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import { isOpenProject } from '../../../../lib/open-project.ts'
 import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import { finishJob } from '../finish/finish-job.ts'
 import type { JobRow } from '../types.ts'
@@ -22,6 +23,7 @@ async function stopWhereSpent({ db }: Context): Promise<void> {
     Pick<JobRow, 'id' | 'ceiling_credits' | 'live'>
   >`select id, ceiling_credits, live from flow_jobs j
     where state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null and ceiling_credits is not null
+      and ${isOpenProject(sql`j.project_id`)}
       and not exists (select from flow_lanes l where l.job_id = j.id and l.worker_id is not null)
     limit ${MOST_AT_ONCE}`.execute(db.kysely)
   for (const job of rows) if (await isBudgetSpent(db.kysely, job)) await stopAtBudget(db.kysely, job)
@@ -36,6 +38,7 @@ export async function superviseLanes(context: Context): Promise<number> {
   const { rows } = await sql<Idle>`select j.id, j.account_id, l.lane from flow_jobs j
     join flow_lanes l on l.job_id = j.id
     where j.state in ('QUEUED', 'RUNNING', 'WAITING') and j.stopping is null and l.worker_id is null
+      and ${isOpenProject(sql`j.project_id`)}
       and (not (j.plan->>'done')::boolean
         or exists (select from flow_slices s where s.job_id = j.id and s.state = 'queued')
         or exists (select from flow_runs r where r.job_id = j.id and ${DUE_ROWS}))
@@ -51,7 +54,7 @@ export async function superviseLanes(context: Context): Promise<number> {
 /** Jobs that are to stop and have stopped, and those whose rows are all through. */
 async function over(context: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select j.id from flow_jobs j
-    where (j.state in ('QUEUED', 'RUNNING') or j.stopping is not null)
+    where (j.state in ('QUEUED', 'RUNNING') or j.stopping is not null) and ${isOpenProject(sql`j.project_id`)}
       and not exists (select from flow_slices s where s.job_id = j.id and s.state = 'running')
       and not exists (select from flow_lanes l where l.job_id = j.id and l.worker_id is not null)
       and (j.stopping is not null or ((j.plan->>'done')::boolean

@@ -1,0 +1,21 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { nextInstant } from './instants.ts'
+
+interface Row {
+  id: string
+  cron_job: string
+  time_zone: string
+}
+
+/** Moves the schedules of a project on to their next instants: those that passed while it was in the trash are left out. */
+export async function skipMissed(
+  tx: Transaction<DB>,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<void> {
+  const { rows } = await sql<Row>`select id, cron_job, time_zone from flow_schedules
+    where project_id = ${projectId} and active and next_at <= ${now} for update`.execute(tx)
+  for (const { id, cron_job: cronJob, time_zone: timeZone } of rows)
+    await sql`update flow_schedules set next_at = ${nextInstant({ cronJob, timeZone }, now)}
+      where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,118 @@
+import { accounts } from '@millrace/contract'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+
+type Access = accounts.Project['access']
+type Counted = accounts.Holding | keyof Access
+
+const all = sql`true`
+
+/**
+ * What is counted in which table, and of which rows `t`. Every table with a project_id stands here or in UNCOUNTED; a test
+ * asks the database for them.
+ */
+export const COUNTED: readonly {
+  table: string
+  kind: Counted
+  of?: RawBuilder<unknown>
+  /** Of each row; 1 unless told. */
+  sum?: RawBuilder<unknown>
+}[] = [
+  { table: 'agents', kind: 'agents' },
+  { table: 'conversations', kind: 'conversations' },
+  { table: 'knowledge_bases', kind: 'knowledge' },
+  { table: 'knowledge_sources', kind: 'sources', of: sql`t.parent_id is null` },
+  { table: 'sheets', kind: 'sheets', of: sql`t.deleted_at is null` },
+  { table: 'sheets', kind: 'rows', of: sql`t.deleted_at is null`, sum: sql`t.row_count` },
+  // What a job gathers aside is marked as deleted at the end of time.
+  { table: 'sheets', kind: 'trashed', of: sql`isfinite(t.deleted_at)` },
+  {
+    table: 'sheets',
+    kind: 'aiColumns',
+    of: sql`t.deleted_at is null`,
+    sum: sql`(select count(*) from sheet_live_columns c where c.sheet_id = t.id)`,
+  },
+  { table: 'sheet_files', kind: 'files' },
+  { table: 'flows', kind: 'flows', of: sql`t.deleted_at is null` },
+  { table: 'flows', kind: 'trashed', of: sql`t.deleted_at is not null` },
+  {
+    table: 'flows',
+    kind: 'forms',
+    of: sql`t.deleted_at is null and (t.iframe_settings ->> 'enabled')::boolean`,
+  },
+  { table: 'flows', kind: 'webhooks', of: sql`t.deleted_at is null and t.hook_hash is not null` },
+  { table: 'flow_jobs', kind: 'jobs', of: sql`t.live is null` },
+  { table: 'flow_schedules', kind: 'schedules', of: sql`t.active` },
+  {
+    table: 'flow_waits',
+    kind: 'approvals',
+    of: sql`t.answered_at is null and t.kind in ('approval', 'ask')`,
+  },
+  { table: 'tools', kind: 'tools' },
+  { table: 'credentials', kind: 'credentials' },
+  { table: 'api_key_projects', kind: 'apiKeys' },
+  {
+    table: 'membership_projects',
+    kind: 'members',
+    of: sql`exists (select from memberships m where m.id = t.membership_id and m.role <> 'AIACCOUNTADMIN')`,
+  },
+]
+
+/** Why the others are not: they go, or stay, with something that is. */
+export const UNCOUNTED: Readonly<Record<string, string>> = {
+  audit_entries: 'the trail outlives the project',
+  usage_entries: 'what was used stays used',
+  notifications: 'told already',
+  knowledge_chunks: 'parts of sources',
+  knowledge_gaps: 'with their knowledge base',
+  onboardings: 'with their agent',
+  sheet_imports: 'with their sheet',
+  sheet_uploads: 'files on their way into a sheet, kept for a day',
+  flow_runs: 'with their job or flow, by the million',
+  flow_messages: 'with their flow',
+}
+
+export interface Counts {
+  holds: accounts.Holdings
+  access: Access
+}
+
+const NOTHING = (): Counts => ({
+  holds: Object.fromEntries(accounts.HOLDINGS.map((kind) => [kind, 0])) as accounts.Holdings,
+  access: { members: 0, onlyHere: 0, apiKeys: 0 },
+})
+
+/** What these projects hold, by id; trashed ones only in a transaction that sees every account's rows. */
+export async function countHoldings(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Counts>> {
+  const counts = new Map(ids.map((id) => [id, NOTHING()]))
+  const each = COUNTED.map(
+    ({
+      table,
+      kind,
+      of = all,
+      sum,
+    }) => sql`select t.project_id, ${kind} as kind, ${sum ? sql`sum(${sum})` : sql`count(*)`}::bigint as n
+      from ${sql.table(table)} t where t.project_id = any(${[...ids]}::text[]) and ${of} group by t.project_id`,
+  )
+  const { rows } = await sql<{ project_id: string; kind: Counted; n: number }>`
+    ${sql.join([...each, onlyHere(ids)], sql` union all `)}`.execute(tx)
+  for (const { project_id: id, kind, n } of rows) {
+    const { holds, access } = counts.get(id)!
+    if (kind in access) access[kind as keyof Access] += Number(n)
+    else holds[kind as accounts.Holding] += Number(n)
+  }
+  return counts
+}
+
+/** Memberships whose only project that is not in the trash is the one of `mp`. */
+export const IS_ONLY_HERE = sql<boolean>`
+  exists (select from memberships m where m.id = mp.membership_id and m.role <> 'AIACCOUNTADMIN')
+  and not exists (select from membership_projects o join projects p on p.id = o.project_id and p.deleted_at is null
+    where o.membership_id = mp.membership_id and o.project_id <> mp.project_id)`
+
+const onlyHere = (ids: readonly string[]) => sql`
+  select mp.project_id, 'onlyHere', count(*)::bigint from membership_projects mp
+  where mp.project_id = any(${[...ids]}::text[]) and ${IS_ONLY_HERE} group by mp.project_id`

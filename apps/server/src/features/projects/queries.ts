@@ -1,0 +1,71 @@
+import type { accounts } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { audit } from '../../lib/audit.ts'
+import { notFound } from '../../lib/errors.ts'
+import { countHoldings } from './holdings.ts'
+
+interface Row {
+  id: string
+  name: string
+  is_default: boolean
+  is_demo: boolean
+  created_at: Date
+}
+
+/** The projects with these ids that are not in the trash, with what they hold; the default one first. */
+export async function selectProjects(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+): Promise<accounts.Project[]> {
+  const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
+    where id = any(${[...ids]}::text[]) and deleted_at is null
+    order by is_default desc, lower(name), id`.execute(tx)
+  const counts = await countHoldings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    defaultProject: row.is_default,
+    createdAt: row.created_at.toISOString(),
+    ...counts.get(row.id)!,
+  }))
+}
+
+export async function selectProject(tx: Transaction<DB>, id: string): Promise<accounts.Project> {
+  const [project] = await selectProjects(tx, [id])
+  if (!project) throw notFound('project')
+  return project
+}
+
+/** A project of the member's that is not in the trash, held until the transaction ends; nothing is put into it meanwhile. */
+export async function holdProject(tx: Transaction<DB>, member: Member, id: string): Promise<Row> {
+  if (!member.projectIds.includes(id)) throw notFound('project')
+  const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
+    where id = ${id} and deleted_at is null for update`.execute(tx)
+  if (!rows[0]) throw notFound('project')
+  return rows[0]
+}
+
+interface Change {
+  actor: Actor
+  accountId: string
+  id: string
+  action: string
+  details: Record<string, unknown>
+}
+
+/** Writes the trail and tells all of the account: what its members may enter has changed, so open streams look again. */
+export async function recordChange(
+  context: Context,
+  tx: Transaction<DB>,
+  { actor, accountId, id, action, details }: Change,
+): Promise<void> {
+  await audit(tx, actor, { accountId, projectId: id, action, objectId: id, details })
+  const change = { kind: 'project' as const, id, parentId: null }
+  await context.events.publish(tx, { name: 'change', accountId, projectId: null, change })
+}

@@ -1,0 +1,124 @@
+import { flows, knowledge } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../lib/ids.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { fireSchedules, launchAgain, lookAfterLive, superviseLanes } from '../flows/index.ts'
+import { DUE } from '../flows/runs/due.ts'
+import { resendUnfinished, upkeepSites } from '../knowledge/index.ts'
+import { startIngestion } from '../knowledge/ingestion.ts'
+import { lookAfterColumns, resendImports } from '../sheets/index.ts'
+import { launchOf } from '../flows/jobs/testing/desk.ts'
+import { type Doomed, furnish, makeDoomed } from './testing.ts'
+
+let server: TestServer
+let doomed: Doomed
+let things: Awaited<ReturnType<typeof furnish>>
+beforeAll(async () => {
+  server = await startTestServer({ works: false })
+  doomed = await makeDoomed(server, await server.signUp())
+  things = await furnish(doomed)
+})
+afterAll(() => server.stop())
+
+const context = () => server.running.context
+const kysely = () => context().db.kysely
+const messages = async (name: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+    where name = ${name} and state = 'created'`.execute(kysely())
+  return rows[0]!.n
+}
+const forgetMessages = () => sql`delete from pgboss.job`.execute(kysely())
+
+/** What maintenance finds to do, of every kind. */
+async function found() {
+  await forgetMessages()
+  const launched = await fireSchedules(context(), launchAgain(context()))
+  await forgetMessages()
+  const lanes = await superviseLanes(context())
+  const sources = await resendUnfinished(context())
+  const imports = await resendImports(context())
+  const columns = await lookAfterColumns(context())
+  const { due, resent } = await upkeepSites(context())
+  await lookAfterLive(context())
+  const { rows: runs } = await sql`select from flow_runs r where ${DUE}`.execute(kysely())
+  const { rows: cells } = await sql`select from sheet_live_columns where due_at <= now()`.execute(kysely())
+  const waiting = { sources, imports, columns, due, resent }
+  return { launched, lanes, waiting, runs: runs.length, cells: cells.length }
+}
+
+/** Work of every kind that is to be done, as far as the database knows. */
+async function leaveWork(): Promise<flows.Job> {
+  const { accountId } = doomed.owner
+  const { sheetId, flowId, baseId, sourceId } = things
+  const job = await doomed.desk.launch({ flowId, SHEETS: [{ sheetId }] })
+  await sql`update flow_schedules set next_at = now() - interval '1 minute'`.execute(kysely())
+  await sql`insert into flow_runs (id, account_id, project_id, flow_id, document_id, version, trigger, state, input, wake_at)
+    select ${newId('run')}, ${accountId}, ${doomed.id}, ${flowId}, document_id, 1, 'api', 'waiting',
+      '{"params": {}, "row": null}', now() - interval '1 minute'
+    from flow_versions where flow_id = ${flowId}`.execute(kysely())
+  await sql`insert into sheet_live_columns (account_id, sheet_id, column_id, flow_id, due_at)
+    values (${accountId}, ${sheetId}, 'c1', ${flowId}, now() - interval '1 minute')`.execute(kysely())
+  await sql`update sheet_columns set work_position = 0, work = '{}' where sheet_id = ${sheetId}`.execute(
+    kysely(),
+  )
+  await sql`insert into sheet_imports (id, account_id, project_id, sheet_id, no, name, storage_key, plan, actor_kind)
+    values (${newId('import')}, ${accountId}, ${doomed.id}, ${sheetId}, 1, 'a.csv', 'k', '{}', 'system')`.execute(
+    kysely(),
+  )
+  const { items } = await doomed.client.call(knowledge.addSources, {
+    params: { id: baseId },
+    body: { type: 'text', name: 'Other', text: 'The mill closes at six.' },
+  })
+  await sql`update knowledge_sources set state = 'ready', refresh_due_at = now() - interval '1 minute'
+    where id = ${items[0]!.id}`.execute(kysely())
+  expect(sourceId).not.toBe(items[0]!.id)
+  return job
+}
+
+it('nothing of a deleted project works by itself, and all of it goes on once it is restored', async () => {
+  const job = await leaveWork()
+  await doomed.trash()
+  const nothing = { sources: 0, imports: 0, columns: 0, due: 0, resent: 0 }
+  expect(await found()).toEqual({ launched: 0, lanes: 0, waiting: nothing, runs: 0, cells: 1 })
+  const reading = { accountId: doomed.owner.accountId, sourceId: things.sourceId, revision: 1 }
+  expect(await startIngestion(context(), reading)).toBeNull()
+
+  await doomed.restore()
+  const { launched, lanes, waiting, runs } = await found()
+  // The instant that passed meanwhile is left out, and the job waits for somebody to go on with it.
+  expect({ launched, lanes, runs }).toEqual({ launched: 0, lanes: 0, runs: 1 })
+  expect(waiting).toMatchObject({ sources: 1, imports: 1, columns: 1, due: 1 })
+  const { state } = await doomed.client.call(flows.jobStatus, { query: { jobId: job.id } })
+  expect(state).toBe('PAUSED')
+  const schedule = (await doomed.client.call(flows.getJob, { params: { id: things.jobId } })).schedule!
+  expect(schedule.active).toBe(true)
+  expect(Date.parse(schedule.next[0]!)).toBeGreaterThan(Date.now())
+  const { rows } = await sql<{ next_at: Date }>`select next_at from flow_schedules`.execute(kysely())
+  expect(rows[0]!.next_at.getTime()).toBeGreaterThan(Date.now())
+  await doomed.client.call(flows.resumeJob, { params: { id: job.id }, body: {} })
+  await forgetMessages()
+  expect(await superviseLanes(context())).toBeGreaterThan(0)
+  expect(await messages('flow-lane')).toBeGreaterThan(0)
+})
+
+it('a job that is launched while its project is being deleted waits with it, and comes back paused', async () => {
+  const { sheetId, flowId } = things
+  const [launched] = await Promise.allSettled([
+    doomed.client.call(flows.createJob, {
+      query: { execute: 'true' },
+      body: launchOf({ flowId, SHEETS: [{ sheetId }] }),
+    }),
+    doomed.trash(),
+  ])
+  expect(await superviseLanes(context())).toBe(0)
+  await doomed.restore()
+  await superviseLanes(context())
+  const { rows } = await sql<{ state: string }>`select state from flow_jobs
+    where project_id = ${doomed.id} and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(kysely())
+  expect(rows).toEqual([])
+  if (launched!.status === 'fulfilled') {
+    const query = { jobId: (launched!.value as flows.Job).id }
+    expect((await doomed.client.call(flows.jobStatus, { query })).state).toBe('PAUSED')
+  }
+})
