@@ -1,0 +1,57 @@
+import { accounts, type Client, createClient, flows, sheets } from '@millrace/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { openSignedIn, ownerClient } from './support/people.ts'
+import { type Server, startServer } from './support/server.ts'
+
+let server: Server
+let token: string
+let client: Client
+test.beforeAll(async () => {
+  server = await startServer()
+  ;({ token, client } = await ownerClient(server))
+})
+test.afterAll(() => server.close())
+
+async function manage(page: Page) {
+  await page.getByRole('button', { name: /^Project: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage projects…' }).click()
+  return page.getByRole('dialog', { name: 'Projects' })
+}
+
+test('deleting a project says what it holds, and it is restored from the trash', async ({ page }) => {
+  const { id } = await client.call(accounts.createProject, { body: { name: 'Harvest' } })
+  const headers = () => ({ authorization: `Bearer ${token}`, 'x-project-id': id })
+  const inside = createClient({ baseUrl: `${server.url}/api`, headers })
+  const sheet = await inside.call(sheets.create, { body: { name: 'Fields', columns: [{ label: 'Name' }] } })
+  await inside.call(sheets.createRecords, { params: { id: sheet.id }, body: { cells: { name: 'North' } } })
+  await inside.call(flows.create, { body: { title: 'Sorting' } })
+
+  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await page.getByRole('button', { name: /^Project: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Harvest' }).click()
+  await expect(page.getByRole('button', { name: 'Project: Harvest' })).toBeVisible()
+  const projects = await manage(page)
+  await expect(projects.getByText('1 sheet, 1 row, and 1 flow')).toBeVisible()
+  await projects.getByRole('button', { name: 'Actions for Harvest' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const asking = page.getByRole('dialog', { name: 'Delete project?' })
+  await expect(asking.getByRole('listitem')).toHaveText(['1 sheet', '1 row', '1 flow'])
+  await expect(asking.getByText('You can restore it from the trash for 30 days.')).toBeVisible()
+  await expect(asking.getByRole('button', { name: 'Delete project' })).toBeDisabled()
+  await asking.getByLabel(/Harvest/).fill('Harvest')
+  await asking.getByRole('button', { name: 'Delete project' }).click()
+  // What was open belonged to it.
+  await expect(page.getByRole('button', { name: 'Project: My project' })).toBeVisible()
+  await expect(page.getByText('“Harvest” is in the trash')).toBeVisible()
+
+  const again = await manage(page)
+  const trash = again.getByRole('region', { name: 'Trash' })
+  await expect(trash.getByText(/^Deleted .* by Owner/)).toBeVisible()
+  await expect(trash.getByText('30 days left')).toBeVisible()
+  await expectAccessible(page, 'the trash of projects')
+  await trash.getByRole('button', { name: 'Restore Harvest' }).click()
+  await expect(trash).toHaveCount(0)
+  await expect(again.getByRole('button', { name: 'Actions for Harvest' })).toBeVisible()
+  await expect(again.getByText('1 sheet, 1 row, and 1 flow')).toBeVisible()
+})
