@@ -10,6 +10,9 @@ import { useHoldingsText } from './use-holdings.ts'
 
 const DAY_MS = 86_400_000
 
+const daysUntil = (iso: string, now = Date.now()): number =>
+  Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
+
 /** Deleted projects: when and by whom, what they hold, and the way back. Nothing while there are none. */
 export function ProjectTrash() {
   const t = useAccountsTexts()
@@ -36,7 +39,7 @@ function TrashedRow({ project }: { project: accounts.TrashedProject }) {
   const restore = useRestoreProject()
   const { id, name, deletedAt, deletedBy, restorableUntil, holds } = project
   const when = formatAge(deletedAt) ?? kit('justNow')
-  const left = Math.max(0, Math.ceil((Date.parse(restorableUntil) - Date.now()) / DAY_MS))
+  const left = daysUntil(restorableUntil)
   return (
     <li className={css.project}>
       <div className={css.what}>

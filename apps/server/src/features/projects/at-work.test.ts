@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { output } from '../flows/jobs/testing/desk.ts'
 import { type StandIn, startStandIn } from '../flows/runs/testing/stand-in.ts'
-import { type Doomed, makeDoomed } from './testing.ts'
+import { type Doomed, makeDoomed } from '../../testing/projects.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }
 

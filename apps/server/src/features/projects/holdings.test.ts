@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { COUNTED, UNCOUNTED } from './holdings.ts'
-import { type Doomed, furnish, makeDoomed } from './testing.ts'
+import { type Doomed, furnish, makeDoomed } from '../../testing/projects.ts'
 
 let server: TestServer
 let doomed: Doomed

@@ -101,8 +101,8 @@ export async function countHoldings(
     ${sql.join([...each, onlyHere(ids)], sql` union all `)}`.execute(tx)
   for (const { project_id: id, kind, n } of rows) {
     const { holds, access } = counts.get(id)!
-    if (kind in access) access[kind as keyof Access] += Number(n)
-    else holds[kind as accounts.Holding] += Number(n)
+    if (kind in access) access[kind as keyof Access] += n
+    else holds[kind as accounts.Holding] += n
   }
   return counts
 }

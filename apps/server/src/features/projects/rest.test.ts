@@ -9,7 +9,7 @@ import { resendUnfinished, upkeepSites } from '../knowledge/index.ts'
 import { startIngestion } from '../knowledge/ingestion.ts'
 import { lookAfterColumns, resendImports } from '../sheets/index.ts'
 import { launchOf } from '../flows/jobs/testing/desk.ts'
-import { type Doomed, furnish, makeDoomed } from './testing.ts'
+import { type Doomed, furnish, makeDoomed } from '../../testing/projects.ts'
 
 let server: TestServer
 let doomed: Doomed
@@ -117,8 +117,8 @@ it('a job that is launched while its project is being deleted waits with it, and
   const { rows } = await sql<{ state: string }>`select state from flow_jobs
     where project_id = ${doomed.id} and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(kysely())
   expect(rows).toEqual([])
-  if (launched!.status === 'fulfilled') {
-    const query = { jobId: (launched!.value as flows.Job).id }
+  if (launched.status === 'fulfilled') {
+    const query = { jobId: launched.value.id }
     expect((await doomed.client.call(flows.jobStatus, { query })).state).toBe('PAUSED')
   }
 })

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { output } from '../flows/jobs/testing/desk.ts'
 import { sweepTrash } from './sweep-trash.ts'
-import { type Doomed, furnish, makeDoomed, type Owner } from './testing.ts'
+import { type Doomed, furnish, makeDoomed, type Owner } from '../../testing/projects.ts'
 
 let server: TestServer
 let owner: Owner

@@ -2,7 +2,7 @@ import { accounts, agents, conversations, flows, sheets, team } from '@millrace/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { Reader, startScriptedModel } from '../conversations/testing.ts'
-import { type Doomed, furnish, makeDoomed, type Owner } from './testing.ts'
+import { type Doomed, furnish, makeDoomed, type Owner } from '../../testing/projects.ts'
 
 let model: Awaited<ReturnType<typeof startScriptedModel>>
 let server: TestServer

@@ -1,7 +1,6 @@
-import { accounts, agents, type Client, knowledge, sheets, tools } from '@millrace/contract'
-import { type Desk, deskOf, launchOf, output } from '../flows/jobs/testing/desk.ts'
-import { flows } from '@millrace/contract'
-import type { TestServer } from '../../testing/server.ts'
+import { accounts, agents, type Client, flows, knowledge, sheets, tools } from '@millrace/contract'
+import { type Desk, deskOf, launchOf, output } from '../features/flows/jobs/testing/desk.ts'
+import type { TestServer } from './server.ts'
 
 // For tests only: a project beside the default one, to be deleted and restored.
 
