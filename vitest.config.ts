@@ -36,7 +36,7 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
   'apps/server/src/features/sheets/links/round-trip.test.ts',
   'apps/server/src/features/sheets/transfer/{formats,import,interrupted,round-trip}.test.ts',
-  'apps/server/src/features/flows/jobs/{cut/cut-slices,ceiling,commands,launch,meanwhile,results,stop-at-failure,telling}.test.ts',
+  'apps/server/src/features/flows/jobs/{associated-params,cut/cut-slices,ceiling,commands,launch,meanwhile,results,stop-at-failure,telling}.test.ts',
   'apps/server/src/features/flows/live/unattended.test.ts',
   'apps/server/src/features/flows/{builder,drafts,forms,hooks,presence,waits}/**/*.test.ts',
   'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',

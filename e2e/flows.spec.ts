@@ -316,6 +316,62 @@ test('a launch takes the columns of the source along, and shows before which of 
   expect(await cellsOf(made.id)).toEqual(mills.map((one) => ({ ...one, text: `${one.company}!` })))
 })
 
+test('a required parameter is filled by a column of a joined sheet alone', async ({ page }) => {
+  await makeSheet('Towns', [
+    { company: 'Mill A', country: 'CH' },
+    { company: 'Mill B', country: 'AT' },
+  ])
+  const { id } = await client.call(sheets.create, {
+    body: {
+      name: 'Greetings',
+      type: 'ASSOCIATED_INTPUT_SHEET',
+      columns: [{ label: 'country' }, { label: 'greeting' }],
+    },
+  })
+  await client.call(sheets.createBatch, {
+    params: { id },
+    body: {
+      records: [
+        { cells: { country: 'AT', greeting: 'Servus' } },
+        { cells: { country: 'CH', greeting: 'Salut' } },
+      ],
+    },
+  })
+  const target = await makeSheet('Greeted', [{ text: 'an old row' }])
+  const flow = await publishFlow('Greet mills', {
+    params: [{ key: 'words', required: true }],
+    settings: { columns: ['company'] },
+    nodes: [
+      { id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@words@@ @@company@@' }] } },
+    ],
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Towns')
+  await page.getByRole('button', { name: 'Join a sheet' }).click()
+  const joins = page.getByRole('region', { name: 'Sheets that join' })
+  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Greetings')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Some parameters are missing or wrong.')).toBeVisible()
+  await page.getByLabel('words', { exact: true }).first().selectOption({ label: 'greeting (of Greetings)' })
+  await expect(page.getByText(/^A row that nothing joins has/)).toBeVisible()
+  await expectAccessible(page, 'a parameter of a joined sheet')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('A sheet that is there').click()
+  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Greeted')
+  await page.getByText('Replace all of them at the end').click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('greeting → words')).toBeVisible()
+  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'of 2 rows' })).toHaveAttribute(
+    'data-state',
+    'SUCCEEDED',
+  )
+  const { items } = await client.call(sheets.listRecords, { params: { id: target.id }, query: {} })
+  expect(items.map(({ cells }) => cells.text)).toEqual(['Salut Mill A', 'Servus Mill B'])
+})
+
 test('rows that failed are taken up with the version that was published since', async ({ page }) => {
   const { items } = await client.call(sheets.list, { query: { search: 'Firms' } })
   const sheet = items.find(({ name }) => name === 'Firms')!

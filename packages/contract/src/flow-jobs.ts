@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uncountedModel } from './flow-costs.ts'
-import { flowKey } from './flow-parameters.ts'
+import { flowKey, type ParameterType } from './flow-parameters.ts'
 import { runState, runSummary, run } from './flow-runs.ts'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
@@ -41,8 +41,20 @@ export const inputSheet = z.strictObject({
   filter: filter.nullable().default(null),
 })
 
+/** Parameter types that a list of values can fill: a text gets a line for each. */
+export const LIST_PARAMETERS: ReadonlySet<ParameterType> = new Set<ParameterType>([
+  'INPUT',
+  'TEXTAREA',
+  'MULTISELECT',
+  'JSON',
+])
+
 /** Rows that join each run: by equal keys, or all of them. */
 export const associatedSheet = inputSheet.extend({
+  mapping: inputMapping.default({}).meta({
+    description:
+      'Parameter of the flow → column here, which fills it, a required one too: of the row that joins (MATCH, MATCH_ALL), or as the list of all values (WHOLE; a line for each where the parameter is text). Without a row that joins, MATCH leaves the parameter to `params`, or else to its default. Other names are further names of the column.',
+  }),
   /** What the rows are called in tokens: `@@name@@` is the row, or the list of rows for WHOLE. */
   name: flowKey,
   /** Column of the main sheet = column here; for MATCH and MATCH_ALL. */

@@ -65,7 +65,7 @@ function JoinCard(props: StepProps & { at: number; join: JoinDraft }) {
         label={t('joins.sheet')}
         path={path}
         chosen={join}
-        onSheet={(sheetId) => change({ sheetId, filter: null, main: '', own: '' })}
+        onSheet={(sheetId) => change({ sheetId, filter: null, main: '', own: '', mapping: {} })}
         onFilter={(filter) => change({ filter })}
       />
       {joinMode === 'WHOLE' ? null : (

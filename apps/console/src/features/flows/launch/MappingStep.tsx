@@ -4,6 +4,7 @@ import { useProblemTexts } from '../form/use-problem-texts.ts'
 import { readForm } from '../form/values.ts'
 import { Card } from './Card.tsx'
 import { withPart } from './draft.ts'
+import { chosenJoin, type JoinChoice, joinChoices, withJoin } from './join-choices.ts'
 import { filledIn, ownColumns, unmapped } from './launch-of.ts'
 import css from './Launch.module.css'
 import { MappingLine } from './MappingLine.tsx'
@@ -21,6 +22,9 @@ export function MappingStep(props: StepProps) {
   return (
     <div className={css.panel}>
       <p className={css.hint}>{t('mapping.text')}</p>
+      {draft.joins.some(({ mapping }) => Object.values(mapping).some(Boolean)) ? (
+        <p className={css.hint}>{t(`mapping.joined.${draft.joinMode}`)}</p>
+      ) : null}
       {draft.inputs.map(({ sheetId }, at) => {
         const sheet = known.get(sheetId)
         return (
@@ -57,30 +61,45 @@ function useParamErrors({ draft, needs, tried, errorAt }: StepProps): Record<str
 }
 
 function SheetMapping(props: StepProps & { at: number; columns: readonly sheets.Column[] }) {
-  const { draft, onDraft, needs, errorAt, at, columns } = props
+  const { draft, onDraft, needs, known, errorAt, at, columns } = props
   const t = useLaunchTexts()
-  const { inputs } = draft
+  const { inputs, joins } = draft
   const mapping = inputs[at]?.mapping ?? {}
   const lines = [
-    ...needs.params.map(({ key, label }) => ({ key, label: label || key, isParam: true })),
-    ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false })),
+    ...needs.params.map((param) => ({
+      key: param.key,
+      label: param.label || param.key,
+      isParam: true,
+      choices: joinChoices(param, draft, known),
+    })),
+    ...ownColumns(draft, needs).map((key) => ({ key, label: key, isParam: false, choices: [] })),
   ]
+  /** A column of the rows, or of a joined sheet: one of them at a time. */
+  const choose = (key: string, next: string, choices: readonly JoinChoice[]) => {
+    const choice = choices.find(({ value }) => value === next)
+    const own = choice ? inputs : withPart(inputs, at, { mapping: { ...mapping, [key]: next } })
+    onDraft({ inputs: own, joins: withJoin(joins, key, choice) })
+  }
+  const joinError = (key: string) =>
+    joins.map((_, n) => errorAt(`ASSOCIATED_SHEETS.${n}.mapping.${key}`)).find(Boolean)
   return (
     <ul className={css.lines}>
-      {lines.map(({ key, label, isParam }) => (
+      {lines.map(({ key, label, isParam, choices }) => (
         <MappingLine
           key={key}
           name={label}
           kind={isParam ? undefined : t('mapping.row')}
-          value={mapping[key] ?? ''}
+          value={chosenJoin(key, draft) || (mapping[key] ?? '')}
           options={[
             { value: '', label: t(isParam ? 'mapping.own' : 'mapping.choose') },
             ...columns.map((column) => ({ value: column.key, label: column.label })),
+            ...choices.map(({ value, column, sheet }) => ({
+              value,
+              label: t('mapping.ofJoin', { column, sheet }),
+            })),
           ]}
-          error={errorAt(`SHEETS.${at}.mapping.${key}`)}
-          onChange={(next) =>
-            onDraft({ inputs: withPart(inputs, at, { mapping: { ...mapping, [key]: next } }) })
-          }
+          error={errorAt(`SHEETS.${at}.mapping.${key}`) ?? joinError(key)}
+          onChange={(next) => choose(key, next, choices)}
         />
       ))}
     </ul>

@@ -20,7 +20,7 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
   const t = useLaunchTexts()
   const rows = useRows(draft)
   const launch = launchOf(flow, draft, needs)
-  const mapped = mappedOf(launch.SHEETS)
+  const mapped = mappedOf([...launch.SHEETS, ...launch.ASSOCIATED_SHEETS])
   const params = valuesLine(launch.params)
   const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
@@ -82,7 +82,7 @@ function listed(items: readonly string[]): ReactNode {
 const arrow = (from: string, to: string): string => (from === to ? to : `${from} → ${to}`)
 
 /** What all sheets map alike is said once. */
-const mappedOf = (inputs: flows.JobLaunch['SHEETS']): string =>
+const mappedOf = (inputs: readonly Pick<flows.JobLaunch['SHEETS'][number], 'mapping'>[]): string =>
   [
     ...new Set(inputs.flatMap(({ mapping }) => Object.entries(mapping).map(([to, from]) => arrow(from, to)))),
   ].join(', ')

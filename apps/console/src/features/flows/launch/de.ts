@@ -75,6 +75,13 @@ export const de: German<typeof en> = {
     own: 'Ein Wert für alle Zeilen',
     choose: 'Spalte wählen',
     row: 'Zeilenfeld',
+    ofJoin: '{{column}} (aus {{sheet}})',
+    joined: {
+      MATCH:
+        'Eine Zeile ohne passende hat den Standardwert des Parameters. Fehlt er und ist der Parameter Pflicht, schlägt sie fehl.',
+      MATCH_ALL: 'Jeder Lauf hat den Wert der Zeile, die zu ihm gehört.',
+      WHOLE: 'Ein Parameter hat die Werte aller Zeilen: als Liste, oder bei Text Zeile für Zeile.',
+    },
     values: 'Werte für alle Zeilen',
     nothing:
       'Dieser Flow nimmt nichts aus den Zeilen und fragt nichts ab: Er läuft trotzdem einmal je Zeile.',

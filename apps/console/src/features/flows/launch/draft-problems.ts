@@ -132,7 +132,7 @@ const STARTS: readonly (readonly [string, Step])[] = [
 
 /** The step at which a part of the launch is asked for, by the name that the server has for it. */
 export function stepOf(path: string): Step {
-  if (/^SHEETS\.\d+\.mapping/.test(path)) return 'mapping'
+  if (/^(?:ASSOCIATED_)?SHEETS\.\d+\.mapping/.test(path)) return 'mapping'
   if (path.startsWith('SHEETS')) return 'rows'
   return STARTS.find(([start]) => path.startsWith(start))?.[1] ?? 'summary'
 }

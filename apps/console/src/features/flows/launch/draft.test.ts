@@ -78,6 +78,15 @@ describe('a launch', () => {
     expect(launched(whole).ASSOCIATED_SHEETS[0]?.on).toBeNull()
   })
 
+  it('fills a parameter by a column of a joined sheet, and asks for no value then', () => {
+    const filling = { ...draft, joins: [{ ...join, mapping: { tone: 'mood', name: '' } }] }
+    expect(launched(filling).ASSOCIATED_SHEETS[0]?.mapping).toEqual({ tone: 'mood' })
+    expect(launched(filling).params).toEqual({})
+    expect(problemsOf('mapping', { ...filling, params: {} }, needs)).toEqual([])
+    const both = { ...filling, inputs: [{ ...input, mapping: { ...mapping, tone: 'own' } }] }
+    expect(launched(both).SHEETS[0]?.mapping).not.toHaveProperty('tone')
+  })
+
   it('gives a value for all rows to a parameter that one of the sheets has no column for', () => {
     const second = { sheetId: idOf('3'), filter: null, mapping: { company: 'firm', name: '', tone: '' } }
     const both = { ...draft, inputs: [...draft.inputs, second] }

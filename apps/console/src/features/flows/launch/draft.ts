@@ -6,7 +6,14 @@ export const USUAL_CONCURRENCY = 20
 export const MOST = { inputs: 20, joins: 20, outputs: 10, concurrency: 1000 } as const
 
 export const NEW_INPUT: InputDraft = { sheetId: '', filter: null, mapping: {} }
-export const newJoin = (name: string): JoinDraft => ({ sheetId: '', filter: null, name, main: '', own: '' })
+export const newJoin = (name: string): JoinDraft => ({
+  sheetId: '',
+  filter: null,
+  name,
+  main: '',
+  own: '',
+  mapping: {},
+})
 export const newOutput = (name: string): OutputDraft => ({
   kind: 'new',
   name,

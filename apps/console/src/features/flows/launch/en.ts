@@ -72,6 +72,12 @@ export const en = {
     own: 'One value for all rows',
     choose: 'Choose a column',
     row: 'row field',
+    ofJoin: '{{column}} (of {{sheet}})',
+    joined: {
+      MATCH: "A row that nothing joins has the parameter's default, or fails if it has none and is required.",
+      MATCH_ALL: 'Each run has the value of the row that joins it.',
+      WHOLE: 'A parameter has the values of all rows: as a list, or as lines where it is text.',
+    },
     values: 'Values for all rows',
     nothing:
       'This flow takes nothing from the rows and asks for nothing: it runs once for each row all the same.',

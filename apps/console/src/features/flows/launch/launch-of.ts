@@ -10,9 +10,13 @@ type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
 export const ownColumns = ({ joins }: Pick<Chosen, 'joins'>, { columns }: Needs): string[] =>
   columns.filter((key) => !joins.some(({ name }) => name === key))
 
-/** Parameters that not every sheet has a column for. */
-export const unmapped = ({ params }: Needs, { inputs }: Pick<Chosen, 'inputs'>) =>
-  params.filter(({ key }) => inputs.some(({ mapping }) => !mapping[key]))
+/** The joined sheet whose column fills a parameter; undefined for none. */
+export const joinFilling = (key: string, { joins }: Pick<Chosen, 'joins'>): JoinDraft | undefined =>
+  joins.find(({ mapping }) => mapping[key])
+
+/** Parameters that neither every sheet nor a joined one has a column for. */
+export const unmapped = ({ params }: Needs, chosen: Chosen) =>
+  params.filter(({ key }) => !joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key]))
 
 /** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
 export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unknown> {
@@ -23,21 +27,22 @@ export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unkno
 const filled = (mapping: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== ''))
 
-/** A column that a joined sheet gives meanwhile is no longer taken from the rows. */
+/** What a joined sheet gives meanwhile is no longer taken from the rows. */
 const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
-  const known = [...needs.params.map(({ key }) => key), ...ownColumns(draft, needs)]
+  const params = needs.params.filter(({ key }) => !joinFilling(key, draft)).map(({ key }) => key)
+  const known = [...params, ...ownColumns(draft, needs)]
   const kept = Object.entries(filled(mapping)).filter(([key]) => known.includes(key))
   return { sheetId, mapping: Object.fromEntries(kept), filter }
 }
 
 const joinOf = (
-  { sheetId, filter, name, main, own }: JoinDraft,
+  { sheetId, filter, name, main, own, mapping }: JoinDraft,
   mode: LaunchDraft['joinMode'],
 ): Launch['ASSOCIATED_SHEETS'][number] => ({
   sheetId,
   filter,
   name,
-  mapping: {},
+  mapping: filled(mapping),
   on: mode === 'WHOLE' ? null : { main, own },
 })
 

@@ -46,6 +46,8 @@ export interface JoinDraft {
   /** Column of the rows = column here. */
   main: string
   own: string
+  /** Parameter of the flow → column here that fills it. */
+  mapping: Readonly<Record<string, string>>
 }
 
 export interface OutputDraft {

@@ -69,6 +69,12 @@ export const zh: Chinese<typeof en> = {
     own: '所有行使用同一个值',
     choose: '选择列',
     row: '行字段',
+    ofJoin: '{{column}}（来自 {{sheet}}）',
+    joined: {
+      MATCH: '没有匹配行时使用参数的默认值；必填且没有默认值的行会失败。',
+      MATCH_ALL: '每次运行使用与其关联的行的值。',
+      WHOLE: '参数获得所有行的值：列表，文本类型则每行一个。',
+    },
     values: '所有行的值',
     nothing: '此流程不从行中获取内容，也无需填写：仍会对每一行运行一次。',
   },

@@ -102,6 +102,7 @@ async function addLists(db: Db, runs: readonly RunToWalk[]): Promise<void> {
   const lists = await listsOfJobs(db, [...new Set(ofJobs.map(({ header }) => header.job!.id))])
   for (const { header } of ofJobs) {
     const own = lists.get(header.job!.id)
-    if (own) withLists(header.input.row!, own)
+    const { params, row } = header.input
+    if (own && row) withLists({ params, row }, own)
   }
 }

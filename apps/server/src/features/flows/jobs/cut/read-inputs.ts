@@ -83,15 +83,21 @@ function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, list
   const { mapping } = launch.SHEETS[item.sheet]!
   const row = live ? inputValues(from.sheet, record, live.inputs) : rowValues(from.sheet, record, mapping)
   const params = { ...launch.params }
-  for (const name of Object.keys(mapping)) if (keys.has(name)) params[name] = row[name]
+  const fill = (names: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>>) => {
+    for (const name of Object.keys(names)) if (keys.has(name)) params[name] = values[name]
+  }
+  fill(mapping, row)
   for (const [index, { name, mapping: names }] of launch.ASSOCIATED_SHEETS.entries()) {
     if (item.joins === undefined) continue
     const id = item.joins[index]
     const other = joined[index]
     const found = id ? other?.rows.get(id) : undefined
-    row[name] = other && found ? rowValues(other.sheet, found, names) : null
+    const values = other && found ? rowValues(other.sheet, found, names) : null
+    row[name] = values
+    // A row that nothing joins has the value for all rows, or the parameter's own default.
+    if (values) fill(names, values)
   }
   if (item.joins !== undefined && launch.associatedMode === 'MATCH_ALL') row[JOINED] = item.joins
   const own = live ? undefined : ownValues(from.sheet, record, row)
-  return { params, row: withLists(row, lists), ...(own ? { own } : {}) }
+  return withLists({ params, row, ...(own ? { own } : {}) }, lists)
 }

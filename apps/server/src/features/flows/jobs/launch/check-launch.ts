@@ -48,13 +48,35 @@ export async function checkLaunch(
   }
 }
 
-/** Parameters that every row brings are looked at with the row. */
+/** Parameters that every row, or what joins it, brings are looked at with the row. */
 function problemsOfParams(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
-  const isMapped = (key: string) => launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key))
-  return flows
+  const isMapped = (key: string) =>
+    launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key)) ||
+    launch.ASSOCIATED_SHEETS.some(({ mapping }) => Object.hasOwn(mapping, key))
+  const given = flows
     .checkParameters(params, launch.params)
     .filter(({ key }) => !isMapped(key))
     .map(({ key, message }) => ({ path: `params.${key}`, message }))
+  return [...given, ...launch.ASSOCIATED_SHEETS.flatMap((_, n) => problemsOfFilling(launch, params, n))]
+}
+
+/** A parameter has one source; a list fills what can hold one. */
+function problemsOfFilling(
+  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: flows.JobLaunch,
+  params: flows.FlowDocument['params'],
+  n: number,
+): Issue[] {
+  const { mapping } = ASSOCIATED_SHEETS[n]!
+  const before = [...SHEETS, ...ASSOCIATED_SHEETS.slice(0, n)]
+  return params.flatMap(({ key, type }): Issue[] => {
+    if (!Object.hasOwn(mapping, key)) return []
+    const path = `ASSOCIATED_SHEETS.${n}.mapping.${key}`
+    if (before.some((other) => Object.hasOwn(other.mapping, key)))
+      return [{ path, message: 'another sheet of the launch fills this parameter already' }]
+    return associatedMode === 'WHOLE' && !flows.LIST_PARAMETERS.has(type)
+      ? [{ path, message: 'takes one value, and WHOLE gives a list; join by a key with MATCH' }]
+      : []
+  })
 }
 
 function problemsOfNames(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {

@@ -23,7 +23,16 @@ export async function startJob(
   const { outputs, aside } = await makeOutputs(tx, owner, { jobId: id, launch, planned: checked.outputs })
   const plan = await planRows(tx, { launch, sheets: inputs })
   const total = await estimateTotal(tx, { launch, sheets: inputs, plan, now })
-  await freezeLists(tx, { id, accountId: owner.accountId }, { launch, sheets: associated, now })
+  await freezeLists(
+    tx,
+    { id, accountId: owner.accountId },
+    {
+      launch,
+      params: flow.document.params,
+      sheets: associated,
+      now,
+    },
+  )
   await sql`update flow_jobs set state = 'QUEUED', document_id = ${flow.documentId}, version = ${flow.version},
       callees = ${JSON.stringify(callees)}::jsonb, plan = ${JSON.stringify(plan)}::jsonb,
       outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(aside)}::jsonb, total = ${total},
