@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { page, pageQuery } from './lists.ts'
-import { inProject, route } from './route.ts'
+import { type Data, inProject, route } from './route.ts'
 import { columnKey, dateOrders, newColumn } from './sheet-columns.ts'
 import { filterText, sortText } from './sheet-filter.ts'
 import { text, timestamp } from './text.ts'
@@ -93,6 +93,47 @@ export const preview = route({
   body: z.strictObject({ options: readOptions.default({}) }),
   data: importPreview,
 })
+
+/** Rows of a file whose links are looked up before it is imported. */
+export const LINK_ROWS_MAX = 10_000
+
+export const previewLinks = route({
+  id: 'sheets.previewLinks',
+  method: 'POST',
+  path: '/millrace/sheet/:id/import/links',
+  summary:
+    'How many texts of an uploaded file name records of the sheets that the columns link to; of its first rows, and nothing is imported',
+  // It only reads, though what it asks does not fit into an address.
+  who: inProject('write', 'read'),
+  params: z.strictObject({ id: id('sheet') }),
+  body: z.strictObject({
+    uploadId: id('upload'),
+    options: readOptions.default({}),
+    /** Columns of the file that go into columns of links. */
+    mapping: z
+      .array(z.strictObject({ index: z.number().int().min(0).max(16_383), column: columnKey }))
+      .min(1)
+      .max(20),
+  }),
+  data: z.object({
+    /** Rows that were looked at, and whether there are more. */
+    rows: z.number().int(),
+    more: z.boolean(),
+    columns: z.array(
+      z.object({
+        column: columnKey,
+        matched: z.number().int(),
+        unknown: z.number().int(),
+        ambiguous: z.number().int(),
+        /** Texts that fail for another reason. */
+        other: z.number().int(),
+        /** Some of the texts that name no record, or several. */
+        examples: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+export type LinkPreview = Data<typeof previewLinks>
 
 export const IMPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 

@@ -133,6 +133,17 @@ export const SHEET_CASES: Record<string, Case> = {
     make: async (client) => ({ params: { uploadId: await upload(client) }, body: {} }),
     random: () => ({ params: { uploadId: newId('upload') }, body: {} }),
   },
+  'sheets.previewLinks': {
+    over: 'object',
+    make: async (client) => ({
+      params: await makeLinked(client),
+      body: { uploadId: await upload(client), mapping: MAPPING },
+    }),
+    random: () => ({
+      params: { id: newId('sheet') },
+      body: { uploadId: newId('upload'), mapping: MAPPING },
+    }),
+  },
   'sheets.startImport': {
     over: 'object',
     make: async (client) => ({

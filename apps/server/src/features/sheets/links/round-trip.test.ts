@@ -101,6 +101,18 @@ test('an import names records by their titles, keeps what it does not find, and 
     { index: 1, column: 'customer' },
   ]
   const content = 'No;Customer\n1;ada\n2;Bob\n3;Zed\n4;"Ada, Zed"\n'
+  const uploadId = await files.upload('orders.csv', content)
+  const seen = await client.call(sheets.previewLinks, {
+    params: { id: orders },
+    body: { uploadId, options: { header: true }, mapping: [{ index: 1, column: 'customer' }] },
+  })
+  expect(seen).toEqual({
+    rows: 4,
+    more: false,
+    columns: [
+      { column: 'customer', matched: 1, unknown: 2, ambiguous: 1, other: 0, examples: ['Bob', 'Zed'] },
+    ],
+  })
   const bring = async (invalid: 'keep' | 'refuse') => {
     const uploadId = await files.upload('orders.csv', content)
     const { id } = await files.start(orders, uploadId, { mapping, invalid, options: { header: true } })

@@ -8,6 +8,7 @@ import { importReport } from './import/import-report.ts'
 import { getImport, listImports } from './import/list-imports.ts'
 import { seeImport } from './import/see-import.ts'
 import { startImport } from './import/start-import.ts'
+import { previewLinks } from './upload/preview-links.ts'
 import { previewFile } from './upload/preview-file.ts'
 import { uploadFile } from './upload/upload-file.ts'
 
@@ -15,6 +16,9 @@ export const transferRoutes = (context: Context, store: FileStore) => [
   bind(sheets.upload, ({ actor, request }) => uploadFile(context, actor, { request, store })),
   bind(sheets.preview, ({ actor, params, body, signal }) =>
     previewFile(context, actor, { uploadId: params.uploadId, options: body.options, store, signal }),
+  ),
+  bind(sheets.previewLinks, ({ actor, params, body, signal }) =>
+    previewLinks(context, actor, { id: params.id, body, store, signal }),
   ),
   bind(sheets.startImport, ({ actor, params, body }) => startImport(context, actor, { id: params.id, body })),
   bind(sheets.listImports, ({ actor, params, query }) =>
