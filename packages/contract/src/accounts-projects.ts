@@ -49,6 +49,8 @@ export const project = projectRef.extend({
     onlyHere: number,
     /** API keys that are restricted to it, alone or among others. */
     apiKeys: number,
+    /** Flows and agents that it shares with the other projects of the account. */
+    shared: number,
   }),
 })
 export type Project = z.infer<typeof project>

@@ -26,7 +26,7 @@ export default function DeleteProject({ project: { id, name }, onClose }: Delete
 
   if (error && !project) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   const things = project ? inWords(project.holds) : []
-  const { onlyHere = 0, apiKeys = 0 } = project?.access ?? {}
+  const { onlyHere = 0, apiKeys = 0, shared = 0 } = project?.access ?? {}
   return (
     <NameDialog
       title={t('project.deleteTitle')}
@@ -50,6 +50,7 @@ export default function DeleteProject({ project: { id, name }, onClose }: Delete
           <p>{t('project.stops')}</p>
         </>
       ) : null}
+      {shared > 0 ? <p>{t('project.shared', { count: shared })}</p> : null}
       {apiKeys > 0 ? <p>{t('project.apiKeys', { count: apiKeys })}</p> : null}
       {onlyHere > 0 ? (
         <>

@@ -74,6 +74,8 @@ export const de: German<typeof en> = {
     holdsTitle: 'Es enthält:',
     stops:
       'Öffentliche Seiten, Formulare, Webhooks und API-Aufrufe funktionieren sofort nicht mehr. Jobs werden pausiert, Zeitpläne laufen nicht.',
+    shared_one: 'Andere Projekte verlieren 1 geteilten Flow oder Agenten.',
+    shared_other: 'Andere Projekte verlieren {{count}} geteilte Flows und Agenten.',
     restorable: 'Sie können es 30 Tage lang aus dem Papierkorb wiederherstellen.',
     onlyHere_one: '1 Mitglied hat kein anderes Projekt.',
     onlyHere_other: '{{count}} Mitglieder haben kein anderes Projekt.',

@@ -71,6 +71,8 @@ export const en = {
     holdsTitle: 'It holds:',
     stops:
       'Public pages, forms, webhooks and API calls stop working at once. Jobs are paused and schedules don’t run.',
+    shared_one: 'Other projects lose 1 shared flow or agent.',
+    shared_other: 'Other projects lose {{count}} shared flows and agents.',
     restorable: 'You can restore it from the trash for 30 days.',
     onlyHere_one: '1 member has no other project.',
     onlyHere_other: '{{count}} members have no other project.',

@@ -71,6 +71,7 @@ export const zh: Chinese<typeof en> = {
     renamed: '项目已重命名',
     holdsTitle: '其中包含：',
     stops: '公开页面、表单、Webhook 和 API 调用将立即停止。任务会暂停，定时计划不会运行。',
+    shared_other: '其他项目将失去 {{count}} 个共享的流程和智能体。',
     restorable: '您可以在 30 天内从回收站恢复。',
     onlyHere_other: '{{count}} 名成员没有其他项目。',
     moveMembers: '在此期间将他们分配到默认项目',

@@ -1,4 +1,5 @@
 import { NameDialog } from '../../lib/kit/NameDialog.tsx'
+import { ThingUsers } from '../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteAgent } from './delete-agent.ts'
 import { useAgentsTexts } from './texts.ts'
@@ -36,6 +37,7 @@ export default function DeleteAgent({ agent, onClose, onDeleted }: DeleteAgentPr
       {agent.conversations > 0 ? (
         <p>{t('deleteAgent.conversations', { count: agent.conversations })}</p>
       ) : null}
+      <ThingUsers thing={agent.id} />
     </NameDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { NameDialog } from '../../lib/kit/NameDialog.tsx'
+import { ThingUsers } from '../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteBase } from './delete-base.ts'
 import { useKnowledgeTexts } from './texts.ts'
@@ -34,6 +35,7 @@ export default function DeleteBase({ base, onClose, onDeleted }: DeleteBaseProps
     >
       <p>{t('deleteBase.text', { count: base.sources })}</p>
       {base.agents.length > 0 ? <p>{t('deleteBase.agents', { count: base.agents.length })}</p> : null}
+      <ThingUsers thing={base.id} />
     </NameDialog>
   )
 }

@@ -3,6 +3,7 @@ import { bannerText } from '../../lib/api/failures.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { ConfirmDialog } from '../../lib/kit/ConfirmDialog.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
+import { useApiKeys } from './api-keys.ts'
 import { useRemoveMember } from './remove-member.ts'
 import { useTeamTexts } from './texts.ts'
 
@@ -16,6 +17,7 @@ export default function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const t = useTeamTexts()
   const remove = useRemoveMember()
   const name = member.name || member.username
+  const keys = (useApiKeys().data?.items ?? []).filter(({ madeBy }) => madeBy === member.username)
   const onConfirm = () =>
     remove.mutate(member.username, {
       onSuccess: ({ keysPassed: count }) => {
@@ -33,6 +35,9 @@ export default function RemoveMember({ member, onClose }: RemoveMemberProps) {
     >
       {remove.error ? <Callout kind="error">{bannerText(remove.error)}</Callout> : null}
       <p>{t('remove.text')}</p>
+      {keys.length > 0 ? (
+        <p>{t('remove.keys', { count: keys.length, names: keys.map((key) => key.name).join(', ') })}</p>
+      ) : null}
     </ConfirmDialog>
   )
 }

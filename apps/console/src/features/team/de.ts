@@ -101,6 +101,8 @@ export const de: German<typeof en> = {
     saved: 'Gespeichert. Es gilt ab sofort.',
   },
   remove: {
+    keys_one: '1 API-Schlüssel geht auf Sie über: {{names}}.',
+    keys_other: '{{count}} API-Schlüssel gehen auf Sie über: {{names}}.',
     title: '{{name}} entfernen?',
     text: 'Der Zugang endet sofort, wo immer das Mitglied angemeldet ist. Was es erstellt hat, bleibt. Seine API-Schlüssel laufen unter Ihrem Namen weiter: Beenden Sie die, die es kennen könnte.',
     action: 'Entfernen',

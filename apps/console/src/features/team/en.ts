@@ -97,6 +97,8 @@ export const en = {
     saved: 'Saved. It holds from now on.',
   },
   remove: {
+    keys_one: '1 API key passes to you: {{names}}.',
+    keys_other: '{{count}} API keys pass to you: {{names}}.',
     title: 'Remove {{name}}?',
     text: 'They lose access at once, wherever they are signed in. What they made stays. API keys of theirs go on under your name: end those that they may know.',
     action: 'Remove',

@@ -99,6 +99,7 @@ export const zh: Chinese<typeof en> = {
     saved: '已保存，立即生效。',
   },
   remove: {
+    keys_other: '{{count}} 个 API 密钥将转到您名下：{{names}}。',
     title: '移除 {{name}}？',
     text: '无论在何处登录，其访问权限将立即终止。其创建的内容会保留。其 API 密钥将转到您名下继续有效：请停用对方可能知道的密钥。',
     action: '移除',

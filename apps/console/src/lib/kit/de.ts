@@ -32,6 +32,17 @@ export const de: German<typeof en> = {
     text: 'Was gespeichert ist, ist sicher. Laden Sie die Seite neu, um weiterzuarbeiten.',
   },
   readOnly: 'Sie können das lesen; ändern lässt es sich mit Ihrer Rolle nicht.',
+  users: {
+    title: 'Es wird verwendet:',
+    flow: 'Der Flow „{{name}}“ verwendet es und schlägt an diesem Schritt fehl.',
+    hidden_one: '1 weiterer Flow verwendet es und schlägt an diesem Schritt fehl.',
+    hidden_other: '{{count}} weitere Flows verwenden es und schlagen an diesem Schritt fehl.',
+    schedules_one: '1 Zeitplan arbeitet damit und schlägt fehl.',
+    schedules_other: '{{count}} Zeitpläne arbeiten damit und schlagen fehl.',
+    jobs_one: '1 unfertiger Job arbeitet damit und schlägt fehl.',
+    jobs_other: '{{count}} unfertige Jobs arbeiten damit und schlagen fehl.',
+    knowledge: 'Die Wissensbasis „{{name}}“ verliert diese Zeilen.',
+  },
   nameDialog: {
     label: 'Zur Bestätigung „{{name}}“ eingeben',
     mismatch: 'Das ist nicht der Name.',

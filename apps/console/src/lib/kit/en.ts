@@ -29,6 +29,17 @@ export const en = {
     text: 'What you saved is safe. Reload the page to go on.',
   },
   readOnly: 'You can read this, but your role does not let you change it.',
+  users: {
+    title: 'It’s in use:',
+    flow: 'The flow “{{name}}” uses it and will fail at that step.',
+    hidden_one: '1 more flow uses it and will fail at that step.',
+    hidden_other: '{{count}} more flows use it and will fail at that step.',
+    schedules_one: '1 schedule works with it and will fail.',
+    schedules_other: '{{count}} schedules work with it and will fail.',
+    jobs_one: '1 unfinished job works with it and will fail.',
+    jobs_other: '{{count}} unfinished jobs work with it and will fail.',
+    knowledge: 'The knowledge base “{{name}}” loses its rows.',
+  },
   nameDialog: {
     label: 'Type “{{name}}” to confirm',
     mismatch: 'This is not the name.',

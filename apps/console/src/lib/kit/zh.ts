@@ -32,6 +32,14 @@ export const zh: Chinese<typeof en> = {
     text: '已保存的内容是安全的。请重新加载页面以继续。',
   },
   readOnly: '您可以查看此内容，但您的角色不允许修改。',
+  users: {
+    title: '它正在被使用：',
+    flow: '流程“{{name}}”正在使用它，将在该步骤失败。',
+    hidden_other: '另有 {{count}} 个流程正在使用它，将在该步骤失败。',
+    schedules_other: '{{count}} 个定时计划正在使用它，将会失败。',
+    jobs_other: '{{count}} 个未完成的任务正在使用它，将会失败。',
+    knowledge: '知识库“{{name}}”将失去这些行。',
+  },
   nameDialog: {
     label: '请输入“{{name}}”以确认',
     mismatch: '名称不一致。',

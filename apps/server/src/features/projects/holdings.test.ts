@@ -1,4 +1,4 @@
-import { accounts } from '@millrace/contract'
+import { accounts, agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -74,7 +74,9 @@ it('a project says all that it holds', async () => {
 it('and who loses what', async () => {
   const { accountId, projectId } = doomed.owner
   await server.addMember(accountId, 'AIEDITOR', [doomed.id])
+  const { items } = await doomed.client.call(agents.list, { query: {} })
+  await doomed.client.call(agents.moveIn, { body: { ids: items.map(({ id }) => id) } })
   await server.addMember(accountId, 'AIREADER', [doomed.id, projectId])
   await server.addMember(accountId, 'AIACCOUNTADMIN', [doomed.id])
-  expect((await doomed.listed())!.access).toEqual({ members: 2, onlyHere: 1, apiKeys: 0 })
+  expect((await doomed.listed())!.access).toEqual({ members: 2, onlyHere: 1, apiKeys: 0, shared: 1 })
 })

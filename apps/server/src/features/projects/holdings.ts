@@ -48,6 +48,8 @@ export const COUNTED: readonly {
     kind: 'approvals',
     of: sql`t.answered_at is null and t.kind in ('approval', 'ask')`,
   },
+  { table: 'flows', kind: 'shared', of: sql`t.deleted_at is null and t.shared` },
+  { table: 'agents', kind: 'shared', of: sql`t.shared` },
   { table: 'tools', kind: 'tools' },
   { table: 'credentials', kind: 'credentials' },
   { table: 'api_key_projects', kind: 'apiKeys' },
@@ -79,7 +81,7 @@ export interface Counts {
 
 const NOTHING = (): Counts => ({
   holds: Object.fromEntries(accounts.HOLDINGS.map((kind) => [kind, 0])) as accounts.Holdings,
-  access: { members: 0, onlyHere: 0, apiKeys: 0 },
+  access: { members: 0, onlyHere: 0, apiKeys: 0, shared: 0 },
 })
 
 /** What these projects hold, by id; trashed ones only in a transaction that sees every account's rows. */

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
@@ -77,6 +77,14 @@ const BUILDER_CASES: Record<string, Case> = {
 }
 
 const DRAFT_CASES: Record<string, Case> = {
+  'flows.users': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await client.call(sheets.create, { body: { name: 'Used', columns: [{ label: 'A' }] } })
+      return { query: { thing: id } }
+    },
+    random: () => ({ query: { thing: newId('sheet') } }),
+  },
   'flows.list': { over: 'project', input: () => ({ query: {} }) },
   'flows.create': { over: 'project', input: () => ({ body: { title: 'New' } }) },
   'flows.get': onFlow(),

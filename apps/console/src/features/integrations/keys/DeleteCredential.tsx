@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
+import { ThingUsers } from '../../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteCredential, type Credential } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
@@ -35,6 +36,7 @@ export default function DeleteCredential({
           <Uses usedBy={usedBy} />
         </>
       ) : null}
+      <ThingUsers thing={id} />
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import layout from '../../../lib/kit/Form.module.css'
+import { ThingUsers } from '../../../lib/kit/ThingUsers.tsx'
 import { showReport } from '../../../lib/notify/report-error.ts'
 import { useDeleteSheet, useRestoreSheet } from '../api/sheet.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -51,6 +52,7 @@ export default function DeleteSheet({ sheet, onClose, onDeleted }: DeleteSheetPr
     >
       <div className={layout.fields}>
         <p>{t('deleteText', { count: sheet.rowCount, formatted: formatNumber(sheet.rowCount) })}</p>
+        <ThingUsers thing={sheet.id} />
         {remove.error ? (
           <Callout kind="error">
             <UsedBy error={remove.error} />

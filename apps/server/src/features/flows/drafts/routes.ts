@@ -15,12 +15,14 @@ import { publishFlow } from './publish-flow.ts'
 import { saveFlow } from './save-flow.ts'
 import { shareFlow } from './share-flow.ts'
 import { getFlow } from './show-flow.ts'
+import { usersOf } from './users-of.ts'
 import { deleteVersion, getVersion, listVersions, restoreVersion } from './versions.ts'
 
 /** Flows as they are made: lists, drafts, versions, choices, what is wrong with them. */
 export function draftRoutes(context: Context, { ports: { models } }: FlowParts) {
   const desk = { context, models }
   return [
+    bind(flows.users, (call) => usersOf(context, call.actor, call.query.thing)),
     bind(flows.list, (call) => listFlows(context, call.actor, call.query)),
     bind(flows.create, (call) => createFlow(desk, call.actor, call.body)),
     bind(flows.get, (call) => getFlow(desk, call.actor, call.params.id)),
