@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { inProject, route } from './route.ts'
+import { type Body, inProject, route } from './route.ts'
 import { columnKey } from './sheet-keys.ts'
 import { text } from './text.ts'
 
@@ -12,6 +12,8 @@ export const linkOutcome = z.object({
   cells: z.number().int(),
   /** Of these, how many are links now. */
   linked: z.number().int(),
+  /** Of these, how many name records that were there already. */
+  found: z.number().int(),
   /** Records that were created in the linked sheet, one for each title. */
   created: z.number().int(),
   /** Some of the titles that no record has, or had until now. */
@@ -44,3 +46,4 @@ export const linkRecords = route({
   }),
   data: linkOutcome,
 })
+export type LinkRecordsBody = Body<typeof linkRecords>

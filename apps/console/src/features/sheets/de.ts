@@ -79,6 +79,7 @@ export const de: German<typeof en> = {
     find: '{{name}} durchsuchen',
     none: 'Keine Treffer.',
     untitled: 'Datensatz ohne Namen',
+    deleted: 'Gelöschter Datensatz',
     remove: '{{name}} entfernen',
   },
 }

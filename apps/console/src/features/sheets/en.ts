@@ -73,6 +73,7 @@ export const en = {
     find: 'Search {{name}}',
     none: 'Nothing matches.',
     untitled: 'Record without a name',
+    deleted: 'Deleted record',
     remove: 'Remove {{name}}',
   },
 } as const

@@ -75,6 +75,7 @@ export const zh: Chinese<typeof en> = {
     find: '搜索 {{name}}',
     none: '没有匹配项。',
     untitled: '未命名的记录',
+    deleted: '已删除的记录',
     remove: '移除 {{name}}',
   },
 }

@@ -46,7 +46,10 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
 
   function edit(next: Draft) {
     setDraft(next)
-    const { dateOrder } = next.settings
+    const { dateOrder, sheetId, several } = next.settings
+    // What was seen is about the links as they were before.
+    if (conversion?.links && (sheetId !== draft.settings.sheetId || several !== draft.settings.several))
+      saving.forget()
     if (conversion?.dates && dateOrder && dateOrder !== draft.settings.dateOrder) saving.lookAgain(next)
   }
 
@@ -94,6 +97,7 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
               conversion={conversion}
               order={order}
               tried={saving.tried}
+              linked={draft.settings.sheetId}
               onOrder={(dateOrder) => edit({ ...draft, settings: { ...draft.settings, dateOrder } })}
             />
           ) : null}

@@ -18,7 +18,7 @@ interface ColumnMenuProps extends SheetParts {
 }
 
 interface Item {
-  key: 'edit' | 'up' | 'down' | 'filter' | 'group' | 'left' | 'right' | 'freeze' | 'hide' | 'delete'
+  key: 'edit' | 'links' | 'up' | 'down' | 'filter' | 'group' | 'left' | 'right' | 'freeze' | 'hide' | 'delete'
   onSelect: () => void
 }
 
@@ -62,7 +62,14 @@ function itemsOf(props: ColumnMenuProps): Item[][] {
   return [
     ...(column.type === 'live'
       ? []
-      : [[{ key: 'edit' as const, onSelect: () => onAsk({ dialog: 'column', column }) }]]),
+      : [
+          [
+            { key: 'edit' as const, onSelect: () => onAsk({ dialog: 'column', column }) },
+            ...(column.type === 'link'
+              ? [{ key: 'links' as const, onSelect: () => onAsk({ dialog: 'links', column }) }]
+              : []),
+          ],
+        ]),
     reading,
     [
       { key: 'left', onSelect: () => onAsk({ dialog: 'column', column: null, after: before }) },

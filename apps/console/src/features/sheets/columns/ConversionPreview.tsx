@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { linkReason } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { useSheet } from '../api/sheet.ts'
 import css from './Columns.module.css'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
 import { useColumnTexts } from './texts.ts'
@@ -15,10 +18,13 @@ interface ConversionPreviewProps {
   /** It was tried to go on without the order of the dates. */
   tried: boolean
   onOrder: (order: 'dmy' | 'mdy') => void
+  /** The sheet that a column of links would link to. */
+  linked: string | undefined
 }
 
 /** What a new type would do to the cells, before anything is changed. */
-export function ConversionPreview({ conversion, order, tried, onOrder }: ConversionPreviewProps) {
+export function ConversionPreview(props: ConversionPreviewProps) {
+  const { conversion, order, tried, onOrder, linked } = props
   const t = useColumnTexts()
   const { dates } = conversion
   const element = useRef<HTMLDivElement>(null)
@@ -31,12 +37,24 @@ export function ConversionPreview({ conversion, order, tried, onOrder }: Convers
     <div ref={element}>
       {dates ? <DateOrderChoice dates={dates} value={order} onChange={onOrder} /> : null}
       {isOpen && tried ? <Callout kind="error">{t('problems.dates')}</Callout> : null}
-      {conversion.failing > 0 && !isOpen ? <Failing conversion={conversion} /> : null}
+      {conversion.links ? <Links links={conversion.links} /> : null}
+      {conversion.failing > 0 && !isOpen ? <Failing conversion={conversion} linked={linked} /> : null}
     </div>
   )
 }
 
-function Failing({ conversion }: { conversion: sheets.Conversion }) {
+/** How many of the texts name a record. */
+function Links({ links }: { links: NonNullable<sheets.Conversion['links']> }) {
+  const t = useColumnTexts()
+  const kinds = ['matched', 'unknown', 'ambiguous'] as const
+  const counts = kinds
+    .filter((kind) => kind === 'matched' || links[kind] > 0)
+    .map((kind) => t(`conversion.${kind}`, { count: links[kind], formatted: formatNumber(links[kind]) }))
+  return <Callout kind="info">{counts.join(' · ')}</Callout>
+}
+
+function Failing({ conversion, linked }: Pick<ConversionPreviewProps, 'conversion' | 'linked'>) {
+  const { data: target } = useSheet(conversion.links ? linked : undefined)
   const t = useColumnTexts()
   const { filled, failing, examples } = conversion
   return (
@@ -49,9 +67,9 @@ function Failing({ conversion }: { conversion: sheets.Conversion }) {
         })}
       </p>
       <ul className={css.examples}>
-        {examples.slice(0, SHOWN).map(({ recordId, text, message }) => (
+        {examples.slice(0, SHOWN).map(({ recordId, text, error }) => (
           <li key={recordId}>
-            <code>{text}</code> {message}
+            <code>{text}</code> {linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })}
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ export function TypeFields(props: TypeFieldsProps) {
         />
         <CheckField
           label={t('settings.several')}
-          checked={settings.several ?? false}
+          checked={settings.several !== false}
           onChange={(event) => set({ several: event.target.checked })}
         />
       </>

@@ -49,6 +49,12 @@ export const de: German<typeof en> = {
     dates: 'Wählen Sie, ob Tag oder Monat vorn steht.',
   },
   conversion: {
+    matched_one: '1 Zelle findet ihren Datensatz',
+    matched_other: '{{formatted}} Zellen finden ihre Datensätze',
+    unknown_one: '1 nennt einen Datensatz, den es nicht gibt: Er lässt sich danach anlegen',
+    unknown_other: '{{formatted}} nennen Datensätze, die es nicht gibt: Sie lassen sich danach anlegen',
+    ambiguous_one: '1 nennt mehrere Datensätze',
+    ambiguous_other: '{{formatted}} nennen mehrere Datensätze',
     text_one:
       '1 von {{filled}} Werten passt nicht zum neuen Typ. Er bleibt als markierter Fehler erhalten und lässt sich filtern.',
     text_other:
@@ -137,6 +143,7 @@ export const de: German<typeof en> = {
   menu: {
     label: 'Aktionen für die Spalte {{label}}',
     edit: 'Spalte bearbeiten …',
+    links: 'Fehlende Datensätze anlegen …',
     up: 'Aufsteigend sortieren',
     down: 'Absteigend sortieren',
     filter: 'Filtern …',

@@ -26,7 +26,8 @@ export const draftOf = (column: sheets.Column | null): Draft =>
         defaultValue: column.defaultValue,
         options: column.options,
         validators: column.validators,
-        settings: column.settings,
+        // An old column that does not say it takes several.
+        settings: column.type === 'link' ? column.settings : { ...column.settings, several: false },
       }
     : {
         label: '',
@@ -37,7 +38,7 @@ export const draftOf = (column: sheets.Column | null): Draft =>
         defaultValue: null,
         options: [],
         validators: {},
-        settings: {},
+        settings: { several: false },
       }
 
 type Type = sheets.ColumnType

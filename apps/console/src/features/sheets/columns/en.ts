@@ -46,6 +46,12 @@ export const en = {
     dates: 'Choose whether the day or the month comes first.',
   },
   conversion: {
+    matched_one: '1 cell finds its record',
+    matched_other: '{{formatted}} cells find their records',
+    unknown_one: '1 names a record that is not there: it can be created afterwards',
+    unknown_other: '{{formatted}} name records that are not there: they can be created afterwards',
+    ambiguous_one: '1 names several records',
+    ambiguous_other: '{{formatted}} name several records',
     text_one:
       '1 of {{filled}} values does not fit the new type. It is kept as a marked error, and can be filtered.',
     text_other:
@@ -133,6 +139,7 @@ export const en = {
   menu: {
     label: 'Actions for the column {{label}}',
     edit: 'Edit column…',
+    links: 'Create missing records…',
     up: 'Sort ascending',
     down: 'Sort descending',
     filter: 'Filter…',

@@ -16,6 +16,12 @@ interface Options {
 export const orderOf = (conversion: sheets.Conversion, { settings }: Draft): 'dmy' | 'mdy' | null =>
   settings.dateOrder ?? conversion.dates?.order ?? null
 
+/** Whether the cells would become others: of another type, or links to another sheet or to one record only. */
+function makesCellsAnew({ type: before, settings: old }: sheets.Column, { type, settings }: Draft): boolean {
+  if (type !== before || type !== 'link') return type !== before
+  return settings.sheetId !== old.sheetId || (old.several !== false && settings.several === false)
+}
+
 /** Adds or changes a column. A type that some cells can't take, or that reads dates, is saved when that was seen. */
 export function useSaveColumn({ sheet, column, after, onDone }: Options) {
   const t = useColumnTexts()
@@ -43,7 +49,14 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
       { ...bodyFor(before, draft), preview: true },
       {
         onSuccess: ({ conversion: found }) => {
-          if (found && (always || found.failing > 0 || found.dates !== null)) setConversion(found)
+          if (
+            found &&
+            (always ||
+              found.failing > 0 ||
+              found.dates !== null ||
+              (found.links !== null && found.filled > 0))
+          )
+            setConversion(found)
           else change(before, draft)
         },
       },
@@ -52,7 +65,7 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
 
   function save(draft: Draft): void {
     if (column) {
-      if (draft.type === column.type) return change(column, draft)
+      if (!makesCellsAnew(column, draft)) return change(column, draft)
       if (!conversion) return look(column, draft)
       const dateOrder = orderOf(conversion, draft)
       if (!conversion.dates) return change(column, draft)

@@ -49,6 +49,9 @@ export const zh: Chinese<typeof en> = {
     dates: '请选择日在前还是月在前。',
   },
   conversion: {
+    matched_other: '{{formatted}} 个单元格能找到对应的记录',
+    unknown_other: '{{formatted}} 个指向不存在的记录，之后可以创建',
+    ambiguous_other: '{{formatted}} 个对应多条记录',
     text_other: '{{filled}} 个值中有 {{failing}} 个不符合新类型。它们会作为带标记的错误保留，可以筛选。',
   },
   dates: {
@@ -129,6 +132,7 @@ export const zh: Chinese<typeof en> = {
   menu: {
     label: '列 {{label}} 的操作',
     edit: '编辑列…',
+    links: '创建缺少的记录…',
     up: '升序排列',
     down: '降序排列',
     filter: '筛选…',

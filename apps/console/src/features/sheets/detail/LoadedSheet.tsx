@@ -21,6 +21,7 @@ import { useLayout } from './use-layout.ts'
 import { useView } from './use-view.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
+const LinkNotes = lazy(() => import('../links/LinkNotes.tsx'))
 const LiveBar = lazy(() => import('../live/bar/LiveBar.tsx'))
 
 export interface SheetParts {
@@ -53,6 +54,8 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
     if (Object.keys(part).length > 0) keep(part)
   }
   const live = useLiveState(sheet)
+  const links = linksToWatch(sheet, mayWrite)
+  const tick = useSaves(status)
   const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid }
 
   return (
@@ -63,6 +66,11 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <Toolbar {...parts} status={status} asking={asking} />
       <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: anyError(sheet.columns) })} />
       <ConversionNote columns={sheet.columns} />
+      {links.length > 0 ? (
+        <Suspense fallback={null}>
+          <LinkNotes {...parts} columns={links} tick={tick} />
+        </Suspense>
+      ) : null}
       {live ? (
         <Suspense fallback={null}>
           <LiveBar {...parts} part="notes" />
@@ -92,6 +100,28 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       />
     </div>
   )
+}
+
+/** Of larger sheets, cells are looked at when somebody asks for it in the menu of the column. */
+const WATCHED_ROWS = 50_000
+const WATCHED_COLUMNS = 3
+
+/** Columns of links whose cells may name records that are not there. */
+const linksToWatch = ({ columns, rowCount }: sheets.Sheet, mayWrite: boolean): sheets.Column[] =>
+  mayWrite && rowCount <= WATCHED_ROWS
+    ? columns.filter(({ type, progress }) => type === 'link' && progress === null).slice(0, WATCHED_COLUMNS)
+    : []
+
+/** A number that rises whenever what was written here is on the server. */
+function useSaves(status: GridStatus | null): number {
+  const saving = status?.saving ?? false
+  const [before, setBefore] = useState(saving)
+  const [saves, setSaves] = useState(0)
+  if (before !== saving) {
+    setBefore(saving)
+    if (!saving) setSaves(saves + 1)
+  }
+  return saves
 }
 
 /** How the live columns stand; undefined for a sheet without any. */

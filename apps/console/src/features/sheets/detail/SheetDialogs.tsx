@@ -12,6 +12,7 @@ const DeleteView = lazy(() => import('./DeleteView.tsx'))
 const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
+const LinkDialog = lazy(() => import('../links/LinkDialog.tsx'))
 const LiveDialog = lazy(() => import('../live/setup/LiveDialog.tsx'))
 const RecordBin = lazy(() => import('../bin/RecordBin.tsx'))
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
@@ -32,6 +33,8 @@ export type Asking =
   /** The filter, with a condition on a column that is still to be filled in. */
   | { dialog: 'filter'; column: sheets.Column | null }
   | { dialog: 'deleteColumn'; column: sheets.Column }
+  /** Records that cells of a column of links name, and that are not there. */
+  | { dialog: 'links'; column: sheets.Column }
   /** A live column to set up, or a new one (null). */
   | { dialog: 'live'; column: sheets.Column | null; after?: string | null }
   | { dialog: 'liveRun'; column: sheets.Column; rows?: sheets.LiveRows }
@@ -129,7 +132,7 @@ function Asked(props: AskedProps) {
   }
 }
 
-type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' }>
+type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' | 'links' }>
 
 function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
   const { sheet, asking, onAsk, onClose } = props
@@ -145,6 +148,8 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
       )
     case 'menu':
       return <ColumnMenu {...props} {...asking} onClose={onClose} />
+    case 'links':
+      return <LinkDialog {...props} column={asking.column} onClose={onClose} />
     default:
       return <DeleteColumn sheet={sheet} column={asking.column} onClose={onClose} />
   }

@@ -34,6 +34,8 @@ export default function ExportDialog({ sheet, view, onClose }: ExportDialogProps
   const [format, setFormat] = useState<Format>('csv')
   const [ofView, setOfView] = useState(true)
   const [safe, setSafe] = useState(true)
+  const [ids, setIds] = useState(false)
+  const hasLinks = sheet.columns.some(({ type }) => type === 'link')
   const forSpreadsheets = format === 'csv' || format === 'xlsx'
 
   function close() {
@@ -43,7 +45,8 @@ export default function ExportDialog({ sheet, view, onClose }: ExportDialogProps
 
   function start() {
     const rows = ofView ? ofThe(view, sheet) : {}
-    const query = { ...rows, format, safe: String(safe && forSpreadsheets) }
+    const links = ids ? ('ids' as const) : ('titles' as const)
+    const query = { ...rows, format, links, safe: String(safe && forSpreadsheets) }
     download.mutate({ kind: 'export', sheetId: sheet.id, name: sheet.name, query }, { onSuccess: onClose })
   }
 
@@ -68,6 +71,17 @@ export default function ExportDialog({ sheet, view, onClose }: ExportDialogProps
           checked={ofView}
           onChange={(event) => setOfView(event.target.checked)}
         />
+        {hasLinks ? (
+          <SelectField
+            label={t('exporting.links')}
+            help={t('exporting.linksHelp')}
+            value={ids ? 'ids' : 'titles'}
+            onChange={({ target }) => setIds(target.value === 'ids')}
+          >
+            <option value="titles">{t('exporting.titles')}</option>
+            <option value="ids">{t('exporting.ids')}</option>
+          </SelectField>
+        ) : null}
         {forSpreadsheets ? (
           <CheckField
             label={t('exporting.safe')}

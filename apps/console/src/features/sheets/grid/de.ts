@@ -12,6 +12,7 @@ export const de: German<typeof en> = {
   group_other: '{{name}}, {{count, number}} Zeilen',
   tooManyGroups:
     'Es gibt mehr als 1.000 verschiedene Werte: Die Zeilen sind nach der Spalte sortiert, aber nicht gruppiert.',
+  deletedRecord: 'Gelöschter Datensatz',
   editor: {
     text: '{{column}}, Zeile {{row, number}}',
     search: 'Suchen',

@@ -9,6 +9,7 @@ export const en = {
   group_other: '{{name}}, {{count, number}} rows',
   tooManyGroups:
     'There are more than 1,000 different values: rows are sorted by the column, but not grouped.',
+  deletedRecord: 'Deleted record',
   editor: {
     text: '{{column}}, row {{row, number}}',
     search: 'Search',

@@ -42,8 +42,8 @@ export interface SheetGridHandle {
   goToColumn: (key: string) => void
   undo: () => void
   redo: () => void
-  /** Takes a change that the page made (of the row form, say) into what Ctrl+Z takes back. */
-  noteChange: (changeId: string) => void
+  /** Takes changes that the page made (of the row form, say) as one step into what Ctrl+Z takes back. */
+  noteChange: (...changeIds: string[]) => void
   /** Adds an empty row at the end, or after a record, and begins to edit it. */
   addRow: (after?: string | null) => void
   /** Puts the selected rows into the bin; one undo brings them back. */

@@ -10,6 +10,7 @@ export const zh: Chinese<typeof en> = {
   emptyGroup: '（空）',
   group_other: '{{name}}，{{count, number}} 行',
   tooManyGroups: '不同的值超过 1,000 个：行已按该列排序，但未分组。',
+  deletedRecord: '已删除的记录',
   editor: {
     text: '{{column}}，第 {{row, number}} 行',
     search: '搜索',

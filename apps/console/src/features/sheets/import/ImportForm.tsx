@@ -11,7 +11,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { usePreview, useStartImport } from './api.ts'
+import { useLinkPreview, usePreview, useStartImport } from './api.ts'
 import { FileFacts } from './FileFacts.tsx'
 import { Mapping } from './Mapping.tsx'
 import { ModeFields } from './ModeFields.tsx'
@@ -37,6 +37,10 @@ export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted 
   const [name, setName] = useState(nameOf(file.name))
   const { data: preview, error, refetch, isFetching } = usePreview(uploadId, options)
   const [plan, setPlan] = usePlan(preview, sheet)
+  const links = useLinkPreview(
+    { uploadId, options: { ...preview?.options, ...options }, columns: plan.columns },
+    preview ? sheet : null,
+  )
   const start = useStartImport()
   const problem = planProblem(plan, sheet)
 
@@ -66,7 +70,7 @@ export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted 
         {preview ? (
           <>
             <ReadingOptions preview={preview} options={options} onOptions={setOptions} />
-            <Mapping preview={preview} sheet={sheet} plan={plan} onPlan={setPlan} />
+            <Mapping preview={preview} sheet={sheet} plan={plan} links={links} onPlan={setPlan} />
             <ModeFields sheet={sheet} plan={plan} onPlan={setPlan} />
           </>
         ) : null}

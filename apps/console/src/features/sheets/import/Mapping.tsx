@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { sheets as contract } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import table from '../../../lib/kit/Table.module.css'
+import type { LinkCounts } from './api.ts'
 import css from './Import.module.css'
 import { MappingRow } from './MappingRow.tsx'
 import { planProblem, type Plan, type PlannedColumn } from './plan.ts'
@@ -12,6 +13,7 @@ interface MappingProps {
   preview: contract.ImportPreview
   sheet: contract.Sheet | null
   plan: Plan
+  links: LinkCounts
   onPlan: (plan: Plan) => void
 }
 
@@ -19,7 +21,7 @@ interface MappingProps {
 const SHOWN = 60
 
 /** Each column of the file with some of its values, and where it goes. */
-export function Mapping({ preview, sheet, plan, onPlan }: MappingProps) {
+export function Mapping({ preview, sheet, plan, links, onPlan }: MappingProps) {
   const t = useImportTexts()
   const [shown, setShown] = useState(SHOWN)
   const problem = planProblem(plan, sheet)
@@ -48,6 +50,7 @@ export function Mapping({ preview, sheet, plan, onPlan }: MappingProps) {
                 samples={preview.rows.map((row) => row[column.index] ?? '')}
                 sheet={sheet}
                 planned={plan.columns[place] ?? { index: column.index, target: { kind: 'none' } }}
+                links={links.get(column.index)}
                 onPlanned={set}
               />
             ))}

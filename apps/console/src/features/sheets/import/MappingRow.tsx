@@ -1,4 +1,5 @@
 import type { sheets as contract } from '@millrace/contract'
+import { formatNumber } from '../../../lib/format.ts'
 import { TypeSelect } from '../columns/TypeSelect.tsx'
 import { useColumnTexts } from '../columns/texts.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
@@ -13,12 +14,14 @@ interface MappingRowProps {
   samples: readonly string[]
   sheet: contract.Sheet | null
   planned: PlannedColumn
+  /** Of one that goes into a column of links: how many of its texts name records. */
+  links: contract.LinkPreview['columns'][number] | undefined
   onPlanned: (planned: PlannedColumn) => void
 }
 
 const SAMPLES = 3
 
-export function MappingRow({ column, samples, sheet, planned, onPlanned }: MappingRowProps) {
+export function MappingRow({ column, samples, sheet, planned, links, onPlanned }: MappingRowProps) {
   const t = useImportTexts()
   const types = useColumnTexts()
   const { header, failing, suggested } = column
@@ -74,6 +77,7 @@ export function MappingRow({ column, samples, sheet, planned, onPlanned }: Mappi
         ) : (
           <span className={css.quiet}>{existing ? types(`types.${existing.type}`) : '–'}</span>
         )}
+        {links ? <LinkMatches links={links} /> : null}
         {planned.dateOrder !== undefined && takesDates(planned, sheet) ? (
           <OrderSelect
             name={name}
@@ -84,6 +88,28 @@ export function MappingRow({ column, samples, sheet, planned, onPlanned }: Mappi
         ) : null}
       </td>
     </tr>
+  )
+}
+
+function LinkMatches({ links }: { links: NonNullable<MappingRowProps['links']> }) {
+  const t = useImportTexts()
+  const { matched, unknown, ambiguous, other, examples } = links
+  const missing = unknown + ambiguous + other
+  const counts = { matched: formatNumber(matched), total: formatNumber(matched + missing) }
+  return (
+    <>
+      <div className={missing > 0 ? css.failing : css.samples}>{t('mapping.links.matched', counts)}</div>
+      {unknown > 0 ? (
+        <div className={css.failing} title={examples.join(' · ')}>
+          {t('mapping.links.unknown', { count: unknown, formatted: formatNumber(unknown) })}
+        </div>
+      ) : null}
+      {ambiguous > 0 ? (
+        <div className={css.failing}>
+          {t('mapping.links.ambiguous', { count: ambiguous, formatted: formatNumber(ambiguous) })}
+        </div>
+      ) : null}
+    </>
   )
 }
 

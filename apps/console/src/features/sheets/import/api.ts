@@ -17,6 +17,41 @@ export const usePreview = (uploadId: string | null, options: contract.ReadOption
     meta: { silent: true },
   })
 
+/** How many texts of a file name records of the sheets that columns link to, by place in the file. */
+export function useLinkPreview(
+  {
+    uploadId,
+    options,
+    columns,
+  }: { uploadId: string; options: contract.ReadOptions; columns: Plan['columns'] },
+  sheet: contract.Sheet | null,
+): LinkCounts {
+  const mapping = columns.flatMap(({ index, target }) => {
+    const key = target.kind === 'existing' ? target.key : null
+    const isLink = sheet?.columns.some((column) => column.key === key && column.type === 'link')
+    return key !== null && isLink ? [{ index, column: key }] : []
+  })
+  const asked = mapping.slice(0, LINKS_SHOWN)
+  const { data } = useQuery({
+    queryKey: ['sheet-uploads', uploadId, 'links', sheet?.id, options, asked],
+    queryFn: ({ signal }) =>
+      api.call(
+        sheets.previewLinks,
+        { params: { id: sheet?.id ?? '' }, body: { uploadId, options, mapping: asked } },
+        { signal },
+      ),
+    enabled: sheet !== null && asked.length > 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+  return new Map(asked.flatMap(({ index }, at) => (data?.columns[at] ? [[index, data.columns[at]]] : [])))
+}
+
+export type LinkCounts = ReadonlyMap<number, contract.LinkPreview['columns'][number]>
+
+/** Columns of links that are looked up before a file is imported. */
+const LINKS_SHOWN = 20
+
 interface StartInput {
   plan: Plan
   uploadId: string

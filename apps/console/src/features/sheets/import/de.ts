@@ -52,6 +52,13 @@ export const de: German<typeof en> = {
     leaveOut: 'Auslassen',
     unnamed: 'Spalte {{number}}',
     empty: 'leer',
+    links: {
+      matched: '{{matched}} von {{total}} finden ihre Datensätze',
+      unknown_one: '1 nennt einen Datensatz, den es nicht gibt',
+      unknown_other: '{{formatted}} nennen Datensätze, die es nicht gibt',
+      ambiguous_one: '1 nennt mehrere Datensätze',
+      ambiguous_other: '{{formatted}} nennen mehrere Datensätze',
+    },
     failing_one: '1 Wert der Stichprobe passt nicht',
     failing_other: '{{count}} Werte der Stichprobe passen nicht',
     more_one: '1 weitere Spalte zeigen',

@@ -48,6 +48,13 @@ export const en = {
     leaveOut: 'Leave out',
     unnamed: 'Column {{number}}',
     empty: 'empty',
+    links: {
+      matched: '{{matched}} of {{total}} find their records',
+      unknown_one: '1 names a record that is not there',
+      unknown_other: '{{formatted}} name records that are not there',
+      ambiguous_one: '1 names several records',
+      ambiguous_other: '{{formatted}} name several records',
+    },
     failing_one: '1 value of the sample does not fit',
     failing_other: '{{count}} values of the sample do not fit',
     more_one: 'Show 1 more column',

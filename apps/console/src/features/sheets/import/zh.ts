@@ -47,6 +47,11 @@ export const zh: Chinese<typeof en> = {
     leaveOut: '不导入',
     unnamed: '第 {{number}} 列',
     empty: '空',
+    links: {
+      matched: '{{total}} 个中有 {{matched}} 个能找到对应的记录',
+      unknown_other: '{{formatted}} 个指向不存在的记录',
+      ambiguous_other: '{{formatted}} 个对应多条记录',
+    },
     failing_other: '样本中有 {{count}} 个值不符合',
     more_other: '再显示 {{count}} 列',
   },

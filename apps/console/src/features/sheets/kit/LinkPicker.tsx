@@ -37,7 +37,7 @@ export function LinkPicker(props: LinkPickerProps) {
 
   function nameOf(id: string): string {
     const record = records[unknown.indexOf(id)]
-    return labels[id] ?? (record ? recordLabel(columns, record) : '') ?? id
+    return labels[id] ?? (record ? recordLabel(columns, record) : t('link.deleted'))
   }
 
   function choose(id: string) {

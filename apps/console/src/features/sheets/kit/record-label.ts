@@ -1,12 +1,6 @@
-import { showCell } from '@millrace/cells'
+import { showCell, titleColumn } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { region } from '../../../lib/i18n/region.ts'
-
-const TITLES: readonly sheets.ColumnType[] = ['text', 'longText', 'email', 'url', 'phone']
-
-/** The column by whose value a record is called: the first one of text. */
-export const titleColumn = (columns: readonly sheets.Column[]): sheets.Column | undefined =>
-  columns.find(({ type }) => TITLES.includes(type)) ?? columns[0]
 
 /** A cell as people read it; the text of one that has an error. */
 export function shownText(

@@ -1,8 +1,10 @@
-import { isFilled } from '@millrace/cells'
+import { isFilled, linkReason } from '@millrace/cells'
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { Field } from '../../../lib/kit/Field.tsx'
+import { i18n } from '../../../lib/i18n/i18n.ts'
+import { useSheet } from '../api/sheet.ts'
 import { listOf } from '../kit/list-of.ts'
 import { LiveField } from '../live/status/LiveField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
@@ -98,7 +100,7 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
         <LinkPicker
           label={column.label}
           sheetId={column.settings.sheetId ?? ''}
-          several={column.settings.several ?? false}
+          several={column.settings.several !== false}
           value={value}
           labels={labels}
           disabled={readOnly}
@@ -114,8 +116,17 @@ function Chosen({ column, record, labels, readOnly, problem, onSave }: CellField
           onChange={set}
         />
       )}
-      {kept || problem ? <p className={css.error}>{problem ?? kept?.text}</p> : null}
+      {kept || problem ? (
+        <p className={css.error}>{problem ?? (kept && <Kept column={column} error={kept} />)}</p>
+      ) : null}
       {column.desc && !kept && !problem ? <p className={css.help}>{column.desc}</p> : null}
     </div>
   )
+}
+
+/** The text that was kept, and why it names no choice or record. */
+function Kept({ column, error }: { column: sheets.Column; error: sheets.CellError }) {
+  const { data: target } = useSheet(column.settings.sheetId)
+  const reason = linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })
+  return `${error.text}: ${reason}`
 }

@@ -26,6 +26,7 @@ test('creates each missing record once and links all cells; one undo takes back 
   expect(seen).toEqual({
     cells: 6,
     linked: 4,
+    found: 0,
     created: 3,
     titles: ['Zed', 'Smith, John', '🤖'],
     ambiguous: 2,

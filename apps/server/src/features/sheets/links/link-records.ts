@@ -47,6 +47,7 @@ async function link(
   const problem = plan.titles.length > 0 ? whyNotCreated(pair.target, titleColumn(pair.target.columns)) : null
   const answer = {
     cells: plan.cells.length,
+    found: plan.named,
     titles: plan.titles.slice(0, TITLES_SHOWN),
     ambiguous: plan.ambiguous,
     next: plan.next ?? next,

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { isNumeric, typeOf } from '../cells/column-kinds.ts'
 import { copyText, ownText } from '../cells/edit-text.ts'
-import { OWN_FORMAT, rememberCopied } from '../clipboard/clip.ts'
+import { type ClipCell, OWN_FORMAT, rememberCopied } from '../clipboard/clip.ts'
 import { formatHtmlTable } from '../clipboard/html-table.ts'
 import { formatTsv } from '../clipboard/tsv.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
@@ -20,6 +20,14 @@ interface Copied {
   own: string
 }
 
+/** Without any loss; `text` is what other programs get of it. */
+function ownCell(column: sheets.Column, record: sheets.SheetRecord, text: string): ClipCell {
+  const { sheetId } = column.settings
+  const value = record.errors[column.key] ? null : record.cells[column.key]
+  if (column.type !== 'link' || sheetId === undefined || !Array.isArray(value)) return ownText(column, record)
+  return { sheetId, ids: value.filter((id) => typeof id === 'string'), text }
+}
+
 function copyOf(
   grid: GridContext,
   columns: readonly sheets.Column[],
@@ -28,7 +36,9 @@ function copyOf(
   const { style, model } = grid
   const { labels } = model.store
   const texts = records.map((record) => columns.map((column) => copyText(column, record, { style, labels })))
-  const own = records.map((record) => columns.map((column) => ownText(column, record)))
+  const own = records.map((record, at) =>
+    columns.map((column, place) => ownCell(column, record, texts[at]![place]!)),
+  )
   const text = formatTsv(texts)
   rememberCopied(text, own)
   const isText = (at: number, value: string) => {

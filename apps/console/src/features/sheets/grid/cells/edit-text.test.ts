@@ -50,6 +50,11 @@ describe('copyText', () => {
     expect(copyText(columnOf({ key: 'x', type: 'link' }), record(['rec_9', 'rec_8']), options)).toBe(
       'Mill, rec_8',
     )
+    const named = { ...options, labels: { rec_9: 'Smith, John', rec_8: 'Ada' } }
+    const several = columnOf({ key: 'x', type: 'link', settings: { several: true } })
+    expect(copyText(several, record(['rec_9', 'rec_8']), named)).toBe('"Smith, John", Ada')
+    const one = columnOf({ key: 'x', type: 'link', settings: { several: false } })
+    expect(copyText(one, record(['rec_9']), named)).toBe('Smith, John')
     expect(copyText(columnOf({ key: 'x', type: 'checkbox' }), record(true), options)).toBe('TRUE')
     expect(copyText(columnOf({ key: 'x', type: 'date' }), record('2026-03-04'), options)).toBe('2026-03-04')
   })

@@ -1,4 +1,4 @@
-import { cellText, showCell, type ReadingStyle } from '@millrace/cells'
+import { cellText, joinTitles, showCell, type ReadingStyle } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { isNumeric, typeOf } from './column-kinds.ts'
 import { styleFor } from './input.ts'
@@ -49,8 +49,10 @@ export function copyText(
   const value = record.cells[column.key] ?? null
   const type = typeOf(column)
   if (type === 'checkbox') return value === true ? 'TRUE' : value === false ? 'FALSE' : ''
-  if ((type === 'link' || type === 'file') && Array.isArray(value))
-    return value.map((id) => (typeof id === 'string' ? (options.labels[id] ?? id) : '')).join(', ')
+  if ((type === 'link' || type === 'file') && Array.isArray(value)) {
+    const names = value.filter((id) => typeof id === 'string').map((id) => options.labels[id] || id)
+    return joinTitles(names, { several: type === 'file' || column.settings.several !== false })
+  }
   if (typeof value === 'string' && type === 'date') return value
   return type === 'json' && value !== null
     ? cellText(column, value)

@@ -19,7 +19,15 @@ describe('readClip', () => {
   })
 
   it('does not trust what only looks like ours', () => {
-    for (const forged of ['{', '[]', '[1]', '[[1]]', '{"0":["a"]}'])
+    for (const forged of [
+      '[[{"ids":["a"],"text":"a"}]]',
+      '[[{"sheetId":"s","ids":[1],"text":"a"}]]',
+      '{',
+      '[]',
+      '[1]',
+      '[[1]]',
+      '{"0":["a"]}',
+    ])
       expect(readClip(clipboard({ [OWN_FORMAT]: forged, 'text/plain': 'x' }))).toEqual({
         rows: [['x']],
         own: false,

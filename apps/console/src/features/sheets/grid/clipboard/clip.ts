@@ -4,16 +4,25 @@ import { parseTsv } from './tsv.ts'
 /** Where our own cells lie on the clipboard, every value in full. */
 export const OWN_FORMAT = 'application/x-millrace-cells'
 
+/** Links as they were copied: by id for cells that link to the same sheet, by title for all others. */
+export interface CopiedLinks {
+  sheetId: string
+  ids: readonly string[]
+  text: string
+}
+
+export type ClipCell = string | CopiedLinks
+
 export interface Clip {
-  rows: string[][]
+  rows: ClipCell[][]
   /** Written by a grid of ours: texts are lossless, whatever the habits of the place. */
   own: boolean
 }
 
 /** What was copied last here: the clipboard gives our own format back only where the browser keeps it. */
-let last: { text: string; rows: readonly (readonly string[])[] } | null = null
+let last: { text: string; rows: readonly (readonly ClipCell[])[] } | null = null
 
-export function rememberCopied(text: string, rows: readonly (readonly string[])[]): void {
+export function rememberCopied(text: string, rows: readonly (readonly ClipCell[])[]): void {
   last = { text, rows }
 }
 
@@ -31,12 +40,19 @@ export function readClip(read: (type: string) => string): Clip | null {
   return text === '' ? null : { rows: parseTsv(text), own: false }
 }
 
-function ownRows(text: string): string[][] | null {
+const isCell = (cell: unknown): cell is ClipCell => {
+  if (typeof cell === 'string') return true
+  if (typeof cell !== 'object' || cell === null) return false
+  const { sheetId, ids, text }: Partial<Record<keyof CopiedLinks, unknown>> = cell
+  const isText = typeof sheetId === 'string' && typeof text === 'string'
+  return isText && Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+}
+
+function ownRows(text: string): ClipCell[][] | null {
   if (text === '') return null
   try {
     const rows: unknown = JSON.parse(text)
-    const isRow = (row: unknown): row is string[] =>
-      Array.isArray(row) && row.every((cell) => typeof cell === 'string')
+    const isRow = (row: unknown): row is ClipCell[] => Array.isArray(row) && row.every(isCell)
     return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? rows : null
   } catch {
     // Not ours after all: the text beside it is read.

@@ -1,9 +1,11 @@
 import { sheets as routes } from 'virtual:contract'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { sheets } from '@millrace/contract'
-import { showCell } from '@millrace/cells'
 import { api } from '../../../../lib/api/client.ts'
+import { recordLabel } from '../../kit/record-label.ts'
+import type { Finish } from '../actions/edit.ts'
+import { recordAt } from '../grid-context.ts'
+import type { Step } from '../selection.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { Choice } from './ChoiceOptions.tsx'
 import type { EditorProps } from './editor-props.ts'
@@ -11,8 +13,8 @@ import { heldBy } from './SelectEditor.tsx'
 
 const SHOWN = 50
 
-/** Records of another sheet that have the words in them, each with its name: its first column of text. */
-function useTargets(sheetId: string | undefined, search: string) {
+/** Records of another sheet that have the words in them, each with its title. */
+function useTargets(sheetId: string | undefined, search: string): Choice[] {
   const sheet = useQuery({
     queryKey: ['sheets', sheetId, 'sheet'],
     queryFn: ({ signal }) => api.call(routes.get, { params: { id: sheetId ?? '' } }, { signal }),
@@ -31,37 +33,48 @@ function useTargets(sheetId: string | undefined, search: string) {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  return { columns: sheet.data?.columns, records: records.data?.items ?? [] }
+  const columns = sheet.data?.columns
+  if (!columns) return []
+  const items = records.data?.items ?? []
+  const found = items.map((record) => ({
+    value: record.id,
+    label: recordLabel(columns, record) || record.id,
+  }))
+  const wanted = search.toLowerCase()
+  const isMeant = ({ label }: Choice) => label.trim().toLowerCase() === wanted
+  // What was found for other words is no answer to these.
+  const fitting = records.isPlaceholderData
+    ? found.filter(({ label }) => label.toLowerCase().includes(wanted))
+    : found
+  return [...fitting.filter(isMeant), ...fitting.filter((choice) => !isMeant(choice))]
 }
 
-function nameOf(columns: readonly sheets.Column[], record: sheets.SheetRecord, locale: string): string {
-  const column = columns.find(({ type }) => type === 'text' || type === 'longText') ?? columns[0]
-  const value = column ? (record.cells[column.key] ?? null) : null
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return (column && value !== null && showCell(column, value, { locale, timeZone })) || record.id
-}
-
-/** Records of another sheet. */
+/** Records of another sheet: chosen from what is found, or named by what is typed. */
 export function LinkEditor({ grid, column, editing, label, width, finish, onLeave }: EditorProps) {
-  const several = column.settings.several ?? false
+  const several = column.settings.several !== false
   const [before] = useState(() => heldBy({ grid, column, editing }))
+  const [kept] = useState(() => recordAt(grid, editing.line)?.errors[column.key]?.text ?? '')
   const [chosen, setChosen] = useState(before)
-  const [query, setQuery] = useState('')
-  const { columns, records } = useTargets(column.settings.sheetId, query.trim())
+  // A text that names no record yet, or several, is looked for.
+  const [query, setQuery] = useState(editing.typing ? '' : kept)
+  const found = useTargets(column.settings.sheetId, query.trim())
   const { labels } = grid.model.store
-  const found = columns
-    ? records.map((record) => ({ value: record.id, label: nameOf(columns, record, grid.locale) }))
-    : []
   const held = query === '' ? before.filter((id) => !found.some(({ value }) => value === id)) : []
   const choices: Choice[] = [...held.map((value) => ({ value, label: labels[value] ?? value })), ...found]
-  const end = (picked: readonly string[] | null) => {
+
+  function end(picked: readonly string[] | null, step: Step | null): Finish {
+    const typed = query.trim()
+    // Nothing was found for it, or it was not waited for: the sheet looks who is called so.
+    if (step !== null && typed !== '' && typed !== kept && found.length === 0)
+      return { value: several && chosen.length > 0 ? [...chosen, typed] : typed }
     if (picked === null || JSON.stringify(picked) === JSON.stringify(before)) return {}
     // Shown by name before the server has told it.
     grid.model.store.name(choices)
     return { value: picked.length > 0 ? [...picked] : null }
   }
+
   useEffect(() => {
-    onLeave(() => finish(end(several ? chosen : null)))
+    onLeave(() => finish(end(several ? chosen : null, null)))
   })
   return (
     <ChoiceList
@@ -73,7 +86,7 @@ export function LinkEditor({ grid, column, editing, label, width, finish, onLeav
       query={query}
       onQuery={setQuery}
       onChange={setChosen}
-      onEnd={(picked, step) => finish({ ...end(picked), step })}
+      onEnd={(picked, step) => finish({ ...end(picked, step), step })}
     />
   )
 }

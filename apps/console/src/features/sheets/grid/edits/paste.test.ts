@@ -39,6 +39,19 @@ describe('pasteEdits', () => {
     expect(leftOut).toBe(2)
   })
 
+  it('pastes copied links by id where the same sheet is linked to, and by title elsewhere', () => {
+    const id = 'rec_01h455vb4pex5vsknk084sn02q'
+    const link = (key: string, sheetId: string) => columnOf({ key, type: 'link', settings: { sheetId } })
+    const { edits } = pasteEdits({
+      texts: [[{ sheetId: 'sht_1', ids: [id], text: 'Ada' }]],
+      size: { rows: 1, columns: 3 },
+      columns: [link('same', 'sht_1'), link('other', 'sht_2'), columnOf({ key: 'text' })],
+      recordIds: ['rec_1'],
+      style: PLAIN_STYLE,
+    })
+    expect(edits.map(({ value }) => value)).toEqual([[id], 'Ada', 'Ada'])
+  })
+
   it('repeats a single cell', () => {
     const size = { rows: 2, columns: 2 }
     const given = { texts: [['7']], size, columns, recordIds: ['rec_1', 'rec_2'], style: PLAIN_STYLE }

@@ -1,6 +1,7 @@
 import type { ReadingStyle } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { isCalculated } from '../cells/column-kinds.ts'
+import type { ClipCell } from '../clipboard/clip.ts'
 import { readInput } from '../cells/input.ts'
 import type { CellEdit } from './edits.ts'
 
@@ -19,7 +20,7 @@ export function sizeOfPaste(clip: Block, selection: Block): Block {
 }
 
 interface Paste {
-  texts: readonly (readonly string[])[]
+  texts: readonly (readonly ClipCell[])[]
   size: Block
   /** Columns from the first that is written on. */
   columns: readonly sheets.Column[]
@@ -46,10 +47,20 @@ export function pasteEdits({ texts, size, columns, recordIds, style }: Paste): {
   return { edits, leftOut }
 }
 
-export const widest = (texts: readonly (readonly string[])[]): number =>
+export const widest = (texts: readonly (readonly unknown[])[]): number =>
   texts.reduce((most, line) => Math.max(most, line.length), 0)
 
-function cellOf(column: sheets.Column, text: string, style: ReadingStyle): Pick<CellEdit, 'value' | 'error'> {
+function cellOf(
+  column: sheets.Column,
+  cell: ClipCell,
+  style: ReadingStyle,
+): Pick<CellEdit, 'value' | 'error'> {
+  const text = textFor(column, cell)
   const { value, error } = readInput(column, text, style)
   return { value, error }
+}
+
+function textFor({ type, settings }: sheets.Column, cell: ClipCell): string {
+  if (typeof cell === 'string') return cell
+  return type === 'link' && settings.sheetId === cell.sheetId ? cell.ids.join(', ') : cell.text
 }

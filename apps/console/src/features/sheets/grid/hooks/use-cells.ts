@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GridCell, Item } from '@glideapps/glide-data-grid'
-import { showCell } from '@millrace/cells'
+import { isRecordId, showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { isWhole, typeOf } from '../cells/column-kinds.ts'
 import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
@@ -41,7 +41,7 @@ export function useCells(grid: Grid, { view, tokens, shape, columns }: CellsInpu
       words: wordsOf(search),
       wrap: rowHeight !== 'short',
       readOnly,
-      labelOf: (id) => labels()[id] ?? id,
+      labelOf: (id) => labels()[id] ?? (isRecordId(id) ? grid.t('deletedRecord') : id),
       statusOf: (cell, value) => statusOf(cell, value, statuses),
       show: (column, value) => showCell(column, value, { locale, timeZone, labels: labels() }),
     }

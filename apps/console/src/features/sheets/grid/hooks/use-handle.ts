@@ -22,8 +22,8 @@ export function useHandle(grid: Grid, ref: Ref<SheetGridHandle> | undefined): vo
       },
       undo: () => void grid.model.edits.undo(),
       redo: () => void grid.model.edits.redo(),
-      noteChange: (changeId) => {
-        grid.model.edits.history.did([changeId])
+      noteChange: (...changeIds) => {
+        grid.model.edits.history.did(changeIds)
         grid.model.askForRefresh()
       },
       addRow: (after) => void addRow(grid, after),

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { reasonOf } from '@millrace/cells'
+import { linkReason } from '@millrace/cells'
 import { useStore } from 'zustand'
 import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { statusOf } from '../../live/status/status-of.ts'
 import { useStatusWords } from '../../live/status/use-status-words.ts'
+import { useSheet } from '../../api/sheet.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
@@ -27,6 +28,7 @@ export function CellTip({ grid }: { grid: Grid }) {
   const column = place ? grid.columns[place.column] : undefined
   const record = place && column ? recordAt(grid, place.line) : undefined
   const error = column && record?.errors[column.key]
+  const { data: target } = useSheet(error && column.type === 'link' ? column.settings.sheetId : undefined)
   const live = column && record?.live?.[column.key]
   // Why a run failed rarely has room in the cell.
   const failed = live?.status === 'error' ? live : undefined
@@ -48,7 +50,7 @@ export function CellTip({ grid }: { grid: Grid }) {
     )
   }
   if (!error) return null
-  const why = `${column.label}: ${reasonOf(error.code, i18n.language)}.`
+  const why = `${column.label}: ${linkReason(error, { language: i18n.language, sheet: target?.name ?? '…' })}.`
   return (
     <output ref={tip} className={css.tip}>
       {column.type === 'formula' ? why : t('editor.keptAsText', { reason: why })}

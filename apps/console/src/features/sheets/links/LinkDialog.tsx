@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { sheets } from '@millrace/contract'
+import { bannerText } from '../../../lib/api/failures.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Callout } from '../../../lib/kit/Callout.tsx'
+import layout from '../../../lib/kit/Form.module.css'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import { useKitTexts } from '../../../lib/kit/texts.ts'
+import { showMessage } from '../../../lib/notify/message.ts'
+import { useSheet } from '../api/sheet.ts'
+import type { SheetParts } from '../detail/LoadedSheet.tsx'
+import { useLinkErrors, useLinkRecords } from './api.ts'
+import css from './LinkDialog.module.css'
+import { useLinkTexts } from './texts.ts'
+
+interface LinkDialogProps extends SheetParts {
+  column: sheets.Column
+  onClose: () => void
+}
+
+/** Creates the records that cells of a column of links name, and links the cells to them, as one step. */
+export default function LinkDialog({ sheet, column, grid, onView, onClose }: LinkDialogProps) {
+  const t = useLinkTexts()
+  const kit = useKitTexts()
+  const titleId = useId()
+  const { data: target } = useSheet(column.settings.sheetId)
+  const errors = useLinkErrors(sheet.id, column.key)
+  const linking = useLinkRecords(sheet.id, column.key)
+  const found = errors.data
+  const name = target?.name ?? '…'
+
+  function start(create: boolean) {
+    linking.mutate(create, {
+      onSuccess: ({ linked, created, problem, changeIds }) => {
+        grid.current?.noteChange(...changeIds)
+        if (problem !== null) return
+        const counts = { linked: formatNumber(linked), created: formatNumber(created) }
+        showMessage(t('dialog.done', { ...counts, sheet: name }))
+        onClose()
+      },
+    })
+  }
+
+  const error = linking.error ?? errors.error
+  const problem = linking.data?.problem ?? found?.problem
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('dialog.title', { sheet: name })}</DialogTitle>
+      <DialogContent className={layout.fields}>
+        {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
+        {problem ? <Callout kind="warning">{problem}</Callout> : null}
+        {found ? <Found found={found} column={column} name={name} /> : null}
+        {!found && errors.isPending ? (
+          <Loading>
+            <Skeleton height={96} />
+          </Loading>
+        ) : null}
+        {linking.isPending && linking.progress > 0 ? (
+          <output>{t('dialog.running', { formatted: formatNumber(linking.progress) })}</output>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{kit('cancel')}</Button>
+        {found && found.cells > 0 ? (
+          <Button
+            onClick={() => {
+              onView({ filter: { and: [{ column: column.key, op: 'error' }] } })
+              onClose()
+            }}
+          >
+            {t('dialog.show')}
+          </Button>
+        ) : null}
+        <Action found={found} disabled={linking.isPending} onStart={start} />
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ActionProps {
+  found: sheets.LinkOutcome | undefined
+  disabled: boolean
+  onStart: (create: boolean) => void
+}
+
+function Action({ found, disabled, onStart }: ActionProps) {
+  const t = useLinkTexts()
+  if (!found || found.linked === 0) return null
+  const { created, linked, next } = found
+  const label =
+    created > 0
+      ? next === null
+        ? t('dialog.create', { count: created, formatted: formatNumber(created) })
+        : t('dialog.createMore')
+      : t('dialog.link', { count: linked, formatted: formatNumber(linked) })
+  return (
+    <Button variant="contained" disabled={disabled} onClick={() => onStart(created > 0)}>
+      {label}
+    </Button>
+  )
+}
+
+interface FoundProps {
+  found: sheets.LinkOutcome
+  column: sheets.Column
+  name: string
+}
+
+const SHOWN = 10
+
+function Found({ found, column, name }: FoundProps) {
+  const t = useLinkTexts()
+  const { cells, found: named, created, ambiguous, titles, next } = found
+  const names = { column: column.label, sheet: name }
+  const counted = (count: number) => ({ count, formatted: formatNumber(count) })
+  if (cells === 0) return <p className={css.line}>{t('dialog.nothing', names)}</p>
+  const shown = created > 0 ? titles.slice(0, SHOWN) : []
+  return (
+    <>
+      <p className={css.line}>{t('dialog.cells', { ...names, ...counted(cells) })}</p>
+      {next === null ? null : (
+        <p className={css.quiet}>{t('dialog.first', { formatted: formatNumber(cells) })}</p>
+      )}
+      {named > 0 ? <p className={css.line}>{t('dialog.found', counted(named))}</p> : null}
+      {ambiguous > 0 ? <p className={css.line}>{t('dialog.ambiguous', counted(ambiguous))}</p> : null}
+      {shown.length > 0 ? (
+        <section aria-label={t('dialog.missing')}>
+          <h3 className={css.head}>{t('dialog.missing')}</h3>
+          <ul className={css.titles}>
+            {shown.map((title) => (
+              <li key={title}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+          </ul>
+          {created > shown.length ? (
+            <p className={css.quiet}>{t('dialog.more', counted(created - shown.length))}</p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
