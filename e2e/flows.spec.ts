@@ -117,8 +117,8 @@ test('a job is repeated by a schedule, with its next five times in view', async 
   const list = await client.call(flows.list, { query: { sort: 'created' } })
   const flow = list.items.at(-1)!
   await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
-  await page.getByRole('button', { name: 'Repeat a job…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Repeat a job' })
+  await page.getByRole('button', { name: 'Add schedule…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule' })
   await dialog.getByLabel('How often').selectOption({ label: 'Every week' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page, 'a schedule')
@@ -225,6 +225,55 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
     'Mill 4 in France',
     'Mill 5 in France',
   ])
+})
+
+test('a flow without rows is run, scheduled and launched from its page, and its runs are in the list', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const fields = [{ name: 'greeting', value: 'Hello @@name@@' }]
+  const flow = await publishFlow('Greeter', {
+    params: [{ key: 'name', label: 'Name' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields } }],
+  })
+  await open(page, `/console/workflow-detail/${flow.id}`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('Hello Ada').first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Schedules' }).click()
+  await page.getByRole('button', { name: 'Add schedule…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule' })
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Grace')
+  await dialog.getByLabel('Name of the schedule').fill('Each minute')
+  await dialog.getByLabel('How often').selectOption({ label: 'By a cron expression' })
+  await dialog.getByLabel('Cron expression').fill('* * * * *')
+  await dialog.getByLabel('If the one before still runs').selectOption({ label: 'Wait for it' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(page, 'a schedule of a flow without rows')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByRole('link', { name: 'Each minute' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Jobs' }).click()
+  const fired = page.getByRole('row').filter({ hasText: 'by schedule “Each minute”' })
+  await expect(fired.filter({ hasText: 'Succeeded' }).first()).toBeVisible({ timeout: 120_000 })
+  await fired.filter({ hasText: 'Succeeded' }).first().getByRole('link').click()
+  await expect(page.getByText('1 of 1 rows')).toBeVisible()
+  await expect(page.getByText('Hello Grace').first()).toBeVisible()
+
+  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await page.getByText('Nothing: it runs once').click()
+  await expectAccessible(page, 'a launch without rows')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Joan')
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('once, without a row')).toBeVisible()
+  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await expect(page.getByText('1 of 1 rows')).toBeVisible()
+  await expect(page.getByText('Hello Joan').first()).toBeVisible()
 })
 
 test('a launch takes the columns of the source along, and shows before which of a sheet stay empty', async ({

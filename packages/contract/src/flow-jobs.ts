@@ -87,7 +87,8 @@ export const jobLaunch = z.strictObject({
   version: z.number().int().min(1).optional(),
   title: text(200).default(''),
   params: z.record(z.string(), z.unknown()).default({}),
-  SHEETS: z.array(inputSheet).min(1).max(20),
+  /** Empty: the flow runs once, without a row. */
+  SHEETS: z.array(inputSheet).max(20),
   ASSOCIATED_SHEETS: z.array(associatedSheet).max(20).default([]),
   runMode: z.enum(RUN_MODES),
   runAmount: z.union([z.number().int().min(1).max(100_000_000), z.literal('ALL')]),
@@ -134,6 +135,8 @@ export const jobSummary = z.object({
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   scheduled: z.boolean(),
+  /** Name of the schedule that repeats it, or has launched it; null when there is none any more. */
+  scheduledAs: z.string().nullable(),
 })
 export type JobSummary = z.infer<typeof jobSummary>
 
@@ -200,7 +203,7 @@ export const createJob = route({
   method: 'POST',
   path: '/millrace/aiflowjobs',
   summary:
-    'Create a job over rows: `{flowId, params, SHEETS, runMode, runAmount, OUTPUT_SHEETS, associatedMode}`',
+    'Create a job: `{flowId, params, SHEETS, runMode, runAmount, OUTPUT_SHEETS, associatedMode}`. With `SHEETS: []` it runs once, without a row',
   who: inProject('write', 'write'),
   query: execute,
   body: launchBody,

@@ -13,19 +13,30 @@ import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { type ScheduleItem, type ScheduleWanted, useSetSchedule } from '../api/schedules.ts'
+import { focusInvalid } from '../form/focus-invalid.ts'
+import { ParameterForm } from '../form/ParameterForm.tsx'
+import type { Values } from '../form/types.ts'
+import { useProblemTexts } from '../form/use-problem-texts.ts'
+import { readForm } from '../form/values.ts'
 import { useJobTitle } from '../job/use-job-title.ts'
 import { cronOf, NEW_PLAN, planOf } from './cron.ts'
 import { NextTimes } from './NextTimes.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
+import { onceOf, useKeepDraft } from './schedule-target.ts'
 import { useDetailTexts } from './texts.ts'
 
 const OVERLAPS = ['skip', 'queue', 'allow'] as const
 type Overlap = ScheduleWanted['overlap']
 
+/** What a schedule runs when it repeats no job. */
+const ONCE = ''
+
 interface ScheduleDialogProps {
   flowId: string
   /** Jobs to choose from. */
   jobs: readonly Pick<flows.JobSummary, 'id' | 'title' | 'createdAt'>[]
+  /** What the flow asks for, when it can run without rows; null when it can't. */
+  once?: readonly flows.ParameterDefinition[] | null
   /** The one that is changed; null for a new one. */
   schedule: ScheduleItem | null
   onClose: () => void
@@ -33,32 +44,45 @@ interface ScheduleDialogProps {
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When a job is repeated, with the next five times as they follow from it. */
-export default function ScheduleDialog({ flowId, jobs, schedule, onClose }: ScheduleDialogProps) {
+/** When the flow runs once, or a job is repeated, with the next five times as they follow from it. */
+export default function ScheduleDialog(props: ScheduleDialogProps) {
+  const { flowId, jobs, once = null, schedule, onClose } = props
   const t = useDetailTexts()
   const kit = useKitTexts()
   const titleId = useId()
   const titleOf = useJobTitle()
   const save = useSetSchedule(flowId)
-  const [jobId, setJobId] = useState(schedule?.jobId ?? jobs[0]?.id ?? '')
+  const [jobId, setJobId] = useState(schedule?.jobId ?? (once ? ONCE : (jobs[0]?.id ?? ONCE)))
+  const isOnce = once !== null && jobId === ONCE
+  const { keep, create } = useKeepDraft()
+  const textsOf = useProblemTexts()
+  const [values, setValues] = useState<Values>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [plan, setPlan] = useState(() => (schedule ? planOf(schedule.cronJob) : NEW_PLAN))
   const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? ownZone())
   const [label, setLabel] = useState(schedule?.schedulerLabel ?? '')
   const [overlap, setOverlap] = useState<Overlap>(schedule?.overlap ?? 'skip')
   const cronJob = cronOf(plan)
 
-  function submit(event: FormEvent) {
+  const isPending = save.isPending || create.isPending
+  const error = create.error ?? save.error
+  const onSuccess = () => {
+    showMessage(t('schedule.saved'))
+    onClose()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!jobId || !cronJob || save.isPending) return
+    if (!(jobId || isOnce) || !cronJob || isPending) return
     const wanted = { cronJob, timeZone, schedulerLabel: label, overlap, active: schedule?.active ?? true }
-    save.mutate(
-      { jobId, wanted },
-      {
-        onSuccess: () => {
-          showMessage(t('schedule.saved'))
-          onClose()
-        },
-      },
+    if (!isOnce) return save.mutate({ jobId, wanted }, { onSuccess })
+    const read = readForm(once, values)
+    setErrors(textsOf(read.problems))
+    if (read.problems.length > 0) return focusInvalid(event.currentTarget)
+    void keep(onceOf(flowId, { title: label.trim(), params: read.values })).then(
+      (id) => save.mutate({ jobId: id, wanted }, { onSuccess }),
+      // It is shown as the error of the mutation.
+      () => undefined,
     )
   }
 
@@ -67,20 +91,24 @@ export default function ScheduleDialog({ flowId, jobs, schedule, onClose }: Sche
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{t('schedule.title')}</DialogTitle>
         <DialogContent className={layout.fields}>
-          {save.error ? <Callout kind="error">{bannerText(save.error)}</Callout> : null}
+          {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
           {schedule ? null : (
             <SelectField
               label={t('schedule.job')}
               value={jobId}
               onChange={({ target }) => setJobId(target.value)}
             >
+              {once ? <option value={ONCE}>{t('schedule.once')}</option> : null}
               {jobs.map((job) => (
                 <option key={job.id} value={job.id}>
-                  {titleOf(job)}
+                  {t('schedule.again', { name: titleOf(job) })}
                 </option>
               ))}
             </SelectField>
           )}
+          {isOnce ? (
+            <ParameterForm definitions={once} values={values} onChange={setValues} errors={errors} />
+          ) : null}
           <TextField
             label={t('schedule.label')}
             value={label}
@@ -106,7 +134,7 @@ export default function ScheduleDialog({ flowId, jobs, schedule, onClose }: Sche
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!jobId || !cronJob || save.isPending}>
+          <Button type="submit" variant="contained" disabled={!(jobId || isOnce) || !cronJob || isPending}>
             {t('schedule.save')}
           </Button>
         </DialogActions>

@@ -13,7 +13,9 @@ import table from '../../../lib/kit/Table.module.css'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
+import { needsOf } from '../../../lib/flow-needs.ts'
 import { useJobs } from '../api/jobs.ts'
+import { usePublished } from '../api/published.ts'
 import { type ScheduleItem, useRemoveSchedule, useSchedules, useSetSchedule } from '../api/schedules.ts'
 import css from './Detail.module.css'
 import { planOf } from './cron.ts'
@@ -29,6 +31,8 @@ export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
   const mayWrite = useMayWrite()
   const { data, error, refetch } = useSchedules(flow.id)
   const jobs = useJobs(flow.id, 1)
+  const document = usePublished(flow)
+  const once = document && needsOf(document).columns.length === 0 ? document.params : null
   const [asking, setAsking] = useState<Asking>(null)
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
   if (!data) {
@@ -40,7 +44,11 @@ export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
   }
   const items = jobs.data?.items ?? []
   const add = (
-    <Button variant="contained" onClick={() => setAsking({ schedule: null })} disabled={items.length === 0}>
+    <Button
+      variant="contained"
+      onClick={() => setAsking({ schedule: null })}
+      disabled={items.length === 0 && once === null}
+    >
       {t('schedules.add')}
     </Button>
   )
@@ -53,7 +61,10 @@ export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
           actions={mayWrite ? add : null}
         >
           <p>{t('schedules.emptyText')}</p>
-          {jobs.data && items.length === 0 ? <p>{t('schedule.noJobs')}</p> : null}
+          {flow.publishedVersion === null ? <p>{t('schedule.unpublished')}</p> : null}
+          {jobs.data && items.length === 0 && document && once === null ? (
+            <p>{t('schedule.noJobs')}</p>
+          ) : null}
         </Notice>
       ) : (
         <>
@@ -72,6 +83,7 @@ export default function SchedulesTab({ flow }: { flow: flows.Flow }) {
         <ScheduleDialog
           flowId={flow.id}
           jobs={items}
+          once={once}
           schedule={asking.schedule}
           onClose={() => setAsking(null)}
         />

@@ -102,6 +102,7 @@ export const de: German<typeof en> = {
     started: 'Gestartet',
     version: 'Version',
     scheduled: 'nach Zeitplan',
+    scheduledAs: 'nach Zeitplan „{{name}}“',
     repeat: 'Nach Zeitplan wiederholen …',
     menu: 'Aktionen für {{name}}',
     actions: 'Aktionen',
@@ -109,8 +110,8 @@ export const de: German<typeof en> = {
   schedules: {
     empty: 'Noch keine Zeitpläne',
     emptyText:
-      'Ein Zeitplan wiederholt einen Job: dieselbe Tabelle, Parameter und Ausgaben, zu festen Zeiten.',
-    add: 'Job wiederholen …',
+      'Ein Zeitplan führt den Flow zu festen Zeiten aus: einmal mit eigenen Werten, oder über die Zeilen einer Tabelle, als Job, der wiederholt wird.',
+    add: 'Zeitplan hinzufügen …',
     job: 'Job',
     when: 'Wann',
     next: 'Nächstes Mal',
@@ -127,11 +128,14 @@ export const de: German<typeof en> = {
     error: 'Letztes Mal: {{message}}',
   },
   schedule: {
-    title: 'Job wiederholen',
-    job: 'Zu wiederholender Job',
+    title: 'Zeitplan',
+    job: 'Was ausgeführt wird',
+    once: 'Der Flow einmal, ohne Tabelle',
+    again: 'Der Job „{{name}}“ noch einmal',
+    unpublished: 'Ein Zeitplan führt eine veröffentlichte Version aus. Veröffentlichen Sie den Flow zuerst.',
     noJobs:
-      'Es gibt noch keinen Job zum Wiederholen. Starten Sie erst einen über Zeilen, oder behalten Sie einen Start als Entwurf.',
-    label: 'Name',
+      'Dieser Flow braucht Zeilen, und es gibt noch keinen Job zum Wiederholen. Starten Sie erst einen über Zeilen, oder behalten Sie einen Start als Entwurf.',
+    label: 'Name des Zeitplans',
     how: 'Wie oft',
     hourly: 'Jede Stunde',
     daily: 'Jeden Tag',

@@ -39,7 +39,7 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
       : []),
     ...(waiting > 0 ? [[t('facts.waiting'), formatNumber(waiting)] as [string, ReactNode]] : []),
     ...paceOf({ job, state, status, t }),
-    [t('facts.tokens'), formatNumber(status?.tokens ?? 0)],
+    [t('facts.tokens'), status ? formatNumber(status.tokens) : '–'],
     ...creditsOf(status, t),
     ...(job.version === null ? [] : [[t('facts.version'), String(job.version)] as [string, ReactNode]]),
     ...(job.startedAt ? [[t('facts.started'), formatMoment(job.startedAt)] as [string, ReactNode]] : []),
@@ -64,7 +64,8 @@ function creditsOf(
   status: flows.JobStatus | undefined,
   t: ReturnType<typeof useJobTexts>,
 ): [string, ReactNode][] {
-  const { credits = 0, budget = null, reserved = 0 } = status ?? {}
+  if (!status) return [[t('facts.credits'), '–']]
+  const { credits, budget, reserved } = status
   if (budget === null) return [[t('facts.credits'), formatCredits(credits)]]
   const words = { spent: formatCredits(credits), budget: formatCredits(budget) }
   return [

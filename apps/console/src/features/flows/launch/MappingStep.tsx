@@ -5,7 +5,7 @@ import { readForm } from '../form/values.ts'
 import { Card } from './Card.tsx'
 import { withPart } from './draft.ts'
 import { chosenJoin, type JoinChoice, joinChoices, withJoin } from './join-choices.ts'
-import { filledIn, ownColumns, unmapped } from './launch-of.ts'
+import { filledIn, ownColumns, runsOnce, unmapped } from './launch-of.ts'
 import css from './Launch.module.css'
 import { MappingLine } from './MappingLine.tsx'
 import type { StepProps } from './step-props.ts'
@@ -18,10 +18,11 @@ export function MappingStep(props: StepProps) {
   const own = unmapped(needs, draft)
   const errors = useParamErrors(props)
   const isNothing = needs.params.length === 0 && ownColumns(draft, needs).length === 0
-  if (isNothing) return <p className={css.hint}>{t('mapping.nothing')}</p>
+  const isOnce = runsOnce(draft)
+  if (isNothing) return <p className={css.hint}>{t(isOnce ? 'mapping.nothingOnce' : 'mapping.nothing')}</p>
   return (
     <div className={css.panel}>
-      <p className={css.hint}>{t('mapping.text')}</p>
+      {isOnce ? null : <p className={css.hint}>{t('mapping.text')}</p>}
       {draft.joins.some(({ mapping }) => Object.values(mapping).some(Boolean)) ? (
         <p className={css.hint}>{t(`mapping.joined.${draft.joinMode}`)}</p>
       ) : null}
@@ -35,7 +36,7 @@ export function MappingStep(props: StepProps) {
       })}
       {own.length > 0 ? (
         <>
-          <h2>{t('mapping.values')}</h2>
+          <h2>{t(isOnce ? 'mapping.valuesOnce' : 'mapping.values')}</h2>
           <ParameterForm
             definitions={own}
             values={draft.params}

@@ -2,6 +2,7 @@ import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { Several } from './Choice.tsx'
 import { commonColumns } from './guesses.ts'
+import { runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { OutputPartProps } from './OutputStep.tsx'
 import { useLaunchTexts } from './texts.ts'
@@ -11,6 +12,7 @@ export function NewSheet({ output, onOutput, needs, draft, known, path, errorAt 
   const t = useLaunchTexts()
   const columns = commonColumns(draft.inputs, known)
   const hasResults = needs.outputs.length > 0
+  const isOnce = runsOnce(draft)
   return (
     <>
       <TextField
@@ -24,7 +26,7 @@ export function NewSheet({ output, onOutput, needs, draft, known, path, errorAt 
       {hasResults ? (
         <p className={css.hint}>{t('output.results', { names: needs.outputs.join(', ') })}</p>
       ) : null}
-      {hasResults ? (
+      {hasResults && !isOnce ? (
         <CheckField
           label={t('output.includeSource')}
           help={t('output.includeSourceNew')}
@@ -32,7 +34,7 @@ export function NewSheet({ output, onOutput, needs, draft, known, path, errorAt 
           onChange={({ target }) => onOutput({ includeSource: target.checked })}
         />
       ) : null}
-      {hasResults && output.includeSource ? null : (
+      {isOnce || (hasResults && output.includeSource) ? null : (
         <Several
           label={t('output.copied')}
           value={output.copied}

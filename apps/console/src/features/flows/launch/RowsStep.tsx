@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { MOST, NEW_INPUT, without, withPart } from './draft.ts'
 import { AddMore, Card } from './Card.tsx'
+import { Choice } from './Choice.tsx'
 import css from './Launch.module.css'
+import { runsOnce } from './launch-of.ts'
 import { RowsOfSheet } from './RowsOfSheet.tsx'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
@@ -11,12 +13,15 @@ const JoinsPart = lazy(() => import('./JoinsPart.tsx'))
 
 /** Which rows: one sheet or several, of each those that a filter leaves, and the sheets that join them. */
 export function RowsStep(props: StepProps) {
-  const { draft, onDraft, known } = props
+  const { draft, onDraft, needs, known, errorAt } = props
   const t = useLaunchTexts()
   const { inputs } = draft
   const change = (at: number, part: Partial<InputDraft>) => onDraft({ inputs: withPart(inputs, at, part) })
+  const wrong = errorAt('SHEETS')
   return (
     <div className={css.panel}>
+      {needs.columns.length === 0 ? <WhatRuns draft={draft} onDraft={onDraft} /> : null}
+      {wrong ? <p className={css.wrong}>{wrong}</p> : null}
       {inputs.map((input, at) => {
         const title = known.get(input.sheetId)?.name ?? t('rows.nth', { number: at + 1 })
         const remove = {
@@ -45,5 +50,25 @@ export function RowsStep(props: StepProps) {
       {inputs.length > 1 ? <p className={css.hint}>{t('rows.order')}</p> : null}
       <Suspense fallback={null}>{inputs[0]?.sheetId ? <JoinsPart {...props} /> : null}</Suspense>
     </div>
+  )
+}
+
+/** A flow that takes nothing from a row need not run over rows. */
+function WhatRuns({ draft: { inputs }, onDraft }: Pick<StepProps, 'draft' | 'onDraft'>) {
+  const t = useLaunchTexts()
+  const isOnce = runsOnce({ inputs })
+  return (
+    <>
+      <Choice
+        label={t('rows.what')}
+        value={isOnce ? 'once' : 'rows'}
+        options={[
+          { value: 'rows', label: t('rows.ofSheet') },
+          { value: 'once', label: t('rows.once') },
+        ]}
+        onChange={(next) => onDraft({ inputs: next === 'once' ? [] : [NEW_INPUT], joins: [] })}
+      />
+      {isOnce ? <p className={css.hint}>{t('rows.onceHelp')}</p> : null}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { CeilingNote } from './CeilingNote.tsx'
 import { Choice } from './Choice.tsx'
+import { runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
@@ -12,7 +13,8 @@ const MODES = ['STARTOVER', 'LASTRUN', 'LASTRUN_CYCLING'] as const
 /** Which rows, how many, how fast, and for how much at most. */
 export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
-  const { title, runMode, amount, concurrency, ceiling } = draft
+  const { title, ceiling } = draft
+  const isOnce = runsOnce(draft)
   return (
     <div className={css.panel}>
       <TextField
@@ -24,33 +26,9 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
         autoComplete="off"
         optional
       />
-      <Choice
-        label={t('run.mode')}
-        value={runMode}
-        options={MODES.map((value) => ({ value, label: t(`run.modes.${value}`) }))}
-        onChange={(next) => onDraft({ runMode: next })}
-      />
-      <p className={css.hint}>{t(`run.help.${runMode}`)}</p>
+      {isOnce ? null : <WhichRows draft={draft} onDraft={onDraft} />}
       <div className={layout.pair}>
-        <TextField
-          label={t('run.amount')}
-          help={t('run.amountHelp')}
-          error={errorAt('runAmount')}
-          value={amount}
-          placeholder={t('run.all')}
-          onChange={({ target }) => onDraft({ amount: target.value.trim() })}
-          inputProps={{ inputMode: 'numeric' }}
-          autoComplete="off"
-        />
-        <TextField
-          label={t('run.concurrency')}
-          help={t('run.concurrencyHelp')}
-          error={errorAt('concurrency')}
-          value={concurrency}
-          onChange={({ target }) => onDraft({ concurrency: target.value.trim() })}
-          inputProps={{ inputMode: 'numeric' }}
-          autoComplete="off"
-        />
+        {isOnce ? null : <Pace draft={draft} onDraft={onDraft} errorAt={errorAt} />}
         <TextField
           label={t('run.ceiling')}
           help={t('run.ceilingHelp')}
@@ -64,5 +42,48 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
       </div>
       <CeilingNote flow={flow} draft={draft} needs={needs} />
     </div>
+  )
+}
+
+function WhichRows({ draft: { runMode }, onDraft }: Pick<StepProps, 'draft' | 'onDraft'>) {
+  const t = useLaunchTexts()
+  return (
+    <>
+      <Choice
+        label={t('run.mode')}
+        value={runMode}
+        options={MODES.map((value) => ({ value, label: t(`run.modes.${value}`) }))}
+        onChange={(next) => onDraft({ runMode: next })}
+      />
+      <p className={css.hint}>{t(`run.help.${runMode}`)}</p>
+    </>
+  )
+}
+
+function Pace({ draft, onDraft, errorAt }: Pick<StepProps, 'draft' | 'onDraft' | 'errorAt'>) {
+  const t = useLaunchTexts()
+  const { amount, concurrency } = draft
+  return (
+    <>
+      <TextField
+        label={t('run.amount')}
+        help={t('run.amountHelp')}
+        error={errorAt('runAmount')}
+        value={amount}
+        placeholder={t('run.all')}
+        onChange={({ target }) => onDraft({ amount: target.value.trim() })}
+        inputProps={{ inputMode: 'numeric' }}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('run.concurrency')}
+        help={t('run.concurrencyHelp')}
+        error={errorAt('concurrency')}
+        value={concurrency}
+        onChange={({ target }) => onDraft({ concurrency: target.value.trim() })}
+        inputProps={{ inputMode: 'numeric' }}
+        autoComplete="off"
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useTotalRows } from '../api/sheets.ts'
 import { valuesLine } from '../kit/value-text.ts'
 import { CeilingNote } from './CeilingNote.tsx'
 import { unfilledLabels } from './fills.ts'
-import { launchOf } from './launch-of.ts'
+import { launchOf, runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
@@ -24,14 +24,13 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
   const params = valuesLine(launch.params)
   const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
-    [t('summary.sheet'), listed(inputsOf(draft, known, t))],
+    ...lineOf(t('summary.sheet'), listed(inputsOf(draft, known, t))),
     ...lineOf(t('summary.joins'), joined.length > 0 ? listed(joined) : ''),
     [t('summary.version'), String(flow.publishedVersion ?? '')],
     ...lineOf(t('summary.mapped'), mapped),
     ...lineOf(t('summary.params'), params),
     [t('summary.output'), listed(targetsOf(draft, known, t))],
-    [t('summary.mode'), t(`run.modes.${draft.runMode}`)],
-    [t('summary.atOnce'), formatNumber(launch.concurrency)],
+    ...(runsOnce(draft) ? [] : paceOf(draft, t)),
     [t('summary.ceiling'), draft.ceiling === '' ? t('run.none') : draft.ceiling],
   ]
   const rebuilt = launch.OUTPUT_SHEETS.flatMap(({ sheetId, writeMode }) =>
@@ -64,6 +63,11 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
     </>
   )
 }
+
+const paceOf = ({ runMode, concurrency }: LaunchDraft, t: Texts): [string, ReactNode][] => [
+  [t('summary.mode'), t(`run.modes.${runMode}`)],
+  [t('summary.atOnce'), formatNumber(Number(concurrency))],
+]
 
 const lineOf = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : [])
 
@@ -116,6 +120,7 @@ function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {
 function useRows({ inputs, joins, joinMode, amount, runMode }: LaunchDraft): string {
   const t = useLaunchTexts()
   const total = useTotalRows(inputs)
+  if (runsOnce({ inputs })) return t('summary.once')
   if (total === null) return '…'
   const count = amount === '' ? total : Math.min(total, Number(amount))
   const words = { count, formatted: formatNumber(count) }

@@ -34,6 +34,11 @@ export const de: German<typeof en> = {
     ceiling: 'Eine Zahl von Credits, oder nichts für kein Budget.',
   },
   rows: {
+    what: 'Worauf er läuft',
+    ofSheet: 'Auf den Zeilen einer Tabelle',
+    once: 'Auf nichts: Er läuft einmal',
+    onceHelp:
+      'Der Flow nimmt nichts aus einer Zeile: Er kann einmal laufen, mit den Werten, die Sie als Nächstes angeben.',
     nth: 'Tabelle {{number}}',
     add: 'Weitere Tabelle mit Zeilen hinzufügen',
     order: 'Erst laufen die Zeilen der ersten Tabelle, dann die der nächsten.',
@@ -83,6 +88,8 @@ export const de: German<typeof en> = {
       WHOLE: 'Ein Parameter hat die Werte aller Zeilen: als Liste, oder bei Text Zeile für Zeile.',
     },
     values: 'Werte für alle Zeilen',
+    valuesOnce: 'Werte',
+    nothingOnce: 'Dieser Flow fragt nichts ab.',
     nothing:
       'Dieser Flow nimmt nichts aus den Zeilen und fragt nichts ab: Er läuft trotzdem einmal je Zeile.',
   },
@@ -157,6 +164,7 @@ export const de: German<typeof en> = {
   },
   summary: {
     rows: 'Zeilen',
+    once: 'einmal, ohne Zeile',
     exactly_one: '{{formatted}} Zeile',
     exactly_other: '{{formatted}} Zeilen',
     atMost_one: 'höchstens {{formatted}} Zeile',

@@ -1,6 +1,6 @@
 import { readForm } from '../form/values.ts'
 import { MOST } from './draft.ts'
-import { filledIn, ownColumns, unmapped } from './launch-of.ts'
+import { filledIn, ownColumns, runsOnce, unmapped } from './launch-of.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
 import type { JoinDraft, LaunchDraft, OutputDraft, Step } from './types.ts'
 
@@ -39,6 +39,7 @@ const isTwice = (ids: readonly string[], at: number): boolean => {
 }
 
 function problemsOfRows({ inputs, joins, joinMode }: LaunchDraft, { params }: Needs): Problem[] {
+  if (runsOnce({ inputs })) return []
   const ids = inputs.map(({ sheetId }) => sheetId)
   const taken = params.map(({ key }) => key)
   return [
@@ -95,14 +96,21 @@ function problemsOfOutputs({ outputs }: LaunchDraft): Problem[] {
   )
 }
 
-function problemsOfRun({ amount, concurrency, ceiling }: LaunchDraft): Problem[] {
+function problemsOfRun(draft: LaunchDraft): Problem[] {
+  const { ceiling } = draft
   const isFree = ceiling === '' || Number(ceiling) >= 0
+  return [
+    ...(runsOnce(draft) ? [] : problemsOfPace(draft)),
+    ...(isFree ? [] : [{ text: 'ceiling', path: 'ceilingCredits' } as const]),
+  ]
+}
+
+function problemsOfPace({ amount, concurrency }: LaunchDraft): Problem[] {
   return [
     ...(amount === '' || isCount(amount, MOST_ROWS) ? [] : [{ text: 'amount', path: 'runAmount' } as const]),
     ...(isCount(concurrency, MOST.concurrency)
       ? []
       : [{ text: 'concurrency', path: 'concurrency' } as const]),
-    ...(isFree ? [] : [{ text: 'ceiling', path: 'ceilingCredits' } as const]),
   ]
 }
 

@@ -44,6 +44,21 @@ describe('a launch', () => {
     expect(flows.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
   })
 
+  it('without a sheet is one run with all values, whatever was chosen of rows', () => {
+    const once = { ...draft, inputs: [], joins: [join], amount: 'many', concurrency: '' }
+    const bare = { ...needs, columns: [] }
+    for (const step of ['rows', 'mapping', 'run'] as const) expect(problemsOf(step, once, bare)).toEqual([])
+    const launch = launchOf({ id: flowId }, once, bare)
+    expect(launch).toMatchObject({
+      params: { tone: 'calm', name: 'typed before it was mapped' },
+      SHEETS: [],
+      ASSOCIATED_SHEETS: [],
+      runAmount: 'ALL',
+      concurrency: 1,
+    })
+    expect(flows.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
+  })
+
   it('copies columns of the row into a new sheet, but none over a result', () => {
     const some = { includeSource: false, copied: ['firm', 'summary'] }
     const [output] = launched(withOutput(some)).OUTPUT_SHEETS

@@ -31,6 +31,10 @@ export const en = {
     ceiling: 'A number of credits, or nothing for no budget.',
   },
   rows: {
+    what: 'What it runs on',
+    ofSheet: 'The rows of a sheet',
+    once: 'Nothing: it runs once',
+    onceHelp: 'The flow takes nothing from a row: it can run once, with the values that you give next.',
     nth: 'Sheet {{number}}',
     add: 'Add another sheet of rows',
     order: 'The rows of the first sheet run first, then those of the next.',
@@ -79,6 +83,8 @@ export const en = {
       WHOLE: 'A parameter has the values of all rows: as a list, or as lines where it is text.',
     },
     values: 'Values for all rows',
+    valuesOnce: 'Values',
+    nothingOnce: 'This flow asks for nothing.',
     nothing:
       'This flow takes nothing from the rows and asks for nothing: it runs once for each row all the same.',
   },
@@ -151,6 +157,7 @@ export const en = {
   },
   summary: {
     rows: 'Rows',
+    once: 'once, without a row',
     exactly_one: '{{formatted}} row',
     exactly_other: '{{formatted}} rows',
     atMost_one: 'at most {{formatted}} row',

@@ -6,6 +6,9 @@ import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts
 type Launch = flows.JobLaunch
 type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
 
+/** Without a sheet the flow runs once. */
+export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => inputs.length === 0
+
 /** Columns that the rows themselves must have: all that the flow names but what a joined sheet gives. */
 export const ownColumns = ({ joins }: Pick<Chosen, 'joins'>, { columns }: Needs): string[] =>
   columns.filter((key) => !joins.some(({ name }) => name === key))
@@ -16,7 +19,10 @@ export const joinFilling = (key: string, { joins }: Pick<Chosen, 'joins'>): Join
 
 /** Parameters that neither every sheet nor a joined one has a column for. */
 export const unmapped = ({ params }: Needs, chosen: Chosen) =>
-  params.filter(({ key }) => !joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key]))
+  params.filter(
+    ({ key }) =>
+      runsOnce(chosen) || (!joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key])),
+  )
 
 /** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
 export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unknown> {
@@ -72,6 +78,27 @@ function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][nu
   return { sheetId, writeMode, keys: kept, includeSource, mapping: { ...mapping } }
 }
 
+/** Which rows, and how many at a time. What was chosen of that does not count where there are none. */
+function rowsOf(
+  draft: LaunchDraft,
+): Pick<Launch, 'ASSOCIATED_SHEETS' | 'runMode' | 'runAmount' | 'associatedMode' | 'concurrency'> {
+  if (runsOnce(draft))
+    return {
+      ASSOCIATED_SHEETS: [],
+      runMode: 'STARTOVER',
+      runAmount: 'ALL',
+      associatedMode: 'MATCH',
+      concurrency: 1,
+    }
+  return {
+    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft.joinMode)),
+    runMode: draft.runMode,
+    runAmount: draft.amount === '' ? 'ALL' : Number(draft.amount),
+    associatedMode: draft.joinMode,
+    concurrency: Number(draft.concurrency),
+  }
+}
+
 /** The launch that was put together. */
 export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs: Needs): Launch {
   const { values } = readForm(unmapped(needs, draft), filledIn(draft, needs))
@@ -80,12 +107,8 @@ export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs
     title: draft.title.trim(),
     params: values,
     SHEETS: draft.inputs.map((input) => inputOf(input, draft, needs)),
-    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft.joinMode)),
-    runMode: draft.runMode,
-    runAmount: draft.amount === '' ? 'ALL' : Number(draft.amount),
+    ...rowsOf(draft),
     OUTPUT_SHEETS: draft.outputs.map((output) => outputOf(output, needs)),
-    associatedMode: draft.joinMode,
-    concurrency: Number(draft.concurrency),
     ...(draft.ceiling === '' ? {} : { ceilingCredits: Number(draft.ceiling) }),
   }
 }

@@ -14,7 +14,7 @@ export type Step = (typeof STEPS)[number]
 /** What of a launch has been chosen so far. */
 export interface LaunchDraft {
   step: Step
-  /** At least one. */
+  /** None: the flow runs once, without a row. */
   inputs: readonly InputDraft[]
   /** Sheets whose rows join each row. */
   joins: readonly JoinDraft[]

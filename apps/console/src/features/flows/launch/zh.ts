@@ -34,6 +34,10 @@ export const zh: Chinese<typeof en> = {
     ceiling: '点数，留空表示不设预算。',
   },
   rows: {
+    what: '运行对象',
+    ofSheet: '表格的行',
+    once: '无：只运行一次',
+    onceHelp: '此流程不从行中获取内容：可以用您接下来填写的值运行一次。',
     nth: '表格 {{number}}',
     add: '再添加一个行表格',
     order: '先运行第一个表格的行，再运行下一个的行。',
@@ -76,6 +80,8 @@ export const zh: Chinese<typeof en> = {
       WHOLE: '参数获得所有行的值：列表，文本类型则每行一个。',
     },
     values: '所有行的值',
+    valuesOnce: '值',
+    nothingOnce: '此流程无需填写任何内容。',
     nothing: '此流程不从行中获取内容，也无需填写：仍会对每一行运行一次。',
   },
   output: {
@@ -138,6 +144,7 @@ export const zh: Chinese<typeof en> = {
   },
   summary: {
     rows: '行数',
+    once: '一次，不用行',
     exactly_other: '{{formatted}} 行',
     atMost_other: '最多 {{formatted}} 行',
     sheet: '来自',

@@ -52,6 +52,7 @@ export interface SliceItem {
   number: number
   /** Index in SHEETS. */
   sheet: number
+  /** Empty: of no row. */
   record: string
   position: number
   /** Records of the associated sheets that join it by a key, in their order; null where there is none. */

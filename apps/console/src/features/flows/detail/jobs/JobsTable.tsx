@@ -91,7 +91,7 @@ function JobRow({ job, selection, onRepeat }: JobRowProps) {
         <Link to="/console/workflow-detail-history/$id" params={{ id: job.id }} className={table.name}>
           {name}
         </Link>
-        {job.scheduled ? <div className={table.sub}>{t('jobs.scheduled')}</div> : null}
+        {job.scheduled ? <div className={table.sub}>{scheduleOf(job, t)}</div> : null}
       </td>
       <td>
         <JobState state={job.state} />
@@ -110,6 +110,9 @@ function JobRow({ job, selection, onRepeat }: JobRowProps) {
     </tr>
   )
 }
+
+const scheduleOf = ({ scheduledAs }: flows.JobSummary, t: ReturnType<typeof useDetailTexts>): string =>
+  scheduledAs ? t('jobs.scheduledAs', { name: scheduledAs }) : t('jobs.scheduled')
 
 function JobProgress({ job: { state, counts }, name }: { job: flows.JobSummary; name: string }) {
   const { total, done, failed, skipped } = counts

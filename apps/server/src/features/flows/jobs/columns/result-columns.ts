@@ -132,7 +132,7 @@ function rowSpec({ launch, inputs, associated }: Tracing, name: string, path: Pa
     if (key === null) return { type: path.length === 0 ? 'json' : 'longText' }
     return columnSpec(associated[joined], mapping[key] ?? key)
   }
-  if (path.length > 0) return ANY_TEXT
+  if (path.length > 0 || launch.SHEETS.length === 0) return ANY_TEXT
   return launch.SHEETS.map(({ mapping }, n) => columnSpec(inputs[n], mapping[name] ?? name)).reduce(common)
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
+import { newId } from '../../../../lib/ids.ts'
 import type { RecordRow } from '../../../sheets/index.ts'
 import type { CutPlan, JobRow, SliceItem } from '../types.ts'
 import { leaveOutMoved } from './leave-out-moved.ts'
@@ -16,7 +17,8 @@ const LOOKS = 4
  * are in it; the job's plan has gone on then, or is done.
  */
 export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<number> {
-  const items: SliceItem[] = []
+  const items: SliceItem[] = runsOnce(job) ? [onlyItem()] : []
+  if (items.length > 0) job.plan = { ...job.plan, number: 1, done: true }
   let index = 0
   for (let look = 0; look < LOOKS && items.length === 0 && !job.plan.done; look += 1) {
     const next = await nextRows(tx, job, size)
@@ -41,6 +43,11 @@ export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<numbe
       total = ${total}, updated_at = now() where id = ${job.id}`.execute(tx)
   return items.length
 }
+
+/** A launch without sheets is one run, without a row. */
+const runsOnce = ({ launch, plan }: JobRow): boolean => launch.SHEETS.length === 0 && plan.number === 0
+
+const onlyItem = (): SliceItem => ({ run: newId('run'), number: 1, sheet: 0, record: '', position: 0 })
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 

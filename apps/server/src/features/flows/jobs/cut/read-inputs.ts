@@ -76,6 +76,7 @@ interface Known {
 
 function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, lists, keys }: Known): ItemInput {
   if (item.skip) return item.skip as ItemInput
+  if (item.record === '') return withLists({ params: { ...launch.params }, row: {} }, lists)
   const from = main[item.sheet]
   if (!from) return 'sheet_gone'
   const record = from.rows.get(item.record)

@@ -46,6 +46,7 @@ export async function estimateTotal(
   input: { launch: flows.JobLaunch; sheets: readonly OpenSheet[]; plan: CutPlan; now: Date },
 ): Promise<number | null> {
   const { launch, sheets, plan, now } = input
+  if (launch.SHEETS.length === 0) return 1
   if (launch.associatedMode === 'MATCH_ALL' && launch.ASSOCIATED_SHEETS.length > 0) return null
   let total = 0
   for (const [n, sheet] of sheets.entries()) {

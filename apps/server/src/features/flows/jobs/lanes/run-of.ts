@@ -12,10 +12,13 @@ export const runOf = (
       id: item.run,
       slice,
       number: item.number,
-      source: { sheetId: job.launch.SHEETS[item.sheet]!.sheetId, recordId: item.record },
+      source: sourceOf(job, item),
       input,
     }),
   )
+
+const sourceOf = ({ launch }: JobRow, { sheet, record }: SliceItem): RunHeader['source'] =>
+  record === '' ? null : { sheetId: launch.SHEETS[sheet]!.sheetId, recordId: record }
 
 export const headerOf = (
   job: JobRow,

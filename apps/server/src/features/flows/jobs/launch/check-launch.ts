@@ -34,7 +34,11 @@ export async function checkLaunch(
   const sources = await checkInputs(tx, owner, checking)
   const { inputs, associated } = sources
   const outputs = await checkOutputs(tx, owner, { checking, sources })
-  issues.push(...problemsOfParams(launch, flow.document), ...problemsOfNames(launch, flow.document))
+  issues.push(
+    ...problemsOfNoRows(launch, flow.document),
+    ...problemsOfParams(launch, flow.document),
+    ...problemsOfNames(launch, flow.document),
+  )
   if (issues.length > 0) throw invalid(issues)
   const callees = await freezeCalls(tx, owner, flow)
   const isThere = (sheet: OpenSheet | null): sheet is OpenSheet => sheet !== null
@@ -48,10 +52,28 @@ export async function checkLaunch(
   }
 }
 
+/** A flow that takes nothing from a row can run without one. Sheets that join a row by a key have none to join then. */
+function problemsOfNoRows(
+  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: flows.JobLaunch,
+  { settings }: flows.FlowDocument,
+): Issue[] {
+  if (SHEETS.length > 0) return []
+  const lists = new Set(ASSOCIATED_SHEETS.map(({ name }) => name))
+  const missing = settings.columns.filter((column) => !lists.has(column))
+  return [
+    ...(missing.length > 0
+      ? [{ path: 'SHEETS', message: `the flow needs rows with these columns: ${missing.join(', ')}` }]
+      : []),
+    ...(ASSOCIATED_SHEETS.length > 0 && associatedMode !== 'WHOLE'
+      ? [{ path: 'associatedMode', message: 'must be WHOLE without SHEETS: there is no row to join' }]
+      : []),
+  ]
+}
+
 /** Parameters that every row, or what joins it, brings are looked at with the row. */
 function problemsOfParams(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
   const isMapped = (key: string) =>
-    launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key)) ||
+    (launch.SHEETS.length > 0 && launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key))) ||
     launch.ASSOCIATED_SHEETS.some(({ mapping }) => Object.hasOwn(mapping, key))
   const given = flows
     .checkParameters(params, launch.params)

@@ -11,10 +11,14 @@ import type { EndedRun } from '../../runs/types.ts'
 import type { OutputGroup, Tx } from './types.ts'
 import type { FilledRow } from './write-group.ts'
 
-/** What a row of an output stands for: the source row, and with MATCH_ALL the rows that joined it. */
+/**
+ * What a row of an output stands for: the source row, and with MATCH_ALL the rows that joined it. A run without a row
+ * stands for itself: each one adds a row.
+ */
 function sourceOf({ header }: EndedRun): string {
+  if (!header.source) return `run/${header.id}`
   const joined = header.input.row?.[JOINED]
-  const base = `${header.source?.sheetId}/${header.source?.recordId}`
+  const base = `${header.source.sheetId}/${header.source.recordId}`
   return Array.isArray(joined) ? [base, ...(joined as string[])].join('/') : base
 }
 

@@ -20,6 +20,7 @@ export interface SummaryRow {
   started_at: Date | null
   ended_at: Date | null
   scheduled: boolean
+  scheduled_as: string | null
 }
 
 /**
@@ -30,7 +31,9 @@ export const JOB_SUMMARY = sql`j.id, j.flow_id, f.title as flow_title, j.version
   coalesce(c.succeeded, 0)::int as succeeded, coalesce(c.failed, 0)::int as failed,
   coalesce(c.skipped, 0)::int as skipped, coalesce(o.running, 0)::int as running,
   coalesce(o.waiting, 0)::int as waiting, j.created_at, j.started_at, j.ended_at,
-  (j.schedule_id is not null or exists (select from flow_schedules s where s.job_id = j.id)) as scheduled`
+  (j.schedule_id is not null or exists (select from flow_schedules s where s.job_id = j.id)) as scheduled,
+  coalesce((select s.label from flow_schedules s where s.id = j.schedule_id),
+    (select s.label from flow_schedules s where s.job_id = j.id)) as scheduled_as`
 
 export const JOB_FROM = sql`flow_jobs j join flows f on f.id = j.flow_id
   left join lateral (select sum(s.succeeded) as succeeded,
@@ -59,6 +62,7 @@ export const presentSummary = (row: SummaryRow): flows.JobSummary => ({
   startedAt: row.started_at?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
   scheduled: row.scheduled,
+  scheduledAs: row.scheduled_as,
 })
 
 export interface DetailRow extends SummaryRow {

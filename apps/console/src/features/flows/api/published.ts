@@ -1,0 +1,10 @@
+import type { flows } from '@millrace/contract'
+import { useVersion } from './versions.ts'
+
+/** The document that runs: the published one. Undefined while it is not known, or when nothing is published. */
+export function usePublished(flow: flows.Flow): flows.FlowDocument | undefined {
+  const { publishedVersion: version, changed } = flow
+  const published = useVersion(flow.id, changed ? version : null)
+  if (version === null) return undefined
+  return changed ? published.data?.document : flow.document
+}

@@ -1,0 +1,34 @@
+import type { flows } from '@millrace/contract'
+import { useRef } from 'react'
+import { useCreateJob } from '../api/jobs.ts'
+
+/** The flow once, with these values. */
+export const onceOf = (
+  flowId: string,
+  { title, params }: { title: string; params: Record<string, unknown> },
+): flows.JobLaunch => ({
+  flowId,
+  title,
+  params,
+  SHEETS: [],
+  ASSOCIATED_SHEETS: [],
+  runMode: 'STARTOVER',
+  runAmount: 'ALL',
+  OUTPUT_SHEETS: [],
+  associatedMode: 'MATCH',
+  concurrency: 1,
+})
+
+/** Keeps a launch as a draft that a schedule repeats. Asked for the same again, it gives the same: a schedule may be refused. */
+export function useKeepDraft() {
+  const create = useCreateJob()
+  const kept = useRef<{ body: string; id: string } | null>(null)
+  async function keep(launch: flows.JobLaunch): Promise<string> {
+    const body = JSON.stringify(launch)
+    if (kept.current?.body === body) return kept.current.id
+    const { id } = await create.mutateAsync({ body: launch, execute: false })
+    kept.current = { body, id }
+    return id
+  }
+  return { keep, create }
+}
