@@ -103,3 +103,45 @@ test('an import asks for the order of dates before it begins', async ({ page }) 
   const { items } = await client.call(sheets.list, { query: { search: 'trips' } })
   expect(await daysOf(items[0]!.id, 'day')).toEqual(['2026-03-04', '2026-05-06'])
 })
+
+test('an empty checkbox looks empty, is filtered as such, and is emptied again', async ({ page }) => {
+  const columns = [
+    { label: 'Name', key: 'name' },
+    { label: 'Done', key: 'done', type: 'checkbox' as const },
+  ]
+  const { id } = await client.call(sheets.create, { body: { name: 'Boxes', columns } })
+  const body: { cells: Record<string, sheets.CellValue> }[] = [
+    { cells: { name: 'unknown' } },
+    { cells: { name: 'no', done: false } },
+    { cells: { name: 'yes', done: true } },
+  ]
+  await client.call(sheets.createRecords, { params: { id }, body })
+  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await enterGrid(page, 'unknown')
+  for (const [row, text] of ['', 'false', 'true'].entries()) await expect(cell(page, row, 1)).toHaveText(text)
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(cell(page, 0, 1)).toHaveText('true')
+  await page.keyboard.press('Space')
+  await expect(cell(page, 0, 1)).toHaveText('false')
+  await page.keyboard.press('Delete')
+  await expect(cell(page, 0, 1)).toHaveText('')
+  await expect.poll(() => daysOf(id, 'done')).toEqual([undefined, false, true])
+
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByLabel('Column', { exact: true }).selectOption({ label: 'Done' })
+  const counts = [
+    ['is', 'checked', 'yes'],
+    ['is', 'unchecked', 'no'],
+    ['is not', 'checked', 'unknown'],
+  ] as const
+  for (const [op, value, first] of counts) {
+    await page.getByLabel('Comparison').selectOption({ label: op })
+    await page.getByLabel('Value').selectOption({ label: value })
+    await expect(cell(page, 0, 0)).toHaveText(first)
+  }
+  await page.getByLabel('Comparison').selectOption({ label: 'is empty' })
+  await expect(page.getByText('1 of 3 rows', { exact: true })).toBeVisible()
+})

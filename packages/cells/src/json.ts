@@ -1,12 +1,10 @@
 import type { sheets } from '@millrace/contract'
-import { plainNumber } from './numbers.ts'
+import { hasExactNumber, hasLossyNumber } from './exact-numbers.ts'
 
 const DEPTH_MAX = 100
 
 export type JsonProblem = 'not_json' | 'inexact_number' | 'unstorable'
 export type ReadJson = { ok: true; value: sheets.CellValue } | { ok: false; code: JsonProblem }
-
-const NUMBER_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** JSON text as a value; refused when a number in it has more digits than JavaScript and its like can hold. */
 export function readJson(text: string): ReadJson {
@@ -16,15 +14,14 @@ export function readJson(text: string): ReadJson {
   } catch {
     return { ok: false, code: 'not_json' }
   }
-  for (const [token] of text.matchAll(NUMBER_OR_TEXT)) {
-    if (!token.startsWith('"') && !exact(token)) return { ok: false, code: 'inexact_number' }
-  }
+  if (hasLossyNumber(text)) return { ok: false, code: 'inexact_number' }
   return checkJson(value)
 }
 
 /** Whether a value can be held: JSON, not too deep, without characters that the database refuses. */
 export function checkJson(value: unknown, depth = 0): ReadJson {
   if (!isJson(value, depth)) return { ok: false, code: 'not_json' }
+  if (hasExactNumber(value)) return { ok: false, code: 'inexact_number' }
   return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
 }
 
@@ -37,12 +34,4 @@ function isJson(value: unknown, depth: number): value is sheets.CellValue {
   if (typeof value === 'number') return Number.isFinite(value)
   if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
   return typeof value === 'object' && Object.values(value).every((item) => isJson(item, depth + 1))
-}
-
-const significant = (plain: string) => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain)
-
-function exact(token: string): boolean {
-  const written = plainNumber(token)
-  const held = plainNumber(String(Number(token)))
-  return written.ok && held.ok && significant(written.value) === significant(held.value)
 }

@@ -2,8 +2,9 @@ import { ID_PREFIXES, sheets } from '@millrace/contract'
 import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
 import { isDay, readDate, slashedDay } from './dates.ts'
+import { exactNumberOf } from './exact-numbers.ts'
 import { checkJson } from './json.ts'
-import { heldAs, isComputed } from './kinds.ts'
+import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
 import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts'
 import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
@@ -121,9 +122,15 @@ const formed = (
   return read
 }
 
+const JSON_MESSAGES = {
+  not_json: 'must be JSON that can be stored',
+  unstorable: 'must be JSON that can be stored',
+  inexact_number: 'has a number with more digits than JSON programs keep: send that number as text',
+} as const
+
 const json: Read = (_column, value) => {
   const read = checkJson(value)
-  if (!read.ok) return refused(read.code, 'must be JSON that can be stored', value)
+  if (!read.ok) return refused(read.code, JSON_MESSAGES[read.code], value)
   return tooLarge(JSON.stringify(value))
     ? refused('too_long', 'is larger than 1 MiB', value)
     : taken(read.value)
@@ -195,6 +202,16 @@ const READERS: Record<sheets.ColumnType, Read> = {
 const isEmptyValue = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** A number that a double would change: columns of numbers hold all of it, others say what they say of any number. */
+function readExact(column: TypedColumn, written: string): CellResult {
+  if (isNumeric(column.type)) return readCell(column, written)
+  if (column.type === 'json') return refused('inexact_number', JSON_MESSAGES.inexact_number, written)
+  const read = readCell(column, Number(written))
+  return read.ok
+    ? refused('inexact_number', 'has more digits than a number keeps', written)
+    : { ...read, text: written }
+}
+
 /** In which order dates of the column are written, where their source does not say. */
 export const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder => settings.dateOrder ?? 'ymd'
 
@@ -206,6 +223,8 @@ export const orderOf = ({ settings }: Pick<TypedColumn, 'settings'>): DateOrder 
  */
 export function readCell(given: TypedColumn, value: unknown, order = orderOf(given)): CellResult {
   const column = heldAs(given)
+  const exact = exactNumberOf(value)
+  if (exact !== null) return readExact(column, exact)
   if (isComputed(column.type)) return readOnly(column, value, order)
   if (column.type === 'json' ? value === null || value === undefined : isEmptyValue(value)) return EMPTY
   const read = READERS[column.type](column, value, order)

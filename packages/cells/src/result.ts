@@ -13,7 +13,11 @@ export const storable = (text: string) => text.replaceAll('\u0000', '\u2400').to
 
 export type Refusal = Extract<CellResult, { ok: false }>
 
+/** A value as its JSON, with its numbers as they were written. */
+const jsonText = (value: unknown) =>
+  (JSON.stringify(value) ?? String(value)).replaceAll(/"\\u0000number:(-?[\d.eE+-]+)"/g, '$1')
+
 export function refused(code: CellCode, message: string, value: unknown): Refusal {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const text = typeof value === 'string' ? value : jsonText(value)
   return { ok: false, code, message, text: storable(text).slice(0, ERROR_TEXT_MAX) }
 }

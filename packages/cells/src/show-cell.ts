@@ -102,7 +102,7 @@ export function showCell(
   const type = column.type === 'formula' || column.type === 'live' ? column.valueType : column.type
   const shown = type === column.type ? column : { ...column, type }
   if (typeof value === 'string') return showText(shown, value, options)
-  if (type === 'checkbox') return value === true ? '✓' : ''
+  if (type === 'checkbox') return value === true ? '✓' : '✗'
   if (!Array.isArray(value) || type === 'json') return cellText(shown, value)
   const items = value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
   if (type === 'multiSelect') return items.map((item) => labelOf(column.options, item)).join(', ')

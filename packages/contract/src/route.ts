@@ -37,6 +37,8 @@ export interface Route<
   shownOnce?: true
   /** Largest body, in bytes, where the usual 1 MiB is too little; read only once it is known who sends it. */
   bodyLimit?: number
+  /** Numbers of the body keep digits that a double would lose: cells take them whole, or refuse them. */
+  exactNumbers?: true
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }

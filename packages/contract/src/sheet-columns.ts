@@ -136,6 +136,7 @@ export const addColumn = route({
   path: '/millrace/sheet/:id/addcolumn',
   summary: 'Add a column, at the end or after another',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   body: newColumn.extend({ after: columnKey.nullable().optional() }),
   data: column,
@@ -204,6 +205,7 @@ export const updateColumn = route({
   summary:
     'Change a column, or with `after` move it (null: to the front). With `preview` nothing is changed and the answer says what a new type would do to the cells',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   body: z.strictObject({
     column: columnKey,

@@ -39,6 +39,10 @@ export const RELATIVE_DATES = [
   'thisYear',
 ] as const
 
+/** A whole number beyond those that a double counts one by one may have been another one in the request. */
+const isCounted = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value)
+const number = z.number().refine(isCounted, 'is too large: send it as text')
+
 /**
  * `error`: the cell kept a text that its type can't take. `within`: a date, one of RELATIVE_DATES. `status`: of a live
  * column, one of LIVE_STATUSES or a list of them.
@@ -46,7 +50,7 @@ export const RELATIVE_DATES = [
 export const condition = z.strictObject({
   column: columnKey,
   op: filterOp,
-  value: z.union([text(10_000), z.number(), z.boolean(), z.array(text(10_000)).max(1000)]).optional(),
+  value: z.union([text(10_000), number, z.boolean(), z.array(text(10_000)).max(1000)]).optional(),
 })
 export type Condition = z.infer<typeof condition>
 
@@ -81,13 +85,21 @@ export const sortText = z
     return z.NEVER
   })
 
+/** A number stays the text that it was, unless a double is written the same and counts that far one by one. */
+const withDigits = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && source !== undefined && (String(value) !== source || !isCounted(value))
+    ? source
+    : value
+
 /** The filter as JSON text, as a query string gives it. */
 export const filterText = z
   .string()
   .max(50_000)
   .transform((value, check) => {
     try {
-      const parsed = filter.safeParse(JSON.parse(value))
+      const parsed = filter.safeParse(
+        JSON.parse(value, withDigits as (key: string, value: unknown) => unknown),
+      )
       if (parsed.success) return parsed.data
     } catch {
       // Told below.

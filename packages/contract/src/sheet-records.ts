@@ -106,7 +106,10 @@ const after = id('record').nullable().optional()
 
 export const ROW_CODES = ['invalid', 'conflict', 'not_found', 'duplicate'] as const
 
-/** What became of one row of a call, in the order of the call. */
+/**
+ * What became of one row of a call, in the order of the call. A call of which no row could be taken is refused: 400, or
+ * 409 where all of them were changed by others; the outcome is in `details.outcome` then.
+ */
 export const rowOutcome = z.object({
   index: z.number().int(),
   id: id('record').nullable(),
@@ -138,6 +141,7 @@ export const createRecords = route({
   path: '/millrace/sheet/:id/records',
   summary: 'Add one record, or an array of up to 1,000',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
   body: z.union([newRecord.extend({ after }), z.array(newRecord).min(1).max(1000)]),
@@ -161,6 +165,7 @@ export const updateRecord = route({
   summary:
     'Change the named cells of a record. With a stale `version` it is 409; `details.current` and `details.yours` have both',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byRecord,
   body: z.strictObject({
     cells: z.record(columnKey, cellValue).default({}),
@@ -191,6 +196,7 @@ export const createBatch = route({
   summary:
     'Add up to 10,000 records; with `keys`, update those whose key columns are equal instead (upsert). All or nothing when `atomic`',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
   body: z.strictObject({
@@ -209,6 +215,7 @@ export const updateBatch = route({
   summary:
     'Change up to 10,000 records, and add those without an id, as one change that can be undone at once',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
   body: z.strictObject({
@@ -237,6 +244,7 @@ export const deleteBatch = route({
   summary:
     'Put up to 10,000 records into the bin: by id, or those that a filter leaves (up to 10,000 a call)',
   who: inProject('write', 'write'),
+  exactNumbers: true,
   params: byId,
   bodyLimit: BATCH_BODY_MAX,
   body: z.union([
@@ -335,6 +343,7 @@ export const query = route({
   summary: 'Read-only aggregate: group by columns; count, sum, average, min, max. Exact numbers as text',
   // It only reads, though what it asks does not fit into an address.
   who: inProject('read', 'read'),
+  exactNumbers: true,
   params: byId,
   body: z.strictObject({
     groupBy: z.array(columnKey).max(3).default([]),

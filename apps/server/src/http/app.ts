@@ -36,9 +36,10 @@ export async function createApp(
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json/,
     { parseAs: 'string' },
-    (_request, body, done) => {
+    (request, body, done) => {
+      const { exactNumbers = false } = request.routeOptions.config
       try {
-        done(null, body === '' ? undefined : parseJson(String(body)))
+        done(null, body === '' ? undefined : parseJson(String(body), { exactNumbers }))
       } catch (error) {
         done(error as Error)
       }

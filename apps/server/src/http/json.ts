@@ -1,12 +1,14 @@
+import { parseExactly } from '@millrace/cells'
 import { Failure } from '../lib/errors.ts'
 
 export const MAX_DEPTH = 64
 
 /**
  * Parses a request body. Refuses nesting beyond 64 levels (which parses, but breaks later), NUL and lone surrogates
- * (which Postgres can't store), and `__proto__` as a key.
+ * (which Postgres can't store), and `__proto__` as a key. With `exactNumbers`, numbers that a double would change come as
+ * `parseExactly` keeps them.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, { exactNumbers = false }: { exactNumbers?: boolean } = {}): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -14,7 +16,7 @@ export function parseJson(text: string): unknown {
     throw new Failure('invalid_request', 'The body is not valid JSON.')
   }
   check(value)
-  return value
+  return exactNumbers ? parseExactly(text) : value
 }
 
 function check(root: unknown) {

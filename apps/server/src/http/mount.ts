@@ -15,6 +15,7 @@ import { type Attempt, attemptOf, claim, release, remember } from './idempotency
 declare module 'fastify' {
   interface FastifyContextConfig {
     routeId?: string
+    exactNumbers?: boolean
   }
 }
 
@@ -29,7 +30,7 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
     app.route({
       method: route.method,
       url: API + route.path,
-      config: { routeId: route.id },
+      config: { routeId: route.id, exactNumbers: route.exactNumbers === true },
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       onRequest: route.bodyLimit === undefined ? [] : [firstWho(context, route)],
       handler: (request, reply) => serve({ context, route, answer, request, reply }),

@@ -1,6 +1,7 @@
 import { EvaluationError } from '@marcbachmann/cel-js'
 import type { sheets } from '@millrace/contract'
 import { readCell } from '../read-cell.ts'
+import { EMPTY } from '../result.ts'
 import type { CellCode, CellResult, TypedColumn } from '../types.ts'
 import { columnValue } from './column-values.ts'
 import type { Formula } from './parse-formula.ts'
@@ -25,9 +26,10 @@ const fault = (code: CellCode, message: string): CellResult => ({
 
 function contextOf(formula: Formula, cells: Cells, errors: Readonly<Record<string, unknown>>) {
   const context: Record<string, Value> = {}
-  for (const { name, column } of formula.names) {
+  for (const { name, column, ask } of formula.names) {
+    const cell = cells[column.id]
     if (errors[column.id] === undefined) {
-      context[name] = columnValue(column, cells[column.id])
+      context[name] = ask === 'empty' ? isEmpty(cell) : columnValue(column, cell)
       continue
     }
     // Only a formula that comes to need the value fails; IFERROR catches it.
@@ -40,6 +42,8 @@ function contextOf(formula: Formula, cells: Cells, errors: Readonly<Record<strin
   }
   return context
 }
+
+const isEmpty = (cell: sheets.CellValue | undefined) => cell === null || cell === undefined
 
 const cellOf = (value: Value): sheets.CellValue => {
   if (typeof value === 'boolean') return value
@@ -77,6 +81,10 @@ export function evaluate(
   cells: Cells,
   errors: Readonly<Record<string, unknown>> = {},
 ): CellResult {
+  const { alone } = formula
+  // As a condition an empty box counts as no; as a value it stays empty.
+  if (alone && formula.valueType === 'checkbox' && isEmpty(cells[alone.id]) && errors[alone.id] === undefined)
+    return EMPTY
   try {
     return readCell(probe(formula.valueType), cellOf(formula.run(contextOf(formula, cells, errors))))
   } catch (error) {

@@ -97,6 +97,15 @@ describe('numbers', () => {
     )
   })
 
+  test('a box that is empty counts as no in a condition, and stays empty as a value', () => {
+    expect(value('IF({done}, "a", "b")', {})).toBe('b')
+    expect(value('{done}', {})).toBe(null)
+    expect(value('NOT({done})', {})).toBe(true)
+    expect([value('ISBLANK({done})', {}), value('ISBLANK({done})', { c8: false })]).toEqual([true, false])
+    expect(value('IF(ISBLANK( {done} ), "unknown", IF({done}, "yes", "no"))', {})).toBe('unknown')
+    expect(problem('ISBLANK({done}) +')).toMatchObject({ at: 17 })
+  })
+
   test('that are empty count as 0, and are left out of averages', () => {
     expect(value('{a} + 1', {})).toBe('1')
     expect(value('AVERAGE({a}, 4)', {})).toBe('4')

@@ -16,8 +16,13 @@ export interface Formula {
   /** Calculates it; `value` gives a named column's value. */
   run: (context: Record<string, Value>) => Value
   /** The name of each naming of a column in the context, with its column. */
-  names: { name: string; column: TypedColumn }[]
+  names: { name: string; column: TypedColumn; ask: Ask }[]
+  /** It is nothing but this column. */
+  alone: TypedColumn | null
 }
+
+/** What a naming of a column stands for: its value, or whether it is empty. */
+type Ask = 'value' | 'empty'
 
 export type ParsedFormula = { ok: true; formula: Formula } | { ok: false; message: string; at: number }
 
@@ -36,10 +41,25 @@ function namedColumns({ keys }: Scanned, columns: readonly TypedColumn[]): Formu
   return keys.map(({ key, at }, index) => {
     const wanted = key.toLowerCase()
     const column = columns.find((one) => one.key.toLowerCase() === wanted)
-    if (column) return { name: `k${index}`, column }
+    if (column) return { name: `k${index}`, column, ask: 'value' as const }
     const labelled = columns.find((one) => one.label.toLowerCase() === wanted)
     const hint = labelled ? ` The key of "${labelled.label}" is ${labelled.key}.` : ''
     throw new FormulaProblem(`There is no column with the key "${key}".${hint}`, at)
+  })
+}
+
+const EMPTINESS = /\bISBLANK (?=\( (k\d+) \) )/g
+
+/**
+ * Yes/no has no value for an empty box: ISBLANK of one is asked of the cell. Blanks take the place of the word, so that
+ * places in the code stay what they are.
+ */
+function askEmptiness(code: string, names: Formula['names']): string {
+  return code.replaceAll(EMPTINESS, (word, name: string) => {
+    const named = names.find((one) => one.name === name)
+    if (!named || columnKind(named.column) !== 'yes/no') return word
+    named.ask = 'empty'
+    return ' '.repeat(word.length)
   })
 }
 
@@ -85,14 +105,17 @@ function compiled(text: string, columns: readonly TypedColumn[]): Formula {
   const scanned = scan(text)
   if (scanned.code === '') throw new FormulaProblem('The formula is empty.', 0)
   const names = namedColumns(scanned, columns)
+  const code = askEmptiness(scanned.code, names)
+  const alone = code.trim() === 'k0' ? names[0]!.column : null
   try {
-    const run = environmentOf(scanned, names).parse(scanned.code)
+    const run = environmentOf(scanned, names).parse(code)
     const check = run.check()
     if (!check.valid) throw check.error ?? new FormulaProblem('The formula can’t be read.', 0)
     const kind = kindOf(check.type ?? '')
     const valueType = kind && VALUE_TYPES[kind]
     if (!valueType) throw new FormulaProblem('A formula gives one value, not a list: use JOIN or COUNT.', 0)
-    return { text, valueType, names, columns: [...new Set(names.map(({ column }) => column))], run }
+    const named = [...new Set(names.map(({ column }) => column))]
+    return { text, valueType, names, alone, columns: named, run }
   } catch (error) {
     if (!(error instanceof ParseError || error instanceof CelTypeError)) throw error
     throw new FormulaProblem(sentence(error), scanned.place(error.range?.start ?? 0))

@@ -97,6 +97,7 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
               conversion={conversion}
               order={order}
               tried={saving.tried}
+              stale={saving.isPending}
               linked={draft.settings.sheetId}
               onOrder={(dateOrder) => edit({ ...draft, settings: { ...draft.settings, dateOrder } })}
             />

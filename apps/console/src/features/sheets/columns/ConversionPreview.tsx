@@ -17,6 +17,8 @@ interface ConversionPreviewProps {
   order: 'dmy' | 'mdy' | null
   /** It was tried to go on without the order of the dates. */
   tried: boolean
+  /** It is being looked at again: what is known of failures is about another order. */
+  stale: boolean
   onOrder: (order: 'dmy' | 'mdy') => void
   /** The sheet that a column of links would link to. */
   linked: string | undefined
@@ -24,7 +26,7 @@ interface ConversionPreviewProps {
 
 /** What a new type would do to the cells, before anything is changed. */
 export function ConversionPreview(props: ConversionPreviewProps) {
-  const { conversion, order, tried, onOrder, linked } = props
+  const { conversion, order, tried, stale, onOrder, linked } = props
   const t = useColumnTexts()
   const { dates } = conversion
   const element = useRef<HTMLDivElement>(null)
@@ -34,11 +36,13 @@ export function ConversionPreview(props: ConversionPreviewProps) {
   }, [])
   const isOpen = dates !== null && order === null
   return (
-    <div ref={element}>
+    <div ref={element} className={css.preview}>
       {dates ? <DateOrderChoice dates={dates} value={order} onChange={onOrder} /> : null}
       {isOpen && tried ? <Callout kind="error">{t('problems.dates')}</Callout> : null}
       {conversion.links ? <Links links={conversion.links} /> : null}
-      {conversion.failing > 0 && !isOpen ? <Failing conversion={conversion} linked={linked} /> : null}
+      {conversion.failing > 0 && !isOpen && !stale ? (
+        <Failing conversion={conversion} linked={linked} />
+      ) : null}
     </div>
   )
 }

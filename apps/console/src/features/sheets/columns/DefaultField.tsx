@@ -16,11 +16,14 @@ export function DefaultField({ draft, onDraft }: DraftProps) {
     return (
       <SelectField
         label={t('rules.default')}
-        value={defaultValue === true ? 'true' : ''}
-        onChange={({ target }) => onDraft({ ...draft, defaultValue: target.value === 'true' ? true : null })}
+        value={typeof defaultValue === 'boolean' ? String(defaultValue) : ''}
+        onChange={({ target }) =>
+          onDraft({ ...draft, defaultValue: target.value === '' ? null : target.value === 'true' })
+        }
       >
-        <option value="">{t('rules.off')}</option>
+        <option value="">{t('rules.none')}</option>
         <option value="true">{t('rules.on')}</option>
+        <option value="false">{t('rules.off')}</option>
       </SelectField>
     )
   }

@@ -116,7 +116,7 @@ export const en = {
     default: 'Default',
     none: 'None',
     on: 'Checked',
-    off: 'Not checked',
+    off: 'Unchecked',
     required: 'Required',
     requiredHelp: 'Records without a value are refused.',
     unique: 'No two records may have the same value',

@@ -15,7 +15,7 @@ export const en = {
   value: 'Value',
   valuePlaceholder: 'Value',
   yes: 'checked',
-  no: 'not checked',
+  no: 'unchecked',
   ops: {
     eq: 'is',
     ne: 'is not',

@@ -38,7 +38,7 @@ const OPS: Record<sheets.ColumnType, readonly Op[]> = {
   integer: [...ORDERED, ...EMPTY],
   currency: [...ORDERED, ...EMPTY],
   percent: [...ORDERED, ...EMPTY],
-  checkbox: ['eq', ...EMPTY],
+  checkbox: ['eq', 'ne', ...EMPTY],
   date: [...DATES, ...EMPTY],
   dateTime: [...DATES, ...EMPTY],
   createdTime: DATES,

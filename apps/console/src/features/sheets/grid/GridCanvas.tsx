@@ -5,6 +5,7 @@ import {
   loadingCellRenderer,
   markerCellRenderer,
   newRowCellRenderer,
+  type BooleanCell,
   type DataEditorCoreProps,
   type DataEditorRef,
   type GridCell,
@@ -29,7 +30,7 @@ const RENDERERS = [
   markerCellRenderer,
   newRowCellRenderer,
   textRenderer,
-  booleanCellRenderer,
+  { ...booleanCellRenderer, getAccessibilityString: ({ data }: BooleanCell) => String(data ?? '') },
   loadingCellRenderer,
 ] as unknown as NonNullable<DataEditorCoreProps['renderers']>
 const CUSTOM_RENDERERS = [chipsRenderer, liveRenderer] as NonNullable<DataEditorCoreProps['customRenderers']>

@@ -1,7 +1,6 @@
 import { isFilled, linkReason } from '@millrace/cells'
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
-import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useSheet } from '../api/sheet.ts'
@@ -10,6 +9,7 @@ import { LiveField } from '../live/status/LiveField.tsx'
 import { LinkPicker } from '../kit/LinkPicker.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
 import { shownText } from '../kit/record-label.ts'
+import { CheckboxField } from './CheckboxField.tsx'
 import { DateField } from './DateField.tsx'
 import { FilesField } from './FilesField.tsx'
 import css from './Record.module.css'
@@ -49,7 +49,7 @@ export function CellField(props: CellFieldProps) {
   }
   switch (column.type) {
     case 'checkbox':
-      return <Checkbox {...props} />
+      return <CheckboxField {...props} />
     case 'singleSelect':
     case 'multiSelect':
     case 'link':
@@ -63,22 +63,6 @@ export function CellField(props: CellFieldProps) {
     default:
       return <WrittenField {...props} />
   }
-}
-
-function Checkbox({ column, record, readOnly, onSave }: CellFieldProps) {
-  const [checked, setChecked] = useState(record.cells[column.key] === true)
-  return (
-    <CheckField
-      label={column.label}
-      help={column.desc || undefined}
-      checked={checked}
-      disabled={readOnly}
-      onChange={(event) => {
-        setChecked(event.target.checked)
-        onSave(event.target.checked)
-      }}
-    />
-  )
 }
 
 /** Choices and linked records. */

@@ -22,6 +22,7 @@ export const de: German<typeof en> = {
     discard: 'Änderungen verwerfen',
   },
   emptyValue: 'leer',
+  emptyBox: 'Leeren',
   tabs: { label: 'Datensatz', form: 'Felder', history: 'Verlauf' },
   files: {
     none: 'Keine Dateien',

@@ -19,6 +19,7 @@ export const en = {
     discard: 'Discard changes',
   },
   emptyValue: 'empty',
+  emptyBox: 'Clear',
   tabs: { label: 'Record', form: 'Fields', history: 'History' },
   files: {
     none: 'No files',

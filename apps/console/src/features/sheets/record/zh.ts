@@ -21,6 +21,7 @@ export const zh: Chinese<typeof en> = {
     discard: '放弃更改',
   },
   emptyValue: '空',
+  emptyBox: '清空',
   tabs: { label: '记录', form: '字段', history: '历史' },
   files: {
     none: '没有文件',

@@ -66,8 +66,9 @@ test('a filter holds, the largest come first, and what is left out is said', asy
   })
   const ticked = await ask({ groupBy: ['k4'] })
   expect(ticked.items).toEqual([
-    { group: [false], metrics: ['4'] },
+    { group: [false], metrics: ['1'] },
     { group: [true], metrics: ['1'] },
+    { group: [null], metrics: ['3'] },
   ])
 })
 

@@ -67,8 +67,7 @@ function expression(column: Column, { collation, table }: { collation: Collation
   const kind = kindOf(column)
   if (kind === 'number') return `(${cell})::numeric`
   if (kind === 'stamp') return table + (column.type === 'createdTime' ? 'created_at' : 'updated_at')
-  if (kind === 'date' || kind === 'dateTime') return `((${cell}) collate "C")`
-  if (kind === 'checkbox') return `(coalesce(${cell}, 'false') collate "C")`
+  if (kind === 'date' || kind === 'dateTime' || kind === 'checkbox') return `((${cell}) collate "C")`
   return `(left(${cell}, ${KEY_CHARACTERS}) collate "${collation}")`
 }
 

@@ -144,7 +144,7 @@ const TIME: Ops = {
 const isTrue: Compile = ({ column, values, collation }) =>
   sql`${keyOf(column, collation)} = ${String(values.truth())}::text`
 
-/** Not ticked and empty look the same, and are the same to a filter. */
+/** An empty box is neither ticked nor unticked: what is not ticked (`ne` true) is unticked or empty. */
 const CHECKBOX: Ops = { eq: isTrue, ne: (input) => not(isTrue(input)), ...ANY }
 
 const isSet: Compile = ({ column, values }) => {

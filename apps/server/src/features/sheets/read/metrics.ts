@@ -72,7 +72,6 @@ function extreme(column: sheets.Column, { op, path }: { op: 'min' | 'max'; path:
 export function groupOf(column: sheets.Column): { sql: Sql; json: boolean } {
   const kind = kindOf(column)
   if (kind === 'number') return { sql: sql`trim_scale(${numberOf(column)})::text`, json: false }
-  if (kind === 'checkbox') return { sql: sql`coalesce(${jsonOf(column)}, 'false'::jsonb)`, json: true }
-  const json = kind === 'list' || kind === 'json'
+  const json = kind === 'list' || kind === 'json' || kind === 'checkbox'
   return { sql: json ? jsonOf(column) : textOf(column), json }
 }

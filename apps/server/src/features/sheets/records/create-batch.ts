@@ -10,7 +10,7 @@ import { insertRecords } from '../write/insert-records.ts'
 import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
 import { keyColumns, upsertRecords } from '../write/upsert-records.ts'
-import { presentOutcome } from './present-outcome.ts'
+import { answerOf } from './present-outcome.ts'
 
 /** Adds many records; with `keys`, changes those that are there instead. */
 export async function createBatch(
@@ -26,10 +26,10 @@ export async function createBatch(
     const outcome = keys
       ? await upsertRecords(tx, sheet, rows, { ...options, keys })
       : await insertRecords(tx, sheet, rows, options)
-    return { sheet, outcome: presentOutcome(sheet, outcome) }
+    return { sheet, outcome }
   })
   if (keys) await wantKeyIndexes(context, sheet, keyColumns(sheet, keys))
   // Nobody waits for it: the records are there.
   void analyzeAfterWrite(context, sheet)
-  return outcome
+  return answerOf(sheet, outcome, { atomic })
 }

@@ -7,7 +7,7 @@ import { openSheet } from '../model/open-sheet.ts'
 import { insertRecords } from '../write/insert-records.ts'
 import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
-import { presentOutcome } from './present-outcome.ts'
+import { answerOf } from './present-outcome.ts'
 
 /** Adds one record or several. */
 export async function createRecords(
@@ -21,6 +21,6 @@ export async function createRecords(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     const options = { by: writerOf(member), after }
-    return presentOutcome(sheet, await insertRecords(tx, sheet, readRows(sheet, rows), options))
+    return answerOf(sheet, await insertRecords(tx, sheet, readRows(sheet, rows), options))
   })
 }

@@ -10,7 +10,7 @@ import { readRecords } from '../read/index.ts'
 import { deleteRecords } from '../write/remove-records.ts'
 import { writerOf } from '../write/types.ts'
 import { expectRecord } from '../write/update-record.ts'
-import { presentOutcome } from './present-outcome.ts'
+import { answerOf } from './present-outcome.ts'
 
 /** Puts one record into the bin. */
 export async function deleteRecord(
@@ -46,7 +46,7 @@ export async function deleteBatch(
       ids.map((id) => ({ id })),
       { by: writerOf(member), atomic },
     )
-    return { ...presentOutcome(sheet, outcome), more }
+    return { ...answerOf(sheet, outcome, { atomic }), more }
   })
 }
 

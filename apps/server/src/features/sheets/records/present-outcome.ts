@@ -1,4 +1,5 @@
-import type { sheets } from '@millrace/contract'
+import type { Issue, sheets } from '@millrace/contract'
+import { Failure } from '../../../lib/errors.ts'
 import { presentRecord } from '../model/present-record.ts'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteOutcome } from '../write/types.ts'
@@ -21,3 +22,43 @@ export const presentOutcome = (sheet: OpenSheet, outcome: WriteOutcome): sheets.
     current: row.current && presentRecord(row.current, sheet),
   })),
 })
+
+/** Rows of a refused call that its message names; all are in the details. */
+const NAMED = 3
+
+/**
+ * What a call that writes rows answers. One that took none of them, and had something to take, is refused as a whole;
+ * what became of each row is in the details then. Where others were quicker in all of them, that is a conflict.
+ */
+export function answerOf(
+  sheet: OpenSheet,
+  outcome: WriteOutcome,
+  { atomic = false }: { atomic?: boolean } = {},
+): sheets.BatchOutcome {
+  const presented = presentOutcome(sheet, outcome)
+  const { inserted, updated, deleted, unchanged, failed, rows } = presented
+  const isTaken = inserted + updated + deleted > 0 || (unchanged > 0 && !atomic)
+  if (failed === 0 || isTaken) return presented
+  const refused = rows.filter((row) => row.outcome === 'failed')
+  const isStale = refused.every(({ code }) => code === 'conflict')
+  const named = refused.slice(0, NAMED).flatMap(issuesOf)
+  const more = failed > NAMED ? `; and ${failed - NAMED} more rows` : ''
+  const message = `Nothing was written. ${named.map((one) => `${one.path}: ${one.message}`).join('; ')}${more}`
+  throw new Failure(isStale ? 'conflict' : 'invalid_request', message, { issues: named, outcome: presented })
+}
+
+const REASONS = {
+  invalid: 'is not valid',
+  conflict: 'was changed by somebody else',
+  not_found: 'does not exist',
+  duplicate: 'is there twice',
+} as const
+
+function issuesOf({ index, code, issues }: sheets.RowOutcome): Issue[] {
+  const path = `rows.${index}`
+  if (issues.length === 0) return [{ path, message: REASONS[code ?? 'invalid'] }]
+  return issues.map((issue) => ({
+    path: issue.path ? `${path}.${issue.path}` : path,
+    message: issue.message,
+  }))
+}

@@ -94,9 +94,43 @@ test('an atomic batch writes nothing when one row fails', async () => {
   const { client } = await server.signUp()
   const sheet = await make(client)
   const body = { records: [{ cells: { n: '1' } }, { cells: { n: 'one' } }], atomic: true }
-  const outcome = await client.call(sheets.createBatch, { ...sheet.on, body })
-  expect(outcome).toMatchObject({ inserted: 0, failed: 1, changeId: null })
+  await expect(client.call(sheets.createBatch, { ...sheet.on, body })).rejects.toMatchObject({
+    status: 400,
+    details: { outcome: { inserted: 0, unchanged: 1, failed: 1, changeId: null } },
+  })
   expect(await sheet.list()).toEqual([])
+})
+
+test('a call that took nothing is refused, and says of each row why', async () => {
+  const { client } = await server.signUp()
+  const sheet = await make(client)
+  const add = (body: { cells: Record<string, string> }) =>
+    client.call(sheets.createRecords, { ...sheet.on, body })
+  await expect(add({ cells: { n: 'many' } })).rejects.toMatchObject({
+    status: 400,
+    message: 'Nothing was written. rows.0.cells.n: must be a number such as 1234.5',
+    details: { outcome: { failed: 1, rows: [{ index: 0, outcome: 'failed', code: 'invalid' }] } },
+  })
+  const { rows } = await sheet.add({ name: 'A' })
+  const id = rows[0]!.id!
+  const change = (records: { id: string; version?: number; cells: Record<string, string> }[]) =>
+    client.call(sheets.updateBatch, { ...sheet.on, body: { records } })
+  await expect(change([{ id, version: 9, cells: { name: 'B' } }])).rejects.toMatchObject({
+    status: 409,
+    details: { outcome: { rows: [{ code: 'conflict', current: { cells: { name: 'A' } } }] } },
+  })
+  const gone = id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  await expect(change([{ id: gone, cells: { name: 'B' } }])).rejects.toMatchObject({ status: 400 })
+  const remove = (ids: string[]) => client.call(sheets.deleteBatch, { ...sheet.on, body: { ids } })
+  await expect(remove([gone])).rejects.toMatchObject({ status: 400 })
+  // What was as it should be already is no failure.
+  expect(
+    await change([
+      { id, cells: { name: 'A' } },
+      { id: gone, cells: {} },
+    ]),
+  ).toMatchObject({ unchanged: 1, failed: 1 })
+  expect(await remove([id, gone])).toMatchObject({ deleted: 1, failed: 1 })
 })
 
 test('what a column cannot take is kept with its text when asked to, and a good value clears it', async () => {
@@ -348,8 +382,11 @@ test('of many who write the same value at once where no two may be equal, one su
   const { client } = await server.signUp()
   const sheet = await make(client, [{ label: 'Name', key: 'name', validators: { unique: true } }])
   const write = () => client.call(sheets.createRecords, { ...sheet.on, body: { cells: { name: 'Only' } } })
-  const outcomes = await Promise.all(Array.from({ length: 8 }, write))
-  expect(outcomes.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(1)
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, write))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(7)
+  for (const error of refused)
+    expect(error).toMatchObject({ status: 400, details: { outcome: { rows: [{ code: 'duplicate' }] } } })
   expect(await sheet.names()).toEqual(['Only'])
   await expectCountsRight(sheet.id)
 })

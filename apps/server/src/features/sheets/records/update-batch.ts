@@ -7,7 +7,7 @@ import { openSheet } from '../model/open-sheet.ts'
 import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
 import { updateRecords } from '../write/update-records.ts'
-import { presentOutcome } from './present-outcome.ts'
+import { answerOf } from './present-outcome.ts'
 
 /** Changes many records, and adds those without an id, as one change. */
 export async function updateBatch(
@@ -20,6 +20,7 @@ export async function updateBatch(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     const rows = readRows(sheet, records, { keep })
-    return presentOutcome(sheet, await updateRecords(tx, sheet, rows, { by: writerOf(member), atomic, keep }))
+    const outcome = await updateRecords(tx, sheet, rows, { by: writerOf(member), atomic, keep })
+    return answerOf(sheet, outcome, { atomic })
   })
 }

@@ -1,3 +1,4 @@
+import { exactNumberOf } from '@millrace/cells'
 import type { Data, sheets } from '@millrace/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -9,6 +10,10 @@ import { readRows } from '../write/read-rows.ts'
 import { writerOf } from '../write/types.ts'
 import { updateRecord as update } from '../write/update-record.ts'
 
+/** Values as they were sent, to be shown beside those of somebody else. */
+const asWritten = (cells: Record<string, sheets.CellValue>): Record<string, sheets.CellValue> =>
+  Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, exactNumberOf(value) ?? value]))
+
 /** Changes the named cells of a record, or moves it. */
 export async function updateRecord(
   context: Context,
@@ -19,7 +24,7 @@ export async function updateRecord(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     const [row] = readRows(sheet, [{ id: input.recordId, version, cells }])
-    const wanted = { ...row!, id: input.recordId, after, given: cells }
+    const wanted = { ...row!, id: input.recordId, after, given: asWritten(cells) }
     const { record, changeId } = await update(tx, sheet, wanted, { by: writerOf(member) })
     return { record: presentRecord(record, sheet), changeId }
   })

@@ -91,6 +91,13 @@ function validatorProblems(column: Checked): Problem[] {
   return problems
 }
 
+/** The column with its default as a cell would hold it; one that it can't hold has been refused. */
+export function withHeldDefault<C extends Checked>(column: C): C {
+  if (column.defaultValue === null) return column
+  const read = readCell(column, column.defaultValue)
+  return read.ok ? { ...column, defaultValue: read.value } : column
+}
+
 function defaultProblems(column: Checked): Problem[] {
   const { defaultValue, type } = column
   if (defaultValue === null)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { invalid } from '../../../lib/errors.ts'
 import { settleFormulas } from '../columns/index.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { columnIssues } from './column-issues.ts'
+import { columnIssues, withHeldDefault } from './column-issues.ts'
 
 export type ColumnInput = z.output<typeof sheets.newColumn>
 
@@ -34,7 +34,7 @@ export function planColumns(
   if (existing.length + planned.length > sheets.COLUMNS_MAX)
     issues.push({ path: 'columns', message: `a sheet has at most ${sheets.COLUMNS_MAX} columns` })
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
-  return planned
+  return planned.map(withHeldDefault)
 }
 
 /** Of a formula it is worked out afterwards. */

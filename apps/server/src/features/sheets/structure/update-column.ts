@@ -22,7 +22,7 @@ import { scan } from '../read/unrestricted.ts'
 import { finishWrite } from '../write/finish.ts'
 import { writerOf } from '../write/types.ts'
 import { auditSheet } from './audit-sheet.ts'
-import { columnIssues } from './column-issues.ts'
+import { columnIssues, withHeldDefault } from './column-issues.ts'
 import { checkLinks, movedBehind, orderColumns, typeOfValues } from './new-columns.ts'
 
 type Input = z.output<typeof sheets.updateColumn.body>
@@ -88,7 +88,7 @@ async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   const issues = columnIssues(after)
   if (issues.length > 0) throw invalid(issues.map((one) => ({ ...one, path: `body.${one.path}` })))
   await checkLinks(tx, sheet.projectId, [after])
-  return { before, after }
+  return { before, after: withHeldDefault(after) }
 }
 
 /** Of a column that gets another type, what that type may not know is left behind unless it is named. */

@@ -70,7 +70,9 @@ test('a large sheet gets an index of what is looked up with every write, and it 
   expect(await indexes(id)).toEqual([{ column_id: 'c1', state: 'building' }])
   // An upsert asks for the index of its keys.
   const upsert = { records: [{ cells: { key: `5${LONG}`, n: '6000' } }], keys: ['n', 'key'] }
-  expect(await client.call(sheets.createBatch, { ...on, body: upsert })).toMatchObject({ failed: 1 })
+  await expect(client.call(sheets.createBatch, { ...on, body: upsert })).rejects.toMatchObject({
+    status: 400,
+  })
   expect((await indexes(id)).map(({ column_id }) => column_id)).toEqual(['c1', 'c2'])
   for (const columnId of ['c1', 'c2'])
     await indexSheetHandler(context).run(

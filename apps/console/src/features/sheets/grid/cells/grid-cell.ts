@@ -46,7 +46,8 @@ export function gridCell(column: sheets.Column, record: sheets.SheetRecord, cont
     const readonly = context.readOnly || isCalculated(column)
     return {
       kind: GridCellKind.Boolean,
-      data: value === true,
+      // Null: empty, which is drawn without a box until somebody points at it.
+      data: typeof value === 'boolean' ? value : null,
       readonly,
       allowOverlay: false,
       contentAlign: 'center',

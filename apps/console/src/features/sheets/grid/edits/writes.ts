@@ -1,5 +1,5 @@
 import { sheets as routes } from 'virtual:contract'
-import type { sheets } from '@millrace/contract'
+import { ApiError, type sheets } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 
 export interface WriteRow {
@@ -18,19 +18,33 @@ export interface SheetWrites {
   undo: (changeId: string) => Promise<sheets.BatchOutcome & { skipped: number }>
 }
 
+/** What became of every row, also of a call that was refused since it could take none of them. */
+async function outcomeOf(call: Promise<sheets.BatchOutcome>): Promise<sheets.BatchOutcome> {
+  try {
+    return await call
+  } catch (error) {
+    const outcome = error instanceof ApiError ? error.details.outcome : undefined
+    if (typeof outcome === 'object' && outcome !== null && 'rows' in outcome)
+      return outcome as sheets.BatchOutcome
+    throw error
+  }
+}
+
 export function serverWrites(sheetId: string): SheetWrites {
   const params = { id: sheetId }
   // A write that is sent again after a lost answer is not done twice.
   const once = () => ({ idempotencyKey: crypto.randomUUID() })
   return {
     // A text that a cell can't take is kept as an error, as spreadsheets keep what people write.
-    update: (records) =>
-      api.call(routes.updateBatch, { params, body: { records: [...records], invalid: 'keep' } }, once()),
+    update: (records) => {
+      const body = { records: [...records], invalid: 'keep' as const }
+      return outcomeOf(api.call(routes.updateBatch, { params, body }, once()))
+    },
     insert: (rows, after) => {
       const records = Array.from({ length: rows }, () => ({ cells: {} }))
-      return api.call(routes.createBatch, { params, body: { records, after } }, once())
+      return outcomeOf(api.call(routes.createBatch, { params, body: { records, after } }, once()))
     },
-    remove: (ids) => api.call(routes.deleteBatch, { params, body: { ids: [...ids] } }, once()),
+    remove: (ids) => outcomeOf(api.call(routes.deleteBatch, { params, body: { ids: [...ids] } }, once())),
     undo: (changeId) => api.call(routes.undo, { params, body: { changeId } }, once()),
   }
 }

@@ -23,8 +23,8 @@ function compare(type: sheets.ColumnType, a: string, b: string): number {
 }
 
 const textOf = (type: sheets.ColumnType, cell: Cell): string | null => {
-  if (type === 'checkbox') return String(cell === true)
   if (cell === undefined || cell === null) return null
+  if (type === 'checkbox') return String(cell)
   return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
