@@ -50,7 +50,6 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const t = useDetailTexts()
   const kit = useKitTexts()
   const titleId = useId()
-  const titleOf = useJobTitle()
   const save = useSetSchedule(flowId)
   const [jobId, setJobId] = useState(schedule?.jobId ?? (once ? ONCE : (jobs[0]?.id ?? ONCE)))
   const isOnce = once !== null && jobId === ONCE
@@ -93,18 +92,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
         <DialogContent className={layout.fields}>
           {error ? <Callout kind="error">{bannerText(error)}</Callout> : null}
           {schedule ? null : (
-            <SelectField
-              label={t('schedule.job')}
-              value={jobId}
-              onChange={({ target }) => setJobId(target.value)}
-            >
-              {once ? <option value={ONCE}>{t('schedule.once')}</option> : null}
-              {jobs.map((job) => (
-                <option key={job.id} value={job.id}>
-                  {t('schedule.again', { name: titleOf(job) })}
-                </option>
-              ))}
-            </SelectField>
+            <WhatField value={jobId} onChange={setJobId} jobs={jobs} offersOnce={once !== null} />
           )}
           {isOnce ? (
             <ParameterForm definitions={once} values={values} onChange={setValues} errors={errors} />
@@ -119,17 +107,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
           />
           <RhythmFields plan={plan} onPlan={setPlan} />
           <ZoneField value={timeZone} onChange={setTimeZone} />
-          <SelectField
-            label={t('schedule.overlap')}
-            value={overlap}
-            onChange={({ target }) => setOverlap(OVERLAPS.find((one) => one === target.value) ?? 'skip')}
-          >
-            {OVERLAPS.map((one) => (
-              <option key={one} value={one}>
-                {t(`schedule.overlaps.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+          <OverlapField value={overlap} onChange={setOverlap} />
           <NextTimes cronJob={cronJob} timeZone={timeZone} />
         </DialogContent>
         <DialogActions>
@@ -140,6 +118,46 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface WhatFieldProps extends Pick<ScheduleDialogProps, 'jobs'> {
+  value: string
+  onChange: (jobId: string) => void
+  offersOnce: boolean
+}
+
+/** What the schedule begins: the flow once, or one of its jobs again. */
+function WhatField({ value, onChange, jobs, offersOnce }: WhatFieldProps) {
+  const t = useDetailTexts()
+  const titleOf = useJobTitle()
+  return (
+    <SelectField label={t('schedule.job')} value={value} onChange={({ target }) => onChange(target.value)}>
+      {offersOnce ? <option value={ONCE}>{t('schedule.once')}</option> : null}
+      {jobs.map((job) => (
+        <option key={job.id} value={job.id}>
+          {t('schedule.again', { name: titleOf(job) })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What happens when the run before has not ended yet. */
+function OverlapField({ value, onChange }: { value: Overlap; onChange: (overlap: Overlap) => void }) {
+  const t = useDetailTexts()
+  return (
+    <SelectField
+      label={t('schedule.overlap')}
+      value={value}
+      onChange={({ target }) => onChange(OVERLAPS.find((one) => one === target.value) ?? 'skip')}
+    >
+      {OVERLAPS.map((one) => (
+        <option key={one} value={one}>
+          {t(`schedule.overlaps.${one}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
