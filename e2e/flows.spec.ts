@@ -1,6 +1,7 @@
 import { type Client, flows, sheets } from '@millrace/contract'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { publishFlow } from './support/flows.ts'
 import { dropFile } from './support/grid.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
@@ -128,111 +129,12 @@ test('a job is repeated by a schedule, with its next five times in view', async 
 })
 
 /** A published flow of these steps between start and its results. */
-async function publishFlow(
-  title: string,
-  document: Omit<flows.FlowDocumentInput, 'version' | 'edges'>,
-): Promise<flows.Flow> {
-  const nodes = [{ id: 'n1', type: 'start' }, ...(document.nodes ?? [])]
-  const edges = nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]!.id, to: id }))
-  const made = await client.call(flows.create, {
-    body: { title, document: { version: 1, ...document, nodes, edges } },
-  })
-  await client.call(flows.publish, { params: { id: made.id }, body: { revision: made.revision } })
-  return made
-}
-
-const makeSheet = async (name: string, rows: Record<string, string>[]) => {
-  const columns = Object.keys(rows[0]!).map((label) => ({ label, key: label, type: 'text' as const }))
-  const sheet = await client.call(sheets.create, { body: { name, columns } })
-  const records = rows.map((cells) => ({ cells }))
-  await client.call(sheets.createBatch, { params: { id: sheet.id }, body: { records } })
-  return sheet
-}
-
-const choose = async (page: Page, field: Locator, name: string) => {
-  await field.fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
-}
-
-test('a job takes rows of two sheets, joins a third and fills one that is there; a refusal stands at its field', async ({
-  page,
-}) => {
-  const firms = Array.from({ length: 4 }, (_, at) => ({
-    company: `Mill ${at + 1}`,
-    country: at < 3 ? 'DE' : 'FR',
-  }))
-  await makeSheet('Mills of the north', firms)
-  await makeSheet('Mills of the south', [{ company: 'Mill 5', country: 'FR' }])
-  await makeSheet('Countries', [
-    { code: 'DE', name: 'Germany' },
-    { code: 'FR', name: 'France' },
-  ])
-  const target = await makeSheet('Mills with countries', [{ text: 'an old row' }])
-  const gone = await makeSheet('Soon gone', [{ text: 'a row' }])
-  const flow = await publishFlow('Name the country', {
-    params: [{ key: 'company' }],
-    settings: { columns: ['land'] },
-    nodes: [
-      {
-        id: 'n2',
-        type: 'output',
-        params: { fields: [{ name: 'text', value: '@@company@@ in @@land.name@@' }] },
-      },
-    ],
-  })
-  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
-  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Mills of the north')
-  await page.getByRole('button', { name: 'Add another sheet of rows' }).click()
-  await choose(page, page.getByRole('combobox', { name: 'Sheet' }).nth(1), 'Mills of the south')
-  await page.getByRole('button', { name: 'Join a sheet' }).click()
-  await expect(page.getByLabel('Its name in the flow')).toHaveValue('land')
-  const joins = page.getByRole('region', { name: 'Sheets that join' })
-  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Countries')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Choose the columns that must be equal.').first()).toBeVisible()
-  await joins.getByLabel('Key column of the rows').selectOption('country')
-  await joins.getByLabel('Equals this column').selectOption('code')
-  await expectAccessible(page, 'sheets that join')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-
-  await page.getByText('A sheet that is there').click()
-  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Soon gone')
-  await page.getByText('Replace all of them at the end').click()
-  await expect(page.getByText('The 1 row that is in “Soon gone” now is taken away.')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('5 rows', { exact: true })).toBeVisible()
-  await client.call(sheets.remove, { params: { id: gone.id } })
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
-  const field = page.getByRole('combobox', { name: 'Sheet to write to' })
-  await expect(field).toHaveAccessibleDescription(/no such sheet/)
-  await choose(page, field, 'Mills with countries')
-  await expect(page.getByLabel('text', { exact: true })).toHaveValue('text')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
-  await expect(page.getByText('5 of 5 rows')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'of 5 rows' })).toHaveAttribute(
-    'data-state',
-    'SUCCEEDED',
-  )
-  const { items } = await client.call(sheets.listRecords, { params: { id: target.id }, query: {} })
-  expect(items.map(({ cells }) => cells.text)).toEqual([
-    'Mill 1 in Germany',
-    'Mill 2 in Germany',
-    'Mill 3 in Germany',
-    'Mill 4 in France',
-    'Mill 5 in France',
-  ])
-})
-
 test('a flow without rows is run, scheduled and launched from its page, and its runs are in the list', async ({
   page,
 }) => {
   test.setTimeout(240_000)
   const fields = [{ name: 'greeting', value: 'Hello @@name@@' }]
-  const flow = await publishFlow('Greeter', {
+  const flow = await publishFlow(client, 'Greeter', {
     params: [{ key: 'name', label: 'Name' }],
     nodes: [{ id: 'n2', type: 'output', params: { fields } }],
   })
@@ -276,157 +178,12 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   await expect(page.getByText('Hello Joan').first()).toBeVisible()
 })
 
-test('a launch takes the columns of the source along, and shows before which of a sheet stay empty', async ({
-  page,
-}) => {
-  const source = await client.call(sheets.create, {
-    body: {
-      name: 'Priced mills',
-      columns: [
-        { key: 'company', label: 'Company' },
-        { key: 'price', label: 'Price', type: 'currency', settings: { currency: 'CHF' } },
-      ],
-    },
-  })
-  const mills = ['Mill 2', 'Mill 1', 'Mill 3'].map((company, at) => ({ company, price: `${at + 1}.50` }))
-  await client.call(sheets.createBatch, {
-    params: { id: source.id },
-    body: { records: mills.map((cells) => ({ cells })) },
-  })
-  const target = await client.call(sheets.create, {
-    body: {
-      name: 'Mills told',
-      columns: [
-        { key: 'price', label: 'Price', type: 'currency', settings: { currency: 'CHF' } },
-        { key: 'firm', label: 'Company' },
-        { key: 'text', label: 'Text' },
-        { key: 'notes', label: 'My notes' },
-      ],
-    },
-  })
-  const flow = await publishFlow('Tell of mills', {
-    params: [{ key: 'company' }],
-    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@!' }] } }],
-  })
-  const next = () => page.getByRole('button', { name: 'Next' }).click()
-  const box = () => page.getByRole('checkbox', { name: /^Include the source's columns/ })
-  async function toOutput() {
-    await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
-    await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Priced mills')
-    await next()
-    await next()
-  }
-  async function launched() {
-    await page.getByRole('button', { name: 'Launch', exact: true }).click()
-    await expect(page.getByRole('progressbar', { name: 'of 3 rows' })).toHaveAttribute(
-      'data-state',
-      'SUCCEEDED',
-    )
-  }
-  const cellsOf = async (id: string) =>
-    (await client.call(sheets.listRecords, { params: { id }, query: {} })).items.map(({ cells }) => cells)
-
-  await toOutput()
-  await page.getByText('A sheet that is there').click()
-  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Mills told')
-  await page.getByText('Replace all of them at the end').click()
-  await expect(box()).toBeChecked()
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('@@row.price@@')
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('@@row.company@@')
-  await expect(page.getByText('Stay empty: My notes')).toBeVisible()
-  await box().uncheck()
-  await expect(page.getByText('Stay empty: Price, Company, My notes')).toBeVisible()
-  await box().check()
-  await page.getByLabel('Price', { exact: true }).selectOption('')
-  await expect(page.getByText('Stay empty: Price, My notes')).toBeVisible()
-  await expectAccessible(page, 'columns of an existing sheet')
-  await next()
-  await next()
-  await expect(page.getByText('Mills told: Stay empty: Price, My notes')).toBeVisible()
-  await launched()
-  expect(await cellsOf(target.id)).toEqual(
-    mills.map(({ company }) => ({ firm: company, text: `${company}!` })),
-  )
-
-  await toOutput()
-  await expect(box()).toBeChecked()
-  await expect(page.getByText('Columns of the row to take along')).toBeHidden()
-  await page.getByLabel('Name of the new sheet').fill('Mills made')
-  await next()
-  await next()
-  await launched()
-  const { items } = await client.call(sheets.list, { query: { search: 'Mills made' } })
-  const made = await client.call(sheets.get, { params: { id: items[0]!.id } })
-  expect(made.columns.map(({ label, type }) => [label, type])).toEqual([
-    ['Company', 'text'],
-    ['Price', 'currency'],
-    ['text', 'longText'],
-  ])
-  expect(await cellsOf(made.id)).toEqual(mills.map((one) => ({ ...one, text: `${one.company}!` })))
-})
-
-test('a required parameter is filled by a column of a joined sheet alone', async ({ page }) => {
-  await makeSheet('Towns', [
-    { company: 'Mill A', country: 'CH' },
-    { company: 'Mill B', country: 'AT' },
-  ])
-  const { id } = await client.call(sheets.create, {
-    body: {
-      name: 'Greetings',
-      type: 'ASSOCIATED_INTPUT_SHEET',
-      columns: [{ label: 'country' }, { label: 'greeting' }],
-    },
-  })
-  await client.call(sheets.createBatch, {
-    params: { id },
-    body: {
-      records: [
-        { cells: { country: 'AT', greeting: 'Servus' } },
-        { cells: { country: 'CH', greeting: 'Salut' } },
-      ],
-    },
-  })
-  const target = await makeSheet('Greeted', [{ text: 'an old row' }])
-  const flow = await publishFlow('Greet mills', {
-    params: [{ key: 'words', required: true }],
-    settings: { columns: ['company'] },
-    nodes: [
-      { id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@words@@ @@company@@' }] } },
-    ],
-  })
-  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
-  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Towns')
-  await page.getByRole('button', { name: 'Join a sheet' }).click()
-  const joins = page.getByRole('region', { name: 'Sheets that join' })
-  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Greetings')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Some parameters are missing or wrong.')).toBeVisible()
-  await page.getByLabel('words', { exact: true }).first().selectOption({ label: 'greeting (of Greetings)' })
-  await expect(page.getByText(/^A row that nothing joins has/)).toBeVisible()
-  await expectAccessible(page, 'a parameter of a joined sheet')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('A sheet that is there').click()
-  await choose(page, page.getByRole('combobox', { name: 'Sheet to write to' }), 'Greeted')
-  await page.getByText('Replace all of them at the end').click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('greeting → words')).toBeVisible()
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
-  await expect(page.getByRole('progressbar', { name: 'of 2 rows' })).toHaveAttribute(
-    'data-state',
-    'SUCCEEDED',
-  )
-  const { items } = await client.call(sheets.listRecords, { params: { id: target.id }, query: {} })
-  expect(items.map(({ cells }) => cells.text)).toEqual(['Salut Mill A', 'Servus Mill B'])
-})
-
 test('rows that failed are taken up with the version that was published since', async ({ page }) => {
   const { items } = await client.call(sheets.list, { query: { search: 'Firms' } })
   const sheet = items.find(({ name }) => name === 'Firms')!
   const node = (text: string) => ({ id: 'n2', type: 'parseJson', title: 'Read it', params: { text } })
   const output = { id: 'n3', type: 'output', params: { fields: [{ name: 'name', value: '@@n2.name@@' }] } }
-  const flow = await publishFlow('Read names', {
+  const flow = await publishFlow(client, 'Read names', {
     params: [{ key: 'company' }],
     nodes: [node('{"name": @@company@@}'), output],
   })

@@ -96,10 +96,10 @@ describe('a required parameter that only an associated sheet fills', () => {
 })
 
 describe('a launch says what cannot be meant', () => {
-  const refusal = (wanted: Wanted) => expect(launch(wanted)).rejects
-
   it('one value, where all rows give a list', async () => {
-    await refusal({ params: [{ key: 'fact', type: 'NUMBER' }], associatedMode: 'WHOLE' }).toMatchObject({
+    await expect(
+      launch({ params: [{ key: 'fact', type: 'NUMBER' }], associatedMode: 'WHOLE' }),
+    ).rejects.toMatchObject({
       status: 400,
       details: {
         issues: [{ path: 'ASSOCIATED_SHEETS.0.mapping.fact', message: expect.stringMatching(/list/) }],
@@ -108,10 +108,12 @@ describe('a launch says what cannot be meant', () => {
   })
 
   it('a column that is not there, and a parameter that nothing fills', async () => {
-    await refusal({ params: REQUIRED, associatedMode: 'MATCH', mapping: { fact: 'gone' } }).toMatchObject({
+    await expect(
+      launch({ params: REQUIRED, associatedMode: 'MATCH', mapping: { fact: 'gone' } }),
+    ).rejects.toMatchObject({
       details: { issues: [{ path: 'ASSOCIATED_SHEETS.0.mapping.fact' }] },
     })
-    await refusal({ params: REQUIRED, associatedMode: 'MATCH', mapping: {} }).toMatchObject({
+    await expect(launch({ params: REQUIRED, associatedMode: 'MATCH', mapping: {} })).rejects.toMatchObject({
       details: { issues: [{ path: 'params.fact' }] },
     })
   })

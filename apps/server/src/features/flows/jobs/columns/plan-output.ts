@@ -53,7 +53,7 @@ export function planOutput(planning: Planning, output: Output, sheet: OpenSheet 
     (name) => columnCalled(open, name)?.key ?? [],
   )
   const left = open.filter(({ key, type }) => !results.includes(key) && type !== 'file')
-  const copies = output.includeSource === true ? copiesOf(planning, left, sheet?.id) : {}
+  const copies = output.includeSource ? copiesOf(planning, left, sheet?.id) : {}
   const mapped = Object.entries(output.mapping).flatMap(([key, value]) => (value === '' ? [] : [key]))
   const written = [...mapped, ...results, ...Object.keys(copies)]
   return { columns, targets: [...targets], copies, written, unfilled: unfilledOf(targets, written) }
@@ -95,7 +95,7 @@ function newColumns(planning: Planning, { columns, mapping, includeSource }: Out
   const specs = new Map<string, ColumnSpec & { key: string }>()
   const sources = sourceColumns(planning.inputs.filter((input) => input !== null))
   const own = (key: string) => Object.keys(values).find((one) => lower(one) === lower(key))
-  for (const source of includeSource === true ? sources : []) {
+  for (const source of includeSource ? sources : []) {
     const mapped = own(source.key)
     // A column of the source that is mapped as it is stays in its place.
     if (mapped === undefined || isOfRow(values[mapped]!, source.key)) specs.set(lower(source.key), source)

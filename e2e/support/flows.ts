@@ -1,0 +1,32 @@
+import { type Client, flows, sheets } from '@millrace/contract'
+import type { Locator, Page } from '@playwright/test'
+
+/** A published flow of nodes one after the other behind a start. */
+export async function publishFlow(
+  client: Client,
+  title: string,
+  document: Omit<flows.FlowDocumentInput, 'version' | 'edges'>,
+): Promise<flows.Flow> {
+  const nodes = [{ id: 'n1', type: 'start' }, ...(document.nodes ?? [])]
+  const edges = nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]!.id, to: id }))
+  const made = await client.call(flows.create, {
+    body: { title, document: { version: 1, ...document, nodes, edges } },
+  })
+  await client.call(flows.publish, { params: { id: made.id }, body: { revision: made.revision } })
+  return made
+}
+
+/** A sheet of text columns with these rows. */
+export const makeSheet = async (client: Client, name: string, rows: Record<string, string>[]) => {
+  const columns = Object.keys(rows[0]!).map((label) => ({ label, key: label, type: 'text' as const }))
+  const sheet = await client.call(sheets.create, { body: { name, columns } })
+  const records = rows.map((cells) => ({ cells }))
+  await client.call(sheets.createBatch, { params: { id: sheet.id }, body: { records } })
+  return sheet
+}
+
+/** Chooses what is called so in a field that searches. */
+export const choose = async (page: Page, field: Locator, name: string) => {
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
