@@ -129,6 +129,7 @@ test('a launch takes the columns of the source along, and shows before which of 
     await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
     await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Priced mills')
     await next()
+    await expect(page.getByLabel('company', { exact: true }).first()).toHaveValue('company')
     await next()
   }
   async function launched() {

@@ -93,24 +93,26 @@ function ResultsToColumns(props: OutputPartProps & { columns: readonly sheets.Co
     return [...options, { value: tokenOf(own), label: t('output.ofRow', { name: own.label }) }]
   }
   return (
-    <section>
-      <p className={css.hint}>{t('output.mapping')}</p>
-      <ul className={css.lines}>
-        {columns.map((column) => (
-          <MappingLine
-            key={column.key}
-            name={column.label}
-            value={fillOf(column, output, { draft, known })}
-            options={optionsFor(column)}
-            error={errorAt(`${path}.mapping.${column.key}`)}
-            onChange={(next) => onOutput({ mapping: { ...mapping, [column.key]: next } })}
-          />
-        ))}
-      </ul>
+    <>
+      <section>
+        <p className={css.hint}>{t('output.mapping')}</p>
+        <ul className={css.lines}>
+          {columns.map((column) => (
+            <MappingLine
+              key={column.key}
+              name={column.label}
+              value={fillOf(column, output, { draft, known })}
+              options={optionsFor(column)}
+              error={errorAt(`${path}.mapping.${column.key}`)}
+              onChange={(next) => onOutput({ mapping: { ...mapping, [column.key]: next } })}
+            />
+          ))}
+        </ul>
+        {wrong ? <p className={css.wrong}>{wrong}</p> : null}
+      </section>
       {empty.length > 0 ? (
         <Callout kind="info">{t(`output.unfilled.${output.writeMode}`, { names: empty.join(', ') })}</Callout>
       ) : null}
-      {wrong ? <p className={css.wrong}>{wrong}</p> : null}
-    </section>
+    </>
   )
 }
