@@ -51,7 +51,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const kit = useKitTexts()
   const titleId = useId()
   const save = useSetSchedule(flowId)
-  const [jobId, setJobId] = useState(schedule?.jobId ?? (once ? ONCE : (jobs[0]?.id ?? ONCE)))
+  const [jobId, setJobId] = useState(schedule?.jobId ?? jobs[0]?.id ?? ONCE)
   const isOnce = once !== null && jobId === ONCE
   const { keep, create } = useKeepDraft()
   const textsOf = useProblemTexts()
