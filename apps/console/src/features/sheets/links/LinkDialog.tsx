@@ -29,7 +29,7 @@ export default function LinkDialog({ sheet, column, grid, onView, onClose }: Lin
   const kit = useKitTexts()
   const titleId = useId()
   const { data: target } = useSheet(column.settings.sheetId)
-  const errors = useLinkErrors(sheet.id, column.key)
+  const errors = useLinkErrors(sheet.id, column.key, { tick: 'dialog' })
   const linking = useLinkRecords(sheet.id, column.key)
   const found = errors.data
   const name = target?.name ?? '…'

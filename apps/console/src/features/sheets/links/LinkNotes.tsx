@@ -8,6 +8,7 @@ import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useSheet } from '../api/sheet.ts'
 import type { SheetParts } from '../detail/LoadedSheet.tsx'
+import { useImports } from '../import/api.ts'
 import { useLinkErrors } from './api.ts'
 import { useLinkTexts } from './texts.ts'
 
@@ -37,7 +38,9 @@ function LinkNote({
   const t = useLinkTexts()
   const kit = useKitTexts()
   const { data: target } = useSheet(column.settings.sheetId)
-  const { data } = useLinkErrors(sheet.id, column.key, { tick })
+  const { data: imports = [] } = useImports(sheet.id)
+  const imported = imports.find(({ finishedAt }) => finishedAt !== null)?.id ?? ''
+  const { data } = useLinkErrors(sheet.id, column.key, { tick: `${tick} ${imported}` })
   // Closed until there are more of them.
   const [closed, setClosed] = useState(0)
   const count = data ? data.linked - data.found : 0

@@ -8,15 +8,15 @@ const key = (id: string, column: string) => ['sheet-links', id, column] as const
 
 interface LinkErrorsOptions {
   enabled?: boolean
-  /** Another number: cells may have been written. */
-  tick?: number
+  /** Another one: cells may have been written. */
+  tick?: string
 }
 
 /** What creating missing records would do to the cells of a column that were kept as errors; nothing is changed. */
 export const useLinkErrors = (
   id: string,
   column: string,
-  { enabled = true, tick = 0 }: LinkErrorsOptions = {},
+  { enabled = true, tick = '' }: LinkErrorsOptions = {},
 ) =>
   useQuery({
     queryKey: [...key(id, column), tick],
@@ -27,6 +27,9 @@ export const useLinkErrors = (
         { signal },
       ),
     enabled,
+    // Cells may have been written since, by anybody.
+    staleTime: 0,
+    gcTime: 0,
     placeholderData: (before) => before,
     meta: { silent: true },
   })
