@@ -55,7 +55,7 @@ function showNumber(column: TypedColumn, value: string, locale: string): string 
 const DAY = { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 const dayFormat = (locale: string) =>
-  formatOf(`d ${locale}`, () => new Intl.DateTimeFormat(locale, DAY)) as Intl.DateTimeFormat
+  formatOf<Intl.DateTimeFormat>(`d ${locale}`, () => new Intl.DateTimeFormat(locale, DAY))
 
 /**
  * The locale in which dates of the column are shown. Where slashes or dashes part them, day and month stand in the order

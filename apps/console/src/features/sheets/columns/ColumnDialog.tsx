@@ -53,6 +53,12 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
     if (conversion?.dates && dateOrder && dateOrder !== draft.settings.dateOrder) saving.lookAgain(next)
   }
 
+  function changeType(type: contract.ColumnType) {
+    if (type === 'live') return onLive()
+    saving.forget()
+    return setDraft({ ...draft, type, defaultValue: null })
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -74,21 +80,7 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
             autoComplete="off"
             startHere
           />
-          <SelectField
-            label={t('form.type')}
-            value={draft.type}
-            onChange={({ target }) => {
-              if (target.value === 'live') return onLive()
-              saving.forget()
-              return setDraft({ ...draft, type: typeOf(target.value), defaultValue: null })
-            }}
-          >
-            {sheets.COLUMN_TYPES.filter((type) => type !== 'live' || column === null).map((type) => (
-              <option key={type} value={type}>
-                {t(`types.${type}`)}
-              </option>
-            ))}
-          </SelectField>
+          <TypeField value={draft.type} offersLive={column === null} onType={changeType} />
           <TypeFields sheet={sheet} column={column} draft={draft} onDraft={edit} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
           {conversion ? (
@@ -116,6 +108,26 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface TypeFieldProps {
+  value: contract.ColumnType
+  /** An AI column is only ever a new one. */
+  offersLive: boolean
+  onType: (type: contract.ColumnType) => void
+}
+
+function TypeField({ value, offersLive, onType }: TypeFieldProps) {
+  const t = useColumnTexts()
+  return (
+    <SelectField label={t('form.type')} value={value} onChange={({ target }) => onType(typeOf(target.value))}>
+      {sheets.COLUMN_TYPES.filter((type) => type !== 'live' || offersLive).map((type) => (
+        <option key={type} value={type}>
+          {t(`types.${type}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sheets } from '@millrace/contract'
 import { planProblem, proposePlan, withOrder, type Plan } from './plan.ts'
 
+function first<T>(items: readonly T[]): T {
+  const [item] = items
+  if (item === undefined) throw new Error('there is none')
+  return item
+}
+
 const inFile = (headers: string[]): sheets.ImportPreview => ({
   options: { format: 'csv', header: true },
   sheetNames: [],
@@ -85,7 +91,7 @@ describe('dates of which nobody said whether the day comes first', () => {
   })
   const planOf = (order: 'dmy' | null, sheet: sheets.Sheet | null): Plan => {
     const preview = inFile(['When'])
-    const when = { ...preview.columns[0]!, dates: dates(order), dateType: 'date' as const }
+    const when = { ...first(preview.columns), dates: dates(order), dateType: 'date' as const }
     const columns = proposePlan({ ...preview, columns: [when] }, sheet, 500)
     return { columns, mode: 'append', keys: [], invalid: 'keep' }
   }
@@ -97,7 +103,7 @@ describe('dates of which nobody said whether the day comes first', () => {
       dateOrder: null,
     })
     expect(planProblem(open, null)).toBe('dates')
-    const said = { ...open.columns[0]!, dateOrder: 'mdy' as const }
+    const said = { ...first(open.columns), dateOrder: 'mdy' as const }
     expect(planProblem({ ...open, columns: [said] }, null)).toBeNull()
     expect(withOrder({ label: 'When', type: 'date' }, said).settings).toEqual({ dateOrder: 'mdy' })
   })
@@ -109,7 +115,7 @@ describe('dates of which nobody said whether the day comes first', () => {
     expect(planProblem(planOf(null, unsaid), unsaid)).toBe('dates')
     expect(planOf('dmy', null).columns[0]?.dateOrder).toBe('dmy')
     const open = planOf(null, null)
-    const text = { ...open.columns[0]!, target: { kind: 'new' as const, column: { label: 'When' } } }
+    const text = { ...first(open.columns), target: { kind: 'new' as const, column: { label: 'When' } } }
     expect(planProblem({ ...open, columns: [text] }, null)).toBeNull()
   })
 })

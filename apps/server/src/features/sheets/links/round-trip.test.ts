@@ -57,7 +57,7 @@ test.each([true, false])(
           { label: 'Customer', key: 'customer', type: 'link', settings: { sheetId: customers, several } },
         ]
         const copy = await client.call(sheets.create, { body: { name: 'Copy', columns } })
-        const uploadId = await files.upload(`orders.${format}`, content as Uint8Array<ArrayBuffer>)
+        const uploadId = await files.upload(`orders.${format}`, content)
         const { options } = await files.preview(uploadId)
         const mapping = [
           { index: 0, column: 'no' },

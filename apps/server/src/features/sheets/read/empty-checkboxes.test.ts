@@ -33,7 +33,7 @@ afterAll(() => server.stop())
 const names = async (query: { filter?: sheets.Filter; sort?: string }) => {
   const { items } = await client.call(sheets.listRecords, {
     params: { id },
-    query: { ...query, filter: query.filter && JSON.stringify(query.filter) } as never,
+    query: { ...query, filter: query.filter && JSON.stringify(query.filter) },
   })
   return items.map(({ cells }) => cells['name'])
 }

@@ -37,7 +37,7 @@ function copyOf(
   const { labels } = model.store
   const texts = records.map((record) => columns.map((column) => copyText(column, record, { style, labels })))
   const own = records.map((record, at) =>
-    columns.map((column, place) => ownCell(column, record, texts[at]![place]!)),
+    columns.map((column, place) => ownCell(column, record, texts[at]?.[place] ?? '')),
   )
   const text = formatTsv(texts)
   rememberCopied(text, own)

@@ -22,9 +22,8 @@ function compare(type: sheets.ColumnType, a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : Number(a > b))
 }
 
-const textOf = (type: sheets.ColumnType, cell: Cell): string | null => {
+const textOf = (cell: Cell): string | null => {
   if (cell === undefined || cell === null) return null
-  if (type === 'checkbox') return String(cell)
   return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
@@ -56,7 +55,7 @@ function listFits({ op, value }: sheets.Condition, cell: Cell): boolean {
 }
 
 function valueFits(type: sheets.ColumnType, { op, value }: sheets.Condition, cell: Cell): boolean {
-  const held = textOf(type, cell)
+  const held = textOf(cell)
   const asked = (Array.isArray(value) ? value : [String(value)]).map(String)
   const isEqual = (one: string) => held !== null && span(type, one, held) === 0
   const first = asked[0]!
@@ -118,7 +117,7 @@ export function inOrder(
 
 /** Empty ones last, whatever the direction. */
 function compareCells(type: sheets.ColumnType, [left, right]: [Cell, Cell], descending: boolean): number {
-  const [a, b] = [textOf(type, left), textOf(type, right)]
+  const [a, b] = [textOf(left), textOf(right)]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return compare(type, a, b) * (descending ? -1 : 1)
 }
