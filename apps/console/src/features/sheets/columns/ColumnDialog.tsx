@@ -46,10 +46,8 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
 
   function edit(next: Draft) {
     setDraft(next)
-    const { dateOrder, sheetId, several } = next.settings
-    // What was seen is about the links as they were before.
-    if (conversion?.links && (sheetId !== draft.settings.sheetId || several !== draft.settings.several))
-      saving.forget()
+    const { dateOrder } = next.settings
+    if (conversion?.links && linksOtherwise(draft, next)) saving.forget()
     if (conversion?.dates && dateOrder && dateOrder !== draft.settings.dateOrder) saving.lookAgain(next)
   }
 
@@ -133,3 +131,7 @@ function TypeField({ value, offersLive, onType }: TypeFieldProps) {
 
 const typeOf = (value: string): contract.ColumnType =>
   sheets.COLUMN_TYPES.find((type) => type === value) ?? 'text'
+
+/** What was seen of links is about those before: to another sheet, or of another number. */
+const linksOtherwise = ({ settings }: Draft, next: Draft): boolean =>
+  settings.sheetId !== next.settings.sheetId || settings.several !== next.settings.several
