@@ -57,12 +57,6 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
     return setDraft({ ...draft, type, defaultValue: null })
   }
 
-  function setType(value: string) {
-    if (value === 'live') return onLive()
-    saving.forget()
-    return setDraft({ ...draft, type: typeOf(value), defaultValue: null })
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
