@@ -16,6 +16,7 @@ export { type Migration, MIGRATIONS, type StoredDocument } from './document/migr
 export { type DocumentRead, readDocument } from './document/read-document.ts'
 export { type NodeUpgrades, upgradeNodes } from './document/upgrade-nodes.ts'
 export { writeDocument } from './document/write-document.ts'
+export { type NodeRemoval, removeNodes } from './edit/remove-nodes.ts'
 export { type Part, partOf, type PartWanted } from './part/part-of.ts'
 export { type Given, loopsAroundNode } from './part/scene.ts'
 export { tokensIn } from './part/tokens-in.ts'

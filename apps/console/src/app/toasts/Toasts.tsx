@@ -28,12 +28,17 @@ function show(report: Report): void {
   if (key !== undefined) shown.set(key, id)
 }
 
+function withdraw(key: string): void {
+  const id = shown.get(key)
+  if (id !== undefined) toast.dismiss(id)
+}
+
 /** Toasts of the global error function at the top right. */
 export default function Toasts() {
   const t = useAppTexts()
   const { colorScheme } = useColorScheme()
   useEffect(() => {
-    return registerReportHandler(show)
+    return registerReportHandler(show, withdraw)
   }, [])
   return (
     <ToastContainer

@@ -15,12 +15,16 @@ export interface Report {
   key?: string
 }
 
-type Handler = (report: Report) => void
+interface Handler {
+  show: (report: Report) => void
+  withdraw?: (key: string) => void
+}
 
 let handler: Handler | null = null
 
 /** Sets who shows reports. Gives the way to take it back. */
-export function registerReportHandler(next: Handler): () => void {
+export function registerReportHandler(show: Handler['show'], withdraw?: Handler['withdraw']): () => void {
+  const next = { show, ...(withdraw ? { withdraw } : {}) }
   handler = next
   return () => {
     if (handler === next) handler = null
@@ -29,9 +33,12 @@ export function registerReportHandler(next: Handler): () => void {
 
 /** Shows a toast, if anything shows toasts yet. */
 export function showReport(report: Report): boolean {
-  handler?.(report)
+  handler?.show(report)
   return handler !== null
 }
+
+/** Takes a report back that is no longer true, such as the offer to undo what was undone. */
+export const withdrawReport = (key: string): void => handler?.withdraw?.(key)
 
 /**
  * The global error function: shows a toast with the message and, for a known context, a link to what it is about.

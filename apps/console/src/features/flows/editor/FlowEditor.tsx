@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { withdrawReport } from '../../../lib/notify/report-error.ts'
 import { useNodeTexts } from '../kit/node-texts.ts'
 import { CanvasSlot } from './canvas/canvas-handle.ts'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -19,6 +20,7 @@ import { createEditor } from './store/editor-store.ts'
 import { useEditorTexts } from './texts.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useKeys } from './use-keys.ts'
+import { REMOVED_TOAST } from './use-remove.ts'
 import { withStructure } from './with-structure.ts'
 
 // The forms of all settings come after the canvas: it is there first, and they are before anybody has chosen a node.
@@ -68,6 +70,8 @@ function Workplace({ draft }: { draft: Draft }) {
   useCheck(draft)
   useKeys(draft)
   usePresence()
+  // What it offers to undo is of this editor.
+  useEffect(() => () => withdrawReport(REMOVED_TOAST), [])
   useEffect(() => {
     // One that could not be loaded yet is asked for again where it is shown.
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), 600)

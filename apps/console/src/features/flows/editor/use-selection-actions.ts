@@ -2,13 +2,12 @@ import { flows } from '@millrace/contract'
 import { copyText } from '@millrace/ui'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { align, type Alignment, type Axis, distribute } from './model/align.ts'
-import { focusSoon } from './focus-thing.ts'
 import { clipOf, duplicate, fits, freeSpot, isEmptyClip, paste, readClip, writeClip } from './model/clip.ts'
-import { remove, toggleDisabled } from './model/edit-nodes.ts'
-import { previousOf } from './model/walk.ts'
+import { toggleDisabled } from './model/edit-nodes.ts'
 import { useActions, useEditorContext } from './store/context.ts'
 import { useCanvasTexts } from './canvas/texts/texts.ts'
 import { useEditorTexts } from './texts.ts'
+import { useRemove } from './use-remove.ts'
 
 /** What can be done with what is selected. */
 export function useSelectionActions() {
@@ -17,14 +16,10 @@ export function useSelectionActions() {
   const t = useCanvasTexts()
   const copy = useCopy()
   const pasteText = usePaste()
+  const removeSelected = useRemove()
   const selection = () => editor.getState().selection
   const wanted = () => ({ catalogue, selection: selection() })
 
-  function removeSelected() {
-    const before = previousOf(editor.document(), selection())
-    edit((document) => remove(document, selection()))
-    focusSoon(before)
-  }
   async function cut() {
     if (await copy()) removeSelected()
   }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { edgeKey } from '../model/document.ts'
-import { remove } from '../model/edit-nodes.ts'
+import { remove } from '../model/remove.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useNodeName } from '../use-node-name.ts'
@@ -9,7 +9,7 @@ import css from './Inspector.module.css'
 /** A connection: what it connects, and what can be done with it. */
 export function EdgePanel({ id }: { id: string }) {
   const t = useEditorTexts()
-  const { readOnly } = useEditorContext()
+  const { catalogue, readOnly } = useEditorContext()
   const { edit, select, openPalette } = useActions()
   const nameOf = useNodeName()
   const edge = useDocument((document) => document.edges.find((one) => edgeKey(one) === id))
@@ -31,7 +31,11 @@ export function EdgePanel({ id }: { id: string }) {
           <Button size="small" onClick={() => openPalette({ on: edge })}>
             {t('edge.insert')}
           </Button>
-          <Button size="small" color="error" onClick={() => edit((document) => remove(document, [id]))}>
+          <Button
+            size="small"
+            color="error"
+            onClick={() => edit((document) => remove(document, [id], catalogue).document)}
+          >
             {t('edge.remove')}
           </Button>
         </div>

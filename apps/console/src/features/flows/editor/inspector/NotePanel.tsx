@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
-import { remove } from '../model/edit-nodes.ts'
 import { changeNote } from '../model/edit-notes.ts'
+import { remove } from '../model/remove.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Inspector.module.css'
@@ -12,7 +12,7 @@ const COLOURS = ['yellow', 'blue', 'green'] as const
 /** A note: its text and its colour. */
 export function NotePanel({ id }: { id: string }) {
   const t = useEditorTexts()
-  const { readOnly } = useEditorContext()
+  const { catalogue, readOnly } = useEditorContext()
   const { edit, endGesture } = useActions()
   const note = useDocument((document) => document.notes.find((one) => one.id === id))
   if (!note) return null
@@ -46,7 +46,11 @@ export function NotePanel({ id }: { id: string }) {
       </SelectField>
       {readOnly ? null : (
         <div className={css.buttons}>
-          <Button size="small" color="error" onClick={() => edit((document) => remove(document, [id]))}>
+          <Button
+            size="small"
+            color="error"
+            onClick={() => edit((document) => remove(document, [id], catalogue).document)}
+          >
             {t('note.remove')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type Document, edgeKey, type Node, type Point, type Selection } from './document.ts'
+import { type Document, type Node, type Point, type Selection } from './document.ts'
 
 /** Replaces one node; the others stay the very same objects, so that nothing of them is drawn anew. */
 export function changeNode(document: Document, id: string, change: (node: Node) => Node): Document {
@@ -68,20 +68,4 @@ export function move(document: Document, places: Readonly<Record<string, Point>>
     nodes.some((node, at) => node !== document.nodes[at]) ||
     notes.some((note, at) => note !== document.notes[at])
   return changed ? { ...document, nodes, notes } : document
-}
-
-/** Takes nodes (but never the start), edges and notes out; edges go with their nodes. */
-export function remove(document: Document, ids: Selection): Document {
-  const gone = new Set(ids)
-  for (const { id, type } of document.nodes) if (type === 'start') gone.delete(id)
-  const nodes = document.nodes.filter(({ id }) => !gone.has(id))
-  const notes = document.notes.filter(({ id }) => !gone.has(id))
-  const edges = document.edges.filter(
-    (edge) => !gone.has(edge.from) && !gone.has(edge.to) && !gone.has(edgeKey(edge)),
-  )
-  const changed =
-    nodes.length < document.nodes.length ||
-    notes.length < document.notes.length ||
-    edges.length < document.edges.length
-  return changed ? { ...document, nodes, notes, edges } : document
 }

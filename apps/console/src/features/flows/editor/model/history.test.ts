@@ -4,7 +4,7 @@ import { paste, clipOf, duplicate } from './clip.ts'
 import { type Document, edgeKey, emptyDocument } from './document.ts'
 import { connect, disconnect } from './edit-edges.ts'
 import { addParameter, changeSettings, removeParameter, shiftParameter } from './edit-flow.ts'
-import { move, remove, setParam, setTitle, toggleDisabled } from './edit-nodes.ts'
+import { move, setParam, setTitle, toggleDisabled } from './edit-nodes.ts'
 import { addNote, changeNote } from './edit-notes.ts'
 import {
   canRedo,
@@ -19,6 +19,7 @@ import {
 } from './history.ts'
 import { insert } from './insert.ts'
 import { joinDocuments } from './merge.ts'
+import { remove } from './remove.ts'
 import { CATALOGUE } from './testing.ts'
 
 type Edit = (document: Document) => Document
@@ -34,7 +35,7 @@ const edit: fc.Arbitrary<Edit> = fc
     const edits: (() => Document)[] = [
       () => insert(document, CATALOGUE, { type: types.at(b % types.length)!, after: one }).document,
       () => insert(document, CATALOGUE, { type: 'setFields', on: document.edges[a] }).document,
-      () => remove(document, [one, other]),
+      () => remove(document, [one, other], CATALOGUE).document,
       () => connect(document, { from: one, port: 'out', to: other }),
       () => (document.edges[a] ? disconnect(document, document.edges[a]) : document),
       () => setTitle(document, one, text),
@@ -122,7 +123,7 @@ describe('history', () => {
     for (const same of [
       move(document, { n1: { x: 0, y: 0 } }),
       setTitle(document, 'n1', ''),
-      remove(document, ['n1', 'n9']),
+      remove(document, ['n1', 'n9'], CATALOGUE).document,
       shiftParameter(document, 0, 1),
       paste(document, clipOf(document, ['n1']), { x: 0, y: 0 }).selection.length === 0 ? document : null!,
     ])

@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connect } from './edit-edges.ts'
 import { changeSettings } from './edit-flow.ts'
-import { move, remove, setParam, setTitle } from './edit-nodes.ts'
+import { move, setParam, setTitle } from './edit-nodes.ts'
 import { addNote } from './edit-notes.ts'
 import { insert } from './insert.ts'
 import { joinDocuments, shareParts } from './merge.ts'
+import { remove } from './remove.ts'
 import { CATALOGUE, chain, edgesOf } from './testing.ts'
 
 const base = chain('setFields', 'if', 'output')
@@ -38,7 +39,7 @@ describe('what two made of the same flow', () => {
   })
 
   it('is a conflict where one changes or connects what the other deletes', () => {
-    const gone = remove(base, ['n4'])
+    const gone = remove(base, ['n4'], CATALOGUE).document
     expect(joinDocuments(base, gone, setTitle(base, 'n4', 'x')).conflicts).toEqual(['n4'])
     const wired = connect(base, { from: 'n3', port: 'no', to: 'n4' })
     const joined = joinDocuments(base, gone, wired)

@@ -16,6 +16,25 @@ export const de = {
     flow: 'Parameter oder Einstellungen des Flows',
     several: 'mehrere Änderungen',
   },
+  connecting: {
+    edge: 'Mit {{name}} verbinden',
+    ask: 'Mit {{name}} verbinden: Ausgang wählen',
+    none: 'Loslassen, um hier einen Schritt hinzuzufügen',
+    itself: 'Ein Schritt lässt sich nicht mit sich selbst verbinden.',
+    missing: 'Diesen Schritt gibt es nicht mehr.',
+    noInput: '{{name}} hat keinen Eingang.',
+    noOutput: '{{name}} hat keinen Ausgang.',
+    exists: 'Diese Schritte sind bereits verbunden.',
+    cycle: 'Damit würde der Flow im Kreis laufen. Verwenden Sie „Für jedes“, um Schritte zu wiederholen.',
+    many: 'Ein Flow kann höchstens {{most}} Verbindungen haben.',
+  },
+  removed: {
+    steps_one: '{{name}} gelöscht.',
+    steps_other: '{{count}} Schritte gelöscht.',
+    joined: 'Die Schritte davor und danach sind jetzt verbunden.',
+    dropped: 'Verbindungen von anderen Ausgängen wurden entfernt.',
+    stranded: 'Nicht mehr verbunden: {{names}}.',
+  },
   paste: {
     other: 'Die Zwischenablage enthält keinen Teil eines Flows; es wurde nichts eingefügt.',
     newer:

@@ -1,0 +1,64 @@
+import { showReport, withdrawReport } from '../../../lib/notify/report-error.ts'
+import { useCanvasTexts } from './canvas/texts/texts.ts'
+import { focusSoon } from './focus-thing.ts'
+import type { Document } from './model/document.ts'
+import { joinDocuments } from './model/merge.ts'
+import { remove } from './model/remove.ts'
+import { previousOf } from './model/walk.ts'
+import { useEditorContext } from './store/context.ts'
+import type { Editor } from './store/editor-store.ts'
+import { useNodeName } from './use-node-name.ts'
+
+/** The toast of the last deletion. */
+export const REMOVED_TOAST = 'flow-removed'
+/** Names of steps in it; of more, the number is enough. */
+const MOST_NAMES = 3
+
+/** Deletes what is selected, tells what happened to the connections, and offers to undo it. */
+export function useRemove(): () => void {
+  const t = useCanvasTexts()
+  const { editor, catalogue } = useEditorContext()
+  const nameOf = useNodeName()
+  return () => {
+    const before = editor.document()
+    const { selection } = editor.getState()
+    const { document, joined, dropped, stranded } = remove(before, selection, catalogue)
+    if (document === before) return
+    const gone = before.nodes.filter(
+      ({ id }) => selection.includes(id) && !document.nodes.some((one) => one.id === id),
+    )
+    const name = gone[0] ? nameOf(gone[0].id) : ''
+    const names = stranded.slice(0, MOST_NAMES).map(nameOf)
+    if (stranded.length > MOST_NAMES) names.push(`+${stranded.length - MOST_NAMES}`)
+    editor.actions.edit(() => document)
+    focusSoon(previousOf(before, selection))
+    if (gone.length === 0) return
+    const message = [
+      t('removed.steps', { count: gone.length, name }),
+      joined.length > 0 ? t('removed.joined') : '',
+      dropped.length > 0 ? t('removed.dropped') : '',
+      names.length > 0 ? t('removed.stranded', { names: names.join(', ') }) : '',
+    ]
+    offerUndo(editor, { before, after: document, message: message.filter((part) => part !== '').join(' ') })
+  }
+}
+
+/** Offers to undo a step until that is done, also when others have followed it. */
+function offerUndo(
+  editor: Editor,
+  { before, after, message }: { before: Document; after: Document; message: string },
+): void {
+  const stop = editor.subscribe(({ history: { present } }) => {
+    if (present === before) withdrawReport(REMOVED_TOAST)
+  })
+  showReport({
+    key: REMOVED_TOAST,
+    level: 'info',
+    message,
+    onUndo: () => {
+      if (editor.document() === after) editor.actions.undo()
+      else editor.actions.edit((present) => joinDocuments(after, before, present).document)
+    },
+    onClose: stop,
+  })
+}
