@@ -9,7 +9,8 @@ export function useInsert(): (wanted: Wanted) => void {
   const { editAndSelect, closePalette } = useActions()
   return (wanted) => {
     const { selection } = editor.getState()
-    const isPlaced = wanted.after !== undefined || wanted.on !== undefined || wanted.position !== undefined
+    const { after: behind, before, on, position } = wanted
+    const isPlaced = [behind, before, on, position].some((one) => one !== undefined)
     let id = ''
     editAndSelect((document) => {
       const after = isPlaced ? wanted.after : (selection.find(isNodeId) ?? openEnd(document, catalogue))

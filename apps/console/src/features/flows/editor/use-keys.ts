@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useConnecting } from './canvas/connecting/connecting.ts'
 import { commandOf, nameOfKey } from './keys.ts'
 import { isInRunForm } from './running/run-form.ts'
 import type { Draft } from './save/draft.ts'
@@ -23,7 +24,7 @@ export function useKeys(draft: Draft): void {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || isBusy()) return
+      if (event.defaultPrevented || isBusy() || useConnecting.getState().drawn) return
       const command = commandOf(nameOfKey(event), readOnly)
       if (isTyping(event.target) && !(command === 'run' && isInRunForm(event.target))) return
       if (!command || (command === 'copy' && hasMarkedText())) return

@@ -9,4 +9,5 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether there is room for panels beside the canvas. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches)
+export const isWide = (): boolean => matchMedia(QUERY).matches
+export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)

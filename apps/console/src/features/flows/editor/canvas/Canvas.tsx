@@ -1,15 +1,14 @@
 import '@xyflow/react/dist/base.css'
 import {
-  type Connection,
   ReactFlow,
   ReactFlowProvider,
   SelectionMode,
   useStore,
   useStoreApi,
+  type Viewport,
 } from '@xyflow/react'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { type Edge, isNodeId } from '../model/document.ts'
-import { connect, mayConnect, reconnect } from '../model/edit-edges.ts'
+import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from 'react'
+import { isNodeId } from '../model/document.ts'
 import { DOTS } from '../model/sizes.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
@@ -17,21 +16,25 @@ import { useNodeActions } from '../use-node-actions.ts'
 import { useWide } from '../use-wide.ts'
 import { goOnIn, whenThere } from '../when-there.ts'
 import css from './Canvas.module.css'
+import type { CanvasSlot } from './canvas-handle.ts'
 import { CanvasBar } from './CanvasBar.tsx'
+import { ConnectingLayer } from './connecting/ConnectingLayer.tsx'
+import { useConnectingGestures } from './connecting/use-connecting-gestures.ts'
 import { Dots } from './Dots.tsx'
 import { isFar } from './far.ts'
 import { FlowEdge } from './FlowEdge.tsx'
 import { FlowMap } from './FlowMap.tsx'
 import { hoverEdge, hoverNode } from './hover.ts'
 import { NoteNode } from './NoteNode.tsx'
-import { startView } from './start-view.ts'
+import { startView, ZOOM } from './start-view.ts'
 import { StepNode } from './StepNode.tsx'
 import { useAria } from './use-aria.ts'
 import { useCanvas } from './use-canvas.ts'
-import { useConnectEnd, useDrop } from './use-drop.ts'
+import { useDrop } from './use-drop.ts'
 import { useHandle } from './use-handle.ts'
 import { useHeldShift } from './use-held-shift.ts'
 import { useMoving } from './use-moving.ts'
+import { useStayPut } from './use-stay-put.ts'
 import type { ShownEdge, ShownNode } from './view.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
@@ -50,16 +53,6 @@ const MANY = 150
 const MOST = 1000
 const SNAP: [number, number] = [DOTS, DOTS]
 
-const edgeOf = ({
-  source,
-  sourceHandle,
-  target,
-}: Pick<ShownEdge | Connection, 'source' | 'sourceHandle' | 'target'>): Edge => ({
-  from: source,
-  port: sourceHandle ?? 'out',
-  to: target,
-})
-
 export function Canvas() {
   return (
     <ReactFlowProvider>
@@ -77,74 +70,74 @@ const toolOf = (tool: 'pointer' | 'hand') =>
 function CanvasInside() {
   const t = useEditorTexts()
   const wide = useWide()
-  const { editor, canvas, readOnly } = useEditorContext()
+  const { canvas, readOnly } = useEditorContext()
   const store = useStoreApi()
   const { nodes, edges, onNodesChange, onEdgesChange } = useCanvas(() => store.getState().userSelectionActive)
-  const { edit, showPanel } = useActions()
+  const { showPanel } = useActions()
   const options = useEditor((state) => state.options)
   const many = useManySelected()
   const drop = useDrop()
-  const onConnectEnd = useConnectEnd()
   const aria = useAria(nodes, edges)
   const pointing = usePointing()
   const shifted = useHeldShift()
   const far = useStore(isFar)
-  const [start] = useState(() =>
-    startView(editor.document(), canvas.viewport, { width: innerWidth, height: innerHeight }),
-  )
-  const area = useRef<HTMLElement>(null)
+  const { area, measure, start } = useStartView()
   const { begin, end } = useMoving(area)
-  useHandle()
+  const connecting = useConnectingGestures(area)
+  useHandle(useStayPut(area))
   return (
-    <section ref={area} className={css.canvas} aria-label={t('canvas.label')} data-tool={options.tool}>
-      <ReactFlow
-        nodes={aria.nodes}
-        edges={aria.edges}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        onConnect={(connection) => edit((document) => connect(document, edgeOf(connection)))}
-        onConnectEnd={onConnectEnd}
-        onReconnect={(before, connection) =>
-          edit((document) => reconnect(document, edgeOf(before), edgeOf(connection)))
-        }
-        isValidConnection={(connection) => mayConnect(editor.document(), edgeOf(connection))}
-        {...pointing}
-        onPaneClick={() => {
-          if (!wide) showPanel(null)
-        }}
-        onMoveStart={begin}
-        onMoveEnd={(_, viewport) => {
-          end()
-          canvas.keepViewport(viewport)
-        }}
-        onlyRenderVisibleElements={nodes.length > (far ? MOST : MANY)}
-        nodesDraggable={!readOnly}
-        nodesConnectable={!readOnly}
-        edgesReconnectable={!readOnly}
-        onDragOver={drop.onDragOver}
-        onDrop={drop.onDrop}
-        deleteKeyCode={null}
-        zoomOnDoubleClick={false}
-        multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
-        selectionKeyCode="Shift"
-        selectionMode={SelectionMode.Partial}
-        {...toolOf(options.tool)}
-        snapToGrid={options.snap}
-        snapGrid={SNAP}
-        connectionRadius={28}
-        minZoom={0.05}
-        maxZoom={2}
-        {...start}
-        ariaLabelConfig={aria.config}
-        attributionPosition={wide ? 'bottom-right' : 'top-right'}
-      >
-        <Ground wide={wide} />
-        <Suspense fallback={null}>
-          {shifted && isNodeId(shifted) ? <ValueLines id={shifted} /> : null}
-        </Suspense>
-      </ReactFlow>
+    <section
+      ref={measure}
+      className={css.canvas}
+      aria-label={t('canvas.label')}
+      data-tool={options.tool}
+      {...connecting}
+      onFocusCapture={({ target }) => revealFocused(target, canvas)}
+    >
+      {start === null ? null : (
+        <ReactFlow
+          nodes={aria.nodes}
+          edges={aria.edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onNodesChange={onNodesChange}
+          onEdgesChange={onEdgesChange}
+          {...pointing}
+          onPaneClick={() => {
+            if (!wide) showPanel(null)
+          }}
+          onMoveStart={begin}
+          onMoveEnd={(_, viewport) => {
+            end()
+            canvas.keepViewport(viewport)
+          }}
+          onlyRenderVisibleElements={nodes.length > (far ? MOST : MANY)}
+          nodesDraggable={!readOnly}
+          nodesConnectable={false}
+          autoPanOnNodeFocus={false}
+          onDragOver={drop.onDragOver}
+          onDrop={drop.onDrop}
+          deleteKeyCode={null}
+          zoomOnDoubleClick={false}
+          multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
+          selectionKeyCode="Shift"
+          selectionMode={SelectionMode.Partial}
+          {...toolOf(options.tool)}
+          snapToGrid={options.snap}
+          snapGrid={SNAP}
+          minZoom={ZOOM.least}
+          maxZoom={ZOOM.most}
+          defaultViewport={start}
+          ariaLabelConfig={aria.config}
+          attributionPosition={wide ? 'bottom-right' : 'top-right'}
+        >
+          <Ground wide={wide} />
+          <Suspense fallback={null}>
+            {shifted && isNodeId(shifted) ? <ValueLines id={shifted} /> : null}
+          </Suspense>
+        </ReactFlow>
+      )}
+      <ConnectingLayer />
       {many ? (
         <Suspense fallback={null}>
           <SelectionBar selection={many} />
@@ -153,6 +146,30 @@ function CanvasInside() {
       <CanvasBar />
     </section>
   )
+}
+
+/** The keyboard brings what it goes to into sight, and no further; what is pressed with a pointer stays where it is. */
+function revealFocused(target: Element, canvas: CanvasSlot): void {
+  const id = target.matches('.react-flow__node:focus-visible') ? target.getAttribute('data-id') : null
+  if (id !== null) canvas.current?.reveal(id)
+}
+
+/** Where the canvas opens; null until its size is known, which is before anything is painted. */
+function useStartView() {
+  const { editor, catalogue, canvas } = useEditorContext()
+  const [start, setStart] = useState<Viewport | null>(null)
+  const area = useRef<HTMLElement>(null)
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      area.current = element
+      if (!element) return
+      const size = element.getBoundingClientRect()
+      const view = () => startView(editor.document(), catalogue, { left: canvas.viewport, area: size })
+      setStart((before) => before ?? view())
+    },
+    [editor, catalogue, canvas],
+  )
+  return { area, measure, start }
 }
 
 /** What is behind the nodes, and the map of them. */

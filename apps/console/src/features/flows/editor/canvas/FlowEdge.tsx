@@ -5,6 +5,7 @@ import { edgeKey } from '../model/document.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
 import css from './Canvas.module.css'
+import { useConnecting } from './connecting/connecting.ts'
 import { hoverEdge, useHover } from './hover.ts'
 import { useCounterScale } from './use-counter-scale.ts'
 import type { ShownEdge } from './view.ts'
@@ -14,6 +15,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<ShownEdge>) {
   const { id, source, target, sourceHandleId, selected, data } = props
   const [path, x, y] = getBezierPath(props)
   const hovered = useHover(({ edge }) => edge === id)
+  const moved = useConnecting(({ drawn }) => drawn?.wire.moved != null && edgeKey(drawn.wire.moved) === id)
   const taken = useEditor(({ trace }) => {
     const steps = trace.get(source)?.steps
     return steps !== undefined && trace.has(target) && steps.some(({ port }) => port === sourceHandleId)
@@ -27,8 +29,9 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<ShownEdge>) {
         data-error={data?.isError}
         data-selected={selected}
         data-taken={taken}
+        data-moved={moved}
       />
-      {hovered || selected ? <InsertButton id={id} x={x} y={y} /> : null}
+      {(hovered || selected) && !moved ? <InsertButton id={id} x={x} y={y} /> : null}
     </>
   )
 })

@@ -144,6 +144,7 @@ function AddAfter({ nodeId, port, name, isFirst = false }: Omit<PortHandleProps,
       className={`${css.plus} nodrag nopan`}
       aria-label={isFirst ? undefined : t('node.addAfter', { port: name })}
       data-first={isFirst}
+      data-plus={port}
       onClick={(event) => {
         event.stopPropagation()
         openPalette({ after: nodeId, port })

@@ -1,6 +1,10 @@
+import type { flows } from '@millrace/contract'
+import { getViewportForBounds, type Viewport } from '@xyflow/react'
 import type { Document } from '../model/document.ts'
+import { type Box, boxOf } from '../model/sizes.ts'
 import type { CanvasSlot } from './canvas-handle.ts'
 
+export const ZOOM = { least: 0.05, most: 2 } as const
 export const FIT = { padding: 0.2, maxZoom: 1, duration: 0 }
 /** Smaller than this, titles of nodes cannot be read. */
 const READABLE = 0.45
@@ -11,21 +15,32 @@ interface Area {
   height: number
 }
 
-/** How small everything would have to be to be seen at once. */
-function zoomOfAll({ nodes, notes }: Document, area: Area): number {
-  const places = [...nodes, ...notes].map(({ position }) => position)
-  const lengthOf = (axis: 'x' | 'y', one: number) =>
-    Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis])) + one
-  return Math.min(area.width / lengthOf('x', 208), area.height / lengthOf('y', 120)) * (1 - FIT.padding)
+function around(boxes: readonly Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  }
 }
 
-/** Where the canvas opens: where it was left, at everything, or, where that could not be read, at the start. */
-export function startView(document: Document, left: CanvasSlot['viewport'], area: Area) {
-  if (left) return { defaultViewport: left }
-  if (document.nodes.length === 0 || zoomOfAll(document, area) >= READABLE)
-    return { fitView: true, fitViewOptions: FIT }
+/**
+ * Where the canvas opens: where it was left, at everything, or, where that could not be read, at the start. It is known
+ * before anything is drawn, so that nothing has to be moved then.
+ */
+export function startView(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { left, area }: { left: CanvasSlot['viewport']; area: Area },
+): Viewport {
+  if (left) return left
+  const boxes = [...document.nodes, ...document.notes].map((thing) => boxOf(thing, catalogue))
+  const bounds = boxes.length > 0 ? around(boxes) : { x: 0, y: 0, width: 1, height: 1 }
+  const all = getViewportForBounds(bounds, area.width, area.height, ZOOM.least, FIT.maxZoom, FIT.padding)
+  if (all.zoom >= READABLE) return all
   const first = document.nodes.find(({ type }) => type === 'start') ?? document.nodes[0]
   const { x, y } = first?.position ?? { x: 0, y: 0 }
   const [margin, top] = [Math.min(80, area.width * 0.06), area.height * 0.3]
-  return { defaultViewport: { x: margin - x * START_ZOOM, y: top - y * START_ZOOM, zoom: START_ZOOM } }
+  return { x: margin - x * START_ZOOM, y: top - y * START_ZOOM, zoom: START_ZOOM }
 }

@@ -1,7 +1,7 @@
-import { type FinalConnectionState, useReactFlow } from '@xyflow/react'
+import { useReactFlow } from '@xyflow/react'
 import type { DragEvent } from 'react'
 import { edgeKey } from '../model/document.ts'
-import { useActions, useEditorContext } from '../store/context.ts'
+import { useEditorContext } from '../store/context.ts'
 import { useInsert } from '../use-insert.ts'
 import { DRAGGED } from './dragged.ts'
 
@@ -25,19 +25,4 @@ export function useDrop() {
     insert({ type, on, position: { x: x - 104, y: y - 26 } })
   }
   return { onDragOver, onDrop }
-}
-
-/** A connection that ends on the empty canvas asks for the node that it is to lead to. */
-export function useConnectEnd() {
-  const flow = useReactFlow()
-  const { openPalette } = useActions()
-  const { readOnly } = useEditorContext()
-  return (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
-    const { fromNode, fromHandle, toNode } = state
-    if (readOnly || toNode || !fromNode || fromHandle?.type !== 'source') return
-    const point = 'changedTouches' in event ? event.changedTouches.item(0) : event
-    if (!point) return
-    const { x, y } = flow.screenToFlowPosition({ x: point.clientX, y: point.clientY })
-    openPalette({ after: fromNode.id, port: fromHandle.id ?? 'out', position: { x, y: y - 26 } })
-  }
 }

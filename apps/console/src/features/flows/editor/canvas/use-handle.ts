@@ -1,22 +1,40 @@
 import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
+import { boxOf } from '../model/sizes.ts'
 import { useEditorContext } from '../store/context.ts'
+import { revealBy } from './reveal.ts'
 import { FIT } from './start-view.ts'
 import { useKeepInSight } from './use-keep-in-sight.ts'
 
 /** Lets the rest of the editor ask the canvas for things while it is shown. */
-export function useHandle() {
+export function useHandle(settle: () => void) {
   const flow = useReactFlow()
-  const { canvas } = useEditorContext()
-  useKeepInSight()
+  const { canvas, catalogue, editor } = useEditorContext()
+  useKeepInSight(settle)
   useEffect(() => {
-    const reveal = async (id: string): Promise<boolean> =>
-      isSeen(id) ||
-      flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom(), minZoom: Math.min(1, flow.getZoom()) })
+    function reveal(id: string): void {
+      const { nodes, notes } = editor.document()
+      const thing = [...nodes, ...notes].find((one) => one.id === id)
+      if (!thing) return
+      settle()
+      const { x, y, zoom } = flow.getViewport()
+      const box = boxOf(thing, catalogue)
+      const shown = {
+        x: box.x * zoom + x,
+        y: box.y * zoom + y,
+        width: box.width * zoom,
+        height: box.height * zoom,
+      }
+      const by = revealBy(shown, seenArea())
+      if (by.x !== 0 || by.y !== 0) void flow.setViewport({ x: x + by.x, y: y + by.y, zoom })
+    }
     canvas.set({
       fit: () => void flow.fitView(FIT),
-      reveal: (id) => void reveal(id),
-      focus: (id) => void focusNode(id, () => reveal(id)),
+      reveal,
+      focus: (id) => {
+        reveal(id)
+        void focusNode(id)
+      },
       middle: () => {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect()
         if (!box) return { x: 0, y: 0 }
@@ -26,23 +44,23 @@ export function useHandle() {
       zoomTo: (zoom) => void flow.zoomTo(zoom),
     })
     return () => canvas.set(null)
-  }, [flow, canvas])
+  }, [flow, canvas, catalogue, editor, settle])
 }
 
 const find = (id: string) =>
   document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
 
-/** Whether all of a node is in sight. */
-function isSeen(id: string): boolean {
+/** What is seen of the canvas: on a phone, panels lie over its lower part. */
+function seenArea(): { width: number; height: number } {
   const area = document.querySelector('.react-flow')?.getBoundingClientRect()
-  const box = find(id)?.getBoundingClientRect()
-  if (!area || !box) return false
-  return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom
+  const sheet = document.querySelector('#flow-panel')?.getBoundingClientRect()
+  if (!area) return { width: 0, height: 0 }
+  const isOver = sheet !== undefined && sheet.left <= area.left && sheet.right >= area.right
+  return { width: area.width, height: (isOver ? Math.min(area.bottom, sheet.top) : area.bottom) - area.top }
 }
 
 /** Gives a node the keyboard; one that is out of sight is brought in first, since it is not drawn there. */
-async function focusNode(id: string, reveal: () => Promise<boolean>): Promise<void> {
-  await reveal()
+async function focusNode(id: string): Promise<void> {
   if (!find(id)) await new Promise((resolve) => requestAnimationFrame(resolve))
   find(id)?.focus({ preventScroll: true })
 }

@@ -1,6 +1,8 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useEditorContext } from '../store/context.ts'
+import { isWide } from '../use-wide.ts'
+import { whenThere } from '../when-there.ts'
 
 /** Between a node and the edge of what is seen, in pixels of the screen. */
 const MARGIN = 24
@@ -15,16 +17,18 @@ export function missingAfter(
 }
 
 /** When a panel opens over the place of the node that it is about, the canvas moves by as much as it takes. */
-export function useKeepInSight(): void {
-  const { editor } = useEditorContext()
+export function useKeepInSight(settle: () => void): void {
+  const { canvas, editor } = useEditorContext()
   const flow = useReactFlow()
   const store = useStoreApi()
   useEffect(() => {
     let last = { width: 0, height: 0 }
-    return store.subscribe(({ width, height, transform: [x, y, zoom] }) => {
+    return store.subscribe(({ width, height }) => {
       const before = last
       if (width === before.width && height === before.height) return
       last = { width, height }
+      settle()
+      const [x, y, zoom] = store.getState().transform
       const [id, another] = editor.getState().selection
       const node = id === undefined || another !== undefined ? undefined : flow.getInternalNode(id)
       if (!node) return
@@ -36,5 +40,16 @@ export function useKeepInSight(): void {
       const up = missingAfter(down, { before: before.height, now: height })
       if (left > 0 || up > 0) void flow.setViewport({ x: x - left, y: y - up, zoom })
     })
-  }, [editor, flow, store])
+  }, [editor, flow, store, settle])
+  // On a phone it opens over the canvas, which keeps its size.
+  useEffect(
+    () =>
+      editor.subscribe(({ panel, selection }, before) => {
+        const [id, another] = selection
+        if (panel === null || id === undefined || another !== undefined || isWide()) return
+        if (panel !== before.panel || selection !== before.selection)
+          whenThere('#flow-panel', () => canvas.current?.reveal(id))
+      }),
+    [editor, canvas],
+  )
 }

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react'
+import { useStoreApi } from '@xyflow/react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { useHeldSpace } from './use-held-space.ts'
 
 /**
@@ -7,8 +8,18 @@ import { useHeldSpace } from './use-held-space.ts'
  */
 export function useMoving(area: RefObject<HTMLElement | null>) {
   useHeldSpace(area)
+  const store = useStoreApi()
+  /** What is as large on the screen from far away is given its size anew when the canvas rests. */
+  function unscale() {
+    const zoom = store.getState().transform[2]
+    area.current?.style.setProperty('--unscale', Math.max(1, 1 / zoom).toFixed(3))
+  }
+  useLayoutEffect(unscale)
   return {
     begin: () => area.current?.setAttribute('data-moving', ''),
-    end: () => area.current?.removeAttribute('data-moving'),
+    end: () => {
+      area.current?.removeAttribute('data-moving')
+      unscale()
+    },
   }
 }

@@ -16,12 +16,20 @@ export function leadsTo(document: Document, from: string, to: string): boolean {
   return false
 }
 
-export function mayConnect(document: Document, edge: Edge): boolean {
+/** Why two nodes can't be connected. */
+export type Refusal = 'missing' | 'noInput' | 'itself' | 'exists' | 'cycle'
+
+/** What keeps an edge from being made; null when nothing does. */
+export function whyNot(document: Document, edge: Edge): Refusal | null {
   const target = document.nodes.find(({ id }) => id === edge.to)
-  if (!target || target.type === 'start' || edge.from === edge.to) return false
-  if (document.edges.some((one) => edgeKey(one) === edgeKey(edge))) return false
-  return !leadsTo(document, edge.to, edge.from)
+  if (!target) return 'missing'
+  if (edge.from === edge.to) return 'itself'
+  if (target.type === 'start') return 'noInput'
+  if (document.edges.some((one) => edgeKey(one) === edgeKey(edge))) return 'exists'
+  return leadsTo(document, edge.to, edge.from) ? 'cycle' : null
 }
+
+export const mayConnect = (document: Document, edge: Edge): boolean => whyNot(document, edge) === null
 
 /** All nodes that a port may be led to: found in one walk, however many there are. */
 export function targetsOf<N extends Pick<Node, 'id' | 'type'>>(

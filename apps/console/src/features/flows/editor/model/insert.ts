@@ -3,6 +3,7 @@ import { portsOf } from '@millrace/engine'
 import { type Document, type Edge, edgeKey, type Node, nodeOf, type Point } from './document.ts'
 import { connect, disconnect, leadsTo } from './edit-edges.ts'
 import { move } from './edit-nodes.ts'
+import { boxOf, heightOf, NODE_WIDTH } from './sizes.ts'
 import { usualModel } from './usual-model.ts'
 
 /** Between the left edges of a node and the next, and between the tops of nodes beside each other. */
@@ -18,6 +19,10 @@ export interface Wanted {
   position?: Point | undefined
   /** The edge that it is put on. */
   on?: Edge | undefined
+  /** The node that it is to come before. */
+  before?: string | undefined
+  /** The edge that goes when it is there: its other end was dragged here. */
+  instead?: Edge | undefined
 }
 
 interface Made {
@@ -25,15 +30,22 @@ interface Made {
   id: string
 }
 
-const isTaken = (document: Document, { x, y }: Point): boolean =>
-  document.nodes.some(
-    ({ position }) => Math.abs(position.x - x) < GRID.x - 60 && Math.abs(position.y - y) < GRID.y - 40,
-  )
+/** So much is left free around nodes, at least. */
+const GAP = 12
 
-/** The place itself, or the first free one below. */
-export function freePlace(document: Document, wanted: Point): Point {
+/** The place itself, or the first below at which a new node covers no other. */
+function freePlace(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { definition, wanted }: { definition: flows.NodeDefinition; wanted: Point },
+): Point {
+  const own = heightOf(portsOf({ type: definition.type, params: {} }, definition).length)
+  const boxes = document.nodes
+    .map((node) => boxOf(node, catalogue))
+    .filter(({ x }) => Math.abs(x - wanted.x) < NODE_WIDTH + GAP)
   let place = wanted
-  while (isTaken(document, place)) place = { ...place, y: place.y + GRID.y }
+  const isTaken = () => boxes.some(({ y, height }) => place.y < y + height + GAP && y < place.y + own + GAP)
+  while (isTaken()) place = { ...place, y: place.y + GRID.y }
   return place
 }
 
@@ -88,7 +100,7 @@ function insertOn(
   const from = nodeOf(document, edge.from)!
   const roomy = wanted.position ? document : makeRoom(document, edge)
   const place = wanted.position ?? { x: from.position.x + GRID.x, y: nodeOf(document, edge.to)!.position.y }
-  const node = newNode(roomy, definition, freePlace(roomy, place))
+  const node = newNode(roomy, definition, freePlace(roomy, catalogue, { definition, wanted: place }))
   const port = openPort(roomy, node, definition)
   const withNode = { ...roomy, nodes: [...roomy.nodes, node] }
   const entered = connect(disconnect(withNode, edge), { ...edge, to: node.id })
@@ -99,8 +111,12 @@ function insertOn(
   }
 }
 
-function insertAlone(document: Document, definition: flows.NodeDefinition, position: Point): Made {
-  const node = newNode(document, definition, freePlace(document, position))
+function insertAlone(
+  document: Document,
+  catalogue: flows.Catalogue,
+  at: { definition: flows.NodeDefinition; wanted: Point },
+): Made {
+  const node = newNode(document, at.definition, freePlace(document, catalogue, at))
   return { id: node.id, document: { ...document, nodes: [...document.nodes, node] } }
 }
 
@@ -117,14 +133,34 @@ function insertAfter(
   if (edge && following.length === 1 && wanted.port === undefined)
     return insertOn(document, catalogue, { edge, wanted })
   const beside = { x: node.position.x + GRID.x, y: node.position.y }
-  const made = insertAlone(document, catalogue.get(wanted.type)!, wanted.position ?? beside)
+  const made = insertAlone(document, catalogue, {
+    definition: catalogue.get(wanted.type)!,
+    wanted: wanted.position ?? beside,
+  })
   return { ...made, document: connect(made.document, { from: node.id, port, to: made.id }) }
 }
 
-/** Puts a new node in: onto an edge, after a node and connected, or alone where it was dropped. */
-export function insert(document: Document, catalogue: flows.Catalogue, wanted: Wanted): Made {
+/** Where it was dropped, connected with the node that follows. */
+function insertBefore(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { node, wanted }: { node: Node; wanted: Wanted },
+): Made {
+  const definition = catalogue.get(wanted.type)!
+  const place = wanted.position ?? { x: node.position.x - GRID.x, y: node.position.y }
+  const made = insertAlone(document, catalogue, { definition, wanted: place })
+  const port = openPort(made.document, nodeOf(made.document, made.id)!, definition)
+  if (port === null) return made
+  return { ...made, document: connect(made.document, { from: made.id, port, to: node.id }) }
+}
+
+/** Puts a new node in: onto an edge, beside a node and connected, or alone where it was dropped. */
+export function insert(before: Document, catalogue: flows.Catalogue, wanted: Wanted): Made {
   const definition = catalogue.get(wanted.type)
-  if (!definition) return { document, id: '' }
+  if (!definition) return { document: before, id: '' }
+  const document = wanted.instead ? disconnect(before, wanted.instead) : before
+  const next = wanted.before === undefined ? undefined : nodeOf(document, wanted.before)
+  if (next) return insertBefore(document, catalogue, { node: next, wanted })
   const on = wanted.on && document.edges.find((edge) => edgeKey(edge) === edgeKey(wanted.on!))
   if (on) return insertOn(document, catalogue, { edge: on, wanted })
   const node = wanted.after === undefined ? undefined : nodeOf(document, wanted.after)
@@ -135,5 +171,8 @@ export function insert(document: Document, catalogue: flows.Catalogue, wanted: W
   // Nothing can follow an output: it goes before it.
   if (into && !wanted.position) return insertOn(document, catalogue, { edge: into, wanted })
   const right = Math.max(0, ...document.nodes.map(({ position }) => position.x))
-  return insertAlone(document, definition, wanted.position ?? { x: right + GRID.x, y: 0 })
+  return insertAlone(document, catalogue, {
+    definition,
+    wanted: wanted.position ?? { x: right + GRID.x, y: 0 },
+  })
 }

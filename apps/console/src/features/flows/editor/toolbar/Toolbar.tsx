@@ -126,7 +126,7 @@ function ProblemsButton() {
       aria-label={t('problemList.button', { count: errors + warnings, errors, warnings })}
       onClick={() => showPanel(panel === 'problems' ? null : 'problems')}
     >
-      {errors + warnings}
+      <span className={css.count}>{errors + warnings}</span>
     </Button>
   )
 }
