@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './client.ts'
 export * from './errors.ts'
+export * from './id-prefixes.ts'
 export * from './ids.ts'
 export { type Body, type Data, type Method, type Params, type Query, type Route, type Who } from './route.ts'
 export * as accounts from './accounts.ts'

@@ -87,6 +87,30 @@ describe('a new output sheet', () => {
     expect(bob).toEqual({ name: 'Bob', loud: 'Bob!', ok: bob!.ok, twice: bob!.twice })
   })
 
+  it('keeps a column of the source that is called as a result, as it was, and how it reads dates', async () => {
+    const columns: sheets.NewColumn[] = [
+      { key: 'name', label: 'Name', type: 'text' },
+      { key: 'met', label: 'Met on', type: 'date', settings: { dateOrder: 'dmy' } },
+    ]
+    const sheetId = await sheetOf(columns, [{ name: '  Ada  ', met: '2026-03-09' }])
+    const { job, status } = await ended({
+      flowId: await desk.flow([output({ name: '@@name@@!' })], { settings: { columns: ['name'] } }),
+      SHEETS: [{ sheetId }],
+      OUTPUT_SHEETS: [{ newName: 'Both', writeMode: 'UPSERT' }],
+    })
+    expect(status.state).toBe('SUCCEEDED')
+    const there = (await getSheet(made(job))).columns
+    expect(there.map(({ key, label }) => [key, label])).toEqual([
+      ['name_source', 'Name'],
+      ['met', 'Met on'],
+      ['name', 'name 2'],
+    ])
+    expect(there[1]!.settings).toEqual({ dateOrder: 'dmy' })
+    expect(await cellsOf(made(job))).toEqual([
+      { name_source: '  Ada  ', met: '2026-03-09', name: expect.stringMatching(/Ada.*!/) },
+    ])
+  })
+
   it('has the results alone when the source is not wanted', async () => {
     const sheetId = await sheetOf(COLUMNS, [CELLS])
     const { job } = await ended({

@@ -45,7 +45,7 @@ export const columnCalled = <Column extends Pick<TargetColumn, 'key' | 'label'>>
 
 /** What an output's columns are filled with: what the mapping says, then results, then the source's own columns. */
 export function planOutput(planning: Planning, output: Output, sheet: OpenSheet | null): OutputPlan {
-  const columns = sheet ? [] : newColumns(planning, output)
+  const { columns, origins } = sheet ? { columns: [], origins: NO_ORIGINS } : newColumns(planning, output)
   const targets: readonly TargetColumn[] = sheet ? sheet.columns : columns
   const named = new Set(Object.keys(output.mapping).map(lower))
   const open = targets.filter(({ key, type }) => !named.has(lower(key)) && !isFilled(type))
@@ -53,7 +53,7 @@ export function planOutput(planning: Planning, output: Output, sheet: OpenSheet 
     (name) => columnCalled(open, name)?.key ?? [],
   )
   const left = open.filter(({ key, type }) => !results.includes(key) && type !== 'file')
-  const copies = output.includeSource ? copiesOf(planning, left, sheet?.id) : {}
+  const copies = output.includeSource ? copiesOf(planning, left, { sheetId: sheet?.id, origins }) : {}
   const mapped = Object.entries(output.mapping).flatMap(([key, value]) => (value === '' ? [] : [key]))
   const written = [...mapped, ...results, ...Object.keys(copies)]
   return { columns, targets: [...targets], copies, written, unfilled: unfilledOf(targets, written) }
@@ -70,12 +70,21 @@ function unfilledOf(targets: readonly TargetColumn[], written: readonly string[]
   return targets.filter(({ key, type }) => !isFilled(type) && !keys.has(lower(key))).map(({ key }) => key)
 }
 
+/** The source's columns that have another key in the new sheet: the new key, and the source's. */
+type Origins = ReadonlyMap<string, string>
+const NO_ORIGINS: Origins = new Map()
+
 /** A sheet that is written into itself keeps what it has. */
-function copiesOf({ inputs }: Planning, open: readonly TargetColumn[], sheetId: string | undefined): Copies {
+function copiesOf(
+  { inputs }: Planning,
+  open: readonly TargetColumn[],
+  { sheetId, origins }: { sheetId: string | undefined; origins: Origins },
+): Copies {
   const copies: Copies = {}
   for (const { key, label, type } of open) {
+    const names = origins.has(key) ? [origins.get(key)!] : [key, label]
     const found = inputs.map((input) =>
-      input && input.id !== sheetId ? columnCalled(input.columns.filter(isCopied), key, label) : undefined,
+      input && input.id !== sheetId ? columnCalled(input.columns.filter(isCopied), ...names) : undefined,
     )
     if (found.some(Boolean))
       copies[key] = {
@@ -86,29 +95,46 @@ function copiesOf({ inputs }: Planning, open: readonly TargetColumn[], sheetId: 
   return copies
 }
 
-/** Columns of a new sheet: as they are given, or the source's in their order, and then those of the results. */
-function newColumns(planning: Planning, { columns, mapping, includeSource }: Output): NewColumn[] {
-  if (columns) return withKeys(columns.map((column) => sheets.newColumn.parse(column)))
-  const results = resultSpecs(planning)
-  const values =
-    Object.keys(mapping).length > 0 ? mapping : Object.fromEntries(planning.names.map((name) => [name, name]))
+/**
+ * Columns of a new sheet: as they are given, or the source's in their order, and then those of the results. A column of
+ * the source that is called as a result stays too, under a key of its own.
+ */
+function newColumns(
+  planning: Planning,
+  { columns, mapping, includeSource }: Output,
+): { columns: NewColumn[]; origins: Origins } {
+  if (columns)
+    return { columns: withKeys(columns.map((column) => sheets.newColumn.parse(column))), origins: NO_ORIGINS }
+  const isMapped = Object.keys(mapping).length > 0
+  const values = isMapped ? mapping : Object.fromEntries(planning.names.map((name) => [name, name]))
+  const sources = includeSource ? sourceColumns(planning.inputs.filter((input) => input !== null)) : []
   const specs = new Map<string, ColumnSpec & { key: string }>()
-  const sources = sourceColumns(planning.inputs.filter((input) => input !== null))
-  const own = (key: string) => Object.keys(values).find((one) => lower(one) === lower(key))
-  for (const source of includeSource ? sources : []) {
-    const mapped = own(source.key)
+  const origins = new Map<string, string>()
+  const taken = new Set([...sources.map(({ key }) => key), ...Object.keys(values)].map(lower))
+  for (const source of sources) {
+    const value = Object.entries(values).find(([key]) => lower(key) === lower(source.key))?.[1]
     // A column of the source that is mapped as it is stays in its place.
-    if (mapped === undefined || isOfRow(values[mapped]!, source.key)) specs.set(lower(source.key), source)
+    if (value === undefined || isOfRow(value, source.key)) specs.set(lower(source.key), source)
+    else if (!isMapped) {
+      const key = keyOf(`${source.key}_source`, taken)
+      taken.add(lower(key))
+      origins.set(key, source.key)
+      specs.set(lower(key), { ...source, key })
+    }
   }
+  const results = resultSpecs(planning)
+  const labels = new Set([...specs.values()].map(({ key, label }) => lower(label ?? key)))
   for (const [key, value] of Object.entries(values)) {
     if (specs.has(lower(key))) continue
     const spec = value === '' ? ANY_TEXT : mappedSpec(planning, results, { key, value })
-    specs.set(lower(key), { ...spec, key })
+    const label = spec.label?.trim() || key
+    specs.set(lower(key), { ...spec, key, label: labels.has(lower(label)) ? `${label} 2` : spec.label })
   }
-  return [...specs.values()].map((spec) => ({
+  const made = [...specs.values()].map((spec) => ({
     ...newColumnOf(spec.key, spec),
     ...('hidden' in spec && spec.hidden === true ? { hidden: true } : {}),
   }))
+  return { columns: made, origins }
 }
 
 /** Keys as the sheet gives them to columns without one. */

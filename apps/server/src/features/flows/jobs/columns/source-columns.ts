@@ -18,7 +18,8 @@ const KEPT: Partial<Record<sheets.ColumnType, readonly (keyof sheets.ColumnSetti
   percent: ['decimals'],
   currency: ['decimals', 'currency'],
   link: ['sheetId', 'several'],
-  dateTime: ['timeZone'],
+  date: ['dateOrder'],
+  dateTime: ['timeZone', 'dateOrder'],
 }
 
 function heldType(column: sheets.Column): sheets.ColumnType {
