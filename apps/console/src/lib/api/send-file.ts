@@ -45,7 +45,9 @@ const unreachable = () =>
 type Reject = (error: ApiError) => void
 
 function settle<R>(request: XMLHttpRequest, resolve: (data: Data<R>) => void, reject: Reject): void {
-  const body = envelopeOf(request.responseText)
+  // Only an answer that says that it failed although HTTP says that it did not is shown as it came.
+  const text = request.status === 200 ? withRawText(request.responseText) : request.responseText
+  const body = envelopeOf(text)
   if (request.status === 200 && body?.code === 200) return resolve((body as DataEnvelope<Data<R>>).data)
   const failure: Partial<ErrorEnvelope> = body ?? {}
   reject(
@@ -60,7 +62,7 @@ function settle<R>(request: XMLHttpRequest, resolve: (data: Data<R>) => void, re
 
 function envelopeOf(text: string): { code?: number } | null {
   try {
-    return JSON.parse(withRawText(text)) as { code?: number }
+    return JSON.parse(text) as { code?: number }
   } catch {
     // Not an answer of the API, such as a proxy's page: the status says enough.
     return null

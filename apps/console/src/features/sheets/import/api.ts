@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { keepSheet, sheetKey } from '../api/sheet.ts'
-import { withOrder, type Plan, type PlannedColumn } from './plan.ts'
+import { orderOfFile, withOrder, type Plan, type PlannedColumn } from './plan.ts'
 
 /** What a file holds, read as wished. */
 export const usePreview = (uploadId: string | null, options: contract.ReadOptions) =>
@@ -95,9 +95,10 @@ const mapped = ({ index, dateOrder }: PlannedColumn, column: string): Mapping[nu
   dateOrder ? { index, column, dateOrder } : { index, column }
 
 async function create(name: string, plan: Plan) {
+  const order = orderOfFile(plan.columns)
   const wanted = plan.columns.filter(({ target }) => target.kind === 'new')
   const columns = wanted.map((one) =>
-    one.target.kind === 'new' ? withOrder(one.target.column, one) : { label: '' },
+    one.target.kind === 'new' ? withOrder(one.target.column, one.dateOrder ?? order) : { label: '' },
   )
   const sheet = await api.call(sheets.create, { body: { name, columns } })
   const mapping = wanted.flatMap((one, place) => {
@@ -109,6 +110,7 @@ async function create(name: string, plan: Plan) {
 
 async function extend(sheet: contract.Sheet, plan: Plan) {
   const mapping: Mapping = []
+  const order = orderOfFile(plan.columns)
   for (const one of plan.columns) {
     const { target } = one
     if (target.kind === 'existing') mapping.push(mapped(one, target.key))
@@ -117,7 +119,7 @@ async function extend(sheet: contract.Sheet, plan: Plan) {
     // oxlint-disable-next-line no-await-in-loop
     const column = await api.call(sheets.addColumn, {
       params: { id: sheet.id },
-      body: withOrder(target.column, one),
+      body: withOrder(target.column, one.dateOrder ?? order),
     })
     mapping.push(mapped(one, column.key))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sheets } from '@millrace/contract'
-import { planProblem, proposePlan, withOrder, type Plan } from './plan.ts'
+import { planProblem, proposePlan, withOrder, orderOfFile, type Plan } from './plan.ts'
 
 function first<T>(items: readonly T[]): T {
   const [item] = items
@@ -105,7 +105,19 @@ describe('dates of which nobody said whether the day comes first', () => {
     expect(planProblem(open, null)).toBe('dates')
     const said = { ...first(open.columns), dateOrder: 'mdy' as const }
     expect(planProblem({ ...open, columns: [said] }, null)).toBeNull()
-    expect(withOrder({ label: 'When', type: 'date' }, said).settings).toEqual({ dateOrder: 'mdy' })
+    expect(withOrder({ label: 'When', type: 'date' }, said.dateOrder).settings).toEqual({ dateOrder: 'mdy' })
+  })
+
+  it('of one order give it to the columns whose dates leave no choice', () => {
+    const target = { kind: 'new' as const, column: { label: 'When', type: 'date' as const } }
+    const iso = { index: 0, target }
+    expect(orderOfFile([iso, { index: 1, target, dateOrder: 'dmy' }])).toBe('dmy')
+    expect(orderOfFile([iso])).toBeNull()
+    const both = [
+      { index: 0, target, dateOrder: 'dmy' as const },
+      { index: 1, target, dateOrder: 'mdy' as const },
+    ]
+    expect(orderOfFile(both)).toBeNull()
   })
 
   it('are not, where the column says it, the file tells it, or they stay text', () => {

@@ -76,8 +76,21 @@ export function takesDates({ target }: Pick<PlannedColumn, 'target'>, sheet: she
   return type === 'date' || type === 'dateTime'
 }
 
-/** What a new column is made of: with the order of its dates, which goes for what is written later, too. */
-export function withOrder(column: sheets.NewColumn, { dateOrder }: PlannedColumn): sheets.NewColumn {
+/** The order that all dates of the file have whose order somebody or the file itself told; null when they differ. */
+export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null {
+  const orders = new Set(columns.flatMap(({ dateOrder }) => dateOrder ?? []))
+  const [order] = orders
+  return orders.size === 1 && order ? order : null
+}
+
+/**
+ * What a new column is made of: with the order of its dates, which goes for what is written later, too. Columns whose own
+ * dates leave no choice take that of the others, or two columns of one row would show the same day in two ways.
+ */
+export function withOrder(
+  column: sheets.NewColumn,
+  dateOrder: DateOrder | null | undefined,
+): sheets.NewColumn {
   if (!dateOrder || (column.type !== 'date' && column.type !== 'dateTime')) return column
   return { ...column, settings: { ...column.settings, dateOrder } }
 }
