@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '..')
 const KILO = 1000
 const BUDGETS = {
-  consoleEntry: 203 * KILO,
+  consoleEntry: 206 * KILO,
   consoleOver: 18 * KILO,
   consoleRoute: 60 * KILO,
   chatPage: 110 * KILO,
@@ -14,12 +14,14 @@ const BUDGETS = {
 }
 /**
  * They load after their pages: a spreadsheet (Glide alone has 78 kB), and the flow editor (canvas 60, layout 15, the
- * engine and the schemas that it checks documents by 50). The editor for code comes with the first field that needs it.
+ * engine and the schemas that it checks documents by 50). The editor for code comes with the first field that needs it. The
+ * wizard of a launch opens over its page, and checks what is entered by the same schemas (21).
  */
 const LARGE_PARTS: Record<string, number> = {
   'src/features/sheets/grid/SheetGrid.tsx': 135 * KILO,
   'src/features/flows/editor/FlowEditor.tsx': 160 * KILO,
   'src/features/flows/editor/fields/code/code-view.ts': 110 * KILO,
+  'src/features/flows/launch/LaunchWizard.tsx': 63 * KILO,
 }
 /** Large parts that have parts of their own: whoever opens one of those has the large one open. */
 const OPENED_WITHIN: [folder: string, part: string][] = [
