@@ -42,14 +42,12 @@ export function useKeepInSight(settle: () => void): void {
     })
   }, [editor, flow, store, settle])
   // On a phone it opens over the canvas, which keeps its size.
-  useEffect(
-    () =>
-      editor.subscribe(({ panel, selection }, before) => {
-        const [id, another] = selection
-        if (panel === null || id === undefined || another !== undefined || isWide()) return
-        if (panel !== before.panel || selection !== before.selection)
-          whenThere('#flow-panel', () => canvas.current?.reveal(id))
-      }),
-    [editor, canvas],
-  )
+  useEffect(() => {
+    return editor.subscribe(({ panel, selection }, before) => {
+      const [id, another] = selection
+      if (panel === null || id === undefined || another !== undefined || isWide()) return
+      if (panel !== before.panel || selection !== before.selection)
+        whenThere('#flow-panel', () => canvas.current?.reveal(id))
+    })
+  }, [editor, canvas])
 }

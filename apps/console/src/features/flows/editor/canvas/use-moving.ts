@@ -14,7 +14,9 @@ export function useMoving(area: RefObject<HTMLElement | null>) {
     const zoom = store.getState().transform[2]
     area.current?.style.setProperty('--unscale', Math.max(1, 1 / zoom).toFixed(3))
   }
-  useLayoutEffect(unscale)
+  useLayoutEffect(() => {
+    unscale()
+  })
   return {
     begin: () => area.current?.setAttribute('data-moving', ''),
     end: () => {
