@@ -55,7 +55,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/user/setting', /Account settings/],
   ['/user/integrations', /Integrations/],
   ['/user/api-key', /API keys/],
-  ['/user/credits-usage', /credits/],
+  ['/user/credits-usage', /Credits are unlimited/],
   ['/user/profile', /Profile and security/],
   ['/oauth_callback', /Nothing to finish here/],
   ['/chat-admin/agt_1', /Not in this version yet/],
