@@ -76,7 +76,7 @@ export const en = {
     restorable: 'You can restore it from the trash for 30 days.',
     onlyHere_one: '1 member has no other project.',
     onlyHere_other: '{{count}} members have no other project.',
-    moveMembers: 'Assign them to the default project meanwhile',
+    moveMembers: 'Assign them to the default project until it is restored',
     apiKeys_one: '1 API key is restricted to it and loses access.',
     apiKeys_other: '{{count}} API keys are restricted to it and lose access.',
     deleted: '“{{name}}” is in the trash',
