@@ -19,16 +19,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Resident memory (10^6 bytes) once it has not changed by 1 percent for five seconds: start-up is over. */
-async function settledMb(pid: number): Promise<number> {
+/** The most that a process held (MB, 10^6 bytes) in the last five seconds, looked at twice a second. */
+function recentMb(pid: number): () => number {
   const samples: number[] = []
-  const isSettled = () => {
+  return () => {
     samples.push(residentMb(pid))
-    const last = samples.slice(-10)
-    return last.length === 10 && Math.max(...last) - Math.min(...last) < 0.01 * Math.max(...last)
+    return samples.length < 10 ? Number.POSITIVE_INFINITY : Math.max(...samples.slice(-10))
   }
-  await expect.poll(isSettled, { interval: 500, timeout: 90_000 }).toBe(true)
-  return samples.at(-1)!
 }
 
 /** Files and folders that others than their owner may read, write or enter. */
@@ -99,11 +96,12 @@ it('an idle process stays under 450 MB after its very first start', async () => 
   const server = await startServer({ NODE_COMPILE_CACHE: join(folder, 'compile') })
   if (template) process.env[TEMPLATE] = template
   try {
-    expect(await settledMb(server.pid)).toBeLessThan(450)
+    // What starting took is given back within some seconds, on a busy machine within many.
+    await expect.poll(recentMb(server.pid), { interval: 500, timeout: 120_000 }).toBeLessThan(450)
   } finally {
     await server.close()
   }
-}, 120_000)
+}, 180_000)
 
 it('with a full disk under its log it serves, and ends when it is asked to', async () => {
   const [full, port] = [openSync('/dev/full', 'a'), await freePort()]
