@@ -101,6 +101,8 @@ export const source = z.object({
   chunks: z.number().int(),
   language: z.string().nullable(),
   tags: z.array(z.string()),
+  /** Characters that no reader sees, as tag characters and direction controls, which were removed as it was read. */
+  hiddenCharacters: z.number().int(),
   /** Some of its chunks have no vector yet; they are found by their words. */
   embeddingPending: z.boolean(),
   createdAt: timestamp,

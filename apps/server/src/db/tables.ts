@@ -602,6 +602,7 @@ export interface KnowledgeSources {
   error_code: string | null;
   error_message: string | null;
   etag: string | null;
+  hidden_characters: Generated<number>;
   id: string;
   kb_id: string;
   language: string | null;

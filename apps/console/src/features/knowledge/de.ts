@@ -70,6 +70,10 @@ export const de: German<typeof en> = {
     settings: 'Einstellungen',
   },
   sources: {
+    hidden_one: '1 unsichtbares Zeichen entfernt',
+    hidden_other: '{{count}} unsichtbare Zeichen entfernt',
+    hiddenWhy:
+      'Menschen sehen sie nicht, ein Modell liest sie: Sie können Anweisungen verbergen oder die Reihenfolge von Wörtern ändern.',
     add: 'Quelle hinzufügen',
     files: 'Dateien hochladen …',
     text: 'Text einfügen …',

@@ -67,6 +67,10 @@ export const en = {
     settings: 'Settings',
   },
   sources: {
+    hidden_one: '1 invisible character removed',
+    hidden_other: '{{count}} invisible characters removed',
+    hiddenWhy:
+      'People do not see them, but a model would read them: they can hide instructions or change the order of words.',
     add: 'Add source',
     files: 'Upload files…',
     text: 'Paste text…',

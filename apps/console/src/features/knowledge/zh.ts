@@ -66,6 +66,8 @@ export const zh: Chinese<typeof en> = {
     settings: '设置',
   },
   sources: {
+    hidden_other: '已移除 {{count}} 个不可见字符',
+    hiddenWhy: '人看不到这些字符，但模型会读到：它们可能藏有指令，或改变文字的顺序。',
     add: '添加来源',
     files: '上传文件…',
     text: '粘贴文本…',

@@ -45,6 +45,7 @@ export function presentSource(row: SourceRow, { site, sheet }: SourceStates): kn
     chunks: row.chunk_count + (site?.chunks ?? sheet?.chunks ?? 0),
     language: row.language,
     tags: row.tags,
+    hiddenCharacters: row.hidden_characters,
     embeddingPending: row.embedding_pending,
     createdAt: row.created_at.toISOString(),
     refreshedAt: row.refreshed_at?.toISOString() ?? null,

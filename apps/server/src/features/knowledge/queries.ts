@@ -50,6 +50,7 @@ export interface SourceRow {
   chunk_count: number
   language: string | null
   tags: string[]
+  hidden_characters: number
   embedding_pending: boolean
   created_at: Date
   refreshed_at: Date | null
@@ -63,7 +64,8 @@ export interface SourceRow {
 
 export const SOURCE_COLUMNS = sql.raw(
   `id, kb_id, project_id, type, name, state, error_code, error_message, progress_done, progress_total, revision, url,
-   question, mime, bytes, pages, characters, chunk_count, language, tags, embedding_pending, created_at, refreshed_at, storage_key,
+   question, mime, bytes, pages, characters, chunk_count, language, tags, hidden_characters,
+   embedding_pending, created_at, refreshed_at, storage_key,
    parent_id, refreshing, refresh_schedule, refresh_due_at, refresh_result`,
 )
 

@@ -1,4 +1,4 @@
-import type { Data, knowledge } from '@millrace/contract'
+import { type Data, type knowledge, withoutHidden } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
@@ -48,7 +48,7 @@ export async function updateChunk(
 /** What the text becomes; null when it stays. */
 function newText(before: ChunkRow, wanted: string | null | undefined): string | null {
   if (wanted === undefined) return null
-  const text = wanted ?? before.original_text ?? before.text
+  const text = withoutHidden(wanted ?? before.original_text ?? before.text).text
   return text === before.text ? null : text
 }
 

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { chunkInTurns, DocumentError, type Chunk } from '../../lib/documents/index.ts'
@@ -21,7 +22,7 @@ const LANGUAGE_SAMPLE = 20_000
 /** Cuts what was read into chunks and makes them findable; the source turns ready in the last write. */
 export async function writeChunks(ingestion: Ingestion, read: Read): Promise<void> {
   const { source } = ingestion
-  const chunks = await chunksOf(ingestion, read)
+  const { chunks, hidden } = seenOnly(read, await chunksOf(ingestion, read))
   if (chunks.length === 0) throw new DocumentError('no_text', 'There is no text in it.')
   const language = detectLanguage(sampleOf(chunks))
   const written = await insertAll(ingestion, chunks)
@@ -38,9 +39,26 @@ export async function writeChunks(ingestion: Ingestion, read: Read): Promise<voi
     numbers,
     lengths: built.lengths,
     tokens: built.tokens,
+    hidden,
     language,
     name,
   })
+}
+
+/** What people typed and cells of sheets are cleaned here; of documents it was done as they were read. */
+function seenOnly({ document }: Read, chunks: Chunk[]): { chunks: Chunk[]; hidden: number } {
+  let hidden = document?.sections.reduce((sum, section) => sum + (section.hidden ?? 0), 0) ?? 0
+  const only = (text: string) => {
+    const seen = withoutHidden(text)
+    hidden += seen.hidden
+    return seen.text
+  }
+  const cleaned = chunks.map((chunk) => ({
+    ...chunk,
+    text: only(chunk.text),
+    heading: chunk.heading.map(only),
+  }))
+  return { chunks: cleaned, hidden }
 }
 
 /** A pair is one chunk: found by its question, quoted by its answer. */
@@ -136,6 +154,7 @@ async function finish(
     numbers: number[]
     lengths: number[]
     tokens: number
+    hidden: number
     language: string
     name: string
   },
@@ -152,7 +171,7 @@ async function finish(
     await sql`update knowledge_sources set state = ${embeds ? 'embedding' : 'ready'}, embedding_pending = ${embeds},
         name = ${done.name}, language = ${done.language},
         pages = ${document?.pages ?? null}, characters = ${characters}, chunk_count = ${done.chunks.length},
-        token_count = ${done.tokens}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
+        token_count = ${done.tokens}, hidden_characters = ${done.hidden}, progress_done = 0, progress_total = null, error_code = null, error_message = null,
         refreshed_at = now(), updated_at = now()
       where id = ${source.id}`.execute(tx)
     await ingestion.announce(tx)

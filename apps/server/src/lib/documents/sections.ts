@@ -1,3 +1,4 @@
+import { withoutHidden } from '@millrace/contract/hidden-text'
 import { tooMuchText } from './errors.ts'
 import { cleanText, shortLine } from './text/clean.ts'
 import { SECTION_GAP, type Section } from './types.ts'
@@ -14,16 +15,20 @@ export class SectionList {
   }
 
   add(place: { page?: number | null; heading?: string[] }, raw: string): void {
-    const text = cleanText(raw).trim()
+    const seen = withoutHidden(raw)
+    const text = cleanText(seen.text).trim()
+    const headings = (place.heading ?? []).map(withoutHidden)
+    const hidden = headings.reduce((sum, one) => sum + one.hidden, seen.hidden)
     if (text === '') return
     const start = this.sections.length === 0 ? 0 : this.#end + SECTION_GAP.length
     this.#end = start + text.length
     if (this.#end > this.#most) throw tooMuchText(this.#most)
     this.sections.push({
       page: place.page ?? null,
-      heading: (place.heading ?? []).map(shortLine),
+      heading: headings.map((one) => shortLine(one.text)),
       text,
       start,
+      ...(hidden > 0 ? { hidden } : {}),
     })
   }
 

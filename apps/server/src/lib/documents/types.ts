@@ -11,6 +11,8 @@ export interface Section {
   text: string
   /** Where `text` begins in the whole text, in UTF-16 code units. */
   start: number
+  /** How many characters were removed that no reader sees; left out when there were none. */
+  hidden?: number
 }
 
 export interface ParsedDocument {

@@ -134,6 +134,11 @@ function SourceName({ baseId, source, onPagesOf }: Pick<SourceRowProps, 'baseId'
         {source.embeddingPending && state === 'ready' ? (
           <p className={css.note}>{t('embedding.pending')}</p>
         ) : null}
+        {source.hiddenCharacters > 0 ? (
+          <p className={css.note} title={t('sources.hiddenWhy')}>
+            {t('sources.hidden', { count: source.hiddenCharacters })}
+          </p>
+        ) : null}
         {error ? <p className={css.reason}>{error.message}</p> : null}
       </div>
     </div>

@@ -14,8 +14,9 @@ export async function finishSheet(
       where source_id = ${source.id}`.execute(tx)
     await sql`update knowledge_sources q set state = 'ready', refreshing = false, crashes = 0, name = ${of.name},
         error_code = null, error_message = null, progress_done = 0, progress_total = null,
-        language = c.language, characters = c.characters, refreshed_at = now(), updated_at = now()
-      from (select coalesce(sum(characters), 0)::int as characters, mode() within group (order by language) as language
+        language = c.language, characters = c.characters, hidden_characters = c.hidden, refreshed_at = now(), updated_at = now()
+      from (select coalesce(sum(characters), 0)::int as characters,
+          coalesce(sum(hidden_characters), 0)::int as hidden, mode() within group (order by language) as language
         from knowledge_sources where parent_id = ${source.id}) c
       where q.id = ${source.id}`.execute(tx)
     await sync.announce(tx)

@@ -63,11 +63,12 @@ export async function closeRound(tx: Transaction<DB>, siteId: string, reason: Re
       error_code = case when c.pages > 0 then null else ${reason.code} end,
       error_message = case when c.pages > 0 then null else ${reason.message} end,
       name = coalesce(nullif(left(coalesce(s.facts ->> 'siteName', s.facts ->> 'title', ''), 200), ''), k.name),
-      language = c.language, pages = c.pages, characters = c.characters, progress_done = 0, progress_total = null,
+      language = c.language, pages = c.pages, characters = c.characters, hidden_characters = c.hidden, progress_done = 0, progress_total = null,
       refresh_result = jsonb_build_object('at', to_jsonb(now())) || s.counts,
       refreshing = false, crashes = 0, refreshed_at = now(), refresh_due_at = ${due}, updated_at = now()
     from knowledge_sites s, (
       select count(*)::int as pages, coalesce(sum(characters), 0)::int as characters,
+        coalesce(sum(hidden_characters), 0)::int as hidden,
         mode() within group (order by language) as language
       from knowledge_sources where parent_id = ${siteId} and state = 'ready') c
     where k.id = ${siteId} and s.source_id = k.id`.execute(tx)

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { once } from 'node:events'
+import { withoutHidden } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -33,6 +34,7 @@ export class ImportedSource {
   readonly #chunks: TransferChunk[] = []
   readonly #edits: TransferEdit[] = []
   #characters = 0
+  #hidden = 0
   #file: { bytes: number; through: PassThrough; stored: Promise<StoredFile> } | null = null
 
   constructor(context: Context, store: FileStore, of: { place: Place; source: TransferSource }) {
@@ -64,7 +66,9 @@ export class ImportedSource {
   }
 
   takeChunk(chunk: TransferChunk): void {
-    this.#chunks.push(chunk)
+    const { text, hidden } = withoutHidden(chunk.text)
+    this.#hidden += hidden
+    this.#chunks.push({ ...chunk, text })
     this.#characters += chunk.text.length + (chunk.original?.length ?? 0)
     if (this.#chunks.length > LIMITS.chunksPerSource || this.#characters > LIMITS.charactersPerSource)
       throw refuse('A source in it is larger than can be imported.')
@@ -118,11 +122,13 @@ export class ImportedSource {
     await sql`
       insert into knowledge_sources (id, account_id, project_id, kb_id, type, name, state, error_code, error_message, url,
         question, content, storage_key, mime, bytes, content_hash, language, pages, characters, chunk_count, tags,
-        refreshed_at)
+        hidden_characters, refreshed_at)
       values (${this.#id}, ${accountId}, ${projectId}, ${kbId}, ${source.type}, ${source.name}, 'failed', ${error.code},
         ${error.message}, ${source.url}, ${source.question}, ${source.content}, ${file?.key ?? null}, ${source.mime},
         ${source.bytes}, ${source.contentHash}, ${source.language}, ${source.pages}, ${source.characters},
-        ${this.#chunks.length}, ${source.tags}::text[], ${source.refreshedAt}::timestamptz)`.execute(tx)
+        ${this.#chunks.length}, ${source.tags}::text[], ${this.#hidden}, ${source.refreshedAt}::timestamptz)`.execute(
+      tx,
+    )
     await sql`
       insert into knowledge_chunk_edits (source_id, account_id, origin, occurrence, text, enabled, tags)
       select ${this.#id}, ${accountId}, e.origin, e.occurrence, e.text, e.enabled, e.tags

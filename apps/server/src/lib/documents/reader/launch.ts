@@ -33,10 +33,13 @@ export function launchReader(program: Program): ChildProcess {
   return child
 }
 
-/** This folder, the words of errors, and the packages and their manifests from here up. */
+const fileOf = (name: string) => realpathSync(fileURLToPath(import.meta.resolve(name)))
+
+/** This folder, what it takes of the contract, and the packages and their manifests from here up. */
 function readable(): string[] {
-  const words = dirname(realpathSync(fileURLToPath(import.meta.resolve('@millrace/contract/reasons'))))
-  const paths = [`${DOCUMENTS}/*`, `${words}/*`, join(words, '../../package.json')]
+  const words = dirname(fileOf('@millrace/contract/reasons'))
+  const hidden = fileOf('@millrace/contract/hidden-text')
+  const paths = [`${DOCUMENTS}/*`, `${words}/*`, hidden, join(words, '../../package.json')]
   for (let at = DOCUMENTS; ; at = dirname(at)) {
     const modules = join(at, 'node_modules')
     if (existsSync(modules)) paths.push(`${modules}/*`, `${realpathSync(modules)}/*`)

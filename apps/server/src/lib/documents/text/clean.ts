@@ -1,3 +1,5 @@
+import { withoutHidden } from '@millrace/contract/hidden-text'
+
 // Control characters but tab and newline; zero-width space, soft hyphen, word joiner and byte order mark, which hide
 // words from search. The joiners U+200C and U+200D stay: they are part of words in many scripts.
 // oxlint-disable-next-line no-control-regex
@@ -5,7 +7,7 @@ const DROPPED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u206
 const LINE_ENDS = /\r\n?|[\u0085\u2028\f]/g
 
 /** Text that every part of the house takes: no NUL, no lone surrogate (U+FFFD instead), `\n` as the only line end. */
-export const cleanText = (raw: string): string =>
+export const tidyText = (raw: string): string =>
   raw
     .replace(LINE_ENDS, '\n')
     .replaceAll('\u2029', '\n\n')
@@ -16,6 +18,9 @@ export const cleanText = (raw: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .toWellFormed()
+
+/** The same without what only a model would read. */
+export const cleanText = (raw: string): string => tidyText(withoutHidden(raw).text)
 
 /** The same on one line. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim()
