@@ -260,7 +260,7 @@ export const exportSheet = route({
   method: 'GET',
   path: '/millrace/sheet/:id/export',
   summary:
-    'All records, or those of a filter, as a file. `safe`: text that a spreadsheet would take for a formula is neutralised',
+    'All records, or those of a filter, as a file. In CSV, text that a spreadsheet would take for a formula gets an apostrophe before it, unless `safe` is false: then the file is read back without loss',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('sheet') }),
   query: z.strictObject({
@@ -269,7 +269,7 @@ export const exportSheet = route({
     filter: filterText.optional(),
     search: text(200).optional(),
     fields: text(10_000).optional(),
-    safe: z.stringbool().default(false),
+    safe: z.stringbool().default(true),
     /**
      * How links are written: by the titles of their records, as they are read again (a record whose title does not name
      * it alone, by its id), or by ids.

@@ -39,7 +39,7 @@ async function begin() {
 }
 
 const numbersOf = async (id: string) =>
-  String(await files.download(`${id}/export?format=csv&fields=number`))
+  String(await files.download(`${id}/export?format=csv&safe=false&fields=number`))
     .trim()
     .split('\r\n')
     .slice(1)

@@ -110,7 +110,7 @@ const contents = async (id: string) =>
 
 describe('a sheet that goes out and comes in again', () => {
   it.each(['csv', 'xlsx', 'json', 'ndjson'] as const)('as %s is the same', async (format) => {
-    const bytes = await files.download(`${sheet.id}/export?format=${format}`)
+    const bytes = await files.download(`${sheet.id}/export?format=${format}&safe=false`)
     const uploadId = await files.upload(`everything.${format}`, new Uint8Array(bytes))
     const seen = await files.preview(uploadId)
     const copy = await client.call(sheets.create, { body: { name: format, columns: COLUMNS } })
@@ -126,22 +126,20 @@ describe('a sheet that goes out and comes in again', () => {
   })
 
   it('and is the same file the second time', async () => {
-    const first = await files.download(`${sheet.id}/export?format=csv`)
+    const first = await files.download(`${sheet.id}/export?format=csv&safe=false`)
     const { sheet: copy } = await files.bring('again.csv', new Uint8Array(first))
-    expect(String(await files.download(`${copy.id}/export?format=csv`))).toBe(String(first))
+    expect(String(await files.download(`${copy.id}/export?format=csv&safe=false`))).toBe(String(first))
   })
 })
 
 describe('exporting', () => {
-  it('shows formulas as text when asked for spreadsheets, and leaves numbers alone', async () => {
-    const text = String(
-      await files.download(`${sheet.id}/export?format=csv&safe=true&fields=name,notes,share`),
-    )
+  it('shows formulas as text unless asked otherwise, and leaves numbers alone', async () => {
+    const text = String(await files.download(`${sheet.id}/export?format=csv&fields=name,notes,share`))
     expect(text.startsWith('\ufeffName,')).toBe(true)
     const lines = text.split('\r\n')
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(text).toContain("\r\n'+1,'@x,-0.005\r\n")
-    const plain = String(await files.download(`${sheet.id}/export?format=csv&fields=name`))
+    const plain = String(await files.download(`${sheet.id}/export?format=csv&safe=false&fields=name`))
     expect(plain).toContain('\r\n+1\r\n')
   })
 
@@ -162,7 +160,7 @@ describe('exporting', () => {
   it('of many rows has each of them once, in order', async () => {
     const rows = Array.from({ length: 2345 }, (_, n) => `row ${n},${n}`)
     const { sheet: many } = await files.bring('many.csv', `Name,Number\n${rows.join('\n')}\n`)
-    const csv = String(await files.download(`${many.id}/export?format=csv`))
+    const csv = String(await files.download(`${many.id}/export?format=csv&safe=false`))
     expect(csv).toBe(`Name,Number\r\n${rows.join('\r\n')}\r\n`)
     const xlsx = await files.download(`${many.id}/export?format=xlsx`)
     const seen = await files.preview(await files.upload('many.xlsx', new Uint8Array(xlsx)))

@@ -6,6 +6,3 @@ export function textOf(record: sheets.SheetRecord, column: sheets.Column): strin
   const error = record.errors[column.key]
   return error ? error.text : cellText(column, record.cells[column.key])
 }
-
-/** What a spreadsheet would take for a formula (OWASP, CSV Injection). */
-export const looksLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text)

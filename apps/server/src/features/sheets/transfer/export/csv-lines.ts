@@ -1,17 +1,18 @@
 import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { looksLikeFormula, textOf } from './cell-texts.ts'
+import { asPlainText } from '../../../../lib/csv.ts'
+import { textOf } from './cell-texts.ts'
 import type { Windows } from './windows.ts'
 
 /**
- * CSV (RFC 4180) that is read back without loss. `safe` is for spreadsheets: texts that one would run as a formula are
- * shown as text, and a byte order mark tells it the encoding.
+ * CSV (RFC 4180). `safe` is for spreadsheets: texts that one would run as a formula are shown as text, and a byte order
+ * mark tells it the encoding. Without it the file is read back without loss.
  */
 export async function* csvLines(
   { columns, rows }: Windows,
   { safe }: { safe: boolean },
 ): AsyncGenerator<string> {
-  const head = columns.map(({ label }) => quoted(safe ? harmless(label) : label))
+  const head = columns.map(({ label }) => quoted(safe ? asPlainText(label) : label))
   yield `${safe ? '\ufeff' : ''}${head.join(',')}\r\n`
   // An empty line is no row: the only cell of a row is written even when it is empty.
   const empty = columns.length === 1 ? '""' : ''
@@ -31,10 +32,8 @@ function cellOf(
 ): string {
   const text = textOf(record, column)
   const isNumber = isNumeric(column.valueType) && !record.errors[column.key]
-  return quoted(safe && !isNumber ? harmless(text) : text)
+  return quoted(safe && !isNumber ? asPlainText(text) : text)
 }
-
-const harmless = (text: string) => (looksLikeFormula(text) ? `'${text}` : text)
 
 const quoted = (text: string) =>
   /[",;\r\n\t\ufeff]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,7 +1,8 @@
 import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { shiftPoint } from '../../reader/xlsx-numbers.ts'
-import { looksLikeFormula, textOf } from '../cell-texts.ts'
+import { looksLikeFormula } from '../../../../../lib/csv.ts'
+import { textOf } from '../cell-texts.ts'
 import { DATE_STYLE, INSTANT_STYLE, QUOTED_STYLE, styleOfNumber } from './styles.ts'
 
 /** What a spreadsheet holds of a cell at most. */
