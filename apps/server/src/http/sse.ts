@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { Failure } from '../lib/errors.ts'
 
 const PING_MS = 15_000
 
@@ -10,8 +11,26 @@ export interface EventStream {
   readonly signal: AbortSignal
 }
 
-/** Turns the answer into server-sent events. From here on failures must be sent as events. */
-export function openEventStream(reply: FastifyReply): EventStream {
+/** Whose stream it is, and how many of them one process keeps open for the same key. */
+export interface StreamHolder {
+  key: string
+  most: number
+}
+
+/** How many streams are open, by the key of their holder. */
+const held = new Map<string, number>()
+
+/**
+ * Turns the answer into server-sent events. From here on failures must be sent as events. Throws `rate_limited` when the
+ * holder has too many streams open: each costs memory and work for every event, for as long as somebody likes.
+ */
+export function openEventStream(reply: FastifyReply, { key, most }: StreamHolder): EventStream {
+  const open = held.get(key) ?? 0
+  if (open >= most)
+    throw new Failure('rate_limited', 'This is open too many times at once. Close some of its tabs first.', {
+      retryAfter: 30,
+    })
+  held.set(key, open + 1)
   reply.hijack()
   const { raw } = reply
   const gone = new AbortController()
@@ -24,10 +43,14 @@ export function openEventStream(reply: FastifyReply): EventStream {
   })
   raw.flushHeaders()
   const ping = setInterval(() => raw.writableEnded || raw.write(': ping\n\n'), PING_MS)
-  raw.on('close', () => {
+  const leave = () => {
     clearInterval(ping)
+    letGo(key)
     gone.abort()
-  })
+  }
+  // Whoever left before the stream was open closes it no more.
+  if (raw.closed) leave()
+  else raw.once('close', leave)
   return {
     signal: gone.signal,
     send: (data, options = {}) => {
@@ -42,4 +65,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
       raw.end()
     },
   }
+}
+
+function letGo(key: string) {
+  const left = (held.get(key) ?? 0) - 1
+  if (left > 0) held.set(key, left)
+  else held.delete(key)
 }

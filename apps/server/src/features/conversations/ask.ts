@@ -49,8 +49,9 @@ export async function follow(
   answer: LiveAnswer,
   { turn, reply }: { turn: Turn; reply: FastifyReply },
 ): Promise<void> {
-  const stream = openEventStream(reply)
   const { conversationId, questionId, answerId: messageId, visitorToken } = turn
+  // One question, one stream: how often may be asked is counted elsewhere.
+  const stream = openEventStream(reply, { key: `answer:${messageId}`, most: 1 })
   stream.send({ type: 'start', id: 0, conversationId, questionId, messageId, visitorToken }, { id: 0 })
   await followAnswer(stream, answer, 0)
 }

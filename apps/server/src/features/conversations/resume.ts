@@ -32,6 +32,9 @@ interface AnswerRow {
  */
 const KEPT_FROM = 1_000_000_000
 
+/** Tabs that read the same answer again at one process. */
+const READERS_PER_ANSWER = 10
+
 /** How often the kept answer is looked at when another process writes it. */
 const LOOK_MS = 300
 
@@ -47,7 +50,7 @@ export async function resumeAnswer(
   const { conversationId, visitorToken, after = -1, reply } = input
   const last = await findLast(engine, actor, { conversationId, visitorToken })
   const answer = engine.live.get(conversationId)
-  const stream = openEventStream(reply)
+  const stream = openEventStream(reply, { key: `resume:${conversationId}`, most: READERS_PER_ANSWER })
   if (answer?.place.messageId === last.id) return followAnswer(stream, answer, after)
   return followRow(engine, stream, { row: last, after })
 }

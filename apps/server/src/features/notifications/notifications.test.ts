@@ -55,3 +55,18 @@ it('is not for another account', async () => {
   const foreign = mine.client.open(events.stream, { query: { businessAccountId: other.accountId } })
   await expect(foreign).rejects.toMatchObject({ status: 404 })
 })
+
+it('lets nobody hold streams without end, and gives a place back when one is left', async () => {
+  const admin = await server.signUp()
+  const leave: AbortController[] = []
+  const open = async () => {
+    const left = new AbortController()
+    leave.push(left)
+    return admin.client.open(events.stream, { query: {} }, { signal: left.signal })
+  }
+  for (let at = 0; at < 30; at++) await open()
+  await expect(open()).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  leave[0]!.abort()
+  await vi.waitFor(async () => expect((await open()).status).toBe(200))
+  for (const one of leave) one.abort()
+})

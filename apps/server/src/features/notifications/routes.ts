@@ -9,11 +9,18 @@ import { markAllRead, markRead } from './mark-read.ts'
 import { countUnread } from './queries.ts'
 import { streamEvents } from './stream-events.ts'
 
+/** Tabs and devices of one person at one process. */
+const STREAMS_PER_PERSON = 30
+
 export const notificationRoutes = (context: Context) => [
   bind(events.stream, async (call) => {
     const { businessAccountId } = call.query
     if (businessAccountId && businessAccountId !== call.actor.accountId) throw notFound('account')
-    await streamEvents(context, { latest: call.latest, stream: openEventStream(call.reply) })
+    const stream = openEventStream(call.reply, {
+      key: `events:${call.actor.userId}`,
+      most: STREAMS_PER_PERSON,
+    })
+    await streamEvents(context, { latest: call.latest, stream })
   }),
   bind(notifications.list, ({ actor, query }) => listNotifications(context, actor, query)),
   bind(notifications.countUnread, async ({ actor }) => ({

@@ -15,6 +15,9 @@ import { describe, type Engine } from './write-answer.ts'
 type Part = conversations.PlaygroundPart
 type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
 
+/** Trials of one person at work at once, at one process. */
+const TRIALS_PER_PERSON = 10
+
 interface Trial {
   agent: ChatAgent
   found: Found
@@ -35,7 +38,7 @@ export async function tryOut(
   const begun = performance.now()
   const found = await findPassages(engine.context, engine.models, { lookup: agent, turns })
   const searchMs = performance.now() - begun
-  const stream = openEventStream(input.reply)
+  const stream = openEventStream(input.reply, { key: `playground:${member.userId}`, most: TRIALS_PER_PERSON })
   const trial = { agent, found, searchMs, emit: emitter(stream), signal: stream.signal }
   try {
     await run(engine, trial, turns)

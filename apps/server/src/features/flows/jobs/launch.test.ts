@@ -1,4 +1,5 @@
 import { flows } from '@millrace/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { deskOf, type Desk, launchOf, openDesk, output } from './testing/desk.ts'
@@ -113,4 +114,19 @@ it('what belongs to others looks like what is not there', async () => {
     status: 400,
     details: { issues: [{ path: 'SHEETS.0.sheetId' }] },
   })
+})
+
+it.each([
+  ['drafts', 'DRAFT', 1000, 'false', /1,000 drafts/],
+  ['jobs at work', 'WAITING', 200, 'true', /200 jobs of this account/],
+])('refuses more %s than an account may have', async (_, state, most, execute, why) => {
+  const { kysely } = desk.server.running.context.db
+  const { accountId, projectId } = desk.owner
+  await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by)
+    select 'job_' || lpad(n::text, 22, 'x'), ${accountId}, ${projectId}, ${flowId}, ${state}, '{}', '{}'
+    from generate_series(1, ${most}::int) n`.execute(kysely)
+  const launch = () => desk.owner.client.call(flows.createJob, { query: { execute }, body: good() })
+  await expect(launch()).rejects.toMatchObject({ status: 409, message: expect.stringMatching(why) })
+  await sql`delete from flow_jobs where id like 'job\_xx%'`.execute(kysely)
+  await expect(launch()).resolves.toMatchObject({ state: execute === 'true' ? 'QUEUED' : 'DRAFT' })
 })

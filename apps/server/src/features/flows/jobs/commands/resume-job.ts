@@ -11,6 +11,7 @@ import { announceJob } from '../announce-job.ts'
 import { isBudgetSpent, isHeldByItself } from '../budget/stop-at-budget.ts'
 import { sendLanes } from '../lanes/send-lanes.ts'
 import { checkLaunch } from '../launch/check-launch.ts'
+import { checkRoom } from '../launch/check-room.ts'
 import { startJob } from '../launch/start-job.ts'
 import { lockJob } from '../queries.ts'
 import { showJob } from '../read/show-job.ts'
@@ -26,6 +27,7 @@ export async function resumeJob(
     const job = await lockJob(tx, member.projectIds, id)
     if (ceilingCredits !== undefined) await setCeiling(tx, job, ceilingCredits)
     const owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
+    if (job.state === 'DRAFT' || job.state === 'PAUSED') await checkRoom(tx, owner.accountId, 'working')
     if (job.state === 'DRAFT') {
       const checked = await checkLaunch(tx, owner, { launch: job.launch, now: context.now() })
       await startJob(context, tx, { id, owner, checked })

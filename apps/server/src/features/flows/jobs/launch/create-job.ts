@@ -13,6 +13,7 @@ import { announceJob } from '../announce-job.ts'
 import { showJob } from '../read/show-job.ts'
 import type { LiveCellsJob } from '../types.ts'
 import { type CheckedLaunch, checkLaunch } from './check-launch.ts'
+import { checkRoom } from './check-room.ts'
 import { namedOutputs } from './make-outputs.ts'
 import { createdBy, type Owner, ownerOf } from './owner.ts'
 import { readLaunch } from './read-launch.ts'
@@ -56,6 +57,7 @@ async function launchChecked(
   input: Launching,
 ): Promise<{ id: string; checked: CheckedLaunch }> {
   const { owner, launch, execute, scheduleId = null, live = null } = input
+  await checkRoom(tx, owner.accountId, execute ? 'working' : 'drafts')
   const checked = await checkLaunch(tx, owner, { launch, now: context.now() })
   const id = newId('job')
   await insertDraft(tx, { id, owner, checked, scheduleId, live })
