@@ -130,10 +130,10 @@ export const getPublic = route({
   id: 'agents.getPublic',
   method: 'GET',
   path: '/millrace/aiagents/public/:id',
-  summary: 'What a visitor may know of a public agent',
+  summary: 'What a visitor may know of a public agent, by its public id; members may name it by its own',
   who: { access: 'visitor', effect: 'read', keys: true },
   params: z.strictObject({ id: z.union([z.uuid(), id('agent')]) }),
-  /** Whether the id is the public one (as it is unless told) or the agent's own. */
+  /** Whether the id is the public one (as it is unless told) or the agent's own, which only its members may use. */
   query: z.strictObject({ isPublicUUD: z.stringbool().optional() }),
   data: publicAgent,
 })

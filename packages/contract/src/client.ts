@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DataEnvelope, ErrorCode, ErrorDetails, ErrorEnvelope } from './errors.ts'
-import type { Body, Data, Params, Query, Route } from './route.ts'
+import { type Body, type Data, type Params, type Query, type Route, VISITOR_TOKEN_HEADER } from './route.ts'
 
 /** A call that the server refused or that never reached it (`status` 0). */
 export class ApiError extends Error {
@@ -38,6 +38,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same key and body within 24 hours give the first answer again. */
   idempotencyKey?: string
+  /** The visitor's token of the conversation, for routes that take it in a header. */
+  visitorToken?: string | null
 }
 
 export interface ClientOptions {
@@ -75,6 +77,7 @@ export function createClient(options: ClientOptions): Client {
     const isForm = typeof FormData !== 'undefined' && parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers['content-type'] = 'application/json'
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+    if (callOptions.visitorToken) headers[VISITOR_TOKEN_HEADER] = callOptions.visitorToken
     if (route.answer === 'sse') headers.accept = 'text/event-stream'
     const request: RequestInit = { method: route.method, headers }
     if (callOptions.signal) request.signal = callOptions.signal

@@ -7,11 +7,12 @@ import { line, text, timestamp } from './text.ts'
 
 export const MESSAGE_MAX = 8000
 
-/** A passage that an answer rests on; `number` is the one printed in the text as `[number]`. */
+/**
+ * A passage that an answer rests on; `number` is the one printed in the text as `[number]`. Visitors read it too, so it
+ * has no ids: a citation is named by its message and number.
+ */
 export const citation = z.object({
   number: z.number().int(),
-  chunkId: id('chunk'),
-  sourceId: id('source'),
   sourceName: z.string(),
   page: z.number().int().nullable(),
   heading: z.string().nullable(),
@@ -149,8 +150,9 @@ export const history = route({
   summary: 'Messages of a conversation, oldest first; a visitor shows the token of that conversation',
   who: { access: 'visitor', effect: 'read' },
   params: z.strictObject({ conversationId: id('conversation') }),
-  query: z.strictObject({ visitorToken: text(100).optional() }),
-  data: z.object({ conversation, messages: z.array(message) }),
+  visitorToken: true,
+  query: z.strictObject({}),
+  data: z.object({ conversation: conversation.omit({ agentId: true }), messages: z.array(message) }),
 })
 
 const ofConversation = z.strictObject({ conversationId: id('conversation') })
@@ -164,7 +166,8 @@ export const resume = route({
     'Go on with the answer that is being written, after the part with this id; or the last answer, whole',
   who: { access: 'visitor', effect: 'read' },
   params: ofConversation,
-  query: byVisitor.extend({ after: z.coerce.number().int().min(-1).optional() }),
+  visitorToken: true,
+  query: z.strictObject({ after: z.coerce.number().int().min(-1).optional() }),
   answer: 'sse',
   data: chatPart,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
-import { text, timestamp } from './text.ts'
+import { timestamp } from './text.ts'
 
 const range = z.object({ start: z.number().int(), end: z.number().int() })
 
@@ -11,7 +11,6 @@ export type Box = z.infer<typeof box>
 
 /** A piece of a document that has no pages. */
 export const documentPassage = z.object({
-  chunkId: id('chunk'),
   seq: z.number().int(),
   heading: z.string().nullable(),
   text: z.string(),
@@ -22,7 +21,8 @@ export const documentPassage = z.object({
 })
 export type DocumentPassage = z.infer<typeof documentPassage>
 
-const shown = { sourceId: id('source'), name: z.string(), url: z.string().nullable() }
+// Visitors see it too, so it has no ids.
+const shown = { name: z.string(), url: z.string().nullable() }
 
 /** A source as a reader sees it: a drawn page of a PDF, or a stretch of text around the passage. */
 export const documentView = z.discriminatedUnion('kind', [
@@ -88,7 +88,8 @@ export const cited = route({
     messageId: id('message'),
     number: z.coerce.number().int().min(1).max(1000),
   }),
-  query: z.strictObject({ ...turn, visitorToken: text(100).optional() }),
+  visitorToken: true,
+  query: z.strictObject(turn),
   data: documentView,
 })
 

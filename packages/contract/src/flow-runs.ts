@@ -296,6 +296,12 @@ export const answerApproval = route({
 
 const byToken = z.strictObject({ token: text(200) })
 
+/** Whoever has the link need not be a member: nothing of the console, and nobody, is named. */
+const signedApproval = approval
+  .omit({ id: true, flowId: true, jobId: true, runId: true, path: true, assignee: true })
+  .extend({ answered: z.object({ approved: z.boolean(), at: timestamp }).nullable() })
+export type SignedApproval = z.infer<typeof signedApproval>
+
 export const readSigned = route({
   id: 'flows.readSignedApproval',
   method: 'GET',
@@ -303,7 +309,7 @@ export const readSigned = route({
   summary: 'What a signed link asks for',
   who: { access: 'public', effect: 'read' },
   params: byToken,
-  data: approval.omit({ assignee: true }),
+  data: signedApproval,
 })
 
 export const answerSigned = route({
@@ -314,5 +320,5 @@ export const answerSigned = route({
   who: { access: 'public', effect: 'write' },
   params: byToken,
   body: approvalAnswer,
-  data: approval.omit({ assignee: true }),
+  data: signedApproval,
 })

@@ -3,7 +3,16 @@ export * from './client.ts'
 export * from './errors.ts'
 export * from './id-prefixes.ts'
 export * from './ids.ts'
-export { type Body, type Data, type Method, type Params, type Query, type Route, type Who } from './route.ts'
+export {
+  type Body,
+  type Data,
+  type Method,
+  type Params,
+  type Query,
+  type Route,
+  VISITOR_TOKEN_HEADER,
+  type Who,
+} from './route.ts'
 export * as accounts from './accounts.ts'
 export * as agents from './agents.ts'
 export * as conversations from './conversations.ts'

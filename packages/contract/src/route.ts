@@ -39,9 +39,14 @@ export interface Route<
   bodyLimit?: number
   /** Numbers of the body keep digits that a double would lose: cells take them whole, or refuse them. */
   exactNumbers?: true
+  /** A visitor shows the token of the conversation in this call's header: addresses are kept in logs and histories. */
+  visitorToken?: true
   /** The body may also come as `multipart/form-data` with files in this field. */
   upload?: string
 }
+
+/** The header that carries a visitor's token where the route says so. */
+export const VISITOR_TOKEN_HEADER = 'x-visitor-token'
 
 export type Params<R> = R extends { params: infer P extends z.ZodType } ? z.input<P> : undefined
 export type Query<R> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined

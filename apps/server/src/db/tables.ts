@@ -77,6 +77,7 @@ export interface Agents {
   passages: Generated<number>;
   project_id: string;
   public_id: string;
+  reissued_at: Timestamp | null;
   retention_days: number | null;
   revision: Generated<number>;
   shared: Generated<boolean>;

@@ -19,6 +19,8 @@ export interface Call<R> {
   /** For streams: the caller as of now; null once they may not go on, when the stream ends by itself. */
   latest: () => Promise<ActorOf<R> | null>
   userAgent: string | null
+  /** What a visitor showed of a conversation in the header, on routes that take it. */
+  visitorToken: string | undefined
   request: FastifyRequest
   reply: FastifyReply
 }

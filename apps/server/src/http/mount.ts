@@ -1,4 +1,4 @@
-import type { Route } from '@millrace/contract'
+import { type Route, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -105,6 +105,7 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
     signal: gone.signal,
     latest,
     userAgent: request.headers['user-agent'] ?? null,
+    visitorToken: visitorTokenOf(route, request),
     request,
     reply,
   }
@@ -114,6 +115,15 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
 function endStream({ raw }: FastifyReply) {
   if (raw.headersSent) raw.end()
   else raw.destroy()
+}
+
+const TOKEN_MAX = 100
+
+function visitorTokenOf(route: Route, { headers }: FastifyRequest): string | undefined {
+  const given = route.visitorToken ? headers[VISITOR_TOKEN_HEADER] : undefined
+  if (given !== undefined && (typeof given !== 'string' || given.length > TOKEN_MAX))
+    throw new Failure('invalid_request', `${VISITOR_TOKEN_HEADER}: give one token`)
+  return given
 }
 
 /** The project of a call is the query or header parameter; it never reaches a route's own query. */
@@ -180,12 +190,12 @@ function attemptFor(route: Route, call: Call<Route>): Attempt | null {
  * none ever gets another's answer.
  */
 function principalOf(actor: Member | Visitor, body: unknown): string {
-  if (actor.kind === 'visitor') return ['visitor', actor.ip, hashToken(visitorTokenOf(body))].join(':')
+  if (actor.kind === 'visitor') return ['visitor', actor.ip, hashToken(visitorTokenIn(body))].join(':')
   const caller = actor.apiKey ? ['key', actor.apiKey.id] : [actor.accountId, actor.userId]
   return [...caller, actor.projectId].join(':')
 }
 
-function visitorTokenOf(body: unknown): string {
+function visitorTokenIn(body: unknown): string {
   const { visitorToken } = (body ?? {}) as { visitorToken?: unknown }
   return typeof visitorToken === 'string' ? visitorToken : ''
 }

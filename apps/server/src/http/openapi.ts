@@ -1,4 +1,4 @@
-import { ROUTES, type Route } from '@millrace/contract'
+import { ROUTES, type Route, VISITOR_TOKEN_HEADER } from '@millrace/contract'
 import { z } from 'zod'
 import { shareSchemas } from './shared-schemas.ts'
 
@@ -61,8 +61,13 @@ function common(route: Route): Json[] {
   const string = { type: 'string' }
   const project = { name: 'x-project-id', in: 'header', required: false, schema: string }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: string }
+  const visitor = { name: VISITOR_TOKEN_HEADER, in: 'header', required: false, schema: string }
   const inProject = route.who.access === 'member' && route.who.scope === 'project'
-  return [...(inProject ? [project] : []), ...(route.who.effect === 'write' ? [key] : [])]
+  return [
+    ...(inProject ? [project] : []),
+    ...(route.visitorToken ? [visitor] : []),
+    ...(route.who.effect === 'write' ? [key] : []),
+  ]
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })

@@ -25,9 +25,8 @@ export function CitedDocument({ client, place, visitorToken, lang, onClose }: Ci
   const { conversationId, messageId, number, name } = place
   const load = useCallback<Load>(
     (turn, signal) => {
-      const query = { ...turn, ...(visitorToken ? { visitorToken } : {}) }
       const params = { conversationId, messageId, number }
-      return client.call(citedRoute, { params, query }, { signal })
+      return client.call(citedRoute, { params, query: turn }, { signal, visitorToken })
     },
     [client, conversationId, messageId, number, visitorToken],
   )

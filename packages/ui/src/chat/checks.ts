@@ -26,8 +26,6 @@ export const object =
 
 export const isCitation = object({
   number: isInteger,
-  chunkId: isText,
-  sourceId: isText,
   sourceName: isText,
   page: orNull(isInteger),
   heading: orNull(isText),

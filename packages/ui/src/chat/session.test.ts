@@ -324,7 +324,7 @@ describe('a stream that is lost', () => {
       expect(asked[1]).toMatchObject({
         route: 'conversations.resume',
         params: { conversationId: CONVERSATION },
-        query: { visitorToken: 'key' },
+        visitorToken: 'key',
       })
     }
   })

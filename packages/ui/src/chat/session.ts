@@ -90,8 +90,9 @@ export class ChatSession {
     this.#visitorToken = visitorToken
     this.#set({ ...EMPTY, phase: 'loading', conversationId, draft: this.#state.draft })
     try {
-      const input = { params: { conversationId }, query: this.#visitor() }
-      const { messages } = await this.#options.client.call(historyRoute, input, { signal: call.signal })
+      const input = { params: { conversationId } }
+      const options = { signal: call.signal, visitorToken }
+      const { messages } = await this.#options.client.call(historyRoute, input, options)
       if (call !== this.#call) return
       const shown = messages.map(fromHistory)
       const writing = shown.at(-1)?.streaming ?? false
@@ -209,9 +210,10 @@ export class ChatSession {
   #resume(call: AbortController, after: number): Promise<Response> {
     const input = {
       params: { conversationId: this.#state.conversationId! },
-      query: { ...this.#visitor(), after },
+      query: { after },
     }
-    return this.#options.client.open(resumeRoute, input, { signal: call.signal })
+    const options = { signal: call.signal, visitorToken: this.#visitorToken }
+    return this.#options.client.open(resumeRoute, input, options)
   }
 
   /** Reads an answer to its end, taking up its stream again when that is lost. */

@@ -4,10 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { acted, render, until } from '../testing/render.tsx'
 import { DocumentViewer, type Load } from './DocumentViewer.tsx'
 
-const SOURCE = 'src_01h455vb4pex5vsknk084sn02q'
 const page = (number: number): documents.DocumentView => ({
   kind: 'page',
-  sourceId: SOURCE,
   name: 'manual.pdf',
   url: 'javascript:alert(1)',
   page: number,
@@ -85,12 +83,10 @@ it('shows text around the passage and goes on before and after it', async () => 
   const turns: object[] = []
   const text = (from: number): documents.DocumentView => ({
     kind: 'text',
-    sourceId: SOURCE,
     name: 'notes',
     url: 'https://example.test/notes',
     passages: [
       {
-        chunkId: `chk_${from}`,
         seq: from,
         heading: 'Terms',
         text: 'Eleven weeks of notice.',

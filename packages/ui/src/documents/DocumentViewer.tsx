@@ -83,7 +83,7 @@ export function DocumentViewer({ name, load, onClose, lang }: DocumentViewerProp
           <PageView key={`${view.page} ${large}`} view={view} large={large} strings={strings} />
         )}
         {failure === null && view?.kind === 'text' && (
-          <TextView key={view.passages[0]?.chunkId} view={view} onTurn={turn} strings={strings} />
+          <TextView key={view.passages[0]?.seq} view={view} onTurn={turn} strings={strings} />
         )}
       </div>
     </dialog>

@@ -37,7 +37,7 @@ export function TextView({ view, onTurn, strings }: TextViewProps) {
         )}
         {view.passages.map((passage, index) => (
           <section
-            key={passage.chunkId}
+            key={passage.seq}
             ref={passage.cited ? cited : undefined}
             className={styles.passage}
             data-cited={passage.cited || undefined}

@@ -8,8 +8,6 @@ export const CONVERSATION = `cnv_${ID}`
 /** A citation; what is not given is that of a page in a file. */
 export const citation = (number: number, given: Partial<conversations.Citation> = {}) => ({
   number,
-  chunkId: `chk_${ID}`,
-  sourceId: `src_${ID}`,
   sourceName: 'House rules.pdf',
   page: 4,
   heading: 'Loans',
@@ -94,22 +92,28 @@ export interface Asked {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   signal: AbortSignal | undefined
+  visitorToken?: string | null | undefined
 }
 
 /** A client whose answers the test gives: each is a response, or what is thrown. */
 export function fakeClient() {
   const asked: Asked[] = []
   /** Calls beside those that stream or load. */
-  const told: Omit<Asked, 'signal'>[] = []
+  const told: Omit<Asked, 'signal' | 'visitorToken'>[] = []
   const answers: (Response | Error)[] = []
   const histories: (conversations.Message[] | Error)[] = []
   const client = {
     open: async (
       route: unknown,
       input: Omit<Asked, 'signal' | 'route'>,
-      options?: { signal: AbortSignal },
+      options?: { signal: AbortSignal; visitorToken?: string | null },
     ) => {
-      asked.push({ route: (route as { id: string }).id, ...input, signal: options?.signal })
+      asked.push({
+        route: (route as { id: string }).id,
+        ...input,
+        signal: options?.signal,
+        visitorToken: options?.visitorToken,
+      })
       const answer = answers.shift()
       if (!answer) throw new Error('no answer is prepared')
       if (answer instanceof Error) throw answer

@@ -4,6 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { findOwnAgents } from './queries.ts'
+import { stopAnswersTo } from './stop-answers-to.ts'
 
 /** Deletes the agents with their conversations: all of them, or none when one is not there. */
 export async function batchDelete(
@@ -13,6 +14,7 @@ export async function batchDelete(
 ): Promise<{ deleted: number }> {
   return asMember(context, member, async (tx) => {
     const agents = await findOwnAgents(tx, member, ids)
+    await stopAnswersTo(tx, { agentIds: ids, visitors: 'too' })
     await sql`delete from agents where id = any(${ids})`.execute(tx)
     for (const agent of agents)
       await recordChange(context, tx, {

@@ -4,11 +4,13 @@ import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
 import { findOwnAgent } from './queries.ts'
+import { stopAnswersTo } from './stop-answers-to.ts'
 
 /** Deletes the agent with its conversations. */
 export async function deleteAgent(context: Context, member: Member, id: string): Promise<{ deleted: true }> {
   return asMember(context, member, async (tx) => {
     const agent = await findOwnAgent(tx, member, id)
+    await stopAnswersTo(tx, { agentIds: [id], visitors: 'too' })
     await sql`delete from agents where id = ${id}`.execute(tx)
     await recordChange(context, tx, {
       member,

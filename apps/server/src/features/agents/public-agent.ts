@@ -2,24 +2,20 @@ import type { agents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
+import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
+import { asMember } from '../../lib/scoped.ts'
 import { presentPublic } from './present.ts'
-import { type AgentRow, selectAgents } from './queries.ts'
+import { type AgentRow, findAgent, selectAgents } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The public agent of this address; a private one looks exactly like none. */
-export const findPublicAgent = (context: Context, publicId: string): Promise<AgentRow> =>
-  findPublic(context, { publicId, id: null })
-
-async function findPublic(
-  context: Context,
-  by: { publicId: string | null; id: string | null },
-): Promise<AgentRow> {
+export async function findPublicAgent(context: Context, publicId: string): Promise<AgentRow> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from agents
-      where (public_id = ${by.publicId}::uuid or id = ${by.id}) and visibility = 'public'
+      where public_id = ${publicId}::uuid and visibility = 'public'
         and ${isOpenProject(sql`project_id`)}`.execute(tx)
     const [agent] = rows[0] ? await selectAgents(tx, [rows[0].id]) : []
     if (!agent) throw notFound('agent')
@@ -27,12 +23,20 @@ async function findPublic(
   })
 }
 
-/** What a visitor may know of a public agent, by its public id or, when told so, by its own. */
+/**
+ * What a visitor may know of a public agent, by its public id. Its own id says nothing to visitors, who would get from
+ * an address that has ended to the new one by it: only members whose agent it is may ask by that.
+ */
 export async function readPublicAgent(
   context: Context,
+  actor: Member | Visitor,
   input: { id: string; isPublicId: boolean },
 ): Promise<agents.PublicAgent> {
-  if (UUID.test(input.id) !== input.isPublicId) throw notFound('agent')
-  const by = input.isPublicId ? { publicId: input.id, id: null } : { publicId: null, id: input.id }
-  return presentPublic(await findPublic(context, by))
+  const { id, isPublicId } = input
+  if (UUID.test(id) !== isPublicId) throw notFound('agent')
+  if (isPublicId) return presentPublic(await findPublicAgent(context, id))
+  if (actor.kind !== 'member') throw notFound('agent')
+  const agent = await asMember(context, actor, (tx) => findAgent(tx, actor, id))
+  if (agent.visibility !== 'public') throw notFound('agent')
+  return presentPublic(agent)
 }

@@ -5,15 +5,18 @@ import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordChange } from './changes.ts'
+import { stopAnswersTo } from './stop-answers-to.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
 
-/** A new public address; the old one and the chats that visitors hold on it end at once. */
+/** A new public address; the old one and the conversations that visitors hold on it end at once, streams included. */
 export async function reissuePublicId(context: Context, member: Member, id: string): Promise<agents.Agent> {
   return asMember(context, member, async (tx) => {
+    await sql`select 1 from agents where id = ${id} for update`.execute(tx)
     const agent = await findOwnAgent(tx, member, id)
-    await sql`update agents set public_id = ${randomUUID()}, revision = revision + 1, updated_at = now()
-      where id = ${id}`.execute(tx)
+    await sql`update agents set public_id = ${randomUUID()}, reissued_at = clock_timestamp(),
+        revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
+    await stopAnswersTo(tx, { agentIds: [id], visitors: 'only' })
     await recordChange(context, tx, {
       member,
       projectId: agent.project_id,

@@ -9,6 +9,7 @@ import { withAvatar } from './bot-config.ts'
 import { type AgentChanges, columnOf, givenFields, parameterOf } from './fields.ts'
 import { presentAgent } from './present.ts'
 import { findOwnAgent, selectAgents } from './queries.ts'
+import { stopAnswersTo } from './stop-answers-to.ts'
 
 /** Changes what is given. A revision that is no longer the newest is refused, with the newest in the details. */
 export async function updateAgent(
@@ -32,6 +33,8 @@ export async function updateAgent(
     await sql`update agents set ${sql.join(sets)}, revision = revision + 1, updated_at = now() where id = ${id}`.execute(
       tx,
     )
+    if (agent.visibility === 'public' && changes.visibility === 'private')
+      await stopAnswersTo(tx, { agentIds: [id], visitors: 'only' })
     const place = { member, projectId: agent.project_id, agentId: id }
     await recordChange(context, tx, { ...place, action: 'agent.update', details: { fields } })
     return presentAgent((await selectAgents(tx, [id]))[0]!)

@@ -45,7 +45,7 @@ async function visit(message: string, text: string, of: { publicId: string } = a
 }
 
 const history = ({ conversationId, visitorToken }: { conversationId: string; visitorToken: string }) =>
-  server.client().call(conversations.history, { params: { conversationId }, query: { visitorToken } })
+  server.client().call(conversations.history, { params: { conversationId } }, { visitorToken })
 
 describe('tools in an answer', () => {
   it('are called in rounds; the visitor learns their names and what became of them, nothing else', async () => {

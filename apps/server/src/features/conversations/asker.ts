@@ -23,13 +23,13 @@ export const askerOf = (
   freshToken: newToken(),
 })
 
-/** A member's conversation is held by that member; a visitor's by whoever has its token. */
+/** A member's conversation is held by that member; a visitor's by whoever has its token, while it is open to visitors. */
 export function holds(
-  conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash'>,
+  conversation: Pick<ConversationRow, 'user_id' | 'visitor_hash' | 'open_to_visitors'>,
   by: { userId: string | null; token: string | null },
 ): boolean {
   if (conversation.user_id !== null) return conversation.user_id === by.userId
-  if (conversation.visitor_hash === null || by.token === null) return false
+  if (!conversation.open_to_visitors || conversation.visitor_hash === null || by.token === null) return false
   return sameSecret(conversation.visitor_hash, hashToken(by.token))
 }
 

@@ -87,7 +87,7 @@ describe('a visitor', () => {
     expect(second.start).toMatchObject({ conversationId, visitorToken: null })
     const history = await server
       .client()
-      .call(conversations.history, { params: { conversationId }, query: { visitorToken } })
+      .call(conversations.history, { params: { conversationId } }, { visitorToken })
     expect(history.messages.map((one) => one.role)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(history.messages[1]).toMatchObject({ text: first.text, state: 'complete' })
     expect(history.messages[1]!.citations).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a visitor', () => {
       })
       const reading = server
         .client()
-        .call(conversations.history, { params: { conversationId }, query: { visitorToken } })
+        .call(conversations.history, { params: { conversationId } }, { visitorToken })
       await expect(reading).rejects.toMatchObject({ status: 404 })
     }
   })
@@ -192,7 +192,7 @@ it('two questions at once in one conversation are both kept, in some order', asy
   )
   const history = await server
     .client()
-    .call(conversations.history, { params: { conversationId }, query: { visitorToken } })
+    .call(conversations.history, { params: { conversationId } }, { visitorToken })
   expect(history.messages).toHaveLength(6)
   // Whoever asks again does not wait for the answer before, which then ends where it was.
   expect(history.messages.map(({ role }) => role)).toEqual(

@@ -43,7 +43,7 @@ it(
     const reader = new Reader()
     await reader.read(await asking, () => reader.text !== '')
     const params = { conversationId: reader.start!.conversationId }
-    const read = async () => (await client.call(conversations.history, { params, query: {} })).messages
+    const read = async () => (await client.call(conversations.history, { params })).messages
     // The question and the place of its answer were on record before the first word.
     expect((await read()).map(({ text }) => text)[0]).toBe('How long?')
     // What is said is kept within a second; then the power fails.

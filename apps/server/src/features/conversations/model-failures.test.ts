@@ -76,7 +76,6 @@ it.each([
     const start = parts[0] as { conversationId: string }
     const { messages } = await admin.client.call(conversations.history, {
       params: { conversationId: start.conversationId },
-      query: {},
     })
     expect(messages).toHaveLength(2)
     expect(messages[1]!.state).toBe(messages[1]!.text ? 'cut' : 'failed')
@@ -98,7 +97,7 @@ it('a hanging model is stopped by whoever asked, and what came is kept', async (
   const params = { conversationId }
   expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: true })
   await vi.waitFor(async () => {
-    const { messages } = await admin.client.call(conversations.history, { params, query: {} })
+    const { messages } = await admin.client.call(conversations.history, { params })
     expect(messages[1]).toMatchObject({ state: 'cut', text: expect.stringMatching(/./) })
   })
   expect(await admin.client.call(conversations.stop, { params, body: {} })).toEqual({ stopping: false })

@@ -106,27 +106,37 @@ const messagesOf = ({ agent, questionId, answerId, question }: Turn) => sql`
   insert into messages (id, account_id, conversation_id, seq, role, text, state, model)
   select v.id, ${agent.account_id}, c.id, c.seq + v.place, v.role, v.text, v.state, v.model
   from c, (values (${questionId}, 0, 'user', ${question}, 'complete', null),
-    (${answerId}, 1, 'assistant', '', 'streaming', ${agent.model})) as v(id, place, role, text, state, model)`
+    (${answerId}, 1, 'assistant', '', 'streaming', ${agent.model})) as v(id, place, role, text, state, model)
+  returning id`
 
 const touchAgent = ({ agent }: Turn) => sql`update agents set last_used_at = now() where id = ${agent.id}
   and (last_used_at is null or last_used_at < now() - interval '10 seconds')`
 
+/**
+ * The agent, while it is at the address at which the visitor asks. Whoever changes that waits for what is being recorded
+ * (and then stops its answer), or is waited for here.
+ */
+const askedAt = ({ agent, byVisitor }: Turn) => sql`select a.id from agents a where a.id = ${agent.id}
+  and (not ${byVisitor} or (a.public_id = ${agent.public_id}::uuid and a.visibility = 'public')) for key share`
+
 // One statement each: they stand between the visitor and the first word.
 async function begin(tx: Transaction<DB>, turn: Turn, asker: Asker): Promise<void> {
   const { agent, conversationId, visitorToken, question } = turn
-  await sql`with used as (${touchAgent(turn)}), c as (
+  const { rows } = await sql`with a as (${askedAt(turn)}), used as (${touchAgent(turn)}), c as (
       insert into conversations (id, account_id, project_id, agent_id, user_id, visitor_hash, title, message_count)
-      values (${conversationId}, ${agent.account_id}, ${agent.project_id}, ${agent.id}, ${asker.userId},
-        ${visitorToken === null ? null : hashToken(visitorToken)}, ${titleOf(question)}, 2)
+      select ${conversationId}, ${agent.account_id}, ${agent.project_id}, a.id, ${asker.userId},
+        ${visitorToken === null ? null : hashToken(visitorToken)}, ${titleOf(question)}, 2 from a
       returning id, 1 as seq)
     ${messagesOf(turn)}`.execute(tx)
+  if (rows.length === 0) throw notFound('agent')
 }
 
 async function goOn(tx: Transaction<DB>, turn: Turn): Promise<void> {
   const title = titleOf(turn.question)
-  await sql`with used as (${touchAgent(turn)}), c as (
+  const { rows } = await sql`with a as (${askedAt(turn)}), used as (${touchAgent(turn)}), c as (
       update conversations set message_count = message_count + 2, updated_at = now(),
         title = case when title = '' then ${title} else title end
-      where id = ${turn.conversationId} returning id, message_count - 1 as seq)
+      where id = ${turn.conversationId} and exists (select from a) returning id, message_count - 1 as seq)
     ${messagesOf(turn)}`.execute(tx)
+  if (rows.length === 0) throw notFound('conversation')
 }

@@ -10,17 +10,34 @@ export interface ConversationRow {
   agent_id: string
   user_id: string | null
   visitor_hash: string | null
+  /** Whether the agent is public, still at the address at which a visitor began this. */
+  open_to_visitors: boolean
   title: string
   message_count: number
   created_at: Date
   updated_at: Date
 }
 
+/** A citation as it is kept: it knows its passage. Nobody is told these ids: visitors read citations, too. */
+export type StoredCitation = conversations.Citation & { chunkId: string; sourceId: string }
+
+export const presentCitation = (citation: StoredCitation): conversations.Citation => ({
+  number: citation.number,
+  sourceName: citation.sourceName,
+  page: citation.page,
+  heading: citation.heading,
+  url: citation.url,
+  text: citation.text,
+  start: citation.start,
+  end: citation.end,
+  highlights: citation.highlights,
+})
+
 export interface MessageRow {
   id: string
   role: 'user' | 'assistant'
   text: string
-  citations: conversations.Citation[]
+  citations: StoredCitation[]
   state: conversations.Message['state']
   reason: conversations.Message['reason']
   grounded: boolean | null
@@ -30,9 +47,12 @@ export interface MessageRow {
   created_at: Date
 }
 
-export const CONVERSATION_COLUMNS = sql.raw(
-  'c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash, c.title, c.message_count, c.created_at, c.updated_at',
-)
+/** Of a conversation `c`, as `open_to_visitors` says it. */
+export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where v.id = c.agent_id
+  and v.visibility = 'public' and (v.reissued_at is null or v.reissued_at < c.created_at))`
+
+export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
+  ${OPEN_TO_VISITORS} as open_to_visitors, c.title, c.message_count, c.created_at, c.updated_at`
 
 export async function selectConversation(
   tx: Transaction<DB>,
@@ -74,7 +94,7 @@ export const presentMessage = (row: MessageRow): conversations.Message => ({
   id: row.id,
   role: row.role,
   text: row.text,
-  citations: row.citations,
+  citations: row.citations.map(presentCitation),
   state: row.state,
   reason: row.reason,
   grounded: row.grounded,

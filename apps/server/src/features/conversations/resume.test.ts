@@ -35,10 +35,11 @@ async function ask(client: Client) {
 }
 
 const resume = (client: Client, reader: Reader, after: number | null = reader.after) =>
-  client.open(conversations.resume, {
-    params: { conversationId: reader.start!.conversationId },
-    query: { visitorToken: reader.start!.visitorToken!, ...(after === null ? {} : { after }) },
-  })
+  client.open(
+    conversations.resume,
+    { params: { conversationId: reader.start!.conversationId }, query: after === null ? {} : { after } },
+    { visitorToken: reader.start!.visitorToken },
+  )
 
 describe('a stream that was lost', () => {
   it('goes on after any part of it, with none doubled and none missing', async () => {
@@ -76,8 +77,9 @@ describe('a stream that was lost', () => {
     await reader.read(response, () => reader.text !== '')
     const { conversationId } = reader.start!
     for (const visitorToken of [undefined, 'x'.repeat(43)]) {
-      const query = visitorToken ? { visitorToken } : {}
-      const opened = server.client().open(conversations.resume, { params: { conversationId }, query })
+      const opened = server
+        .client()
+        .open(conversations.resume, { params: { conversationId } }, { visitorToken: visitorToken ?? null })
       await expect(opened).rejects.toMatchObject({ status: 404 })
     }
     answer.end()
@@ -151,8 +153,7 @@ describe.runIf(testKind() === 'postgres')('two processes on one database', () =>
     const stopped = await there.call(conversations.stop, { params, body: { visitorToken: visitorToken! } })
     expect(stopped).toEqual({ stopping: true })
     await vi.waitFor(async () => {
-      const query = { visitorToken: visitorToken! }
-      const { messages } = await there.call(conversations.history, { params, query })
+      const { messages } = await there.call(conversations.history, { params }, { visitorToken })
       expect(messages[1]).toMatchObject({ state: 'cut', text: 'Half' })
     })
   })

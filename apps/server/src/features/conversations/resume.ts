@@ -10,13 +10,13 @@ import type { Engine } from './answer/write-answer.ts'
 import { checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { followAnswer } from './live/follow-answer.ts'
-import { selectConversation } from './queries.ts'
+import { presentCitation, selectConversation, type StoredCitation } from './queries.ts'
 import type { OfConversation } from './stop-answer.ts'
 
 interface AnswerRow {
   id: string
   text: string
-  citations: conversations.Citation[]
+  citations: StoredCitation[]
   tools: conversations.ToolUse[]
   state: conversations.Message['state']
   reason: conversations.Message['reason']
@@ -93,7 +93,8 @@ async function followRow(
   }
   let now: AnswerRow | undefined = row
   for (; now && !stream.signal.aborted; now = await lookAgain(engine, row.id)) {
-    const { text, citations, tools } = now
+    const { text, tools } = now
+    const citations = now.citations.map(presentCitation)
     const shown = JSON.stringify([text, tools])
     if (shown !== told) send({ type: 'snapshot', messageId: now.id, text, citations, tools })
     told = shown

@@ -23,8 +23,13 @@ export const conversationRoutes = (engine: Engine) => [...chatRoutes(engine), ..
 
 const chatRoutes = (engine: Engine) => [
   bind(conversations.chat, ({ actor, body, reply }) => ask(engine, { actor, question: body, reply })),
-  bind(conversations.resume, ({ actor, params, query, request, reply }) =>
-    resumeAnswer(engine, actor, { ...params, ...query, after: query.after ?? lastEventId(request), reply }),
+  bind(conversations.resume, ({ actor, params, query, visitorToken, request, reply }) =>
+    resumeAnswer(engine, actor, {
+      ...params,
+      visitorToken,
+      after: query.after ?? lastEventId(request),
+      reply,
+    }),
   ),
   bind(conversations.stop, ({ actor, params, body }) => stopAnswer(engine, actor, { ...params, ...body })),
   bind(conversations.regenerate, ({ actor, params, body, reply }) =>
@@ -33,8 +38,8 @@ const chatRoutes = (engine: Engine) => [
   bind(conversations.rate, ({ actor, params, body }) =>
     rateAnswer(engine.context, actor, { ...params, ...body }),
   ),
-  bind(conversations.history, ({ actor, params, query }) =>
-    readHistory(engine.context, actor, { ...params, ...query }),
+  bind(conversations.history, ({ actor, params, visitorToken }) =>
+    readHistory(engine.context, actor, { ...params, visitorToken }),
   ),
   bind(conversations.playground, ({ actor, params, body, reply }) =>
     tryOut(engine, actor, { ...params, ...body, reply }),
@@ -56,7 +61,7 @@ const listRoutes = ({ context }: Engine) => [
   bind(conversations.removeMany, ({ actor, body }) => deleteMany(context, actor, body.ids)),
 ]
 
-/** What a browser's own `EventSource` says when it connects again. */
+/** What clients of event streams say by themselves when they connect again. */
 function lastEventId({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id']
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined

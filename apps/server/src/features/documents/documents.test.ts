@@ -41,12 +41,14 @@ async function askAsVisitor() {
       messageId: start.messageId,
       number: String(cited.citation.number),
     },
-    query: { visitorToken: start.visitorToken! },
+    visitorToken: start.visitorToken!,
   }
 }
 
-const open = (client: Client, asked: { params: object; query?: object }) =>
-  client.call(documents.cited, asked as never)
+const open = (client: Client, asked: { params: object; query?: object; visitorToken?: string }) =>
+  client.call(documents.cited, { params: asked.params, query: asked.query ?? {} } as never, {
+    visitorToken: asked.visitorToken,
+  })
 
 describe('a source in a knowledge base', () => {
   it('shows the page of a passage with its words lit, and turns to others', async () => {
@@ -119,7 +121,7 @@ describe('what an answer cites', () => {
     expect(view.lit.length).toBeGreaterThan(0)
     await expect(open(server.client(), { params: asked.params })).rejects.toMatchObject({ status: 404 })
     const another = await askAsVisitor()
-    const mixed = { params: asked.params, query: another.query }
+    const mixed = { params: asked.params, visitorToken: another.visitorToken }
     await expect(open(server.client(), mixed)).rejects.toMatchObject({ status: 404 })
     const uncited = { ...asked, params: { ...asked.params, number: '99' } }
     await expect(open(server.client(), uncited)).rejects.toMatchObject({ status: 404 })

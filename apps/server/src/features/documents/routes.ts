@@ -23,7 +23,13 @@ export function documentRoutes(context: Context, store: FileStore) {
   return [
     bind(documents.view, (call) => viewSource(context, call.actor, { ...call.params, ...call.query, pages })),
     bind(documents.cited, (call) =>
-      viewCitation(context, call.actor, { ...call.params, ...call.query, pages, limit }),
+      viewCitation(context, call.actor, {
+        ...call.params,
+        ...call.query,
+        visitorToken: call.visitorToken,
+        pages,
+        limit,
+      }),
     ),
     bind(documents.fileUrls, (call) => fileUrls(context, call.actor, call.query.fileList)),
     bind(documents.download, (call) =>

@@ -13,7 +13,6 @@ export async function showPage(
   const drawn = await pages.get(file, number)
   return {
     kind: 'page',
-    sourceId: source.id,
     name: source.name,
     url: source.url,
     page: drawn.page,

@@ -31,11 +31,9 @@ export async function showText(
   const shown = rows.slice(0, WINDOW)
   return {
     kind: 'text',
-    sourceId: source.id,
     name: source.name,
     url: source.url,
     passages: withoutOverlap(shown, cited).map((row) => ({
-      chunkId: row.id,
       seq: row.seq,
       heading: row.heading,
       text: row.text,

@@ -1,4 +1,4 @@
-import type { conversations, documents } from '@millrace/contract'
+import type { documents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
@@ -7,7 +7,7 @@ import type { Member, Visitor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
-import { holds } from '../conversations/index.ts'
+import { holds, OPEN_TO_VISITORS, type StoredCitation } from '../conversations/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
 import { show } from './show.ts'
@@ -49,15 +49,16 @@ interface Row {
   project_id: string
   user_id: string | null
   visitor_hash: string | null
-  visibility: string
   show_sources: boolean
-  citations: conversations.Citation[]
+  open_to_visitors: boolean
+  citations: StoredCitation[]
 }
 
 async function findCitation(context: Context, actor: Member | Visitor, wanted: Wanted) {
   const row = await inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<Row>`
-      select c.account_id, c.project_id, c.user_id, c.visitor_hash, a.visibility, a.show_sources, m.citations
+      select c.account_id, c.project_id, c.user_id, c.visitor_hash, ${OPEN_TO_VISITORS} as open_to_visitors,
+        a.show_sources, m.citations
       from messages m join conversations c on c.id = m.conversation_id join agents a on a.id = c.agent_id
       where m.id = ${wanted.messageId} and c.id = ${wanted.conversationId}
         and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
@@ -74,5 +75,5 @@ function mayRead(row: Row, actor: Member | Visitor, token: string | null): boole
   const userId = actor.kind === 'member' ? actor.userId : null
   if (!holds(row, { userId, token })) return false
   if (actor.kind === 'member' && actor.projectIds.includes(row.project_id)) return true
-  return row.user_id === null && row.visibility === 'public' && row.show_sources
+  return row.user_id === null && row.show_sources
 }

@@ -83,10 +83,9 @@ describe('a deleted project', () => {
     await read
     expect(reader.last).toMatchObject({ type: 'done' })
     const { conversationId, visitorToken } = reader.start!
-    const history = server.client().call(conversations.history, {
-      params: { conversationId },
-      query: { visitorToken: visitorToken! },
-    })
+    const history = server
+      .client()
+      .call(conversations.history, { params: { conversationId } }, { visitorToken })
     await expect(history).rejects.toMatchObject(GONE)
     await expect(server.client().open(conversations.chat, { body: asking })).rejects.toMatchObject(GONE)
     await doomed.restore()

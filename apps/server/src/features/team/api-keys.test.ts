@@ -76,8 +76,7 @@ describe('an API key', () => {
     const body = { agentId: agent.id, message: 'Hello' }
     const stream = await (await admin.client.open(conversations.chat, { body })).text()
     const conversationId = /"conversationId":"(cnv_\w+)"/.exec(stream)![1]!
-    const read = (key: string) =>
-      by(key).call(conversations.history, { params: { conversationId }, query: {} })
+    const read = (key: string) => by(key).call(conversations.history, { params: { conversationId } })
     const [reading, writing, both] = [
       await make(['read']),
       await make(['write']),

@@ -9,8 +9,6 @@ type Part = conversations.PlaygroundPart
 const ID = '01h455vb4pex5vsknk084sn02q'
 const citation = {
   number: 1,
-  chunkId: `chk_${ID}`,
-  sourceId: `src_${ID}`,
   sourceName: 'House rules.pdf',
   page: 4,
   heading: 'Loans',
@@ -28,7 +26,7 @@ const PARTS: Part[] = [
     id: 0,
     system: 'Be kind.',
     messages: [{ role: 'user', text: 'Hi' }],
-    passages: [{ ...passage, score: 3.5 }],
+    passages: [{ ...passage, chunkId: `chk_${ID}`, sourceId: `src_${ID}`, score: 3.5 }],
     searchMs: 2.5,
   },
   { type: 'text', id: 1, delta: 'Four' },

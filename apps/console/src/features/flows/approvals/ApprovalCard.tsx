@@ -67,7 +67,7 @@ function ApprovalFacts({ approval }: { approval: flows.Approval }) {
   )
 }
 
-export function Answered({ answered }: { answered: NonNullable<flows.Approval['answered']> }) {
+export function Answered({ answered }: { answered: { approved: boolean; at: string; by?: string } }) {
   const t = useApprovalsTexts()
   const what = t(answered.approved ? 'approved' : 'declined')
   return (

@@ -1,5 +1,5 @@
-import type { conversations } from '@millrace/contract'
 import { expect, it } from 'vitest'
+import type { StoredCitation } from '../queries.ts'
 import { lightUp } from './citations.ts'
 
 const TEXT = `City bicycle: 18 euros for a full day
@@ -8,7 +8,7 @@ Cargo bicycle: 42 euros for a full day
 
 The deposit is given back.`
 
-const citation: conversations.Citation = {
+const citation: StoredCitation = {
   number: 1,
   chunkId: 'chk_1',
   sourceId: 'src_1',

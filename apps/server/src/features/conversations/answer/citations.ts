@@ -1,14 +1,12 @@
 import type { conversations } from '@millrace/contract'
 import { detectLanguage, highlight } from '../../knowledge/index.ts'
+import type { StoredCitation } from '../queries.ts'
 import type { Found } from './find-passages.ts'
 
 type Range = conversations.Citation['highlights'][number]
 
 /** The citation with this printed number, before the answer is known: the words of the question are lit. */
-export function citationOf(
-  found: Found,
-  input: { number: number; passage: number },
-): conversations.Citation | null {
+export function citationOf(found: Found, input: { number: number; passage: number }): StoredCitation | null {
   const hit = found.hits[input.passage]
   if (!hit) return null
   return {
@@ -27,7 +25,7 @@ export function citationOf(
 }
 
 /** Lights in the cited passage what the answer took from it: quoted sentences whole, else the words they share. */
-export function lightUp(citation: conversations.Citation, answer: string): conversations.Citation {
+export function lightUp(citation: StoredCitation, answer: string): StoredCitation {
   const claims = claimsOf(answer, citation.number)
   const quoted = claims.flatMap((claim) => quotedRange(citation.text, claim) ?? [])
   if (quoted.length > 0) return { ...citation, highlights: merge(quoted) }

@@ -5,11 +5,12 @@ import { telling } from '../../../events/events.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { Turn } from '../open-turn.ts'
+import type { StoredCitation } from '../queries.ts'
 
 /** An answer as it is kept. */
 export interface Kept {
   text: string
-  citations: conversations.Citation[]
+  citations: StoredCitation[]
   tools: conversations.ToolUse[]
   state: 'complete' | 'cut' | 'failed'
   reason: conversations.Message['reason']

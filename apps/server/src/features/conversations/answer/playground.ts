@@ -11,6 +11,7 @@ import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type Found } from './find-passages.ts'
 import { describe, type Engine } from './write-answer.ts'
+import { presentCitation, type StoredCitation } from '../queries.ts'
 
 type Part = conversations.PlaygroundPart
 type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
@@ -114,7 +115,7 @@ async function run(
 ): Promise<void> {
   const { agent, found, emit, signal } = trial
   const state = { begun: performance.now(), first: null as number | null, text: '' }
-  const citations = new Map<number, conversations.Citation>()
+  const citations = new Map<number, StoredCitation>()
   for await (const part of answerParts({ context, models, agent, turns, found, signal })) {
     if (part.type === 'asked') emit(promptOf(part, trial))
     else if (part.type === 'text') {
@@ -125,10 +126,10 @@ async function run(
       const citation = citationOf(found, part)
       if (!citation) continue
       citations.set(citation.number, citation)
-      emit({ type: 'citation', citation })
+      emit({ type: 'citation', citation: presentCitation(citation) })
     } else if (part.type === 'finish') {
       for (const citation of citations.values())
-        emit({ type: 'citation', citation: lightUp(citation, state.text) })
+        emit({ type: 'citation', citation: presentCitation(lightUp(citation, state.text)) })
       const { model, reason, grounded, usage } = part
       const totalMs = performance.now() - state.begun
       const cost = costOf(model, usage)

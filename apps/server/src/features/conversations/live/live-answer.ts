@@ -1,4 +1,5 @@
 import type { conversations } from '@millrace/contract'
+import { presentCitation, type StoredCitation } from '../queries.ts'
 
 export type Part = conversations.ChatPart
 export type PartBody = Part extends infer P ? (P extends { id: number } ? Omit<P, 'id'> : never) : never
@@ -20,7 +21,7 @@ export class LiveAnswer {
   /** Aborted when somebody stops the answer. */
   readonly stopping = new AbortController()
   readonly tools = new Map<string, conversations.ToolUse>()
-  readonly citations = new Map<number, conversations.Citation>()
+  readonly citations = new Map<number, StoredCitation>()
   text = ''
   ended = false
   readonly #parts: Part[] = []
@@ -49,9 +50,9 @@ export class LiveAnswer {
     this.#add(body)
   }
 
-  cite(citation: conversations.Citation): void {
+  cite(citation: StoredCitation): void {
     this.citations.set(citation.number, citation)
-    this.emit({ type: 'citation', citation })
+    this.emit({ type: 'citation', citation: presentCitation(citation) })
   }
 
   use(tool: conversations.ToolUse): void {
@@ -73,7 +74,7 @@ export class LiveAnswer {
       type: 'snapshot',
       messageId,
       text,
-      citations: [...this.citations.values()],
+      citations: [...this.citations.values()].map(presentCitation),
       tools: [...this.tools.values()],
     }
   }

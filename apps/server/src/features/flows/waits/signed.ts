@@ -21,7 +21,7 @@ export async function readSigned(
   visitor: Visitor | Member,
   token: string,
 ): Promise<Signed> {
-  return withoutAddress(presentApproval(await openLink(context, visitor, token)))
+  return presentSigned(presentApproval(await openLink(context, visitor, token)))
 }
 
 /** Answers in the name of whoever the link was sent to. */
@@ -36,14 +36,23 @@ export async function answerSigned(
   const answered = await inAccount(context, row.account_id, (tx) =>
     answerOpen(context, tx, { row, input, actor, by }),
   )
-  return withoutAddress(answered)
+  return presentSigned(answered)
 }
 
-/** Who has the link need not learn whose it is, nor who answered; `assignee` is not of the contract's answer. */
-const withoutAddress = (approval: flows.Approval): Signed => ({
-  ...approval,
-  answered: approval.answered && { ...approval.answered, by: '' },
-})
+/** Who has the link need not learn whose it is, who answered, nor anything of the console. */
+const presentSigned = (approval: flows.Approval): Signed => {
+  const { flowTitle, kind, title, text, fields, until, createdAt, answered } = approval
+  return {
+    flowTitle,
+    kind,
+    title,
+    text,
+    fields,
+    until,
+    createdAt,
+    answered: answered && { approved: answered.approved, at: answered.at },
+  }
+}
 
 /** By the clock of the database, as the wait itself ends. */
 type Linked = WaitRow & { token_hash: string; now: Date }

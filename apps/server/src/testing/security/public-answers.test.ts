@@ -1,0 +1,80 @@
+import { agents, conversations, documents, flows, ROUTES, type Route } from '@millrace/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { makeKnowledge } from '../knowledge.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+/** Ids that a visitor may know: of their own conversation, and of a picture. */
+const VISITORS_OWN = new Set(['cnv', 'msg', 'fil'])
+
+const isPublic = ({ who }: Route) => who.access === 'public' || who.access === 'visitor'
+const open = ROUTES.filter(isPublic)
+const idsIn = (text: string) => [...new Set(text.match(/\b[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g))]
+
+describe('what anybody may call', () => {
+  // Whoever signs up is told who they are; a webhook's caller is told of the run that it began.
+  const KNOWN: Record<string, string[]> = { 'accounts.signup': ['usr'], 'flows.hook': [] }
+
+  it.each(open.map((route) => [route.id, route] as const))('%s: promises no internal id', (id, route) => {
+    const schema = JSON.stringify(
+      z.toJSONSchema(route.data, { io: 'output', unrepresentable: 'any', target: 'draft-2020-12' }),
+    )
+    const kinds = [...schema.matchAll(/\^([a-z]{2,3})_\[0-7\]/g)].map((match) => match[1]!)
+    const internal = kinds.filter((kind) => !VISITORS_OWN.has(kind) && !KNOWN[id]?.includes(kind))
+    expect([...new Set(internal)]).toEqual([])
+  })
+
+  it.each(open.map((route) => [route.id, route] as const))(
+    '%s: takes no secret in an address',
+    (_id, { query }) => {
+      const names = query ? Object.keys((query as z.ZodObject).shape) : []
+      expect(names.filter((name) => /token|secret|password|code|key/i.test(name))).toEqual([])
+    },
+  )
+})
+
+describe('what a visitor is told, byte for byte', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('has no internal id in it', async () => {
+    const { client: admin } = await server.signUp()
+    const base = await makeKnowledge(admin, [
+      { type: 'text', name: 'Handbook', text: 'The large service costs 119 euros and takes one day.' },
+    ])
+    const made = await admin.call(agents.create, { body: { name: 'Desk', knowledgeIds: [base.id] } })
+    const body = { visibility: 'public' as const, showSources: true }
+    const { publicId } = await admin.call(agents.update, { params: { id: made.id }, body })
+    const heard: Record<string, string> = {}
+    const call = async (route: Route, input: { params?: object; body?: object }, visitorToken?: string) => {
+      const response = await server.client().open(route, input as never, { visitorToken })
+      heard[route.id] = await response.text()
+      return heard[route.id]!
+    }
+    await call(agents.getPublic, { params: { id: publicId } })
+    const question = { publicId, message: 'What does the large service cost?' }
+    const stream = await call(conversations.chat, { body: question })
+    const found = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(stream)![1]!
+    const [conversationId, messageId] = [found('conversationId'), found('messageId')]
+    const visitorToken = found('visitorToken')
+    const params = { conversationId }
+    await call(conversations.resume, { params }, visitorToken)
+    await call(conversations.history, { params }, visitorToken)
+    await call(documents.cited, { params: { ...params, messageId, number: 1 } }, visitorToken)
+    await call(conversations.rate, { params, body: { visitorToken, messageId, rating: 'up' } })
+    await call(conversations.regenerate, { params, body: { visitorToken } })
+    await call(conversations.stop, { params, body: { visitorToken } })
+    expect(stream).toContain('"type":"citation"')
+    for (const [id, text] of Object.entries(heard)) {
+      const internal = idsIn(text).filter((one) => !VISITORS_OWN.has(one.split('_')[0]!))
+      expect(internal, id).toEqual([])
+    }
+    // Every route of visitors is tried here; forms tell what their owner shows, and have tests of their own.
+    const ofForms: string[] = [flows.openForm.id, flows.submitForm.id]
+    const ofVisitors = ROUTES.filter(({ who }) => who.access === 'visitor').map(({ id }) => id)
+    expect(ofVisitors.filter((id) => !(id in heard) && !ofForms.includes(id))).toEqual([])
+  })
+})
