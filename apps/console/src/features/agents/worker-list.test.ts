@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { AgentSummary } from './summary.ts'
 import { keepWorkerList, restoreWorkerList } from './worker-list.ts'
 
@@ -21,7 +21,7 @@ const agent: AgentSummary = {
 }
 
 describe('the kept list of agents', () => {
-  beforeEach(() => localStorage.clear())
+  afterEach(() => localStorage.clear())
 
   it('comes back for its own project only', () => {
     keepWorkerList({ projectId: 'prj_a', items: [agent] })

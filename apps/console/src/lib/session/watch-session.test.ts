@@ -16,14 +16,14 @@ function storeElsewhere(token: string | null) {
 }
 
 beforeEach(() => {
-  localStorage.clear()
-  useSession.setState({ token: null })
   stop = watchSession(queries, reload)
 })
 afterEach(() => {
   stop()
   queries.clear()
   vi.clearAllMocks()
+  localStorage.clear()
+  useSession.setState({ token: null })
 })
 
 describe('watchSession', () => {
