@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { chain } from '../runs/testing/publish-flow.ts'
+import { Lane } from './lanes/lane.ts'
 import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
 let desk: Desk
@@ -100,7 +101,11 @@ it('a paused job holds rows back that go on after a wait, in front of their next
   const flowId = await desk.flow(nodes, { settings: { columns: ['name'] } })
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId: await desk.sheet(rowsOf(1)) }] })
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
+  // It is told by an event: a row whose step ends before that goes on, and may.
+  const stop = vi.spyOn(Lane.prototype, 'stop')
   await command(flows.pauseJob, job.id)
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledWith('pause'), { timeout: 60_000 })
+  stop.mockRestore()
   open()
   await desk.until(job.id, ['PAUSED'])
   const { kysely } = desk.server.running.context.db
