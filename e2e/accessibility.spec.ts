@@ -1,24 +1,15 @@
-import { agents, type Client, createClient, knowledge, onboarding } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { agents, knowledge, onboarding } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
 const LONG = 'A knowledge base with a very long name that nobody would want to read on a small screen at all'
 
-let server: Server
-let token: string
-let client: Client
+const desk = atDesk()
 let ids: { projectId: string; knowledgeId: string; agentId: string; sheetId: string; publicId: string }
 test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  const demo = await owner.client.call(onboarding.loadDemo, {})
-  client = createClient({
-    baseUrl: `${server.url}/api`,
-    headers: () => ({ authorization: `Bearer ${token}`, 'x-project-id': demo.projectId }),
-  })
+  const demo = await desk.client.call(onboarding.loadDemo, {})
+  const client = desk.inProject(demo.projectId)
   const { publicId } = await client.call(agents.get, { params: { id: demo.agentId } })
   ids = { ...demo, publicId }
   await client.call(knowledge.create, { body: { name: LONG } })
@@ -27,7 +18,6 @@ test.beforeAll(async () => {
     body: { type: 'url', url: 'http://10.0.0.1/' },
   })
 })
-test.afterAll(() => server.close())
 
 /** Every screen, and what stands on it once it is there. */
 const screens = (): [path: string, shown: RegExp][] => [
@@ -51,7 +41,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/console/workflow-detail-history/job_1', /This is not here/],
   ['/workflow', /Untitled flow/],
   ['/console/sheets/detail/sht_1', /./],
-  ['/user', /owner@example.test/],
+  ['/user', new RegExp(desk.username)],
   ['/user/setting', /Account settings/],
   ['/user/integrations', /Integrations/],
   ['/user/api-key', /API keys/],
@@ -83,7 +73,7 @@ for (const [colorScheme, width] of [
       test.setTimeout(180_000)
       await page.addInitScript((id) => localStorage.setItem('currentProjectId', id), ids.projectId)
       for (const [path, shown] of screens()) {
-        await openSignedIn(page, { server, token, path })
+        await desk.open(page, path)
         await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
         // The words may be there before the page is.
         const title = page.locator('h1').filter({ hasNotText: 'Loading' })
@@ -94,7 +84,7 @@ for (const [colorScheme, width] of [
     })
 
     test('axe finds nothing in the palette, the notifications, and the menus', async ({ page }) => {
-      await openSignedIn(page, { server, token, path: '/console/sheets' })
+      await desk.open(page, '/console/sheets')
       await expect(page.getByRole('heading', { name: 'Sheets', exact: true })).toBeVisible()
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('option').first()).toBeVisible()

@@ -1,9 +1,10 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { agents } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/documents/png.ts'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

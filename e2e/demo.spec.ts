@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { signUpAsOwner } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   codeOf,
   makeCsv,
@@ -8,6 +8,7 @@ import {
   manualTexts,
 } from '../apps/server/src/testing/documents/index.ts'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { signUpAsOwner } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

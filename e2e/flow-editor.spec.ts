@@ -1,22 +1,12 @@
-import { type Client, flows } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { flows } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
 const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas of the flow' })
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
@@ -316,7 +306,7 @@ test('work that cannot be saved stays on the device and is offered again', async
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leave.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/workflow-detail/)
-  await page.goto(`${server.url}/workflow/${id}`)
+  await page.goto(`${desk.url}/workflow/${id}`)
   // Until here nothing can be saved: what is tried again on the way out would bring it to the server by itself.
   await expect(page.getByRole('button', { name: 'Bring them back' })).toBeVisible()
   await page.unroute(calls)

@@ -1,5 +1,5 @@
-import { type Client, flows } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { flows } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import {
   body,
   drag,
@@ -18,24 +18,15 @@ import {
   watchNode,
   zoomTo,
 } from './support/canvas.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Opens a flow once all of it is drawn. */
 async function open(page: Page, id: string, nodes: number): Promise<void> {
-  await openSignedIn(page, { server, token, path: `/workflow/${id}` })
+  await desk.open(page, `/workflow/${id}`)
   await expect(page.locator('.react-flow__node')).toHaveCount(nodes)
 }
 
@@ -328,7 +319,7 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
   })
   await staysStill(page, 'somebody else comes', async () => {
     const other = await context.newPage()
-    await openSignedIn(other, { server, token, path: `/workflow/${id}` })
+    await desk.open(other, `/workflow/${id}`)
     await expect(page.getByText(/this flow open too/)).toBeAttached()
     await other.close()
   })

@@ -1,22 +1,10 @@
-import { type Client, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { sheets } from '@millrace/contract'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { choose, makeSheet, publishFlow } from './support/flows.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
-
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
+const { client, open } = atDesk()
 
 test('a job takes rows of two sheets, joins a third and fills one that is there; a refusal stands at its field', async ({
   page,

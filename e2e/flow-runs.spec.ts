@@ -1,19 +1,10 @@
-import { type Client, flows } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { flows } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 test.use({ actionTimeout: 20_000 })
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
@@ -48,7 +39,7 @@ const DOCUMENT: flows.FlowDocumentInput = {
 test('parts of a flow are run, outputs changed and pinned, and a past run looked at', async ({ page }) => {
   test.setTimeout(120_000)
   const made = await client.call(flows.create, { body: { title: 'Greeter', document: DOCUMENT } })
-  await openSignedIn(page, { server, token, path: `/workflow/${made.id}` })
+  await open(page, `/workflow/${made.id}`)
   await node(page, 'n4').click()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
 
@@ -97,7 +88,7 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
 
   // A past run on the canvas, and its values in the editor.
   const first = items.at(-1)!.id
-  await page.goto(`${server.url}/workflow/${made.id}?run=${first}`)
+  await page.goto(`${desk.url}/workflow/${made.id}?run=${first}`)
   await expect(page.getByText(/^This is the flow as it ran/)).toBeVisible()
   await node(page, 'n4').click()
   const past = page.getByRole('complementary', { name: 'Past run' })

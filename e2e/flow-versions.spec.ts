@@ -1,7 +1,8 @@
 import { type Client, flows } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

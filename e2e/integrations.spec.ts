@@ -1,7 +1,8 @@
 import { agents, type Client, credentials, tools } from '@millrace/contract'
 import { type ModelStandin, startAnthropicStandin, startOpenAiStandin } from '@millrace/standins'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

@@ -1,22 +1,11 @@
-import { type Client, flows, sheets, team } from '@millrace/contract'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { flows, sheets, team } from '@millrace/contract'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, dropFile, enterGrid, goTo } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
-
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
+const desk = atDesk()
+const { client, open } = desk
 
 const PEOPLE = `Name,Email,Phone
   Ada   Lovelace ,ADA@Analytical.Example,0044 20 1234
@@ -267,12 +256,12 @@ test('who may only read sees how cells stand, and no way to run them', async ({ 
   })
   const reader = await (await browser.newContext()).newPage()
   const { pathname, hash } = new URL(link ?? '')
-  await reader.goto(server.url + pathname + hash)
+  await reader.goto(desk.url + pathname + hash)
   await reader.getByLabel('Your name').fill('Reader')
   await reader.getByLabel('Choose a password').fill('correct horse battery')
   await reader.getByRole('button', { name: 'Join' }).click()
   await expect(reader.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
-  await reader.goto(`${server.url}/console/sheets/detail/${id}`)
+  await reader.goto(`${desk.url}/console/sheets/detail/${id}`)
   await enterGrid(reader, 'Acme')
   await expect(cell(reader, 0, 2)).toHaveText('acme.example')
   await reader.getByRole('button', { name: /^Live columns/ }).click()

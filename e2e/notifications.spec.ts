@@ -1,23 +1,14 @@
-import { type Client, knowledge } from '@millrace/contract'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { knowledge } from '@millrace/contract'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 
 /** Opens a page that listens, has a source read, and gives the toast that tells of it. */
 async function toastOf(page: Page, name: string): Promise<Locator> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/stream/message'))
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await open(page, '/console/sheets')
   await listening
   const base = await client.call(knowledge.create, { body: { name: 'Prices' } })
   const body = { type: 'text' as const, name, text: 'Two a sack.' }
@@ -78,7 +69,7 @@ test('a toast is dragged away by four fifths of its width, and not by less', asy
 })
 
 test('a short message stands at the top centre', async ({ page }) => {
-  await openSignedIn(page, { server, token, path: '/console/knowledge' })
+  await open(page, '/console/knowledge')
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -103,7 +94,7 @@ test.describe('the start', () => {
       await answer.promise
       await route.fulfill({ status: 400, json: { code: 400, msg: 'no', error: 'invalid_request' } })
     })
-    await openSignedIn(page, { server, token, path: '/console/sheets' })
+    await open(page, '/console/sheets')
     await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
@@ -117,7 +108,7 @@ test.describe('the start', () => {
       const answer = (await (await route.fetch()).json()) as { data: object }
       await route.fulfill({ json: { ...answer, data: { ...answer.data, businessAccountId: '' } } })
     })
-    await openSignedIn(page, { server, token, path: '/console/sheets' })
+    await open(page, '/console/sheets')
     await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
     // Asked for by the same part of the page, right after.
     await page.getByRole('link', { name: 'Knowledge' }).first().click()
@@ -128,8 +119,8 @@ test.describe('the start', () => {
 
   test('closes the live stream on signing out', async ({ page }) => {
     const listening = page.waitForRequest((request) => request.url().includes('/api/stream/message'))
-    const own = (await ownerClient(server)).token
-    await openSignedIn(page, { server, token: own, path: '/console/sheets' })
+    // Only this session ends, not the one of the other tests.
+    await open(page, '/console/sheets', await desk.signInAgain())
     const stream = await listening
     const ended = Promise.race([
       page.waitForEvent('requestfailed', (request) => request === stream),
@@ -148,7 +139,7 @@ test('a stream that breaks is opened again after 100 ms, each time', async ({ pa
     opened.push(Date.now())
     return route.abort()
   })
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await open(page, '/console/sheets')
   await expect.poll(() => opened.length, { timeout: 15_000 }).toBeGreaterThan(30)
   const waits = opened.slice(1, 31).map((at, index) => at - opened[index]!)
   // A machine may be slow at a time, but the wait does not grow.

@@ -1,7 +1,8 @@
 import { agents, type Client } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { makePublicAgent, openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

@@ -1,17 +1,10 @@
-import { accounts, type Client, createClient, flows, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { accounts, flows, sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
+import { atDesk, test } from './support/desk.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  ;({ token, client } = await ownerClient(server))
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 
 async function manage(page: Page) {
   await page.getByRole('button', { name: /^Project: / }).click()
@@ -21,13 +14,12 @@ async function manage(page: Page) {
 
 test('deleting a project says what it holds, and it is restored from the trash', async ({ page }) => {
   const { id } = await client.call(accounts.createProject, { body: { name: 'Harvest' } })
-  const headers = () => ({ authorization: `Bearer ${token}`, 'x-project-id': id })
-  const inside = createClient({ baseUrl: `${server.url}/api`, headers })
+  const inside = desk.inProject(id)
   const sheet = await inside.call(sheets.create, { body: { name: 'Fields', columns: [{ label: 'Name' }] } })
   await inside.call(sheets.createRecords, { params: { id: sheet.id }, body: { cells: { name: 'North' } } })
   await inside.call(flows.create, { body: { title: 'Sorting' } })
 
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await open(page, '/console/sheets')
   await page.getByRole('button', { name: /^Project: / }).click()
   await page.getByRole('menuitemradio', { name: 'Harvest' }).click()
   await expect(page.getByRole('button', { name: 'Project: Harvest' })).toBeVisible()

@@ -1,20 +1,10 @@
-import { type Client, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, dropFile, enterGrid, gridOf } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const { client, open } = atDesk()
 
 async function makeSheet(name: string, texts: string[]): Promise<string> {
   const columns = [{ label: 'When', key: 'when' }]
@@ -34,7 +24,7 @@ const FIRST_HEAD = { x: 120, y: 18 }
 
 /** Opens the sheet and the form of its first column. */
 async function editColumn(page: Page, id: string) {
-  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await open(page, `/console/sheets/detail/${id}`)
   await expect(cell(page, 0, 0)).not.toHaveText('')
   await gridOf(page).click({ position: FIRST_HEAD, button: 'right' })
   await page.getByRole('menuitem', { name: 'Edit column…' }).click()
@@ -87,7 +77,7 @@ test('whoever makes dates of a column says whether the day or the month comes fi
 })
 
 test('an import asks for the order of dates before it begins', async ({ page }) => {
-  await openSignedIn(page, { server, token, path: '/console/sheets' })
+  await open(page, '/console/sheets')
   await expect(page.getByRole('button', { name: 'New sheet' }).first()).toBeVisible()
   await dropFile(page, { name: 'trips.csv', type: 'text/csv', text: 'Day\n03/04/2026\n05/06/2026\n' })
   const wizard = page.getByRole('dialog', { name: 'Import a file' })
@@ -116,7 +106,7 @@ test('an empty checkbox looks empty, is filtered as such, and is emptied again',
     { cells: { name: 'yes', done: true } },
   ]
   await client.call(sheets.createRecords, { params: { id }, body })
-  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'unknown')
   for (const [row, text] of ['', 'false', 'true'].entries()) await expect(cell(page, row, 1)).toHaveText(text)
 

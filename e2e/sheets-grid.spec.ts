@@ -1,20 +1,10 @@
-import { type Client, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, enterGrid, goTo, gridOf, growBy, pasteText } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const { client, open } = atDesk()
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const STATES = ['new', 'open', 'done'].map((value) => ({ value, label: value }))
@@ -36,7 +26,7 @@ async function makeSheet(name: string, rows: number): Promise<string> {
 }
 
 async function openSheet(page: Page, id: string) {
-  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Row 1')
 }
 
@@ -260,7 +250,7 @@ for (const deviceScaleFactor of [1, 1.5])
       await client.call(sheets.createRecords, { params: { id }, body: { cells } })
       await watchDrawing(page)
       await page.setViewportSize({ width: 1900, height: 700 })
-      await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+      await open(page, `/console/sheets/detail/${id}`)
       await expect(cell(page, 0, 2)).toHaveText('-9,007,199,254,740,993')
 
       const parts = await page.evaluate<Drawn[]>('drawn')
@@ -302,7 +292,7 @@ for (const [colorScheme, width] of [
       const first = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '1' } }))
         .items[0]!
       const path = `/console/sheets/detail/${id}`
-      await openSignedIn(page, { server, token, path: `${path}?record=${first.id}` })
+      await open(page, `${path}?record=${first.id}`)
       await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Row 1')
       await expectAccessible(page, 'the form of a row')
       await page.keyboard.press('Escape')

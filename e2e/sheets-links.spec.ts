@@ -1,20 +1,11 @@
-import { type Client, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, dropFile, enterGrid, goTo, gridOf, pasteText } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Customers with these names, and Orders that link to them. */
@@ -44,7 +35,7 @@ async function makeSheets(names: readonly string[], orders: readonly string[], c
 }
 
 const open = async (page: Page, id: string) => {
-  await openSignedIn(page, { server, token, path: `/console/sheets/detail/${id}` })
+  await desk.open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, '1')
 }
 

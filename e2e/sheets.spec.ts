@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { type Client, knowledge, sheets } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { knowledge, sheets } from '@millrace/contract'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { atDesk, test } from './support/desk.ts'
 import { cell, dropFile, enterGrid, goTo, gridOf, pasteText } from './support/grid.ts'
-import { openSignedIn, ownerClient } from './support/people.ts'
-import { type Server, startServer } from './support/server.ts'
 
-let server: Server
-let token: string
-let client: Client
-test.beforeAll(async () => {
-  server = await startServer()
-  const owner = await ownerClient(server)
-  token = owner.token
-  client = owner.client
-})
-test.afterAll(() => server.close())
+const desk = atDesk()
+const { client, open } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const open = (page: Page, path: string) => openSignedIn(page, { server, token, path })
 const status = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 const GOODS = `Article,Number,Price,Stock,Added
@@ -254,7 +244,7 @@ test('the form of a row keeps what it cannot save, says why, and asks before it 
   await expect(form).toHaveCount(0)
   await expect.poll(async () => (await cells()).price).toBe('12.50')
 
-  await page.goto(`${server.url}/console/sheets/detail/${id}?record=${record}`)
+  await page.goto(`${desk.url}/console/sheets/detail/${id}?record=${record}`)
   const added = form.getByLabel('Added')
   await expect(added).toHaveValue('2026-03-04')
   await added.press('Backspace')
@@ -323,7 +313,7 @@ test('a sheet goes into the bin and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Actions for Opening hours' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect.poll(async () => (await client.call(sheets.get, { params: { id } })).deletedAt).toBeNull()
-  await page.goto(`${server.url}/console/sheets/detail/${id}`)
+  await page.goto(`${desk.url}/console/sheets/detail/${id}`)
   await expect(gridOf(page)).toBeVisible()
   await expect(status(page, `${rowCount} rows`)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { accounts, type Client, knowledge } from '@millrace/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/desk.ts'
 import { openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

@@ -1,6 +1,7 @@
 import { freePort, type Mailbox, type OidcStandin, startMailbox, startOidcStandin } from '@millrace/standins'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { OWNER, openSignedIn, ownerClient } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 import { totp } from './support/totp.ts'

@@ -1,6 +1,7 @@
 import { companySite, startWebsite, type Website } from '@millrace/standins'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/desk.ts'
 import { OWNER } from './support/people.ts'
 import { type Server, startServer } from './support/server.ts'
 

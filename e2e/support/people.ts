@@ -39,7 +39,7 @@ export async function ownerClient(server: Server): Promise<{ client: Client; tok
 /** Opens the console already signed in. */
 export async function openSignedIn(
   page: Page,
-  input: { server: Server; token: string; path: string },
+  input: { server: Pick<Server, 'url'>; token: string; path: string },
 ): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('token', token), input.token)
   await page.goto(input.server.url + input.path)

@@ -1,0 +1,97 @@
+import { accounts, type Client, createClient } from '@millrace/contract'
+import { test as base, type Page } from '@playwright/test'
+import { openSignedIn, OWNER } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+const HOOK_MS = 180_000
+
+/**
+ * The tests of this house. Those who come from `browser.newContext()` leave when their test is over: a page that is
+ * left open goes on listening, and asks again ten times a second once its server is gone.
+ */
+export const test = base.extend<{ leave: void }, { house: House }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const server = await startServer({ SIGNUP: 'open' })
+      let accountsMade = 0
+      await use({ url: server.url, nextName: () => `owner${(accountsMade += 1)}@example.test` })
+      await server.close()
+    },
+    { scope: 'worker', timeout: HOOK_MS },
+  ],
+  leave: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
+
+/** One server for all specs that a worker runs, where everybody may found an account. */
+interface House {
+  url: Server['url']
+  nextName(): string
+}
+
+/** The owner of an account that only the tests of one file use. */
+export interface Desk {
+  readonly url: string
+  readonly token: string
+  readonly username: string
+  /** The API as the owner; may be held before there is one. */
+  client: Client
+  /** The API as the owner within a project. */
+  inProject(id: string): Client
+  /** Opens the console as the owner, in the session of the file or in another one. */
+  open(page: Page, path: string, token?: string): Promise<void>
+  /** Signs the owner in once more; gives the token of that session. */
+  signInAgain(): Promise<string>
+}
+
+/**
+ * A new account for the tests of this file. To start a server for each file took 5 s of a processor. A file that needs
+ * other settings, an installation without an owner, or a restart, has a server of its own (`startServer`).
+ */
+export function atDesk(): Desk {
+  let taken: { url: string; token: string; username: string } | undefined
+  const now = () => {
+    if (!taken) throw new Error('There is an account once a test begins.')
+    return taken
+  }
+  const clientWith = (headers: Record<string, string>) =>
+    createClient({
+      get baseUrl() {
+        return `${now().url}/api`
+      },
+      headers: () => ({ authorization: `Bearer ${now().token}`, ...headers }),
+    })
+  const { password, name, company } = OWNER
+
+  test.beforeAll('an account of its own', async ({ house }) => {
+    const username = house.nextName()
+    const nobody = createClient({ baseUrl: `${house.url}/api` })
+    const { token } = await nobody.call(accounts.signup, { body: { username, password, name, company } })
+    taken = { url: house.url, token, username }
+  })
+  return {
+    get url() {
+      return now().url
+    },
+    get token() {
+      return now().token
+    },
+    get username() {
+      return now().username
+    },
+    client: clientWith({}),
+    inProject: (id) => clientWith({ 'x-project-id': id }),
+    open: (page, path, token = now().token) => openSignedIn(page, { server: now(), token, path }),
+    signInAgain: async () => {
+      const { url, username } = now()
+      const body = { username, password }
+      return (await createClient({ baseUrl: `${url}/api` }).call(accounts.login, { body })).token
+    },
+  }
+}
