@@ -14,7 +14,7 @@ const SERVER = 'apps/server/src/**/*.test.ts'
 const BOTH = [
   'apps/server/src/db/*.test.ts',
   'apps/server/src/{db/backup,http,ops,cli}/**/*.test.ts',
-  'apps/server/src/testing/{crash,process,postgres,database,start-together}.test.ts',
+  'apps/server/src/testing/{crash,postgres,database,start-together}.test.ts',
   'apps/server/src/features/{usage,agents,projects}/**/*.test.ts',
   'apps/server/src/features/conversations/{crash,resume,chat,open-turn,public-address}.test.ts',
   'apps/server/src/features/knowledge/embedding.test.ts',
