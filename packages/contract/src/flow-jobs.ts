@@ -233,8 +233,10 @@ export const jobStatus = route({
     counts: jobCounts,
     rowsPerSecond: z.number().nullable(),
     tokens: z.number().int(),
-    /** Spent. */
+    /** Spent, with those of calls that were lost. */
     credits: z.number(),
+    /** Of these: what calls may have cost that broke off, or whose process was killed before their answer was on disk. */
+    lost: z.number(),
     /** That may be spent; null: as many as it takes. */
     budget: z.number().nullable(),
     /** Set aside for the rows at work, of what is not spent. */

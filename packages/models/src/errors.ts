@@ -51,9 +51,28 @@ export class ModelError extends Error {
   }
 }
 
+interface TokenUsage {
+  inputTokens: number
+  outputTokens: number
+}
+
 /** A whole answer that is not of the wanted form. What it said came as text before: whoever asked may have it mended. */
 export class WrongFormError extends ModelError {
-  constructor() {
+  /** What the vendor counted; null in what was recorded without it. */
+  readonly usage: TokenUsage | null
+
+  constructor(usage: TokenUsage | null = null) {
     super({ code: 'bad_response', message: say('model.wrongForm') })
+    this.usage = usage
+  }
+}
+
+/** The answer came to its limit before it said anything, as that of a model that thinks may. */
+export class NoRoomError extends ModelError {
+  readonly usage: TokenUsage | null
+
+  constructor(usage: TokenUsage | null = null) {
+    super({ code: 'bad_response', message: say('model.noRoom'), retryable: false })
+    this.usage = usage
   }
 }

@@ -1,5 +1,5 @@
 export type { Clock } from './clock.ts'
-export { ModelError, type ModelErrorCode, WrongFormError } from './errors.ts'
+export { ModelError, type ModelErrorCode, NoRoomError, WrongFormError } from './errors.ts'
 export { estimateTokens } from './estimate-tokens.ts'
 export { costOf } from './model.ts'
 export type {

@@ -93,6 +93,8 @@ export interface ModelInfo {
   label: string
   provider: string
   contextTokens: number | null
+  /** The longest answer that it gives; left out where nobody knows it. */
+  outputTokens?: number
   builtin: boolean
   /** US dollars per million tokens; null when it is not known. */
   price: { input: number; output: number } | null

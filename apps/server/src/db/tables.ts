@@ -222,6 +222,7 @@ export interface FlowJobs {
   id: string;
   launch: Json;
   live: Json | null;
+  lost_credits: Generated<Numeric>;
   outputs: Generated<Json>;
   plan: Generated<Json>;
   project_id: string;
@@ -270,7 +271,9 @@ export interface FlowOutputRows {
 export interface FlowReservations {
   account_id: string;
   credits: Numeric;
+  in_flight: Generated<Numeric>;
   job_id: string;
+  lost: Generated<Numeric>;
   stuck: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   worker_id: string;

@@ -4,6 +4,8 @@ export const NODE_REASONS = {
   'agent.missing': 'This agent does not exist in the project of the flow.',
   'agent.brokeOff': 'The agent’s answer broke off.',
   'agent.unknowing': 'The knowledge of the agent holds no answer to this question.',
+  'knowledge.reading': 'The knowledge is still being read. Try again in a moment.',
+  'knowledge.failed': 'Not all of the knowledge could be searched. Try again in a moment.',
   'knowledge.missing': 'This knowledge base does not exist in the project of the flow.',
   'ai.declined':
     'The model’s safety filter kept it from answering. Change the text or the task, or choose another model.',

@@ -27,6 +27,7 @@ export function describeChat({ id, label, contextTokens }: Listed, naming: Namin
     label: named(nameOf({ id, label, known: row }), naming),
     provider: naming.provider,
     contextTokens: contextTokens ?? row?.contextTokens ?? null,
+    ...(row ? { outputTokens: row.outputTokens } : {}),
     builtin: false,
     price: input === undefined || output === undefined ? null : { input, output },
     tools: row?.tools ?? true,

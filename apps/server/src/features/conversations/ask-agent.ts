@@ -21,7 +21,7 @@ export const agentAsker =
       const turns: ChatTurn[] = [{ role: 'user', text: asked.question }]
       const { spent, budget, signal } = asked
       const vectors = reserveVectors(budget, { models, scope: scopeOf(agent), signal })
-      const found = await findPassages(context, models, { lookup: agent, turns, spent, ...vectors })
+      const found = await findPassages(context, models, { lookup: agent, turns, spent, signal, ...vectors })
       await withinLimit(context, { models, agent, found, asked })
       return await reply(context, { models, agent, turns, found, asked })
     } catch (error) {
@@ -63,6 +63,9 @@ async function reply(
   }
   if (!finish) throw new StepError('model_cut_off', say('agent.brokeOff'), { retryable: true })
   if (finish.reason === 'content-filter') throw new StepError('model_declined', say('ai.declined'))
+  // What was asked too early, or not searched whole, is not written down as an answer.
+  if (found.incomplete && !finish.grounded)
+    throw new StepError('knowledge_not_ready', say(`knowledge.${found.incomplete}`), { retryable: true })
   const hits = found.hits.filter((_, index) => cited.has(index))
   const sources = new Map(hits.map(({ sourceId, sourceName }) => [sourceId, sourceName]))
   return {

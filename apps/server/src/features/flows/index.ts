@@ -1,6 +1,6 @@
 export { type HookedFlow, flowOfHook } from './drafts/hook.ts'
 export { freezeDocument, publishedOf, type Published } from './drafts/freeze.ts'
-export { reserveCall } from './nodes/ai/reserve-call.ts'
+export { endFailed, reserveCall } from './nodes/ai/reserve-call.ts'
 export { reserveVectors } from './nodes/ai/reserve-vectors.ts'
 export type { AgentQuestion, AgentReply, RunBudget } from './nodes/types.ts'
 export { insertPublished } from './drafts/insert-published.ts'

@@ -3,6 +3,7 @@ import type { Database } from '../../db/open.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
+import { awaitFresh, unreadOf } from './unread.ts'
 import { type QueryVector, SignatureCache } from './vectors/index.ts'
 import { QueryEmbedder } from './vectors/embed-query.ts'
 import type { Embedders } from './vectors/embedder.ts'
@@ -17,21 +18,28 @@ export interface KnowledgeSearch {
   query: string
   topK: number
   filters?: { sourceIds?: readonly string[] | undefined; tags?: readonly string[] | undefined }
+  /** For an answer: what has been added a moment ago is waited for, so that it is not told to be unknown. */
+  waits?: { signal?: AbortSignal | undefined }
   /** The agent that looks it up. */
   agentId?: string
   /** Gets what the search is counted as, for whoever writes that with something else; left out: it is written here. */
   spent?: UsageInput[]
   /**
    * Asked before vectors are made of the query with these models, for whoever spends within a budget; what it gives is
-   * called with what that was counted as, also when it came to nothing.
+   * called with what that was counted as, and whether that is all: a call that came to nothing may have cost something.
    */
-  reserve?: (models: readonly string[], query: string) => Promise<(usage: readonly UsageInput[]) => void>
+  reserve?: (
+    models: readonly string[],
+    query: string,
+  ) => Promise<(usage: readonly UsageInput[], isKnown: boolean) => void>
 }
 
 export interface KnowledgeHits {
   hits: ChunkHit[]
   /** Whether vectors took part; `late`, `failed`: the vendor did not answer in time, so words alone did. */
   vectors: 'off' | 'used' | 'late' | 'failed'
+  /** Some of the bases' knowledge was still being read for the first time. */
+  unread: boolean
 }
 
 const embedders = new WeakMap<Embedders, QueryEmbedder>()
@@ -49,11 +57,19 @@ export async function searchKnowledge(
 ): Promise<KnowledgeHits> {
   const { accountId, kbIds, query, topK, filters } = search
   const byWords: ChunkSearch = { kbIds, query, topK, ...filters }
-  const first = await inAccount(context, accountId, async (tx) => {
-    const sets = await servingSets(tx, kbIds)
-    return { sets, hits: sets.length === 0 ? await searchChunks(tx, byWords) : [] }
-  })
-  if (first.sets.length === 0) return { hits: first.hits, vectors: 'off' }
+  const look = () =>
+    inAccount(context, accountId, async (tx) => {
+      const unread = await unreadOf(tx, kbIds)
+      const sets = await servingSets(tx, kbIds)
+      return { unread, sets, hits: sets.length === 0 ? await searchChunks(tx, byWords) : [] }
+    })
+  let first = await look()
+  if (search.waits && first.unread.isFresh) {
+    await awaitFresh(context, { accountId, kbIds, signal: search.waits.signal })
+    first = await look()
+  }
+  const unread = first.unread.any
+  if (first.sets.length === 0) return { hits: first.hits, vectors: 'off', unread }
   // A vendor is asked: the database is not held meanwhile.
   const { vectors, state, usage } = await embedQuery(context, models, { search, sets: first.sets })
   search.spent?.push(...usage)
@@ -64,7 +80,7 @@ export async function searchKnowledge(
     if (!search.spent) await recordUsage(tx, usage)
     return searchChunks(tx, wanted)
   })
-  return { hits, vectors: state }
+  return { hits, vectors: state, unread }
 }
 
 /** The question as a vector for each set; those of one model share it. */
@@ -84,7 +100,13 @@ async function embedQuery(
     if (typeof outcome === 'object') usage.push(...outcome.usage.map((entry) => ({ ...entry, agentId })))
     return [model, outcome] as const
   }
-  const outcomes = await Promise.all(chosen.map(embed)).finally(() => settle?.(usage))
+  let isKnown = false
+  const outcomes = await Promise.all(chosen.map(embed))
+    .then((all) => {
+      isKnown = all.every(([, outcome]) => typeof outcome === 'object')
+      return all
+    })
+    .finally(() => settle?.(usage, isKnown))
   const outcomeOf = new Map(outcomes)
   const vectors = sets.flatMap((set): QueryVector[] => {
     const outcome = outcomeOf.get(set.model)

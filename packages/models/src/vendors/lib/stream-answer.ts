@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import { CitationStream } from '../../citations.ts'
-import { ModelError, WrongFormError } from '../../errors.ts'
+import { ModelError, NoRoomError, WrongFormError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
 import type { ChatRequest, FinishReason, ModelPart, ToolCall } from '../../model.ts'
 import type { Prompt } from '../../prompt/compose-prompt.ts'
@@ -156,31 +156,27 @@ function finishOf(
   // Some end the stream like that when the vendor's own work on it failed.
   if (unified === 'error' && said.text === '' && said.calls === 0) throw cutOff()
   const { inputTokens, outputTokens } = part.usage
-  return {
-    type: 'finish',
-    reason: said.calls > 0 ? 'tool-calls' : finishReason(unified, { text: said.text, request }),
-    usage: {
-      inputTokens: inputTokens.total ?? estimatePrompt(prompt),
-      outputTokens: outputTokens.total ?? estimateTokens(said.text),
-    },
-    grounded,
+  const usage = {
+    inputTokens: inputTokens.total ?? estimatePrompt(prompt),
+    outputTokens: outputTokens.total ?? estimateTokens(said.text),
   }
+  const reason = said.calls > 0 ? 'tool-calls' : finishReason(unified, { text: said.text, request, usage })
+  return { type: 'finish', reason, usage, grounded }
 }
 
 const cutOff = () => new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
 
 function finishReason(
   given: string,
-  { text, request }: { text: string; request: ChatRequest },
+  {
+    text,
+    request,
+    usage,
+  }: { text: string; request: ChatRequest; usage: { inputTokens: number; outputTokens: number } },
 ): FinishReason {
-  if (isBlank(text) && given === 'length')
-    throw new ModelError({
-      code: 'bad_response',
-      message: say('model.noRoom'),
-      retryable: false,
-    })
+  if (isBlank(text) && given === 'length') throw new NoRoomError(usage)
   if (isBlank(text) && given !== 'content-filter') throw badResponse(say('model.nothing'))
-  if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError()
+  if (request.output && given === 'stop' && !isJson(text)) throw new WrongFormError(usage)
   if (given === 'length' || given === 'content-filter') return given
   if (isFallback(text, request.fallback)) return 'fallback'
   return given === 'stop' ? 'stop' : 'other'

@@ -65,11 +65,13 @@ function creditsOf(
   t: ReturnType<typeof useJobTexts>,
 ): [string, ReactNode][] {
   if (!status) return [[t('facts.credits'), '–']]
-  const { credits, budget, reserved } = status
-  if (budget === null) return [[t('facts.credits'), formatCredits(credits)]]
+  const { credits, lost, budget, reserved } = status
+  const lostFact: [string, ReactNode][] = lost > 0 ? [[t('facts.lost'), formatCredits(lost)]] : []
+  if (budget === null) return [[t('facts.credits'), formatCredits(credits)], ...lostFact]
   const words = { spent: formatCredits(credits), budget: formatCredits(budget) }
   return [
     [t('facts.credits'), t('facts.ofBudget', words)],
+    ...lostFact,
     ...(reserved > 0 ? [[t('facts.reserved'), formatCredits(reserved)] as [string, ReactNode]] : []),
   ]
 }

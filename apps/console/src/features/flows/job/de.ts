@@ -20,6 +20,7 @@ export const de: German<typeof en> = {
     tokens: 'Token',
     credits: 'Credits',
     ofBudget: '{{spent}} von {{budget}}',
+    lost: 'Davon für abgebrochene Aufrufe',
     reserved: 'Reservierte Credits',
     version: 'Version',
     started: 'Gestartet',

@@ -17,6 +17,7 @@ export const en = {
     tokens: 'Tokens',
     credits: 'Credits',
     ofBudget: '{{spent}} of {{budget}}',
+    lost: 'Of these, for interrupted calls',
     reserved: 'Reserved credits',
     version: 'Version',
     started: 'Started',

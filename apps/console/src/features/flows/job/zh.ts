@@ -20,6 +20,7 @@ export const zh: Chinese<typeof en> = {
     tokens: 'Token',
     credits: '点数',
     ofBudget: '{{spent}} / {{budget}}',
+    lost: '其中中断的调用',
     reserved: '预留点数',
     version: '版本',
     started: '开始时间',

@@ -5,6 +5,9 @@ export const node: NodeReasons = {
   'agent.missing': 'Diesen Agenten gibt es im Projekt des Flows nicht.',
   'agent.brokeOff': 'Die Antwort des Agenten brach ab.',
   'agent.unknowing': 'Das Wissen des Agenten enthält keine Antwort auf diese Frage.',
+  'knowledge.reading': 'Das Wissen wird noch gelesen. Versuchen Sie es in einem Augenblick noch einmal.',
+  'knowledge.failed':
+    'Nicht das ganze Wissen konnte durchsucht werden. Versuchen Sie es in einem Augenblick noch einmal.',
   'knowledge.missing': 'Diese Wissensbasis gibt es im Projekt des Flows nicht.',
   'ai.declined':
     'Der Sicherheitsfilter des Modells hat eine Antwort verhindert. Ändern Sie den Text oder die Aufgabe, oder wählen Sie ein anderes Modell.',

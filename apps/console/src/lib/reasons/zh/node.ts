@@ -5,6 +5,8 @@ export const node: NodeReasons = {
   'agent.missing': '流程所在项目中不存在该智能体。',
   'agent.brokeOff': '智能体的回答中断。',
   'agent.unknowing': '智能体的知识中没有该问题的答案。',
+  'knowledge.reading': '知识仍在读取中，请稍后再试。',
+  'knowledge.failed': '未能搜索全部知识，请稍后再试。',
   'knowledge.missing': '流程所在项目中不存在该知识库。',
   'ai.declined': '模型的安全过滤器阻止了回答。请修改文本或任务，或选择其他模型。',
   'ai.wrongForm': '在指出错误后，模型的回答仍不符合所需格式：{{problems}}。模型的回答：{{said}}',

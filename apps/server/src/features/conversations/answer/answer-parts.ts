@@ -10,11 +10,12 @@ import {
 } from '@millrace/models'
 import type { Context } from '../../../context.ts'
 import { instructionsOf } from '../../agents/index.ts'
-import { reserveCall, type RunBudget } from '../../flows/index.ts'
+import { endFailed, reserveCall, type RunBudget } from '../../flows/index.ts'
 import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
 import type { Found } from './find-passages.ts'
+import { type Incomplete, textOfIncomplete } from './incomplete.ts'
 
 /** What happens while an answer is made. */
 export type AnswerPart =
@@ -138,7 +139,7 @@ async function* modelParts(
       yield { type: 'asked', request, model: model.info }
       for await (const part of metered(answering, opened, request)) {
         began = true
-        yield partOf(part, model.info)
+        yield partOf(part, { model: model.info, incomplete: answering.found.incomplete })
       }
       return
     } catch (error) {
@@ -154,15 +155,21 @@ async function* metered(
   opened: OpenedModel,
   request: ChatRequest,
 ): AsyncGenerator<ModelPart> {
-  const reserved = await reserveCall(meter?.budget ?? null, { opened, request, signal })
-  let credits = 0
+  const { request: limited, reserved } = await reserveCall(meter?.budget ?? null, { opened, request, signal })
   try {
-    for await (const part of opened.model.stream(request, { signal })) {
-      if (meter && part.type === 'finish') credits = meter.onCall(opened, part.usage)
+    for await (const part of opened.model.stream(limited, { signal })) {
+      if (meter && part.type === 'finish') {
+        const credits = meter.onCall(opened, part.usage)
+        reserved?.settle(credits)
+      }
       yield part
     }
+  } catch (error) {
+    endFailed(reserved, error)
+    throw error
   } finally {
-    reserved?.settle(credits)
+    // Whoever stops reading does not learn what it has cost.
+    reserved?.lose()
   }
 }
 
@@ -174,7 +181,7 @@ function requestOf(
     instructions: instructionsOf(agent),
     turns,
     passages: found.passages,
-    fallback: agent.fallback,
+    fallback: fallbackOf({ agent, found, turns }),
     language: agent.language === 'auto' ? null : agent.language,
     temperature: agent.temperature,
     maxOutputTokens: agent.max_output_tokens,
@@ -182,10 +189,22 @@ function requestOf(
   }
 }
 
-function partOf(part: ModelPart, model: ModelInfo): AnswerPart {
+/** That nothing is known is said only where all that is known was searched. */
+function fallbackOf({ agent, found, turns }: Pick<Answering, 'agent' | 'found' | 'turns'>): string {
+  const question = turns.findLast(({ role }) => role === 'user')
+  if (!found.incomplete || question?.role !== 'user') return agent.fallback
+  return textOfIncomplete(found.incomplete, { language: agent.language, question: question.text })
+}
+
+function partOf(
+  part: ModelPart,
+  { model, incomplete }: { model: ModelInfo; incomplete: Incomplete },
+): AnswerPart {
   if (part.type === 'text-delta') return { type: 'text', delta: part.delta }
   if (part.type === 'citation-add') return { type: 'citation', number: part.number, passage: part.passage }
   if (part.type === 'tool-call') return { type: 'calling', call: part.call }
-  const reason = part.reason === 'tool-calls' ? 'other' : part.reason
+  // A question that was asked too early is no gap of the knowledge.
+  const isOther = part.reason === 'tool-calls' || (part.reason === 'fallback' && incomplete !== null)
+  const reason = isOther ? 'other' : (part.reason as Exclude<typeof part.reason, 'tool-calls'>)
   return { type: 'finish', reason, grounded: part.grounded, usage: part.usage, model }
 }

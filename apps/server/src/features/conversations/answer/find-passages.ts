@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { type ChunkHit, type KnowledgeSearch, searchKnowledge } from '../../knowledge/index.ts'
+import { type Incomplete, incompleteOf } from './incomplete.ts'
 import type { Models } from '../../models/index.ts'
 import type { UsageInput } from '../../usage/index.ts'
 
@@ -11,6 +12,8 @@ export interface Found {
   hits: ChunkHit[]
   passages: Passage[]
   urls: Map<string, string>
+  /** Why something may have been missed. */
+  incomplete: Incomplete
 }
 
 /** Where and how an agent looks things up. */
@@ -28,6 +31,7 @@ interface Looking {
   lookup: Lookup
   turns: ChatTurn[]
   spent?: UsageInput[]
+  signal?: AbortSignal
   /** Sets aside what vectors of the question may cost. */
   reserve?: KnowledgeSearch['reserve']
 }
@@ -36,11 +40,11 @@ interface Looking {
 export async function findPassages(
   context: Context,
   models: Models,
-  { lookup, turns, spent, reserve }: Looking,
+  { lookup, turns, spent, reserve, signal }: Looking,
 ): Promise<Found> {
   const { account_id: accountId, project_id: projectId, knowledge_ids: kbIds, tags } = lookup
-  if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map() }
-  const { hits } = await searchKnowledge(context, models, {
+  if (kbIds.length === 0) return { hits: [], passages: [], urls: new Map(), incomplete: null }
+  const { hits, ...how } = await searchKnowledge(context, models, {
     accountId,
     projectId,
     kbIds,
@@ -48,12 +52,14 @@ export async function findPassages(
     topK: lookup.passages,
     filters: { tags: tags.length > 0 ? tags : undefined },
     agentId: lookup.id,
+    waits: { signal },
     ...(spent ? { spent } : {}),
     ...(reserve ? { reserve } : {}),
   })
   const best = hits[0]?.score ?? 0
   const kept = hits.filter(({ score }) => score >= best * lookup.min_score)
-  return { hits: kept, passages: kept.map(toPassage), urls: await urlsOf(context, accountId, kept) }
+  const urls = await urlsOf(context, accountId, kept)
+  return { hits: kept, passages: kept.map(toPassage), urls, incomplete: incompleteOf(how) }
 }
 
 async function urlsOf(context: Context, accountId: string, hits: ChunkHit[]): Promise<Map<string, string>> {

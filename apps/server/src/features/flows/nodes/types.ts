@@ -33,18 +33,31 @@ export interface NodePorts {
 
 /** What a call may cost, in credits. */
 export interface CallCost {
-  /** What is known of it. */
+  /** With less it does not begin. */
   least: number
-  /** At most; or about, where nobody knows how long the answer will be. */
+  /** What it asks for: its worst case, or a usual answer where the answer is limited by what it gets. */
   most: number
-  /** Then: the model by which calls are compared, so that the most that was seen is set aside for the next. */
-  learnAs: string | null
+  /** Null: `most` is the worst case. Else the answer is limited by what the call gets. */
+  open: OpenAnswer | null
 }
 
-/** Credits that are set aside for a call in flight. */
+/** An answer whose length nobody has chosen: it may be as long as the credits last that are set aside for it. */
+export interface OpenAnswer {
+  /** The model by which calls are compared, so that the next one asks for what earlier ones have cost. */
+  learnAs: string
+  /** In credits, without an answer. */
+  prompt: number
+  /** The same with the longest answer that the model gives. */
+  longest: number
+}
+
+/** Credits that are set aside for a call in flight. Exactly one of the functions is called when it is over. */
 export interface ReservedCall {
-  /** To be called when it is over, with what it has cost. */
-  settle: (credits: number) => void
+  credits: number
+  /** With what it has cost; `isCut`: the answer came to its limit, and would have cost more. */
+  settle: (credits: number, end?: { isCut: boolean }) => void
+  /** Nobody knows what it has cost: all of it counts as spent. */
+  lose: () => void
 }
 
 /** What a run of a job may spend of the job's budget. */

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 
 /**
- * Gives away what these processes had: slices and lanes of jobs, what they had set aside of budgets, and runs alone. To be called in the transaction that
- * marks them dead or removes them.
+ * Gives away what these processes had: slices and lanes of jobs, what they had set aside of budgets, and runs alone. To
+ * be called in the transaction that marks them dead or removes them. What their calls in flight may have cost counts as
+ * spent: the vendor may have billed them, and nobody will learn what they cost.
  */
 export async function freeWork(tx: Transaction<DB>, workers: readonly string[]): Promise<void> {
   await sql`
@@ -13,7 +14,14 @@ export async function freeWork(tx: Transaction<DB>, workers: readonly string[]):
     ), lanes as (
       update flow_lanes set worker_id = null where worker_id = any(${workers}::text[])
     ), reservations as (
-      delete from flow_reservations where worker_id = any(${workers}::text[])
+      delete from flow_reservations where worker_id = any(${workers}::text[]) returning job_id, in_flight + lost as credits
+    ), losses as (
+      select job_id, sum(credits) as credits from reservations where credits > 0 group by 1
+    ), locked as (
+      select j.id from flow_jobs j where j.id in (select job_id from losses) order by j.id for no key update
+    ), charged as (
+      update flow_jobs j set lost_credits = j.lost_credits + l.credits
+      from losses l where j.id = l.job_id and j.id in (select id from locked)
     )
     update flow_runs set state = 'queued', worker_id = null where worker_id = any(${workers}::text[])`.execute(
     tx,

@@ -72,11 +72,66 @@ async function nothingReserved(jobId: string): Promise<void> {
   )
 }
 
-it('a budget of one credit spends one, however many rows may be at work', async () => {
-  const job = await launch(await flowOf(write()), 60, { ceilingCredits: 1 })
+it('a budget of two credits spends two, however many rows may be at work', async () => {
+  const job = await launch(await flowOf(write()), 60, { ceilingCredits: 2 })
   const status = await desk.until(job.id, ['PAUSED'])
-  expect(status).toMatchObject({ state: 'PAUSED', credits: 1, budget: 1, counts: { done: 1, failed: 0 } })
-  expect((await get(job.id)).error).toMatchObject({ code: 'ceiling_reached', values: { budget: '1' } })
+  expect(status).toMatchObject({ state: 'PAUSED', credits: 2, budget: 2, counts: { done: 2, failed: 0 } })
+  expect((await get(job.id)).error).toMatchObject({ code: 'ceiling_reached', values: { budget: '2' } })
+  await nothingReserved(job.id)
+})
+
+/** A model that goes on for as long as it is allowed. */
+const endless = ({ maxTokens }: { maxTokens: number | null }) =>
+  Array.from({ length: (maxTokens ?? 50_000) + 1 }, () => 'word').join(' ')
+
+it('an answer without a limit gets that of the budget: a model that never ends cannot pass it', async () => {
+  vendor.set({ kind: 'answer', text: endless })
+  const job = await launch(await flowOf(write()), 20, { ceilingCredits: 30 })
+  const status = await desk.until(job.id, ['PAUSED'])
+  expect(status.credits).toBeLessThanOrEqual(30)
+  // What there was is spent on one row, which is not told to be done with half an answer.
+  expect(status).toMatchObject({ credits: 30, counts: { done: 0, failed: 0 } })
+  await nothingReserved(job.id)
+  vendor.set({ kind: 'answer', text: TEN_WORDS })
+  await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 20 } })
+})
+
+it('after short answers one that is longer than any before it stays within the budget, and comes whole when there is room', async () => {
+  const long = Array.from({ length: 60 }, () => 'word').join(' ')
+  const ten = { kind: 'answer', text: TEN_WORDS } as const
+  const answers = Array.from({ length: 10 }, () => ten)
+  vendor.set(ten, ...answers, { kind: 'answer', text: long })
+  const flowId = await flowOf(write())
+  const job = await launch(flowId, 16, { ceilingCredits: 40, concurrency: 4 })
+  const status = await desk.until(job.id, ['PAUSED'])
+  expect(status.credits).toBeLessThanOrEqual(40)
+  await nothingReserved(job.id)
+  if (status.state === 'PAUSED')
+    await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
+  expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 16 } })
+  const { rows } = await sql<{ text: string }>`select outputs->>'text' as text from flow_runs
+    where job_id = ${job.id}`.execute(desk.server.running.context.db.kysely)
+  const lengths = new Set(rows.map(({ text }) => text.split(' ').length))
+  expect(lengths).toEqual(new Set([10, 60]))
+})
+
+it('does not begin a row for whose answer the rest cannot pay', async () => {
+  const before = calls()
+  const job = await launch(await flowOf(write()), 5, { ceilingCredits: 1.5 })
+  const status = await desk.until(job.id, ['PAUSED'])
+  expect(status).toMatchObject({ credits: 0, counts: { done: 0, failed: 0 } })
+  expect(calls()).toBe(before)
+  expect((await get(job.id)).error).toMatchObject({ values: { budget: '1.5', spent: '0', needed: '1.6' } })
+})
+
+it('a call that breaks off counts with all that was reserved for it', async () => {
+  vendor.set({ kind: 'cut', afterTokens: 3, how: 'destroy', text: TEN_WORDS })
+  const job = await launch(await flowOf(write({ maxTokens: 20 })), 12, { ceilingCredits: 9 })
+  const status = await desk.until(job.id, ['PAUSED'])
+  // Each may have cost two.
+  expect(status.credits).toBeLessThanOrEqual(9)
+  expect(status).toMatchObject({ state: 'PAUSED', credits: 8, lost: 8, counts: { done: 0 } })
   await nothingReserved(job.id)
 })
 

@@ -3,6 +3,9 @@ import type { CallCost, ReservedCall, RunBudget } from '../../nodes/types.ts'
 import { LeaseLost } from '../../runs/types.ts'
 import type { JobBudget } from './job-budget.ts'
 
+/** An answer that came to its limit is asked for again with so many times its credits. */
+const MORE_AFTER_CUT = 4
+
 /** What one run has set aside of its job's budget, in credits. */
 export class Hold implements RunBudget {
   /** Set aside and not spent: for the calls in flight, and for what else of the row is to come. */
@@ -32,7 +35,7 @@ export class Hold implements RunBudget {
     this.waits += 1
     let leave: () => void = () => undefined
     try {
-      leave = await budget.takeTurn(call.learnAs, signal)
+      leave = await budget.takeTurn(call.open?.learnAs ?? null, signal)
       const credits = await budget.extend(this, call, signal)
       if (credits === null) throw new HeldBack('the budget has no room for the call')
       return this.callOf(call, credits, leave)
@@ -51,21 +54,32 @@ export class Hold implements RunBudget {
     this.budget.wasKept(part)
   }
 
-  private callOf({ learnAs }: CallCost, credits: number, leave: () => void): ReservedCall {
+  private callOf({ open }: CallCost, credits: number, leave: () => void): ReservedCall {
     let isOver = false
-    return {
-      settle: (cost) => {
-        if (isOver) return
-        isOver = true
-        this.calls -= 1
-        this.inFlight = Math.max(0, this.inFlight - credits)
-        this.reserved = Math.max(this.inFlight, this.reserved - cost)
-        this.unkept += cost
-        this.total += cost
-        if (learnAs !== null && cost > 0) this.budget.learn(learnAs, cost)
-        leave()
-        this.budget.changed()
-      },
+    /** Once: takes the call out of those in flight, with what it leaves of the reservation. */
+    const end = (cost: number): boolean => {
+      if (isOver) return false
+      isOver = true
+      this.calls -= 1
+      this.inFlight = Math.max(0, this.inFlight - credits)
+      // What a usual answer did not need is free for other rows: only the worst case of a call says what its row needs.
+      this.reserved = Math.max(this.inFlight, this.reserved - (open ? Math.max(credits, cost) : cost))
+      this.total += cost
+      return true
     }
+    const settle = (cost: number, { isCut } = { isCut: false }) => {
+      if (!end(cost)) return
+      this.unkept += cost
+      if (open && cost > 0) this.budget.learn(open.learnAs, isCut ? cost * MORE_AFTER_CUT : cost)
+      leave()
+      this.budget.changed()
+    }
+    const lose = () => {
+      if (!end(credits)) return
+      this.budget.lose(credits)
+      leave()
+      this.budget.changed()
+    }
+    return { credits, settle, lose }
   }
 }

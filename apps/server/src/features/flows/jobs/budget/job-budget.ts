@@ -19,11 +19,23 @@ const EPSILON = 1e-9
 
 type Wish = Omit<Asker, 'resolve' | 'reject'>
 
+/** A call whose answer is limited by what it gets asks for so many times what the longest one has cost. */
+const HEADROOM = 2
+
 /** Once one was seen, the most that was; what is known of it holds in any case. */
-function expected({ least, most }: Range, seen: number | undefined): Range {
+function expectedRow({ least, most }: Range, seen: number | undefined): Range {
   if (seen === undefined) return { least, most }
   const credits = Math.max(least, seen)
   return { least: credits, most: credits }
+}
+
+/** Once an answer was seen, the next one gets as much at least, and has room to be longer. */
+function expectedCall({ least, most, open }: CallCost, seen: number | undefined): Range {
+  if (!open || seen === undefined) return { least, most }
+  // A prompt may be longer than those before it.
+  const floor = open.prompt + Math.min(least - open.prompt, seen)
+  const credits = Math.min(Math.max(floor, seen), open.longest)
+  return { least: credits, most: Math.min(Math.max(floor, seen * HEADROOM), open.longest) }
 }
 
 export interface BudgetInput {
@@ -48,7 +60,13 @@ export class JobBudget {
   private seen: SeenCosts = {}
   /** As the database has it, less what has been spent of it since. */
   private granted = 0
+  /** What calls in flight may cost, as the database has it: after a crash it counts as spent. */
+  private covered = 0
+  /** What calls may have cost of which nobody will learn it, and that is not in the sum of the job. */
+  private lost = 0
   private keptMeanwhile = 0
+  /** What the transaction under way writes, or the last one has written. */
+  private asked = { lost: 0 }
   /** Settles when the transaction that is under way is over. */
   private asking: Promise<void> | null = null
   private hasReserved = false
@@ -61,13 +79,13 @@ export class JobBudget {
 
   constructor(input: BudgetInput) {
     this.input = input
-    input.lease.lost.addEventListener('abort', () => this.lose(), { once: true })
+    input.lease.lost.addEventListener('abort', () => this.abandon(), { once: true })
   }
 
   /** Sets aside what a row may cost. Null: the job has no room for it, or is not to go on. Throws LeaseLost. */
   async begin(signal: AbortSignal): Promise<Hold | null> {
     const hold = new Hold(this)
-    const cost = () => expected(this.input.row, this.seen.row)
+    const cost = () => expectedRow(this.input.row, this.seen.row)
     const credits = await this.ask({ hold, isRow: true, cost }, signal)
     return credits === null ? null : hold
   }
@@ -76,12 +94,15 @@ export class JobBudget {
   end(hold: Hold): void {
     this.holds.delete(hold)
     if (hold.total > 0) this.learn('row', hold.total)
+    // What its calls have cost and no checkpoint holds would be forgotten with it.
+    const unkept = hold.unkept + hold.inFlight
+    if (unkept > EPSILON) this.lose(unkept)
     this.changed()
   }
 
   /** Sets aside what a call may cost, out of what its row has first. Null: there is no room for it. */
   extend(hold: Hold, call: CallCost, signal: AbortSignal): Promise<number | null> {
-    const cost = () => expected(call, call.learnAs === null ? undefined : this.seen[call.learnAs])
+    const cost = () => expectedCall(call, call.open ? this.seen[call.open.learnAs] : undefined)
     return this.ask({ hold, isRow: false, cost }, signal)
   }
 
@@ -94,29 +115,43 @@ export class JobBudget {
     if (key !== 'row') this.turns.learned(key)
   }
 
+  /** So much may have been spent, and nobody will learn it. */
+  lose(credits: number): void {
+    // Whoever took the work of this process over has counted it.
+    if (!this.input.lease.lost.aborted) this.lost += credits
+  }
+
   wasKept(credits: number): void {
     this.granted -= credits
     this.keptMeanwhile += credits
     this.changed()
+    // Until it is written anew, it counts as in flight after a crash.
+    if (credits > 0) this.plan(GIVE_BACK_MS)
   }
 
   /** Something of it may be free: it is given to whoever waits here, or back. */
   changed(): void {
     if (this.askers.length > 0) this.pumpSoon()
-    else if (this.granted - this.needed > EPSILON) this.plan(GIVE_BACK_MS)
+    else if (this.granted - this.needed > EPSILON || this.lost > 0) this.plan(GIVE_BACK_MS)
   }
 
   /** Gives back what is left, when the last lane of the process has ended. Throws LeaseLost. */
   async close(): Promise<void> {
     this.clearTimer()
     await this.asking
-    if (this.hasReserved) await this.pump()
+    if (this.hasReserved || this.lost > 0) await this.pump()
     this.clearTimer()
   }
 
   private get needed(): number {
     let sum = 0
     for (const { reserved, unkept } of this.holds) sum += reserved + unkept
+    return sum
+  }
+
+  private get inFlight(): number {
+    let sum = this.lost
+    for (const { inFlight, unkept } of this.holds) sum += inFlight + unkept
     return sum
   }
 
@@ -143,11 +178,13 @@ export class JobBudget {
     })
   }
 
-  /** Without the database: earlier rows have left enough of what was set aside. */
+  /** Without the database: earlier rows have left enough of what was set aside, and earlier calls of what may be lost. */
   private fitsHere(wish: Wish): boolean {
     const { most } = lackOf(wish)
-    if (most === 0) return true
-    return this.asking === null && this.askers.length === 0 && this.granted - this.needed >= most
+    if (wish.cost().most === 0) return true
+    const isFree = most === 0 || this.granted - this.needed >= most
+    const isCovered = wish.isRow || this.covered - this.inFlight >= wish.cost().most
+    return this.asking === null && this.askers.length === 0 && isFree && isCovered
   }
 
   private give({ hold, isRow, cost }: Wish, credits: number): number {
@@ -208,20 +245,24 @@ export class JobBudget {
     return throughOutages(lease, () =>
       inAccount(context, accountId, (tx) => {
         this.keptMeanwhile = 0
-        const { needed, seen, askers } = this
+        const { needed, lost, seen, askers } = this
+        const inFlight = this.inFlight - lost
+        this.asked = { lost }
         const works = [...this.holds].some((hold) => !hold.isStuck)
-        return answerAskers(tx, { jobId, lease, seen, askers: [...askers], needed, works })
+        return answerAskers(tx, { jobId, lease, seen, askers: [...askers], needed, inFlight, lost, works })
       }),
     )
   }
 
   /** Whether anybody was told anything. */
-  private apply({ granted, refused, credits, seen, isStopped }: Answer): boolean {
+  private apply({ granted, refused, credits, inFlight, isLossKept, seen, isStopped }: Answer): boolean {
     for (const key of Object.keys(seen))
       // Another process has seen it.
       if (key !== 'row' && this.seen[key] === undefined) this.turns.learned(key)
     this.seen = seen
     this.granted = credits - this.keptMeanwhile
+    this.covered = inFlight + (isLossKept ? 0 : this.asked.lost)
+    if (isLossKept) this.lost -= this.asked.lost
     this.hasReserved = credits > 0
     const told = new Set([...granted.keys(), ...refused])
     // Whoever has left meanwhile is not among them any more.
@@ -233,9 +274,10 @@ export class JobBudget {
     return told.size > 0
   }
 
-  private lose(): void {
+  private abandon(): void {
     this.clearTimer()
     this.granted = 0
+    this.lost = 0
     for (const { reject } of this.askers.splice(0)) reject(new LeaseLost())
   }
 

@@ -117,7 +117,7 @@ async function callAll(
   { jobId, calls }: { jobId: string; calls: Load['rows'][number] },
 ): Promise<void> {
   const callOne = async ({ most, share }: Load['rows'][number][number]) => {
-    const reserved = await hold.reserve({ least: most, most, learnAs: null }, never)
+    const reserved = await hold.reserve({ least: most, most, open: null }, never)
     await sleep(Math.random() * 3)
     reserved.settle(most * share)
     if (!(await keepCost(worker, jobId, most * share))) throw new LeaseLost()

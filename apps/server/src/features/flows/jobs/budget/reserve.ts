@@ -10,7 +10,7 @@ type Tx = Transaction<DB>
 /** The most that was seen, in credits: `row`, and by the ids of models. */
 export type SeenCosts = Record<string, number>
 
-/** How a job's budget stands, without what the asking process has set aside. */
+/** How a job's budget stands, without what the asking process has set aside or lost. */
 export interface Standing {
   job: JobRow
   /** What nobody has spent or set aside; less than nothing when something cost more than was expected. */
@@ -39,18 +39,22 @@ export async function standingOf(
   const merged = await mergeSeen(tx, jobId, seen)
   const { rows } = await sql<{
     spent: string
+    lost: string
     others: string
     work: boolean
   }>`select ${spentOf(jobId)} as spent,
+      (select coalesce(sum(lost), 0) from flow_reservations
+        where job_id = ${jobId} and worker_id = ${lease.id}) as lost,
       (select coalesce(sum(credits), 0) from flow_reservations
         where job_id = ${jobId} and worker_id <> ${lease.id}) as others,
       exists (select from flow_reservations
         where job_id = ${jobId} and worker_id <> ${lease.id} and credits > 0 and not stuck) as work`.execute(
     tx,
   )
-  const { spent, others, work: othersWork } = rows[0]!
-  const free = Number(job.ceiling_credits) - Number(spent) - Number(others)
-  return { job, free, spent: Number(spent), othersWork, seen: merged }
+  const { spent: all, lost, others, work: othersWork } = rows[0]!
+  const spent = Number(all) - Number(lost)
+  const free = Number(job.ceiling_credits) - spent - Number(others)
+  return { job, free, spent, othersWork, seen: merged }
 }
 
 async function mergeSeen(tx: Tx, jobId: string, seen: SeenCosts): Promise<SeenCosts> {
@@ -66,16 +70,34 @@ async function mergeSeen(tx: Tx, jobId: string, seen: SeenCosts): Promise<SeenCo
   return merged
 }
 
+/** What a process has set aside of a budget, in credits. */
+interface Reservation {
+  credits: number
+  /** Of these: for calls that may be under way, and spent by those that have ended but not on disk. */
+  inFlight: number
+  /** Beside these: for calls of which nobody will learn what they have cost. */
+  lost: number
+  stuck: boolean
+}
+
 /** Writes what this process has set aside: all of it, so that writing it twice changes nothing. */
 export async function keepReservation(
   tx: Tx,
-  { job, lease, credits, stuck }: { job: JobRow; lease: Lease; credits: number; stuck: boolean },
+  { job, lease, reservation }: { job: JobRow; lease: Lease; reservation: Reservation },
 ): Promise<void> {
-  await sql`insert into flow_reservations (account_id, job_id, worker_id, credits, stuck)
-    values (${job.account_id}, ${job.id}, ${lease.id}, ${credits}, ${stuck})
-    on conflict (job_id, worker_id) do update set credits = excluded.credits, stuck = excluded.stuck,
-      updated_at = now()`.execute(tx)
+  const { credits, inFlight, lost, stuck } = reservation
+  await sql`insert into flow_reservations (account_id, job_id, worker_id, credits, in_flight, lost, stuck)
+    values (${job.account_id}, ${job.id}, ${lease.id}, ${credits}, ${inFlight}, ${lost}, ${stuck})
+    on conflict (job_id, worker_id) do update set credits = excluded.credits, in_flight = excluded.in_flight,
+      lost = excluded.lost, stuck = excluded.stuck, updated_at = now()`.execute(tx)
 }
 
-export const dropReservation = (tx: Tx, { jobId, lease }: { jobId: string; lease: Lease }) =>
-  sql`delete from flow_reservations where job_id = ${jobId} and worker_id = ${lease.id}`.execute(tx)
+/** What was lost goes to the sum of the job, once: with the reservation it is gone. */
+export const dropReservation = (
+  tx: Tx,
+  { jobId, lease, lost }: { jobId: string; lease: Lease; lost: number },
+) =>
+  sql`with gone as (
+      delete from flow_reservations where job_id = ${jobId} and worker_id = ${lease.id} returning job_id)
+    update flow_jobs j set lost_credits = j.lost_credits + ${lost}
+    from gone where j.id = gone.job_id and ${lost}::numeric > 0`.execute(tx)

@@ -20,8 +20,19 @@ export const sumOfRuns = (column: 'credits' | 'tokens', job: RawBuilder<unknown>
         where r.job_id = ${job} and ${IS_OPEN} and w.state = 'done'))`
 }
 
-/** What a job has cost, in credits. */
-export const spentOf = (jobId: string): RawBuilder<string> => sumOfRuns('credits', sql`${jobId}`)
+/**
+ * What a job has cost, in credits: its runs, and the calls of which nobody will learn what they cost. `job`: its id, or
+ * a column with it.
+ */
+export const creditsOfJob = (job: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+    ${sumOfRuns('credits', job)} + ${lostOf(job)})`
+
+/** Of these, those of calls that were lost. */
+export const lostOf = (job: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+    (select coalesce(sum(l.lost_credits), 0) from flow_jobs l where l.id = ${job})
+    + (select coalesce(sum(l.lost), 0) from flow_reservations l where l.job_id = ${job}))`
+
+export const spentOf = (jobId: string): RawBuilder<string> => creditsOfJob(sql`${jobId}`)
 
 /** Keeps with finished slices what their runs have cost, so that nobody has to add up all runs of a job. */
 export async function sumUp(

@@ -4,13 +4,14 @@ import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
-import { sumOfRuns } from '../budget/spent.ts'
+import { creditsOfJob, lostOf, sumOfRuns } from '../budget/spent.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './present-job.ts'
 
 interface StatusRow extends SummaryRow {
   begun: number
   tokens: number | string
   credits: number | string
+  lost: string
   budget: string | null
   reserved: string
   recent: number
@@ -29,7 +30,7 @@ export async function jobStatus(
   return asMember(context, member, async (tx) => {
     // Runs are looked at in slices that are at work alone: of the others the sums are known.
     const { rows } = await sql<StatusRow>`select ${JOB_SUMMARY}, ${sumOfRuns('tokens', sql`j.id`)} as tokens,
-        ${sumOfRuns('credits', sql`j.id`)} as credits, j.ceiling_credits as budget,
+        ${creditsOfJob(sql`j.id`)} as credits, ${lostOf(sql`j.id`)} as lost, j.ceiling_credits as budget,
         (select coalesce(sum(v.credits), 0) from flow_reservations v where v.job_id = j.id) as reserved,
         coalesce(u.recent, 0)::int as recent, u.recent_seconds
       from ${JOB_FROM}
@@ -56,6 +57,7 @@ function presentStatus(row: StatusRow, now: Date): flows.JobStatus {
     rowsPerSecond,
     tokens: Number(row.tokens),
     credits: Number(row.credits),
+    lost: Number(row.lost),
     budget: row.budget === null ? null : Number(row.budget),
     reserved: reservedOf(row),
     estimatedEnd: endOf(row, { counts, rowsPerSecond, now }),

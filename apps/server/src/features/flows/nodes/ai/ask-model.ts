@@ -1,7 +1,14 @@
 import { say } from '@millrace/contract'
 import type { Step, StepAnswer } from '@millrace/engine'
 import { StepError } from '@millrace/engine'
-import { type ChatRequest, composePrompt, costOf, estimateTokens, ModelError } from '@millrace/models'
+import {
+  type ChatRequest,
+  composePrompt,
+  costOf,
+  estimateTokens,
+  ModelError,
+  NoRoomError,
+} from '@millrace/models'
 import { sql } from 'kysely'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
@@ -18,7 +25,7 @@ import type { NodeEnv } from '../types.ts'
 import { collectAnswer, type ModelAnswer } from './collect-answer.ts'
 import { failureOfModel } from './failure.ts'
 import { openModel } from './open-model.ts'
-import { reserveCall, USUAL_OUTPUT } from './reserve-call.ts'
+import { endFailed, reserveCall, USUAL_OUTPUT } from './reserve-call.ts'
 
 /** One step's work with a model. */
 export interface Asking {
@@ -99,19 +106,43 @@ export async function askModel(asking: Asking, request: ChatRequest): Promise<Mo
   }
 }
 
-/** Within the job's budget: what the call may cost is set aside before it, and what it has cost is settled. */
-async function askWithin(asking: Asking, opened: OpenedModel, request: ChatRequest): Promise<ModelAnswer> {
+/**
+ * Within the job's budget: what the call may cost is set aside before it, and what it has cost is settled. An answer
+ * that came to a limit which only the budget has set is asked for again with more of it: nobody gets half an answer for
+ * the whole. Throws HeldBack when there is no more.
+ */
+async function askWithin(asking: Asking, opened: OpenedModel, asked: ChatRequest): Promise<ModelAnswer> {
+  for (;;) {
+    const { answer, isCut } = await askOnce(asking, opened, asked)
+    if (!isCut) return answer
+  }
+}
+
+async function askOnce(
+  asking: Asking,
+  opened: OpenedModel,
+  asked: ChatRequest,
+): Promise<{ answer: ModelAnswer; isCut: boolean }> {
   const { env, step } = asking
-  const reserved = await reserveCall(env.budget, { opened, request, signal: step.signal })
-  let credits = 0
+  const call = await reserveCall(env.budget, { opened, request: asked, signal: step.signal })
+  const { request, reserved, isOpen } = call
+  const charge = (usage: ModelAnswer['usage'], isCut: boolean) => {
+    const entry = entryOf(asking, opened, { usage })
+    asking.spent.push(entry)
+    reserved?.settle(totalOf(readEntries([entry])).credits, { isCut })
+  }
   try {
     const answer = await askLimited(asking, opened, request)
-    const entry = entryOf(asking, opened, answer)
-    asking.spent.push(entry)
-    credits = totalOf(readEntries([entry])).credits
-    return answer
-  } finally {
-    reserved?.settle(credits)
+    const isCut = isOpen && answer.reason === 'length'
+    charge(answer.usage, isCut)
+    return { answer, isCut }
+  } catch (error) {
+    if (error instanceof NoRoomError && error.usage) {
+      charge(error.usage, isOpen)
+      if (isOpen) return { answer: { text: '', reason: 'length', usage: error.usage }, isCut: true }
+    }
+    endFailed(reserved, error)
+    throw error
   }
 }
 
@@ -153,7 +184,11 @@ function tokensOf(request: ChatRequest): number {
   return prompt + (request.maxOutputTokens ?? USUAL_OUTPUT)
 }
 
-const entryOf = ({ env }: Asking, { model, ownKey }: OpenedModel, { usage }: ModelAnswer): UsageInput => ({
+const entryOf = (
+  { env }: Asking,
+  { model, ownKey }: OpenedModel,
+  { usage }: Pick<ModelAnswer, 'usage'>,
+): UsageInput => ({
   kind: 'model',
   ...env.account,
   flowId: env.run.flowId,

@@ -34,10 +34,14 @@ export async function collectAnswer(
     }
   } catch (error) {
     if (!(error instanceof WrongFormError)) throw error
-    // What it said is looked at and mended by the caller; the vendor's count is lost with its refusal.
-    const { system, messages } = composePrompt(request)
-    const inputTokens = estimateTokens(system + JSON.stringify(messages))
-    return { text, reason: 'stop', usage: { inputTokens, outputTokens: estimateTokens(text) } }
+    // What it said is looked at and mended by the caller.
+    return { text, reason: 'stop', usage: error.usage ?? estimated(request, text) }
   }
   throw new ModelError({ code: 'cut_off', message: say('model.brokeOff') })
+}
+
+function estimated(request: ChatRequest, text: string): ModelAnswer['usage'] {
+  const { system, messages } = composePrompt(request)
+  const inputTokens = estimateTokens(system + JSON.stringify(messages))
+  return { inputTokens, outputTokens: estimateTokens(text) }
 }

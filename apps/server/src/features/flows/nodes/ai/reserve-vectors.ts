@@ -17,11 +17,9 @@ export const reserveVectors = (budget: RunBudget | null, vectors: Vectors) =>
         reserve: async (ids: readonly string[], query: string) => {
           const credits = await costOf(vectors, ids, query)
           if (credits === 0) return () => undefined
-          const reserved = await budget.reserve(
-            { least: credits, most: credits, learnAs: null },
-            vectors.signal,
-          )
-          return (usage: readonly UsageInput[]) => reserved.settle(totalOf(readEntries(usage)).credits)
+          const reserved = await budget.reserve({ least: credits, most: credits, open: null }, vectors.signal)
+          return (usage: readonly UsageInput[], isKnown: boolean) =>
+            isKnown ? reserved.settle(totalOf(readEntries(usage)).credits) : reserved.lose()
         },
       }
     : {}

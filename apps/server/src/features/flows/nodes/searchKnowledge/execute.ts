@@ -12,15 +12,19 @@ export const execute: NodeType['execute'] = async (step, env) => {
   const kbIds = await basesOf(context, account, [kbId])
   if (kbIds.length === 0) throw new StepError('knowledge_missing', say('knowledge.missing'))
   const spent: UsageInput[] = []
-  const { hits } = await searchKnowledge(context, ports.models, {
+  const { hits, unread } = await searchKnowledge(context, ports.models, {
     ...account,
     kbIds,
     query: flows.textOf(step.params.query),
     topK: Number(step.params.count),
     spent,
+    waits: { signal: step.signal },
     ...reserveVectors(budget, { models: ports.models, scope: account, signal: step.signal }),
   })
   step.signal.throwIfAborted()
+  // Nothing was found yet: that is not to be written down as nothing there.
+  if (hits.length === 0 && unread)
+    throw new StepError('knowledge_not_ready', say('knowledge.reading'), { retryable: true })
   const passages = hits.map(({ text, sourceName, heading, page, score }) => ({
     text,
     source: sourceName,

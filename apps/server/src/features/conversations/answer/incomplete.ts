@@ -1,0 +1,39 @@
+import { detectLanguage, type KnowledgeHits } from '../../knowledge/index.ts'
+
+/**
+ * Why a search may have missed something: the knowledge is still being read, or a vendor gave no vectors for the
+ * question. Null: what was not found is not there.
+ */
+export type Incomplete = 'reading' | 'failed' | null
+
+export const incompleteOf = ({ unread, vectors }: Pick<KnowledgeHits, 'unread' | 'vectors'>): Incomplete => {
+  if (unread) return 'reading'
+  return vectors === 'late' || vectors === 'failed' ? 'failed' : null
+}
+
+/** What people are told then in the place of the agent's fallback, which says that there is no answer. */
+const TEXTS = {
+  en: {
+    reading: 'I’m still reading the documents I answer from. Please ask again in a moment.',
+    failed: 'I couldn’t search all of my documents just now. Please ask again in a moment.',
+  },
+  de: {
+    reading:
+      'Ich lese die Dokumente noch, aus denen ich antworte. Bitte fragen Sie in einem Augenblick noch einmal.',
+    failed:
+      'Ich konnte gerade nicht alle meine Dokumente durchsuchen. Bitte fragen Sie in einem Augenblick noch einmal.',
+  },
+  zh: {
+    reading: '我还在读取用来回答问题的文档，请稍后再问一次。',
+    failed: '我刚才没能搜索所有文档，请稍后再问一次。',
+  },
+}
+
+/** In the agent's language, or that of the question. */
+export function textOfIncomplete(
+  incomplete: NonNullable<Incomplete>,
+  { language, question }: { language: string; question: string },
+): string {
+  const wanted = language === 'auto' ? detectLanguage(question) : language.split('-')[0]
+  return (wanted === 'de' || wanted === 'zh' ? TEXTS[wanted] : TEXTS.en)[incomplete]
+}

@@ -1,0 +1,65 @@
+import { agents, conversations, knowledge, onboarding } from '@millrace/contract'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { incompleteOf, textOfIncomplete } from './answer/incomplete.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+async function ask(client: ReturnType<TestServer['client']>, body: { agentId: string; message: string }) {
+  const response = await client.open(conversations.chat, { body })
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '))
+  const parts = lines.map((line) => conversations.chatPart.parse(JSON.parse(line.slice(6))))
+  const text = parts.flatMap((part) => (part.type === 'text' ? part.delta : [])).join('')
+  return { text, last: parts.at(-1)! }
+}
+
+it('a question right after the demo was loaded waits for its knowledge', { timeout: 60_000 }, async () => {
+  server = await startTestServer()
+  const admin = await server.signUp()
+  const { projectId, agentId } = await admin.client.call(onboarding.loadDemo, {})
+  const inDemo = server.client({ token: admin.token, projectId })
+  const { text } = await ask(inDemo, { agentId, message: 'How late may I cancel a booking?' })
+  expect(text).toContain('24 hours')
+})
+
+it('while knowledge is being read, nobody is told that there is no answer, and no gap is noted', async () => {
+  // Nothing is read here, and what has waited for long is not waited for.
+  server = await startTestServer({ works: false })
+  const { client } = await server.signUp()
+  const base = await client.call(knowledge.create, { body: { name: 'Handbook' } })
+  await client.call(knowledge.addSources, {
+    params: { id: base.id },
+    body: [{ type: 'text', name: 'Prices', text: 'The large service costs 119 euros.' }],
+  })
+  const { kysely } = server.running.context.db
+  await sql`update knowledge_sources set created_at = now() - interval '2 minutes'`.execute(kysely)
+  const { id: agentId } = await client.call(agents.create, {
+    body: { name: 'Help desk', knowledgeIds: [base.id] },
+  })
+  const changes = { fallback: 'That I do not know.' }
+  await client.call(agents.update, { params: { id: agentId }, body: changes })
+  const question = { agentId, message: 'What does the large service cost?' }
+  const early = await ask(client, question)
+  expect(early.text).toContain('still reading the documents')
+  expect(early.last).toMatchObject({ type: 'done', reason: 'other' })
+  const german = await ask(client, { agentId, message: 'Was kostet der große Service für mein Rad?' })
+  expect(german.text).toContain('Ich lese die Dokumente noch')
+  const gaps = () => sql`select question from knowledge_gaps`.execute(kysely)
+  expect((await gaps()).rows).toEqual([])
+  await sql`update knowledge_sources set state = 'failed', notice_due = false`.execute(kysely)
+  const late = await ask(client, question)
+  expect(late.text).toBe('That I do not know.')
+  expect((await gaps()).rows).toHaveLength(1)
+})
+
+it('a search that a vendor has not taken part in says so, rather than that nothing is known', () => {
+  expect(incompleteOf({ unread: false, vectors: 'late' })).toBe('failed')
+  expect(incompleteOf({ unread: false, vectors: 'failed' })).toBe('failed')
+  expect(incompleteOf({ unread: true, vectors: 'used' })).toBe('reading')
+  expect(incompleteOf({ unread: false, vectors: 'off' })).toBeNull()
+  expect(incompleteOf({ unread: false, vectors: 'used' })).toBeNull()
+  const inChinese = textOfIncomplete('failed', { language: 'zh-CN', question: 'Why?' })
+  expect(inChinese).toContain('没能搜索')
+})
