@@ -39,7 +39,8 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   await page.getByRole('button', { name: 'Join a sheet' }).click()
   await expect(page.getByLabel('Its name in the flow')).toHaveValue('land')
   const joins = page.getByRole('region', { name: 'Sheets that join' })
-  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Countries')
+  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Countries', 'Input')
+  await expect(joins.getByText(/^“Countries” is of the type Input/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Choose the columns that must be equal.').first()).toBeVisible()
   await joins.getByLabel('Key column of the rows').selectOption('country')
@@ -170,15 +171,32 @@ test('a launch takes the columns of the source along, and shows before which of 
 })
 
 test('a required parameter is filled by a column of a joined sheet alone', async ({ page }) => {
-  await makeSheet(client, 'Towns', [
-    { company: 'Mill A', country: 'CH' },
-    { company: 'Mill B', country: 'AT' },
-  ])
+  const towns = await client.call(sheets.create, {
+    body: {
+      name: 'Towns',
+      columns: [
+        { key: 'company', label: 'Company' },
+        { key: 'country', label: 'Country' },
+      ],
+    },
+  })
+  await client.call(sheets.createBatch, {
+    params: { id: towns.id },
+    body: {
+      records: [
+        { cells: { company: 'Mill A', country: 'CH' } },
+        { cells: { company: 'Mill B', country: 'AT' } },
+      ],
+    },
+  })
   const { id } = await client.call(sheets.create, {
     body: {
       name: 'Greetings',
       type: 'ASSOCIATED_INTPUT_SHEET',
-      columns: [{ label: 'country' }, { label: 'greeting' }],
+      columns: [
+        { key: 'country', label: 'Country' },
+        { key: 'greeting', label: 'Greeting' },
+      ],
     },
   })
   await client.call(sheets.createBatch, {
@@ -192,7 +210,7 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   })
   const target = await makeSheet(client, 'Greeted', [{ text: 'an old row' }])
   const flow = await publishFlow(client, 'Greet mills', {
-    params: [{ key: 'words', required: true }],
+    params: [{ key: 'words', label: 'Words of welcome', required: true }],
     settings: { columns: ['company'] },
     nodes: [
       { id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@words@@ @@company@@' }] } },
@@ -202,11 +220,16 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Towns')
   await page.getByRole('button', { name: 'Join a sheet' }).click()
   const joins = page.getByRole('region', { name: 'Sheets that join' })
-  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Greetings')
+  await joins.getByRole('combobox', { name: 'Sheet' }).click()
+  await expect(joins.getByRole('option').first()).toHaveAccessibleName('Greetings Associated input')
+  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Greetings', 'Associated input')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Some parameters are missing or wrong.')).toBeVisible()
-  await page.getByLabel('words', { exact: true }).first().selectOption({ label: 'greeting (of Greetings)' })
+  await page
+    .getByLabel('Words of welcome', { exact: true })
+    .first()
+    .selectOption({ label: 'Greeting (of Greetings)' })
   await expect(page.getByText(/^A row that nothing joins has/)).toBeVisible()
   await expectAccessible(page, 'a parameter of a joined sheet')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -215,7 +238,8 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   await page.getByText('Replace all of them at the end').click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('greeting → words')).toBeVisible()
+  await expect(page.getByText('Greeting → Words of welcome')).toBeVisible()
+  await expect(page.getByText('(Country = Country)')).toBeVisible()
   await page.getByRole('button', { name: 'Launch', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'of 2 rows' })).toHaveAttribute(
     'data-state',
@@ -223,4 +247,38 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   )
   const { items } = await client.call(sheets.listRecords, { params: { id: target.id }, query: {} })
   expect(items.map(({ cells }) => cells.text)).toEqual(['Salut Mill A', 'Servus Mill B'])
+})
+
+test('a step waits for the columns that it is judged by, and the click is not lost', async ({ page }) => {
+  await makeSheet(client, 'Slow mills', [{ company: 'Mill A', country: 'CH' }])
+  const { id } = await makeSheet(client, 'Slow countries', [{ country: 'CH', greeting: 'Salut' }])
+  const flow = await publishFlow(client, 'Greet slowly', {
+    params: [{ key: 'words', required: true }],
+    settings: { columns: ['company'] },
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@words@@' }] } }],
+  })
+  const held = Promise.withResolvers<void>()
+  let refusals = 1
+  await page.route(new RegExp(`/sheet/${id}$`), async (route) => {
+    await held.promise
+    if (refusals-- > 0)
+      await route.fulfill({ status: 500, json: { code: 500, msg: 'no', error: 'internal' } })
+    else await route.continue()
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Slow mills')
+  await page.getByRole('button', { name: 'Join a sheet' }).click()
+  const joins = page.getByRole('region', { name: 'Sheets that join' })
+  await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Slow countries', 'Input')
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByText('Loading the sheets…')).toBeVisible()
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expect(next).toBeFocused()
+  await expect(page.getByText('Choose the columns that must be equal.')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByLabel('words', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Some parameters are missing or wrong.')).toHaveCount(0)
+  await next.click()
+  await expect(page.getByText('Some parameters are missing or wrong.')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { flowProblem } from './flow-problems.ts'
 import { id } from './ids.ts'
 import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
+import { sheetType } from './sheet-type.ts'
 import { line, text, timestamp } from './text.ts'
 
 const DOCUMENT_BYTES = 16 * 1024 * 1024
@@ -282,6 +283,8 @@ export const loadOptions = route({
     search: text(200).optional(),
     /** For SHEET_COLUMN: the sheet; left out for the columns of all sheets. */
     parent: text(60).optional(),
+    /** For SHEET: those of this type come first, and each is noted with its type. */
+    firstType: sheetType.optional(),
     /** Ids whose labels are wanted, whether or not they match. */
     ids: z.array(text(200)).max(200).optional(),
     page: z.number().int().min(1).max(1000).default(1),

@@ -4,6 +4,7 @@ import { page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { column, columnKey, COLUMNS_MAX, newColumn } from './sheet-columns.ts'
 import { filter, sorts } from './sheet-filter.ts'
+import { sheetType } from './sheet-type.ts'
 import { line, text, timestamp } from './text.ts'
 
 export * from './sheet-cell-error.ts'
@@ -15,16 +16,7 @@ export * from './sheet-links.ts'
 export * from './sheet-live-calls.ts'
 export * from './sheet-live.ts'
 export * from './sheet-records.ts'
-
-/** Spelled as in the original specification. */
-export const SHEET_TYPES = [
-  'INPUT_SHEET',
-  'OUTPUT_SHEET',
-  'ASSOCIATED_INTPUT_SHEET',
-  'WORKFLOW_RUN_RESULT',
-] as const
-export const sheetType = z.enum(SHEET_TYPES)
-export type SheetType = z.infer<typeof sheetType>
+export * from './sheet-type.ts'
 
 /** Sheets to begin with: columns and a few example rows. */
 export const SHEET_TEMPLATES = ['leads', 'companies', 'contentPlan', 'survey', 'inventory', 'tasks'] as const

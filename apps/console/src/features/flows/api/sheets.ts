@@ -14,12 +14,24 @@ const sheetQuery = (id: string | undefined) => ({
 /** A sheet with its columns, under the key that the pages of sheets use. */
 export const useSheet = (id: string | undefined) => useQuery(sheetQuery(id))
 
-/** Those of several sheets that are loaded, by id. */
-export function useSheets(ids: readonly string[]): ReadonlyMap<string, contract.Sheet> {
+/** Several sheets: those that are loaded, by id, whether others are still to come, and why one is not. */
+interface LoadedSheets {
+  known: ReadonlyMap<string, contract.Sheet>
+  isLoading: boolean
+  error: Error | null
+  retry: () => void
+}
+
+export function useSheets(ids: readonly string[]): LoadedSheets {
   const wanted = [...new Set(ids)].filter(Boolean)
   return useQueries({
     queries: wanted.map((id) => sheetQuery(id)),
-    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    combine: (results) => ({
+      known: new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ data, error }) => !data && error)?.error ?? null,
+      retry: () => results.forEach(({ data, error, refetch }) => !data && error && void refetch()),
+    }),
   })
 }
 

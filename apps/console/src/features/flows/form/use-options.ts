@@ -1,6 +1,6 @@
 import { flows } from 'virtual:contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { flows as contract } from '@millrace/contract'
+import type { flows as contract, sheets } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
 
@@ -10,16 +10,23 @@ interface OptionsWanted {
   type: OptionKind
   /** For columns: the sheet. */
   parent?: string | undefined
+  /** For sheets: those of this type come first, each with its type as its note. */
+  firstType?: sheets.SheetType | undefined
   search?: string
   enabled?: boolean
 }
 
 /** Things of the project to choose from, by what is typed. */
-export function useOptions({ type, parent, search = '', enabled = true }: OptionsWanted) {
+export function useOptions({ type, parent, firstType, search = '', enabled = true }: OptionsWanted) {
   const projectId = useProjectId()
-  const body = { type, ...(search ? { search } : {}), ...(parent ? { parent } : {}) }
+  const body = {
+    type,
+    ...(search ? { search } : {}),
+    ...(parent ? { parent } : {}),
+    ...(firstType ? { firstType } : {}),
+  }
   return useQuery({
-    queryKey: ['options', projectId, type, parent ?? '', search],
+    queryKey: ['options', projectId, type, parent ?? '', firstType ?? '', search],
     queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -27,7 +34,7 @@ export function useOptions({ type, parent, search = '', enabled = true }: Option
   })
 }
 
-interface LabelWanted extends Omit<OptionsWanted, 'search'> {
+interface LabelWanted extends Omit<OptionsWanted, 'search' | 'firstType'> {
   /** What is offered now: what was just chosen is among it. */
   offered?: readonly { value: string; label: string }[] | undefined
 }

@@ -5,7 +5,10 @@ export function valueLine(value: unknown): string {
 }
 
 /** Named values in one line: `name: value · name: value`. */
-export const valuesLine = (values: Readonly<Record<string, unknown>> | null): string =>
+export const valuesLine = (
+  values: Readonly<Record<string, unknown>> | null,
+  nameOf = (key: string): string => key,
+): string =>
   Object.entries(values ?? {})
-    .map(([key, value]) => `${key}: ${valueLine(value)}`)
+    .map(([key, value]) => `${nameOf(key)}: ${valueLine(value)}`)
     .join(' · ')

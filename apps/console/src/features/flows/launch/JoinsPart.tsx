@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { Callout } from '../../../lib/kit/Callout.tsx'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
@@ -11,6 +12,9 @@ import { RowsOfSheet } from './RowsOfSheet.tsx'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { JoinDraft } from './types.ts'
+
+/** What sheets to join are; others join as well, once it is said what they are. */
+const JOINED_TYPE = 'ASSOCIATED_INTPUT_SHEET'
 
 const MODES = ['MATCH', 'MATCH_ALL', 'WHOLE'] as const
 
@@ -52,7 +56,8 @@ function JoinCard(props: StepProps & { at: number; join: JoinDraft }) {
   const t = useLaunchTexts()
   const { joins, inputs, joinMode } = draft
   const path = `ASSOCIATED_SHEETS.${at}`
-  const title = known.get(join.sheetId)?.name ?? t('joins.nth', { number: at + 1 })
+  const sheet = known.get(join.sheetId)
+  const title = sheet?.name ?? t('joins.nth', { number: at + 1 })
   const change = (part: Partial<JoinDraft>) => onDraft({ joins: withPart(joins, at, part) })
   const remove = {
     label: t('remove', { name: title }),
@@ -64,10 +69,16 @@ function JoinCard(props: StepProps & { at: number; join: JoinDraft }) {
         {...props}
         label={t('joins.sheet')}
         path={path}
+        firstType={JOINED_TYPE}
         chosen={join}
         onSheet={(sheetId) => change({ sheetId, filter: null, main: '', own: '', mapping: {} })}
         onFilter={(filter) => change({ filter })}
       />
+      {sheet && sheet.type !== JOINED_TYPE ? (
+        <Callout kind="info">
+          {t('joins.otherType', { name: sheet.name, type: t(`sheetTypes.${sheet.type}`) })}
+        </Callout>
+      ) : null}
       {joinMode === 'WHOLE' ? null : (
         <div className={layout.pair}>
           <ColumnField

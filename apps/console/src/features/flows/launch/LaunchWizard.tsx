@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import { ApiError, type flows, type Issue } from '@millrace/contract'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -20,6 +21,7 @@ import { type Needs, needsOf } from '../../../lib/flow-needs.ts'
 import { StepBar } from './StepBar.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useErrorAt } from './use-error-at.ts'
+import { useOnceLoaded } from './use-once-loaded.ts'
 import { useLaunchTexts } from './texts.ts'
 import { type LaunchDraft, type RenderFilter, STEPS } from './types.ts'
 
@@ -69,23 +71,28 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   const [draft, setDraft] = useDraft(flow.id, newName)
   const [tried, setTried] = useState(false)
   const [issues, setIssues] = useState<readonly Issue[]>([])
-  const known = useSheets(sheetsOf(draft))
+  const { known, ...loading } = useSheets(sheetsOf(draft))
   const guessed = withGuesses(draft, needs, known)
   const { step } = draft
   const at = STEPS.indexOf(step)
   const isLast = step === 'summary'
   const problems = problemsOf(step, guessed, needs)
   const errorAt = useErrorAt({ issues, problems: tried ? problems : [] })
+  const form = useRef<HTMLFormElement>(null)
+  // A step is judged by the columns of its sheets: before they are loaded, what it guesses from them is missing.
+  const next = useOnceLoaded(loading.isLoading, goOn)
 
-  function goTo(next: LaunchDraft['step']) {
+  function goTo(to: LaunchDraft['step']) {
     setTried(false)
+    next.forget()
     // Guesses that were seen and passed are choices.
     const { inputs, joins, outputs } = guessed
-    setDraft({ step: next, inputs, joins, outputs })
+    setDraft({ step: to, inputs, joins, outputs })
   }
   function change(part: Partial<LaunchDraft>) {
     // What was said of this step is of a launch that is no more.
     setIssues((before) => before.filter(({ path }) => stepOf(path) !== step))
+    next.forget()
     setDraft(part)
   }
   function refused(found: Issue[]) {
@@ -94,18 +101,19 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
     if (first && first !== step) goTo(first)
   }
   const { create, launch } = useLaunch(props, { draft: guessed, onRefused: refused })
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function goOn() {
+    // It can't be judged; what failed stands above the buttons, with the way to try again.
+    if (loading.error) return
     if (problems.length > 0) {
       setTried(true)
-      focusInvalid(event.currentTarget)
+      if (form.current) focusInvalid(form.current)
     } else if (isLast) launch(true)
     else goTo(STEPS[at + 1] ?? 'summary')
   }
   const here = issues.filter(({ path }) => stepOf(path) === step)
 
   return (
-    <form onSubmit={submit} noValidate className={css.wizard}>
+    <form ref={form} onSubmit={next.ask} noValidate className={css.wizard}>
       <StepBar draft={guessed} needs={needs} onStep={goTo} />
       {create.error && here.length === 0 && isLast ? (
         <Callout kind="error">{bannerText(create.error)}</Callout>
@@ -114,9 +122,16 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
       <StepPanel
         {...{ flow, draft: guessed, onDraft: change, needs, known, renderFilter, tried, errorAt, newName }}
       />
+      {loading.error ? <FailureNotice error={loading.error} onRetry={loading.retry} compact /> : null}
       {tried && problems[0] ? <Callout kind="error">{t(`problems.${problems[0].text}`)}</Callout> : null}
       <div className={layout.row}>
-        <Button type="submit" variant="contained" disabled={create.isPending}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={create.isPending}
+          aria-disabled={next.isWaiting}
+          startIcon={next.isWaiting ? <CircularProgress size={14} color="inherit" /> : null}
+        >
           {t(isLast ? 'summary.launch' : 'next')}
         </Button>
         {isLast ? (
@@ -128,6 +143,7 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
         <Button variant="text" onClick={onClose}>
           {t('close')}
         </Button>
+        <output className={css.hint}>{next.isWaiting ? t('loadingSheets') : null}</output>
       </div>
     </form>
   )

@@ -13,6 +13,8 @@ interface RowsOfSheetProps extends Pick<StepProps, 'known' | 'renderFilter' | 'e
   label: string
   /** The name that the server has for this sheet of the launch. */
   path: string
+  /** Sheets of this type are offered first. */
+  firstType?: sheets.SheetType
   chosen: { sheetId: string; filter: sheets.Filter | null }
   onSheet: (sheetId: string) => void
   onFilter: (filter: sheets.Filter | null) => void
@@ -20,7 +22,7 @@ interface RowsOfSheetProps extends Pick<StepProps, 'known' | 'renderFilter' | 'e
 
 /** A sheet, which of its rows are meant, and how many these are. */
 export function RowsOfSheet(props: RowsOfSheetProps) {
-  const { known, renderFilter, errorAt, label, path, chosen, onSheet, onFilter } = props
+  const { known, renderFilter, errorAt, label, path, firstType, chosen, onSheet, onFilter } = props
   const t = useLaunchTexts()
   const { sheetId, filter } = chosen
   const sheet = known.get(sheetId)
@@ -34,6 +36,7 @@ export function RowsOfSheet(props: RowsOfSheetProps) {
         placeholder={t('rows.find')}
         value={sheetId}
         error={errorAt(`${path}.sheetId`)}
+        firstType={firstType}
         onChange={onSheet}
       />
       {sheet ? (

@@ -1,20 +1,36 @@
+import type { sheets } from '@millrace/contract'
 import { useState } from 'react'
 import { useOptionLabel, useOptions } from '../form/use-options.ts'
 import { MakeOne } from '../form/MakeOne.tsx'
 import { Combo } from '../kit/Combo.tsx'
+import { useLaunchTexts } from './texts.ts'
+
+const TYPES = [
+  'INPUT_SHEET',
+  'OUTPUT_SHEET',
+  'ASSOCIATED_INTPUT_SHEET',
+  'WORKFLOW_RUN_RESULT',
+] as const satisfies readonly sheets.SheetType[]
 
 interface SheetFieldProps {
   label: string
   placeholder: string
   value: string
   error?: string | undefined
+  /** Sheets of this type are offered first, and all are noted with their type. */
+  firstType?: sheets.SheetType | undefined
   onChange: (sheetId: string) => void
 }
 
 /** A sheet of the project, found by its name. */
-export function SheetField({ label, placeholder, value, error, onChange }: SheetFieldProps) {
+export function SheetField({ label, placeholder, value, error, firstType, onChange }: SheetFieldProps) {
+  const t = useLaunchTexts()
   const [search, setSearch] = useState('')
-  const { data, isFetching } = useOptions({ type: 'SHEET', search })
+  const { data, isFetching } = useOptions({ type: 'SHEET', search, firstType })
+  const options = (data?.items ?? []).map(({ note, ...option }) => {
+    const type = TYPES.find((one) => one === note)
+    return type ? { ...option, note: t(`sheetTypes.${type}`) } : option
+  })
   const name = useOptionLabel(value, { type: 'SHEET', offered: data?.items })
   return (
     <Combo
@@ -22,7 +38,7 @@ export function SheetField({ label, placeholder, value, error, onChange }: Sheet
       error={error}
       value={value}
       text={name}
-      options={data?.items ?? []}
+      options={options}
       more={data?.more ?? false}
       busy={isFetching}
       disabled={false}

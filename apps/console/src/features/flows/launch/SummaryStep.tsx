@@ -8,6 +8,7 @@ import { CeilingNote } from './CeilingNote.tsx'
 import { unfilledLabels } from './fills.ts'
 import { launchOf, runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
+import type { Needs } from '../../../lib/flow-needs.ts'
 import type { StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 import type { LaunchDraft } from './types.ts'
@@ -20,8 +21,9 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
   const t = useLaunchTexts()
   const rows = useRows(draft)
   const launch = launchOf(flow, draft, needs)
-  const mapped = mappedOf([...launch.SHEETS, ...launch.ASSOCIATED_SHEETS])
-  const params = valuesLine(launch.params)
+  const nameOf = namesOf(needs)
+  const mapped = mappedOf([...launch.SHEETS, ...launch.ASSOCIATED_SHEETS], { nameOf, known })
+  const params = valuesLine(launch.params, nameOf)
   const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
     ...lineOf(t('summary.sheet'), listed(inputsOf(draft, known, t))),
@@ -85,11 +87,25 @@ function listed(items: readonly string[]): ReactNode {
 
 const arrow = (from: string, to: string): string => (from === to ? to : `${from} → ${to}`)
 
+/** As the form calls parameters; row fields have no other name than their key. */
+const namesOf =
+  ({ params }: Needs) =>
+  (key: string): string =>
+    params.find((param) => param.key === key)?.label || key
+
+const columnName = (sheetId: string, key: string, known: Known): string =>
+  known.get(sheetId)?.columns.find((column) => column.key === key)?.label ?? key
+
 /** What all sheets map alike is said once. */
-const mappedOf = (inputs: readonly Pick<flows.JobLaunch['SHEETS'][number], 'mapping'>[]): string =>
-  [
-    ...new Set(inputs.flatMap(({ mapping }) => Object.entries(mapping).map(([to, from]) => arrow(from, to)))),
-  ].join(', ')
+function mappedOf(
+  inputs: readonly Pick<flows.JobLaunch['SHEETS'][number], 'sheetId' | 'mapping'>[],
+  { nameOf, known }: { nameOf: (key: string) => string; known: Known },
+): string {
+  const lines = inputs.flatMap(({ sheetId, mapping }) =>
+    Object.entries(mapping).map(([to, from]) => arrow(columnName(sheetId, from, known), nameOf(to))),
+  )
+  return [...new Set(lines)].join(', ')
+}
 
 const inputsOf = ({ inputs }: LaunchDraft, known: Known, t: Texts): string[] =>
   inputs.map(({ sheetId, filter }) => withFilter(known.get(sheetId)?.name ?? '', filter, t))
@@ -97,11 +113,12 @@ const inputsOf = ({ inputs }: LaunchDraft, known: Known, t: Texts): string[] =>
 const withFilter = (name: string, filter: unknown, t: Texts): string =>
   filter ? `${name} (${t('summary.filtered')})` : name
 
-const joinsOf = ({ joins, joinMode }: LaunchDraft, known: Known, t: Texts): string[] =>
+const joinsOf = ({ inputs, joins, joinMode }: LaunchDraft, known: Known, t: Texts): string[] =>
   joins.map(({ sheetId, filter, main, own }) => {
+    const pair = `${columnName(inputs[0]?.sheetId ?? '', main, known)} = ${columnName(sheetId, own, known)}`
     const name = withFilter(known.get(sheetId)?.name ?? '', filter, t)
     const how = t(`joins.modes.${joinMode}`)
-    return joinMode === 'WHOLE' ? `${name}: ${how}` : `${name}: ${how} (${main} = ${own})`
+    return joinMode === 'WHOLE' ? `${name}: ${how}` : `${name}: ${how} (${pair})`
   })
 
 function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {

@@ -13,6 +13,7 @@ export const de: German<typeof en> = {
   next: 'Weiter',
   back: 'Zurück',
   close: 'Verlassen',
+  loadingSheets: 'Die Tabellen werden geladen…',
   unpublished: 'Ein Job führt eine veröffentlichte Version aus. Veröffentlichen Sie den Flow zuerst.',
   resultsOf: 'Ergebnisse von {{name}}',
   refused: 'Der Server hat den Start abgelehnt:',
@@ -33,6 +34,12 @@ export const de: German<typeof en> = {
     concurrency: 'Eine ganze Zahl von 1 bis 1.000.',
     ceiling: 'Eine Zahl von Credits, oder nichts für kein Budget.',
   },
+  sheetTypes: {
+    INPUT_SHEET: 'Eingabe',
+    OUTPUT_SHEET: 'Ausgabe',
+    ASSOCIATED_INTPUT_SHEET: 'Verknüpfte Eingabe',
+    WORKFLOW_RUN_RESULT: 'Ergebnis eines Jobs',
+  },
   rows: {
     what: 'Worauf er läuft',
     ofSheet: 'Auf den Zeilen einer Tabelle',
@@ -51,6 +58,8 @@ export const de: German<typeof en> = {
     none: 'Keine Zeile passt zu diesem Filter.',
   },
   joins: {
+    otherType:
+      '„{{name}}“ hat den Typ {{type}}. Prüfen Sie, ob Sie diese Tabelle meinen: Tabellen zum Verknüpfen haben meist den Typ Verknüpfte Eingabe.',
     title: 'Tabellen, die dazukommen',
     text: 'Eine Zeile kann Zeilen einer anderen Tabelle mitbringen: das Land einer Firma, alle Bestellungen eines Kunden, eine Preisliste.',
     add: 'Tabelle dazunehmen',

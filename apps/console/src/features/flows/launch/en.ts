@@ -10,6 +10,7 @@ export const en = {
   next: 'Next',
   back: 'Back',
   close: 'Leave',
+  loadingSheets: 'Loading the sheets…',
   unpublished: 'A job runs a published version. Publish the flow first.',
   resultsOf: 'Results of {{name}}',
   refused: 'The server refused the launch:',
@@ -30,6 +31,12 @@ export const en = {
     concurrency: 'A whole number from 1 to 1,000.',
     ceiling: 'A number of credits, or nothing for no budget.',
   },
+  sheetTypes: {
+    INPUT_SHEET: 'Input',
+    OUTPUT_SHEET: 'Output',
+    ASSOCIATED_INTPUT_SHEET: 'Associated input',
+    WORKFLOW_RUN_RESULT: 'Job result',
+  },
   rows: {
     what: 'What it runs on',
     ofSheet: 'The rows of a sheet',
@@ -47,6 +54,8 @@ export const en = {
     none: 'No row fits this filter.',
   },
   joins: {
+    otherType:
+      '“{{name}}” is of the type {{type}}. Check that it is the sheet you mean: sheets to join are usually of the type Associated input.',
     title: 'Sheets that join',
     text: 'A row can bring along rows of another sheet: the country of a company, all orders of a customer, a list of prices.',
     add: 'Join a sheet',

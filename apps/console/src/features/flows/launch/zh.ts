@@ -13,6 +13,7 @@ export const zh: Chinese<typeof en> = {
   next: '下一步',
   back: '上一步',
   close: '离开',
+  loadingSheets: '正在加载表格…',
   unpublished: '作业运行已发布的版本。请先发布流程。',
   resultsOf: '{{name}} 的结果',
   refused: '服务器拒绝了启动：',
@@ -33,6 +34,12 @@ export const zh: Chinese<typeof en> = {
     concurrency: '1 到 1,000 的整数。',
     ceiling: '点数，留空表示不设预算。',
   },
+  sheetTypes: {
+    INPUT_SHEET: '输入',
+    OUTPUT_SHEET: '输出',
+    ASSOCIATED_INTPUT_SHEET: '关联输入',
+    WORKFLOW_RUN_RESULT: '作业结果',
+  },
   rows: {
     what: '运行对象',
     ofSheet: '表格的行',
@@ -49,6 +56,7 @@ export const zh: Chinese<typeof en> = {
     none: '没有符合此筛选条件的行。',
   },
   joins: {
+    otherType: '“{{name}}”的类型是{{type}}。请确认这就是您要的表格：要关联的表格通常是“关联输入”类型。',
     title: '关联的表格',
     text: '一行可以带上另一个表格的行：公司的国家、客户的所有订单、一份价目表。',
     add: '关联一个表格',

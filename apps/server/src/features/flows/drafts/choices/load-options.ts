@@ -25,12 +25,12 @@ export async function loadOptions(desk: Desk, member: Member, wanted: Wanted): P
 async function storedOptions(
   { context }: Desk,
   member: Member,
-  { type, search, parent, ids = [], page }: Wanted & { type: Kind },
+  { type, search, parent, firstType, ids = [], page }: Wanted & { type: Kind },
 ): Promise<Options> {
   const projectId = currentProject(member)
   const rows = await asMember(context, member, async (tx) => {
     const found = await sql<{ value: string; label: string; note: string }>`
-      select value, label, note from (${visibleThings(type, { projectId, parent })}) t
+      select value, label, note from (${visibleThings(type, { projectId, parent, firstType })}) t
       where value = any(${ids}::text[]) or ${contains('label', search)}
       order by value = any(${ids}::text[]) desc, place, lower(label), value, note
       limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)

@@ -6,6 +6,8 @@ export interface ThingIn {
   projectId: string
   /** Of SHEET_COLUMN: the sheet; left out for the columns of all sheets, each noted with the name of its own. */
   parent?: string | undefined
+  /** Of SHEET: the type whose sheets come first; each is noted with its type then. */
+  firstType?: string | undefined
 }
 
 /** Kinds of things that the database holds; models come from their vendors. */
@@ -15,8 +17,10 @@ export const columnUse = (sheet: string, key: string): string => `SHEET_COLUMN $
 
 /** What settings of a flow in this project may name: value, label, note, place. One list for choosing and checking. */
 const THINGS: Record<Kind, (place: ThingIn) => RawBuilder<unknown>> = {
-  SHEET: ({ projectId }) => sql`
-    select id as value, name as label, '' as note, 0 as place from sheets
+  SHEET: ({ projectId, firstType }) => sql`
+    select id as value, name as label, ${firstType === undefined ? sql`''` : sql`type`} as note,
+      (type is distinct from ${firstType ?? null}::text)::int as place
+    from sheets
     where project_id = ${projectId} and deleted_at is null`,
   SHEET_COLUMN: ({ projectId, parent }) => sql`
     select c.key as value, c.label, ${parent === undefined ? sql`s.name` : sql`c.type`} as note, c.place
