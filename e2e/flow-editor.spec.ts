@@ -44,7 +44,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
   await expect(page.locator('.react-flow__edge')).toHaveCount(2)
   await fillField(page, 'answer', '@@n2.goodbye@@')
 
-  await expect(problems(page)).toHaveAccessibleName('Problems: 1 (1 errors, 0 warnings)')
+  await expect(problems(page)).toHaveAccessibleName('Problems: 1 (1 error, 0 warnings)')
   await problems(page).click()
   await page.getByRole('button', { name: /n2 gives no goodbye/ }).click()
   await expect(inspector(page).getByText('n2 gives no goodbye; it gives greeting')).toBeVisible()

@@ -43,9 +43,9 @@ function apart(zoom: number): Record<string, [string, number, number]> {
   )
 }
 
-for (const zoom of [1, 0.5, 0.25, 0.1])
+for (const zoom of [2, 1, 0.5, 0.3, 0.1])
   test(`connections are drawn, led elsewhere and turned down at zoom ${zoom}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1700, height: 700 })
+    await page.setViewportSize({ width: zoom > 1 ? 2500 : 1700, height: 700 })
     await open(page, await makeFlow(client, `Drawn at ${zoom}`, apart(zoom)), 5)
     await zoomTo(page, zoom)
     const chip = (text: string | RegExp) => page.getByText(text, { exact: true })
@@ -369,4 +369,55 @@ test('a new step stands beside the one before it, and comes into sight only as f
     const moved = Math.round(before!.x - previous.x)
     if (moved !== 0) expect(Math.round(area.x + area.width - box.x - box.width)).toBe(48)
   }
+})
+
+/** Buttons of the toolbar that something else lies over. */
+const covered = (page: Page): Promise<string[]> =>
+  page
+    .locator('main header')
+    .first()
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const top = button.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)
+        return top && (button.contains(top) || top.contains(button))
+          ? []
+          : [button.getAttribute('aria-label') ?? '']
+      }),
+    )
+
+for (const [name, viewport] of [
+  ['wide', { width: 1280, height: 720 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const)
+  test(`what offers to undo a deletion covers no button (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await open(page, await makeFlow(client, `Uncovered, ${name}`, { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
+    await page.keyboard.press('o')
+    await page.locator('[role="treeitem"][data-node="n2"]').click()
+    if (name === 'wide') await page.keyboard.press('Enter')
+    await page.keyboard.press('Delete')
+    const toast = page.locator('.Toastify__toast')
+    await expect(toast).toBeVisible()
+    await toast.hover()
+    await expect.poll(() => covered(page)).toEqual([])
+    if (name === 'wide') {
+      const [panel, box] = [await page.locator('#flow-panel').boundingBox(), await toast.boundingBox()]
+      expect(box!.x + box!.width).toBeLessThanOrEqual(panel!.x)
+    }
+    await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 4000 })
+    await expect(page.getByRole('dialog', { name: 'Publish this flow' })).toBeVisible()
+  })
+
+test('the keyboard stays on the canvas when what it stands on is undone', async ({ page }) => {
+  await open(page, await makeFlow(client, 'Undone', { n1: ROW.n1, n2: ROW.n2 }, ['n1 n2']), 2)
+  await node(page, 'n2').click()
+  await page.keyboard.press('n')
+  await page.keyboard.type('set f')
+  await page.keyboard.press('Enter')
+  await expect(node(page, 'n3')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(node(page, 'n3')).toHaveCount(0)
+  await expect(node(page, 'n2')).toBeFocused()
 })

@@ -25,8 +25,8 @@ export const makeSheet = async (client: Client, name: string, rows: Record<strin
   return sheet
 }
 
-/** Chooses what is called so in a field that searches. */
-export const choose = async (page: Page, field: Locator, name: string) => {
+/** Chooses what is called so in a field that searches; with what is noted beside its name, if anything. */
+export const choose = async (page: Page, field: Locator, name: string, note = '') => {
   await field.fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('option', { name: `${name} ${note}`.trim(), exact: true }).click()
 }

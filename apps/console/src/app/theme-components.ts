@@ -112,6 +112,8 @@ const floats: Components<Theme> = {
         margin: 16,
         outline: 'none',
         width: 'calc(100% - 32px)',
+        // In a form, too, the content scrolls while the title and the buttons stay.
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
         ...FLOATING,
       },
     },

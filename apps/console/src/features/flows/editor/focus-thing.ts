@@ -1,4 +1,5 @@
 import type { EditorContext } from './store/context.ts'
+import { soon } from './when-there.ts'
 
 /** A node, a note or a line of the outline, wherever it is shown. */
 const selectorOf = (id: string): string =>
@@ -21,7 +22,7 @@ export function focusShown(id: string): boolean {
 
 /** The same, once what was just done is drawn. */
 export const focusSoon = (id: string | undefined): void => {
-  if (id !== undefined) requestAnimationFrame(() => focusShown(id))
+  if (id !== undefined) soon(() => focusShown(id))
 }
 
 /** From the panel beside it back to what is selected; tells whether there was anything to go back to. */

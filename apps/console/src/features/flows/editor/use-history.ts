@@ -1,5 +1,7 @@
+import { focusedThing, focusSoon } from './focus-thing.ts'
 import { describeChange } from './model/describe.ts'
-import type { Document } from './model/document.ts'
+import { type Document, edgeKey } from './model/document.ts'
+import { previousOf } from './model/walk.ts'
 import { useEditor, useEditorContext } from './store/context.ts'
 import { useCanvasTexts } from './canvas/texts/texts.ts'
 
@@ -25,16 +27,25 @@ export function useHistory() {
   const t = useCanvasTexts()
   const { editor } = useEditorContext()
   const { undo, redo, tell } = editor.actions
+  /** When what the keyboard stood on is gone with the step, it goes on before it. */
+  function keepFocus(act: () => void) {
+    const [at, before] = [focusedThing(), editor.document()]
+    act()
+    const { nodes, notes, edges } = editor.document()
+    const isThere =
+      [...nodes, ...notes].some(({ id }) => id === at) || edges.some((edge) => edgeKey(edge) === at)
+    if (at !== null && !isThere) focusSoon(previousOf(before, [at]))
+  }
   const word = (before: Document, after: Document) => t(`steps.${describeChange(before, after)}`)
   return {
     undo: () => {
       const after = editor.document()
-      undo()
+      keepFocus(undo)
       if (editor.document() !== after) tell(t('undone', { step: word(editor.document(), after) }))
     },
     redo: () => {
       const before = editor.document()
-      redo()
+      keepFocus(redo)
       if (editor.document() !== before) tell(t('redone', { step: word(before, editor.document()) }))
     },
   }

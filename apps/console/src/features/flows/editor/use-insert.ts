@@ -2,6 +2,7 @@ import { focusShown } from './focus-thing.ts'
 import { insert, openEnd, type Wanted } from './model/insert.ts'
 import { isNodeId } from './model/document.ts'
 import { useActions, useEditorContext } from './store/context.ts'
+import { soon } from './when-there.ts'
 
 /** Puts a node in where it is wanted, else after the selected node, else at the open end; and selects it. */
 export function useInsert(): (wanted: Wanted) => void {
@@ -19,8 +20,9 @@ export function useInsert(): (wanted: Wanted) => void {
       return { document: made.document, selection: [made.id] }
     }, 'inspect')
     closePalette()
-    requestAnimationFrame(() => {
+    soon(() => {
       if (!focusShown(id) || !wanted.position) canvas.current?.focus(id)
+      return true
     })
   }
 }

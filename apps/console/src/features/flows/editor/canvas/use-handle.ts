@@ -2,6 +2,7 @@ import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import { boxOf } from '../model/sizes.ts'
 import { useEditorContext } from '../store/context.ts'
+import { soon } from '../when-there.ts'
 import { revealBy } from './reveal.ts'
 import { FIT } from './start-view.ts'
 import { useKeepInSight } from './use-keep-in-sight.ts'
@@ -33,7 +34,7 @@ export function useHandle(settle: () => void) {
       reveal,
       focus: (id) => {
         reveal(id)
-        void focusNode(id)
+        focusNode(id)
       },
       middle: () => {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect()
@@ -60,7 +61,11 @@ function seenArea(): { width: number; height: number } {
 }
 
 /** Gives a node the keyboard; one that is out of sight is brought in first, since it is not drawn there. */
-async function focusNode(id: string): Promise<void> {
-  if (!find(id)) await new Promise((resolve) => requestAnimationFrame(resolve))
-  find(id)?.focus({ preventScroll: true })
+function focusNode(id: string): void {
+  const focus = (): boolean => {
+    const node = find(id)
+    node?.focus({ preventScroll: true })
+    return node !== null
+  }
+  if (!focus()) soon(focus)
 }

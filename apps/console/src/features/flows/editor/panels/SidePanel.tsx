@@ -9,6 +9,7 @@ import { RunningProvider } from '../running/running.ts'
 import { useTestRun } from '../running/use-test-run.ts'
 import { useUsedRun } from '../running/use-used-run.ts'
 import { useEditorTexts } from '../texts.ts'
+import { toastsBeside } from '../toast-room.ts'
 import css from './Panels.module.css'
 
 const ProblemsPanel = lazy(async () => ({ default: (await import('./ProblemsPanel.tsx')).ProblemsPanel }))
@@ -26,7 +27,7 @@ export function SidePanel({ draft }: { draft: Draft }) {
   useUsedRun(running)
   if (panel === null) return null
   return (
-    <aside className={css.side} aria-label={t(`panels.${panel}`)} id="flow-panel">
+    <aside ref={toastsBeside} className={css.side} aria-label={t(`panels.${panel}`)} id="flow-panel">
       <div className={css.close}>
         <IconAction size="small" label={t('close')} onClick={() => showPanel(null)}>
           <X size={16} />

@@ -12,6 +12,7 @@ import { countProblems } from '../model/problems.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditor, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
+import { toastsBelow } from '../toast-room.ts'
 import { EditorMenu } from './EditorMenu.tsx'
 import { HistoryButtons } from './HistoryButtons.tsx'
 import { PeopleHere } from './PeopleHere.tsx'
@@ -29,7 +30,7 @@ export function Toolbar({ draft, onPublish }: ToolbarProps) {
   const t = useEditorTexts()
   const { readOnly, flowId } = useEditorContext()
   return (
-    <header className={css.toolbar}>
+    <header ref={toastsBelow} className={css.toolbar}>
       <div className={css.left}>
         {flowId === null ? (
           <Link to="/console/workflow" className={css.back} aria-label={t('back')}>
@@ -123,7 +124,11 @@ function ProblemsButton() {
       data-tone={tone}
       aria-expanded={panel === 'problems'}
       startIcon={<CircleAlert size={14} />}
-      aria-label={t('problemList.button', { count: errors + warnings, errors, warnings })}
+      aria-label={t('problemList.button', {
+        count: errors + warnings,
+        errors: t('problemList.errors', { count: errors }),
+        warnings: t('problemList.warnings', { count: warnings }),
+      })}
       onClick={() => showPanel(panel === 'problems' ? null : 'problems')}
     >
       <span className={css.count}>{errors + warnings}</span>
