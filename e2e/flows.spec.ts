@@ -56,7 +56,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await result.getByRole('button', { name: /By size/ }).click()
   await expectAccessible(page, 'a run with its steps')
 
-  await page.getByRole('button', { name: 'Launch over rows' }).click()
+  await page.getByRole('button', { name: 'Run on a sheet' }).click()
   await page.getByRole('combobox', { name: 'Sheet' }).fill('firm')
   await page.getByRole('option', { name: 'Firms' }).click()
   await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
@@ -136,6 +136,10 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   await page.getByRole('tab', { name: 'Schedules' }).click()
   await page.getByRole('button', { name: 'Add schedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule' })
+  // All of it is on the screen, the buttons too; what does not fit scrolls between title and buttons.
+  const shown = (await dialog.boundingBox())!
+  expect(shown.y + shown.height).toBeLessThanOrEqual(720)
+  await expect(dialog.getByRole('button', { name: 'Save the schedule' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Save the schedule' }).click()
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -153,7 +157,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   const fired = page.getByRole('row').filter({ hasText: 'by schedule “Each minute”' })
   await expect(fired.filter({ hasText: 'Succeeded' }).first()).toBeVisible({ timeout: 120_000 })
   await fired.filter({ hasText: 'Succeeded' }).first().getByRole('link').click()
-  await expect(page.getByText('1 of 1 rows')).toBeVisible()
+  await expect(page.getByText('1 of 1 row')).toBeVisible()
   await expect(page.getByText('Hello Grace').first()).toBeVisible()
 
   await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
@@ -164,7 +168,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('once, without a row')).toBeVisible()
   await page.getByRole('button', { name: 'Launch', exact: true }).click()
-  await expect(page.getByText('1 of 1 rows')).toBeVisible()
+  await expect(page.getByText('1 of 1 row')).toBeVisible()
   await expect(page.getByText('Hello Joan').first()).toBeVisible()
 })
 
@@ -239,4 +243,38 @@ test.describe('dark, 390 px', () => {
       expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
     }
   })
+})
+
+test('a schedule without a name is known by what it runs, and one that was removed comes back', async ({
+  page,
+}) => {
+  const flow = await publishFlow(client, 'Unnamed', {
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: 'Hello' }] } }],
+  })
+  const launch = flows.jobLaunch.parse({
+    flowId: flow.id,
+    SHEETS: [],
+    runMode: 'STARTOVER',
+    runAmount: 'ALL',
+    OUTPUT_SHEETS: [],
+    associatedMode: 'MATCH',
+  })
+  const { id } = await client.call(flows.createJob, { query: { execute: 'false' }, body: launch })
+  await client.call(flows.setSchedule, {
+    params: { id },
+    query: { cronJob: '0 7 * * 1', timeZone: 'Europe/Vienna', overlap: 'queue' },
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
+  const name = 'The flow once, without a sheet'
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('No schedules yet')).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: `Schedule “${name}” removed` })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const { items } = await client.call(flows.listSchedules, { params: { id: flow.id } })
+  expect(items).toMatchObject([
+    { cronJob: '0 7 * * 1', timeZone: 'Europe/Vienna', overlap: 'queue', runsOnce: true },
+  ])
 })

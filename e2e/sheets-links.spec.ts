@@ -131,7 +131,7 @@ test('a column of texts shows how many of them match before it becomes links', a
   const missing = page.getByRole('dialog', { name: 'Missing records in People' })
   await expect(missing.getByText('1 names several records')).toBeVisible()
   await missing.getByRole('button', { name: 'Create 1 record' }).click()
-  await expect(page.getByText('2 cells linked, 1 records created in People')).toBeVisible()
+  await expect(page.getByText('2 cells linked, 1 record created in People')).toBeVisible()
 })
 
 test('an import tells how many texts find their records, and keeps the others to be created', async ({

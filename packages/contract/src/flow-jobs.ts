@@ -405,5 +405,15 @@ export const listSchedules = route({
   summary: 'Scheduled jobs of a flow',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('flow') }),
-  data: z.object({ items: z.array(schedule.extend({ jobId: id('job'), title: z.string() })) }),
+  data: z.object({
+    items: z.array(
+      schedule.extend({
+        jobId: id('job'),
+        title: z.string(),
+        createdAt: timestamp,
+        /** The flow alone, without rows of a sheet. */
+        runsOnce: z.boolean(),
+      }),
+    ),
+  }),
 })

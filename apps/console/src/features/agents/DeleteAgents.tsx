@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../lib/kit/ConfirmDialog.tsx'
+import { ThingUsers } from '../../lib/kit/ThingUsers.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
 import { useDeleteAgents } from './agent-actions.ts'
 import type { AgentSummary } from './summary.ts'
@@ -33,6 +34,9 @@ export default function DeleteAgents({ agents, onClose }: DeleteAgentsProps) {
       <p>{agents.map(({ name }) => name).join(', ')}</p>
       <p>{t('deleteAgents.text')}</p>
       {conversations > 0 ? <p>{t('deleteAgent.conversations', { count: conversations })}</p> : null}
+      {agents.map(({ id, name }) => (
+        <ThingUsers key={id} thing={id} name={name} />
+      ))}
     </ConfirmDialog>
   )
 }

@@ -3,8 +3,14 @@ import { FailureNotice } from './FailureNotice.tsx'
 import css from './ThingUsers.module.css'
 import { useKitTexts } from './texts.ts'
 
+interface ThingUsersProps {
+  thing: string
+  /** Where it is one of several. */
+  name?: string
+}
+
 /** Says, before a thing goes, what would miss it; nothing where nothing would. */
-export function ThingUsers({ thing }: { thing: string }) {
+export function ThingUsers({ thing, name }: ThingUsersProps) {
   const t = useKitTexts()
   const { data, error, refetch } = useThingUsers(thing)
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
@@ -15,12 +21,12 @@ export function ThingUsers({ thing }: { thing: string }) {
     ...(hidden > 0 ? [t('users.hidden', { count: hidden })] : []),
     ...(schedules > 0 ? [t('users.schedules', { count: schedules })] : []),
     ...(jobs > 0 ? [t('users.jobs', { count: jobs })] : []),
-    ...knowledge.map(({ name }) => t('users.knowledge', { name })),
+    ...knowledge.map((base) => t('users.knowledge', { name: base.name })),
   ]
   if (lines.length === 0) return null
   return (
     <>
-      <p>{t('users.title')}</p>
+      <p>{name === undefined ? t('users.title') : t('users.titleOf', { name })}</p>
       <ul className={css.users}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -34,6 +34,7 @@ export const de: German<typeof en> = {
   readOnly: 'Sie können das lesen; ändern lässt es sich mit Ihrer Rolle nicht.',
   users: {
     title: 'Es wird verwendet:',
+    titleOf: '„{{name}}“ wird verwendet:',
     flow: 'Der Flow „{{name}}“ verwendet es und schlägt an diesem Schritt fehl.',
     hidden_one: '1 weiterer Flow verwendet es und schlägt an diesem Schritt fehl.',
     hidden_other: '{{count}} weitere Flows verwenden es und schlagen an diesem Schritt fehl.',

@@ -31,6 +31,7 @@ export const en = {
   readOnly: 'You can read this, but your role does not let you change it.',
   users: {
     title: 'It’s in use:',
+    titleOf: '“{{name}}” is in use:',
     flow: 'The flow “{{name}}” uses it and will fail at that step.',
     hidden_one: '1 more flow uses it and will fail at that step.',
     hidden_other: '{{count}} more flows use it and will fail at that step.',

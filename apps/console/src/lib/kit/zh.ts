@@ -34,6 +34,7 @@ export const zh: Chinese<typeof en> = {
   readOnly: '您可以查看此内容，但您的角色不允许修改。',
   users: {
     title: '它正在被使用：',
+    titleOf: '“{{name}}”正在使用中：',
     flow: '流程“{{name}}”正在使用它，将在该步骤失败。',
     hidden_other: '另有 {{count}} 个流程正在使用它，将在该步骤失败。',
     schedules_other: '{{count}} 个定时计划正在使用它，将会失败。',

@@ -41,7 +41,13 @@ export const COUNTED: readonly {
     of: sql`t.deleted_at is null and (t.iframe_settings ->> 'enabled')::boolean`,
   },
   { table: 'flows', kind: 'webhooks', of: sql`t.deleted_at is null and t.hook_hash is not null` },
-  { table: 'flow_jobs', kind: 'jobs', of: sql`t.live is null` },
+  {
+    table: 'flow_jobs',
+    kind: 'jobs',
+    // What a schedule repeats is counted with the schedules.
+    of: sql`t.live is null
+      and not (t.state = 'DRAFT' and exists (select from flow_schedules s where s.job_id = t.id))`,
+  },
   { table: 'flow_schedules', kind: 'schedules', of: sql`t.active` },
   {
     table: 'flow_waits',

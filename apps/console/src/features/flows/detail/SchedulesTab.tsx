@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { flows } from '@millrace/contract'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useState } from 'react'
+import { bannerText } from '../../../lib/api/failures.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -11,12 +12,14 @@ import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import table from '../../../lib/kit/Table.module.css'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
-import { showMessage } from '../../../lib/notify/message.ts'
+import { showBanner } from '../../../lib/notify/banner.ts'
+import { showReport } from '../../../lib/notify/report-error.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { needsOf } from '../../../lib/flow-needs.ts'
 import { useJobs } from '../api/jobs.ts'
 import { usePublished } from '../api/published.ts'
 import { type ScheduleItem, useRemoveSchedule, useSchedules, useSetSchedule } from '../api/schedules.ts'
+import { useJobTitle } from '../job/use-job-title.ts'
 import css from './Detail.module.css'
 import { planOf } from './cron.ts'
 import { formatInZone } from './NextTimes.tsx'
@@ -136,9 +139,10 @@ interface ScheduleRowProps extends Omit<SchedulesTableProps, 'items'> {
 
 function ScheduleRow({ flowId, item, onEdit }: ScheduleRowProps) {
   const t = useDetailTexts()
+  const titleOf = useJobTitle()
   const { jobId, cronJob, timeZone, next, lastAt, lastJobId, lastError, active } = item
   const { rhythm } = planOf(cronJob)
-  const name = item.schedulerLabel || item.title || t('schedules.job')
+  const name = item.schedulerLabel || item.title || (item.runsOnce ? t('schedule.once') : titleOf(item))
   return (
     <tr>
       <td className={table.grow}>
@@ -184,22 +188,31 @@ function NextList({ next, timeZone }: { next: readonly string[]; timeZone: strin
   )
 }
 
+/** The hook keeps still, for the dialog that shows it in its place. */
+const onError = (error: unknown) => showBanner('error', bannerText(error))
+
 function ScheduleMenu({ flowId, item, name, onEdit }: ScheduleRowProps & { name: string }) {
   const t = useDetailTexts()
   const mayWrite = useMayWrite()
   const set = useSetSchedule(flowId)
   const remove = useRemoveSchedule(flowId)
   const { jobId, cronJob, timeZone, schedulerLabel, overlap, active } = item
-  const turned = { cronJob, timeZone, schedulerLabel, overlap, active: !active }
+  const wanted = { cronJob, timeZone, schedulerLabel, overlap, active }
+  const onRemoved = () =>
+    showReport({
+      message: t('schedules.removed', { name }),
+      level: 'info',
+      onUndo: () => set.mutate({ jobId, wanted }, { onError }),
+    })
   const actions = [
     { label: t('schedules.edit'), onSelect: () => onEdit(item) },
     {
       label: t(active ? 'schedules.pause' : 'schedules.resume'),
-      onSelect: () => set.mutate({ jobId, wanted: turned }),
+      onSelect: () => set.mutate({ jobId, wanted: { ...wanted, active: !active } }, { onError }),
     },
     {
       label: t('schedules.remove'),
-      onSelect: () => remove.mutate(jobId, { onSuccess: () => showMessage(t('schedules.removed')) }),
+      onSelect: () => remove.mutate(jobId, { onSuccess: onRemoved }),
       danger: true,
     },
   ]

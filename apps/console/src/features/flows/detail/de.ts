@@ -13,7 +13,7 @@ export const de: German<typeof en> = {
     api: 'API',
   },
   edit: 'Editor öffnen',
-  launch: 'Über Zeilen starten',
+  launch: 'Auf einer Tabelle ausführen',
   more: 'Weitere Aktionen',
   does: 'Was er tut',
   noText: 'Noch keine Beschreibung.',
@@ -124,7 +124,7 @@ export const de: German<typeof en> = {
     pause: 'Pausieren',
     resume: 'Fortsetzen',
     remove: 'Entfernen',
-    removed: 'Zeitplan entfernt',
+    removed: 'Zeitplan „{{name}}“ entfernt',
     error: 'Letztes Mal: {{message}}',
   },
   schedule: {

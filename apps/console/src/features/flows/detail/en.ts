@@ -10,7 +10,7 @@ export const en = {
     api: 'API',
   },
   edit: 'Open the editor',
-  launch: 'Launch over rows',
+  launch: 'Run on a sheet',
   more: 'More actions',
   does: 'What it does',
   noText: 'No description yet.',
@@ -118,7 +118,7 @@ export const en = {
     pause: 'Pause',
     resume: 'Resume',
     remove: 'Remove',
-    removed: 'Schedule removed',
+    removed: 'Schedule “{{name}}” removed',
     error: 'Last time: {{message}}',
   },
   schedule: {
@@ -128,7 +128,7 @@ export const en = {
     again: 'The job “{{name}}” again',
     unpublished: 'A schedule runs a published version. Publish the flow first.',
     noJobs:
-      'This flow takes rows, and there is no job to repeat yet. Launch one over rows first, or keep a launch as a draft.',
+      'This flow takes rows, and there is no job to repeat yet. Run it on a sheet first, or keep a launch as a draft.',
     label: 'Name of the schedule',
     how: 'How often',
     hourly: 'Every hour',

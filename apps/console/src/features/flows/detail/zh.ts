@@ -13,7 +13,7 @@ export const zh: Chinese<typeof en> = {
     api: 'API',
   },
   edit: '打开编辑器',
-  launch: '对行启动',
+  launch: '在表格上运行',
   more: '更多操作',
   does: '它做什么',
   noText: '还没有描述。',
@@ -110,7 +110,7 @@ export const zh: Chinese<typeof en> = {
     pause: '暂停',
     resume: '继续',
     remove: '移除',
-    removed: '计划已移除',
+    removed: '已移除计划“{{name}}”',
     error: '上次：{{message}}',
   },
   schedule: {

@@ -105,7 +105,7 @@ function Bar({ state, counts }: Pick<JobFactsProps, 'state' | 'counts'>) {
   const id = useId()
   const { total, done, failed, skipped } = counts
   const ended = done + failed + skipped
-  const words = { done: formatNumber(ended), total: formatNumber(total ?? 0) }
+  const words = { count: total ?? ended, done: formatNumber(ended), total: formatNumber(total ?? 0) }
   return (
     <div className={css.progress}>
       <div className={css.barHead}>

@@ -4,8 +4,10 @@ import type { en } from './en.ts'
 export const de: German<typeof en> = {
   title: 'Job',
   untitled: 'Job vom {{time}}',
-  progress: '{{done}} von {{total}} Zeilen',
-  progressUnknown: 'Bisher {{done}} Zeilen',
+  progress_one: '{{done}} von {{total}} Zeile',
+  progress_other: '{{done}} von {{total}} Zeilen',
+  progressUnknown_one: 'Bisher {{done}} Zeile',
+  progressUnknown_other: 'Bisher {{done}} Zeilen',
   facts: {
     succeeded: 'Erfolgreich',
     failed: 'Fehlgeschlagen',

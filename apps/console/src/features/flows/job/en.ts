@@ -1,8 +1,10 @@
 export const en = {
   title: 'Job',
   untitled: 'Job of {{time}}',
-  progress: '{{done}} of {{total}} rows',
-  progressUnknown: '{{done}} rows so far',
+  progress_one: '{{done}} of {{total}} row',
+  progress_other: '{{done}} of {{total}} rows',
+  progressUnknown_one: '{{done}} row so far',
+  progressUnknown_other: '{{done}} rows so far',
   facts: {
     succeeded: 'Succeeded',
     failed: 'Failed',

@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const zh: Chinese<typeof en> = {
   title: '作业',
   untitled: '{{time}} 的作业',
-  progress: '{{total}} 行中的 {{done}} 行',
-  progressUnknown: '目前 {{done}} 行',
+  progress_other: '{{total}} 行中的 {{done}} 行',
+  progressUnknown_other: '目前 {{done}} 行',
   facts: {
     succeeded: '成功',
     failed: '失败',

@@ -39,8 +39,11 @@ export default function LinkDialog({ sheet, column, grid, onView, onClose }: Lin
       onSuccess: ({ linked, created, problem, changeIds }) => {
         grid.current?.noteChange(...changeIds)
         if (problem !== null) return
-        const counts = { linked: formatNumber(linked), created: formatNumber(created) }
-        showMessage(t('dialog.done', { ...counts, sheet: name }))
+        const done = [
+          t('dialog.linked', { count: linked, formatted: formatNumber(linked) }),
+          t('dialog.created', { count: created, formatted: formatNumber(created), sheet: name }),
+        ]
+        showMessage(done.join(', '))
         onClose()
       },
     })
@@ -61,7 +64,9 @@ export default function LinkDialog({ sheet, column, grid, onView, onClose }: Lin
           </Loading>
         ) : null}
         {linking.isPending && linking.progress > 0 ? (
-          <output>{t('dialog.running', { formatted: formatNumber(linking.progress) })}</output>
+          <output>
+            {t('dialog.running', { count: linking.progress, formatted: formatNumber(linking.progress) })}
+          </output>
         ) : null}
       </DialogContent>
       <DialogActions>

@@ -27,7 +27,11 @@ export const de = {
     more_other: 'und {{formatted}} weitere',
     first: 'Das sind die ersten {{formatted}} Zellen; die übrigen folgen, wenn Sie fortfahren.',
     show: 'Zellen zeigen',
-    running: '{{formatted}} Zellen verknüpft …',
-    done: '{{linked}} Zellen verknüpft, {{created}} Datensätze in {{sheet}} angelegt',
+    running_one: '{{formatted}} Zelle verknüpft …',
+    running_other: '{{formatted}} Zellen verknüpft …',
+    linked_one: '{{formatted}} Zelle verknüpft',
+    linked_other: '{{formatted}} Zellen verknüpft',
+    created_one: '{{formatted}} Datensatz in {{sheet}} angelegt',
+    created_other: '{{formatted}} Datensätze in {{sheet}} angelegt',
   },
 }

@@ -25,7 +25,11 @@ export const en = {
     more_other: 'and {{formatted}} more',
     first: 'These are the first {{formatted}} cells; the others are looked at as you go on.',
     show: 'Show cells',
-    running: '{{formatted}} cells linked…',
-    done: '{{linked}} cells linked, {{created}} records created in {{sheet}}',
+    running_one: '{{formatted}} cell linked…',
+    running_other: '{{formatted}} cells linked…',
+    linked_one: '{{formatted}} cell linked',
+    linked_other: '{{formatted}} cells linked',
+    created_one: '{{formatted}} record created in {{sheet}}',
+    created_other: '{{formatted}} records created in {{sheet}}',
   },
 } as const

@@ -16,7 +16,8 @@ export const zh = {
     more_other: '以及另外 {{formatted}} 条',
     first: '这里是前 {{formatted}} 个单元格，继续操作时会处理其余单元格。',
     show: '显示单元格',
-    running: '已关联 {{formatted}} 个单元格…',
-    done: '已关联 {{linked}} 个单元格，在“{{sheet}}”中创建了 {{created}} 条记录',
+    running_other: '已关联 {{formatted}} 个单元格…',
+    linked_other: '已关联 {{formatted}} 个单元格',
+    created_other: '在“{{sheet}}”中创建了 {{formatted}} 条记录',
   },
 }
