@@ -72,7 +72,7 @@ async function conversionFigures(db: Database, big: BigSheet): Promise<string[][
     await work()
     return `${((performance.now() - since) / 1000).toFixed(1)} s`
   }
-  const preview = await timed(() => previewConversion(context, wanted.sheet, wanted))
+  const preview = await timed(() => previewConversion(context, wanted.sheet, { ...wanted, reading: {} }))
   await inScope(db.kysely, { accountId }, async (tx) => {
     const sheet = await openSheet(tx, sheetId, { lock: true })
     await changeColumn(context, { tx, sheet, by }, wanted)

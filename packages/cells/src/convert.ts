@@ -1,8 +1,10 @@
 import type { sheets } from '@millrace/contract'
 import { cellText } from './cell-text.ts'
+import { heldAs, holdsTexts } from './kinds.ts'
 import { readText } from './read-text.ts'
 import { EMPTY } from './result.ts'
 import type { CellResult, ReadingStyle, TypedColumn } from './types.ts'
+import { clockText } from './zones.ts'
 
 /**
  * A cell of one column as another column would hold it. Texts are read by the style; other values go by way of their
@@ -14,5 +16,24 @@ export function convertCell(
   { value, style }: { value: sheets.CellValue | undefined; style: ReadingStyle },
 ): CellResult {
   if (value === null || value === undefined) return EMPTY
-  return readText(to, cellText(from, value), style)
+  const plain = cellText(from, value)
+  const read = readText(to, withUnit(from, to, plain), styleOf(from, style))
+  return read.ok ? read : { ...read, text: plain }
+}
+
+/** Values are written with a point, whatever the texts of their column are. */
+const styleOf = (from: TypedColumn, style: ReadingStyle): ReadingStyle =>
+  holdsTexts(from) ? style : { ...style, decimal: '.' }
+
+const TEXTS = new Set<sheets.ColumnType>(['text', 'longText'])
+const TIMES = new Set<sheets.ColumnType>(['dateTime', 'createdTime', 'updatedTime'])
+
+/** What of a value only its column says goes with it: the currency, the percent sign, the day that its zone shows. */
+function withUnit(from: TypedColumn, to: TypedColumn, text: string): string {
+  const { type } = heldAs(from)
+  const target = heldAs(to).type
+  if (TIMES.has(type) && target === 'date') return clockText(text, from.settings.timeZone ?? 'UTC')
+  if (!TEXTS.has(target)) return text
+  if (type === 'percent') return `${text} %`
+  return type === 'currency' && from.settings.currency ? `${text} ${from.settings.currency}` : text
 }

@@ -1,10 +1,7 @@
 import type { sheets } from '@millrace/contract'
-import { slashedDay } from './dates.ts'
+import { slashedDay, withoutClock } from './dates.ts'
 
 const SAMPLES = 5
-
-/** A time, as it stands behind a date. */
-const CLOCK = /(?:[T ]|,\s*)\d{1,2}:.*$/i
 
 /** Counts which order of day and month the dates of a column are written in; all of its texts are shown to it. */
 export class DateOrders {
@@ -16,7 +13,7 @@ export class DateOrders {
   readonly #samples: sheets.DateOrders['samples'] = []
 
   add(text: string): void {
-    const date = slashedDay(text.trim().replace(CLOCK, ''))
+    const date = slashedDay(withoutClock(text))
     if (!date || (date.dmy === null && date.mdy === null)) return
     this.#dates++
     if (date.dmy !== null) this.#dayFirst++

@@ -88,6 +88,9 @@ export function slashedDay(text: string): SlashedDay | null {
   return { dmy: dayOf(year, b, a), mdy: dayOf(year, a, b), short: year.length === 2 }
 }
 
+/** The text before a time of day. */
+export const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*$/i, '')
+
 // Spreadsheets write dates with a time of zero; any other time would be lost.
 const MIDNIGHT = /^(.*\d)(?:T| )0{1,2}:00(?::00(?:\.0+)?)?Z?$/
 

@@ -1,7 +1,11 @@
 import type { sheets } from '@millrace/contract'
+import { isNumeric } from './kinds.ts'
 import { readText } from './read-text.ts'
+import { currenciesOf } from './currencies.ts'
 import { dateOrdersOf } from './date-orders.ts'
+import { moneyOf } from './currency.ts'
 import { readDay } from './dates.ts'
+import { decimalSignsOf } from './decimal-signs.ts'
 import { readTime } from './times.ts'
 import type { DateOrder, ReadingStyle, TypedColumn } from './types.ts'
 
@@ -14,18 +18,10 @@ export interface Guess {
 const count = (samples: readonly string[], test: (text: string) => boolean) =>
   samples.reduce((sum, text) => sum + (test(text) ? 1 : 0), 0)
 
-const COMMA_NUMBER = /^[^\d]*\d{1,3}(?:[ .’'\u00a0\u202f]\d{3})*,\d+[^\d]*$/
-const POINT_NUMBER = /^[^\d]*\d{1,3}(?:[ ,’'\u00a0\u202f]\d{3})*\.\d+[^\d]*$/
-const TWO_COMMAS = /^[^\d]*\d{1,3}(?:,\d{3}){2,}[^\d]*$/
-const TWO_POINTS = /^[^\d]*\d{1,3}(?:\.\d{3}){2,}[^\d]*$/
-// "1.234" and "1,234" may be either.
-const EITHER = /^[^\d]*\d{1,3}[.,]\d{3}[^\d]*$/
-
-function decimalOf(samples: readonly string[]): '.' | ',' {
-  const clear = samples.filter((text) => !EITHER.test(text))
-  const comma = count(clear, (text) => COMMA_NUMBER.test(text) || TWO_POINTS.test(text))
-  const point = count(clear, (text) => POINT_NUMBER.test(text) || TWO_COMMAS.test(text))
-  return comma > point ? ',' : '.'
+/** The sign of decimals that all samples agree with; null where it can't be told. */
+function decimalOf(samples: readonly string[]): '.' | ',' | null {
+  const signs = decimalSignsOf(samples)
+  return signs ? signs.sign : '.'
 }
 
 /** The order of dates that all samples agree with; `ymd` where it can't be told. */
@@ -33,22 +29,22 @@ const dateOrderOf = (samples: readonly string[]): DateOrder => dateOrdersOf(samp
 
 /**
  * How the samples write numbers and dates. Dates that could be either (03/04/2026) leave the order at `ymd`, in which
- * they are no dates: better asked than swapped.
+ * they are no dates, and numbers (1.234) the sign at null, in which they are no numbers: better asked than swapped.
  */
 export function guessStyle(samples: readonly string[]): ReadingStyle {
   return { decimal: decimalOf(samples), dateOrder: dateOrderOf(samples), timeZone: 'UTC' }
 }
 
-const column = (type: sheets.ColumnType, options: sheets.Option[] = []): TypedColumn => ({
+const column = (type: sheets.ColumnType, settings: sheets.ColumnSettings): TypedColumn => ({
   id: 'c1',
   key: 'c1',
   label: '',
   type,
   valueType: type,
   required: false,
-  options,
+  options: [],
   validators: {},
-  settings: {},
+  settings,
 })
 
 // A code, not an amount: as a number it would lose its zeros.
@@ -61,7 +57,7 @@ const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean
   ['integer', (text) => !leadingZero(text) && !/[.eE+]|^\s*\(/.test(text)],
   ['percent', (text) => /%\s*$/.test(text)],
   ['number', (text) => !leadingZero(text) && !/[eE+]/.test(text)],
-  ['currency', (text) => /\p{Sc}|\b[A-Z]{3}\b/u.test(text)],
+  ['currency', (text) => moneyOf(text.trim()).sign !== null],
   ['date', (text, style) => readDay(text, style.dateOrder) !== null && !/^\s*\d+ \d+ \d+\s*$/.test(text)],
   ['dateTime', (text, style) => /:\d\d/.test(text) && readTime(text, style)?.cut === false],
   ['email', () => true],
@@ -72,7 +68,6 @@ const LIKELY: [sheets.ColumnType, (text: string, style: ReadingStyle) => boolean
 
 /** A type is guessed when at most this share of the samples does not fit; these are kept as errors. */
 const FAILING_MAX = 0.02
-const CURRENCIES: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
 
 function settingsOf(
   type: sheets.ColumnType,
@@ -81,8 +76,8 @@ function settingsOf(
 ): sheets.ColumnSettings {
   if (type === 'date' || type === 'dateTime') return dateOrder === 'ymd' ? {} : { dateOrder }
   if (type !== 'currency') return {}
-  const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(samples[0] ?? '')?.[0] ?? ''
-  const currency = CURRENCIES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined)
+  // Of several, none is taken for that of the column: amounts in the others would be in it, too.
+  const currency = currenciesOf(samples)?.currency
   return currency ? { currency } : {}
 }
 
@@ -113,10 +108,13 @@ export function guessColumn(header: string, samples: readonly string[], style?: 
   const label = header.trim().slice(0, 200) || 'Column'
   if (filled.length === 0) return { column: { label, type: 'text' }, failing: 0 }
   for (const [type, likely] of LIKELY) {
-    const probe = column(type)
+    // Which numbers they are is asked before.
+    if (isNumeric(type) && read.decimal === null) continue
+    const settings = settingsOf(type, filled, read)
+    const probe = column(type, settings)
     const failing = count(filled, (text) => !likely(text, read) || !readText(probe, text, read).ok)
     if (failing > filled.length * FAILING_MAX) continue
-    return { column: { label, type, settings: settingsOf(type, filled, read) }, failing }
+    return { column: { label, type, settings }, failing }
   }
   const options = choicesOf(filled)
   if (options) return { column: { label, type: 'singleSelect', options }, failing: 0 }

@@ -25,6 +25,21 @@ export function checkJson(value: unknown, depth = 0): ReadJson {
   return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
 }
 
+const KEY = /"(?:[^"\\]|\\.)*"\s*(:)?/g
+
+/** Whether an object in JSON text names a key twice, so that its first value is lost in the value that was read. */
+export function hasRepeatedKey(text: string, value: sheets.CellValue): boolean {
+  let written = 0
+  for (const [, colon] of text.matchAll(KEY)) if (colon) written += 1
+  return written > keysIn(value)
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value).reduce((sum: number, one) => sum + keysIn(one), 0)
+  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
+}
+
 // As JSON, NUL and broken pairs are written as escapes.
 const storableText = (json: string) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json)
 

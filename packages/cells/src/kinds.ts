@@ -15,5 +15,18 @@ export const isFilled = (type: sheets.ColumnType): boolean => type === 'live' ||
 export const heldAs = <C extends Pick<sheets.Column, 'type' | 'valueType'>>(column: C): C =>
   column.type === 'live' ? { ...column, type: column.valueType } : column
 
+const TEXTS: ReadonlySet<sheets.ColumnType> = new Set([
+  'text',
+  'longText',
+  'singleSelect',
+  'multiSelect',
+  'url',
+  'email',
+  'phone',
+])
+
+/** Whether the cells hold what people wrote, and not values. */
+export const holdsTexts = ({ valueType }: Pick<sheets.Column, 'valueType'>): boolean => TEXTS.has(valueType)
+
 /** Whether cells of the type hold numbers, as decimal text. */
 export const isNumeric = (type: sheets.ColumnType): boolean => NUMERIC.has(type)

@@ -3,7 +3,7 @@ export const DIGITS_MAX = 1000
 
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,5}))?$/
 
-export type NumberProblem = 'not_a_number' | 'too_many_digits'
+export type NumberProblem = 'not_a_number' | 'ambiguous_number' | 'too_many_digits'
 export type PlainNumber = { ok: true; value: string } | { ok: false; code: NumberProblem }
 
 /**
@@ -33,13 +33,25 @@ function shifted(whole: string, fraction: string, by: number): [string, string] 
   return [digits.slice(0, by), digits.slice(by) + fraction]
 }
 
-const GROUPS = /^\d{1,3}(?:([ .,'’_\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})*,\d{3}$/
+// Never with a zero in front: "0,125" has no thousands.
+const GROUPS = /^[1-9]\d{0,2}(?:([ .,'’_\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})*,\d{3}$/
 
 /**
  * A number as people of a region write it: "1.234,50" with the decimal comma, "1,234.50" with the point. What could be
- * meant otherwise ("1.5" with the decimal comma) is no number.
+ * meant otherwise ("1.5" with the decimal comma) is no number. With null nobody said which it is: a text that is a number
+ * in both ways, and not the same one, is refused.
  */
-export function readNumber(text: string, decimal: '.' | ','): PlainNumber {
+export function readNumber(text: string, decimal: '.' | ',' | null): PlainNumber {
+  return decimal === null ? readEither(text) : readIn(text, decimal)
+}
+
+function readEither(text: string): PlainNumber {
+  const [point, comma] = [readIn(text, '.'), readIn(text, ',')]
+  if (!point.ok || !comma.ok) return point.ok ? point : comma
+  return point.value === comma.value ? point : { ok: false, code: 'ambiguous_number' }
+}
+
+function readIn(text: string, decimal: '.' | ','): PlainNumber {
   const trimmed = text.trim().replace(/^[−–]/, '-')
   const bracketed = /^\((.*)\)$/.exec(trimmed)
   const bare = bracketed ? `-${bracketed[1]!.trim()}` : trimmed

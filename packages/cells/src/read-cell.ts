@@ -1,12 +1,12 @@
 import { ID_PREFIXES, sheets } from '@millrace/contract'
 import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
-import { isDay, readDate, slashedDay } from './dates.ts'
+import { isDay, readDate, readDay, slashedDay, withoutClock } from './dates.ts'
 import { exactNumberOf } from './exact-numbers.ts'
 import { checkJson } from './json.ts'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
-import { INTEGER_MAX, INTEGER_MIN, plainNumber, wholeNumber } from './numbers.ts'
+import { INTEGER_MAX, INTEGER_MIN, type NumberProblem, plainNumber, wholeNumber } from './numbers.ts'
 import { EMPTY, type Refusal, refused, storable, taken } from './result.ts'
 import { optionOf } from './select.ts'
 import { readTime } from './times.ts'
@@ -31,10 +31,11 @@ export function readAnyText(value: unknown): CellResult {
     : refused('unstorable', 'has a character that cannot be stored (NUL or a broken surrogate pair)', value)
 }
 
-const NUMBER_MESSAGES = {
+const NUMBER_MESSAGES: Record<NumberProblem, string> = {
+  ambiguous_number: 'must be a number such as 1234.5',
   not_a_number: 'must be a number such as 1234.5',
   too_many_digits: 'has more than 1,000 digits',
-} as const
+}
 
 function plainOf(value: unknown): { ok: true; value: string } | Refusal {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
@@ -43,6 +44,9 @@ function plainOf(value: unknown): { ok: true; value: string } | Refusal {
   if (typeof value !== 'string' && typeof value !== 'number') {
     return refused('not_a_number', NUMBER_MESSAGES.not_a_number, value)
   }
+  // Programs may write an exponent; nobody's program writes zeros in front of a number.
+  if (typeof value === 'string' && /^\s*[+-]?0\d/.test(value))
+    return refused('leading_zeros', 'has leading zeros, which a number does not keep', value)
   const plain = plainNumber(String(value).trim())
   return plain.ok ? plain : refused(plain.code, NUMBER_MESSAGES[plain.code], String(value))
 }
@@ -66,8 +70,6 @@ const checkbox: Read = (_column, value) => {
   return refused('not_a_checkbox', 'must be true or false', value)
 }
 
-const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*$/i, '')
-
 /** Refuses what is no date; where only the order of day and month is missing, it says so. */
 function notADate(value: unknown, order: DateOrder, usual: { code: CellCode; message: string }): CellResult {
   const either = order === 'ymd' && typeof value === 'string' && slashedDay(withoutClock(value)) !== null
@@ -80,6 +82,8 @@ const date: Read = (_column, value, order) => {
   if (typeof value === 'string') {
     const read = isDay(value) ? value : readDate(value, order)
     if (read !== null) return taken(read)
+    if (readDay(withoutClock(value), order) !== null && readTime(value, { ...PLAIN_STYLE, dateOrder: order }))
+      return refused('has_time', 'has a time of day, which a date does not keep', value)
   }
   return notADate(value, order, { code: 'not_a_date', message: 'must be a date such as 2026-03-01' })
 }

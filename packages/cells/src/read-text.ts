@@ -1,8 +1,10 @@
 import type { sheets } from '@millrace/contract'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { withScheme } from './contacts.ts'
-import { readDate } from './dates.ts'
-import { readJson } from './json.ts'
+import { numberChanges, refuseChange } from './changes.ts'
+import { fitsCurrency, moneyOf } from './currency.ts'
+import { readDate, readDay, withoutClock } from './dates.ts'
+import { hasRepeatedKey, readJson } from './json.ts'
 import { readNumber } from './numbers.ts'
 import { readCell } from './read-cell.ts'
 import { EMPTY, refused } from './result.ts'
@@ -51,31 +53,41 @@ const checkboxOf = (text: string) => {
   return FALSE.has(word) ? false : text
 }
 
-const CURRENCY_SIGN =
-  /^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}|Fr\.|kr)\s*(?=[\d.,(+-])|(?<=[\d.)])\s*(?:\p{Sc}|[A-Z]{3}|Fr\.|kr\.?)$/gu
+const NO_NUMBER = {
+  not_a_number: 'is not a number',
+  ambiguous_number: 'is another number with a decimal comma than with a decimal point',
+  too_many_digits: 'has more than 1,000 digits',
+}
 
-/** The number alone, without what its type writes around it. */
-function bareNumber(type: sheets.ColumnType, text: string): string {
-  if (type === 'percent') return text.replace(/\s*[%％]$/, '')
-  return type === 'currency' ? text.replace(CURRENCY_SIGN, '$1') : text
+function currencyChange({ settings }: TypedColumn, sign: string | null): sheets.ChangeKind | null {
+  if (sign === null) return null
+  if (settings.currency === undefined) return 'currency_sign'
+  return fitsCurrency(sign, settings.currency) ? null : 'other_currency'
 }
 
 function numberCell(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
-  const read = readNumber(bareNumber(column.type, text), style.decimal)
-  if (read.ok) return readCell(column, read.value)
-  return refused(
-    read.code,
-    read.code === 'not_a_number' ? 'is not a number' : 'has more than 1,000 digits',
-    text,
-  )
+  const { bare, sign } = numberIn(column.type, text)
+  const read = readNumber(bare, style.decimal)
+  if (!read.ok) return refused(read.code, NO_NUMBER[read.code], text)
+  const changes = [currencyChange(column, sign), ...numberChanges(bare)]
+  return refuseChange(changes, { text, style }) ?? readCell(column, read.value)
 }
 
-function jsonCell(column: TypedColumn, text: string): CellResult {
+function jsonCell(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
   const read = readJson(text)
-  if (read.ok) return readCell(column, read.value)
+  if (read.ok) {
+    const change = hasRepeatedKey(text, read.value) ? 'repeated_keys' : null
+    return refuseChange([change], { text, style }) ?? readCell(column, read.value)
+  }
   const message =
     read.code === 'inexact_number' ? 'has a number with too many digits for JSON' : 'is not JSON'
   return refused(read.code, message, text)
+}
+
+/** The number alone, without what its type writes around it. */
+export function numberIn(type: sheets.ColumnType, text: string): { bare: string; sign: string | null } {
+  if (type === 'currency') return moneyOf(text)
+  return { bare: type === 'percent' ? text.replace(/\s*[%％]$/, '') : text, sign: null }
 }
 
 // A text with a comma may itself be an option.
@@ -90,7 +102,7 @@ function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown 
     case 'checkbox':
       return checkboxOf(text)
     case 'date':
-      return readDate(text, style.dateOrder) ?? text
+      return dayIn(text, style) ?? text
     case 'dateTime':
       return readTime(text, style)?.value ?? text
     case 'multiSelect':
@@ -104,9 +116,22 @@ function meant(column: TypedColumn, text: string, style: ReadingStyle): unknown 
   }
 }
 
+/** The day of a date; of one with a time of day, too, where that may be dropped. */
+function dayIn(text: string, { dateOrder, accept }: ReadingStyle): string | null {
+  const found = readDate(text, dateOrder)
+  return found === null && accept?.includes('has_time') ? readDay(withoutClock(text), dateOrder) : found
+}
+
+/** What reading changes beside what its value shows. */
+function changeOf(type: sheets.ColumnType, text: string, style: ReadingStyle): sheets.ChangeKind | null {
+  if (type === 'url') return withScheme(text) === text ? null : 'scheme_added'
+  return type === 'dateTime' && readTime(text, style)?.cut ? 'too_precise' : null
+}
+
 /**
  * A text as people typed, pasted or filed it, by the style of its source. Blank text is the empty cell. A text that the
- * type can't take comes back whole in the refusal. Columns of text keep it to the letter.
+ * type can't take comes back whole in the refusal, and so does one of which it would change more than the style accepts.
+ * Columns of text keep it to the letter.
  */
 export function readText(given: TypedColumn, text: string, style: ReadingStyle): CellResult {
   const column = heldAs(given)
@@ -114,10 +139,21 @@ export function readText(given: TypedColumn, text: string, style: ReadingStyle):
     return readCell(column, text)
   const trimmed = text.trim()
   if (trimmed === '') return EMPTY
-  if (isNumeric(column.type)) return withText(numberCell(column, trimmed, style), text)
-  if (column.type === 'json') return withText(jsonCell(column, trimmed), text)
-  return withText(readCell(column, meant(column, trimmed, style), style.dateOrder), text)
+  const read = readTrimmed(column, trimmed, style)
+  const change = read.ok ? lossOf(column.type, { text: trimmed, style, value: read.value }) : null
+  return withText(refuseChange([change], { text, style }) ?? read, text)
 }
+
+function readTrimmed(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
+  if (isNumeric(column.type)) return numberCell(column, text, style)
+  if (column.type === 'json') return jsonCell(column, text, style)
+  return readCell(column, meant(column, text, style), style.dateOrder)
+}
+
+const lossOf = (
+  type: sheets.ColumnType,
+  { text, style, value }: { text: string; style: ReadingStyle; value: sheets.CellValue },
+): sheets.ChangeKind | null => (value === null ? 'becomes_empty' : changeOf(type, text, style))
 
 const withText = (result: CellResult, text: string): CellResult =>
   result.ok ? result : refused(result.code, result.message, text)

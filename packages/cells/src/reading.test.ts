@@ -9,12 +9,15 @@ import {
   readCell,
   readText,
   showCell,
+  TYPED_CHANGES,
   type TypedColumn,
 } from './index.ts'
 import { columnOf } from './testing.ts'
 
-const DE = { decimal: ',', dateOrder: 'dmy', timeZone: 'Europe/Berlin' } as const
-const US = { decimal: '.', dateOrder: 'mdy', timeZone: 'America/New_York' } as const
+// As people type.
+const accept = TYPED_CHANGES
+const DE = { decimal: ',', dateOrder: 'dmy', timeZone: 'Europe/Berlin', accept } as const
+const US = { decimal: '.', dateOrder: 'mdy', timeZone: 'America/New_York', accept } as const
 const OPTIONS = ['open', 'a, b', 'x; "y"', '[z]', ' s '].map((value) => ({
   value,
   label: `${value.trim()}!`,
@@ -51,7 +54,8 @@ describe('numbers', () => {
     [9_007_199_254_740_992, 'inexact_number'],
     ['1.5e3', '1500'],
     ['-1e-3', '-0.001'],
-    ['+007', '7'],
+    ['+007', 'leading_zeros'],
+    ['0.50', '0.50'],
     ['-0', '0'],
     ['-0.00', '0.00'],
     ['.5', '0.5'],
@@ -110,7 +114,7 @@ describe('dates and times', () => {
     ['31.04.2026', DE, 'not_a_date'],
     ['13/13/2026', US, 'not_a_date'],
     ['2026-03-01 00:00:00', DE, '2026-03-01'],
-    ['2026-03-01 10:00', DE, 'not_a_date'],
+    ['2026-03-01 10:00', DE, 'has_time'],
   ] as const)('%s is the day %#: %s', (given, style, held) => {
     expect(told(readText(columnOf('date'), given, style))).toBe(held)
   })

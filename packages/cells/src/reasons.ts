@@ -7,6 +7,34 @@ const OTHER: Texts = ['does not fit the column', 'passt nicht zur Spalte', '不�
 /** Why a cell is an error, by its code; the codes of the sheet's own rules are among them. */
 const REASONS: Record<string, Texts> = {
   not_a_number: ['is not a number', 'ist keine Zahl', '不是数字'],
+  ambiguous_number: [
+    'is another number with a decimal comma than with a point',
+    'ist mit Dezimalkomma eine andere Zahl als mit Dezimalpunkt',
+    '小数点写法不同，数值就不同',
+  ],
+  leading_zeros: ['has leading zeros', 'hat führende Nullen', '有前导零'],
+  plus_sign: ['has a plus sign', 'hat ein Pluszeichen', '带有加号'],
+  parentheses: ['is in parentheses', 'steht in Klammern', '带有括号'],
+  exponent: ['has an exponent', 'hat einen Exponenten', '带有指数'],
+  currency_sign: [
+    'has a currency, but the column has none',
+    'hat eine Währung, die Spalte aber keine',
+    '带有货币，但该列未设置货币',
+  ],
+  other_currency: [
+    'is in another currency than the column',
+    'hat eine andere Währung als die Spalte',
+    '货币与该列不同',
+  ],
+  has_time: ['has a time of day', 'hat eine Uhrzeit', '带有时刻'],
+  too_precise: [
+    'has more digits of a second than a time keeps',
+    'hat mehr Stellen der Sekunde, als ein Zeitpunkt behält',
+    '秒的小数位超出可保存的精度',
+  ],
+  scheme_added: ['has no https://', 'hat kein https://', '缺少 https://'],
+  repeated_keys: ['has a key twice', 'hat einen Schlüssel doppelt', '有重复的键'],
+  becomes_empty: ['would be an empty cell', 'wäre eine leere Zelle', '会变成空单元格'],
   inexact_number: [
     'has a number with too many digits',
     'enthält eine Zahl mit zu vielen Stellen',

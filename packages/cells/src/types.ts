@@ -1,4 +1,4 @@
-import type { sheets } from '@millrace/contract'
+import { sheets } from '@millrace/contract'
 
 /** What of a column decides what its cells may hold. */
 export type TypedColumn = Pick<
@@ -10,6 +10,7 @@ export type TypedColumn = Pick<
 export const CELL_CODES = [
   'not_a_number',
   'inexact_number',
+  'ambiguous_number',
   'too_many_digits',
   'not_an_integer',
   'out_of_range',
@@ -37,6 +38,7 @@ export const CELL_CODES = [
   'read_only',
   'division_by_zero',
   'calculation',
+  ...sheets.READING_CHANGES,
 ] as const
 export type CellCode = (typeof CELL_CODES)[number]
 
@@ -56,14 +58,33 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
 /** How people wrote what is read: pasted, typed or in a file. */
 export interface ReadingStyle {
-  decimal: '.' | ','
+  /** Null: nobody said, so that "1.234" and "1,234" are refused; what can be read in one way only is read. */
+  decimal: '.' | ',' | null
   dateOrder: DateOrder
   /** IANA zone of times that name none. */
   timeZone: string
+  /** What reading may change of a text. Without it nothing: such a text is refused, with the kind as its code. */
+  accept?: readonly sheets.ChangeKind[]
 }
 
 /** How cells themselves are written: what `cellText` writes, this reads back without loss. */
 export const PLAIN_STYLE: ReadingStyle = { decimal: '.', dateOrder: 'ymd', timeZone: 'UTC' }
+
+/** What the numbers and addresses of somebody who types mean: who typed sees at once what became of it. */
+export const TYPED_CHANGES: readonly sheets.ChangeKind[] = [
+  'leading_zeros',
+  'plus_sign',
+  'parentheses',
+  'exponent',
+  'currency_sign',
+  'too_precise',
+  'scheme_added',
+]
+
+/** Of many cells at once nobody sees each: zeros and currency signs are not dropped. */
+export const PASTED_CHANGES: readonly sheets.ChangeKind[] = TYPED_CHANGES.filter(
+  (kind) => kind !== 'leading_zeros' && kind !== 'currency_sign',
+)
 
 export interface ShowOptions {
   /** BCP 47. */

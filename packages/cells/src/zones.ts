@@ -79,3 +79,10 @@ export function instantOf(local: number, zone: string): number {
   // Skipped: the offset from before the change moves it forward.
   return before
 }
+
+/** What a clock of the zone shows at an instant in ISO text: `YYYY-MM-DDTHH:MM:SS.mmm`. */
+export function clockText(instant: string, zone: string): string {
+  const time = Date.parse(instant)
+  const local = new Date(time + offsetAt(time, isZone(zone) ? zone : 'UTC'))
+  return local.toISOString().replace('Z', '')
+}

@@ -4,6 +4,7 @@ import { inProject, route } from './route.ts'
 import { columnId, columnKey } from './sheet-keys.ts'
 import { cellError } from './sheet-cell-error.ts'
 import { liveSettings } from './sheet-live.ts'
+import { currencies, dateOrders, decimalSigns, reading, readingChange } from './sheet-reading.ts'
 import { line, text } from './text.ts'
 
 export { columnId, columnKey } from './sheet-keys.ts'
@@ -142,28 +143,6 @@ export const addColumn = route({
   data: column,
 })
 
-/**
- * In which order texts have day and month, where slashes, dashes or spaces part them. `order` is the only one in which
- * all of them are dates; null when both are, or neither is: then somebody has to say.
- */
-export const dateOrders = z.object({
-  /** Texts that are a date in at least one of the orders. */
-  dates: z.number().int(),
-  /** Of these, how many are another date in the other order. */
-  ambiguous: z.number().int(),
-  /** How many are dates with the day first, and with the month first. */
-  dayFirst: z.number().int(),
-  monthFirst: z.number().int(),
-  /** Dates with a year of two digits, which is taken to be between 1950 and 2049. */
-  shortYears: z.number().int(),
-  order: z.enum(['dmy', 'mdy']).nullable(),
-  /** Some of them, with what they are in each order. */
-  samples: z.array(
-    z.object({ text: z.string(), dayFirst: z.string().nullable(), monthFirst: z.string().nullable() }),
-  ),
-})
-export type DateOrders = z.infer<typeof dateOrders>
-
 /** What changing a column's type would do to its cells. */
 export const conversion = z.object({
   /** Cells that hold something. */
@@ -185,6 +164,12 @@ export const conversion = z.object({
    * does not say the order, as `settings.dateOrder`, is refused while `order` is null.
    */
   dates: dateOrders.nullable(),
+  /** Of texts that become numbers, with which sign they write decimals; refused likewise, without `reading.decimal`. */
+  numbers: decimalSigns.nullable(),
+  /** Of texts that become amounts, in which currencies they are; refused likewise, without `settings.currency`. */
+  currencies: currencies.nullable(),
+  /** Texts that would be changed, kind by kind: each is an error unless `reading.accept` names its kind. */
+  changes: z.array(readingChange),
   /** Into links: cells by what is known of the records that they name; null for other types. */
   links: z
     .object({
@@ -221,9 +206,16 @@ export const updateColumn = route({
     validators: validators.optional(),
     settings: columnSettings.optional(),
     after: columnKey.nullable().optional(),
+    /** With another type: how the texts of the cells are read. */
+    reading: reading.optional(),
     preview: z.boolean().default(false),
   }),
-  data: z.object({ column, conversion: conversion.nullable() }),
+  data: z.object({
+    column,
+    conversion: conversion.nullable(),
+    /** Of a change that makes the cells anew: undoing it, as `undo`, brings the old ones back to the letter. */
+    changeId: id('change').nullable(),
+  }),
 })
 
 export const deleteColumn = route({

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { page, pageQuery } from './lists.ts'
 import { type Data, inProject, route } from './route.ts'
-import { columnKey, dateOrders, newColumn } from './sheet-columns.ts'
+import { columnKey, newColumn } from './sheet-columns.ts'
 import { filterText, sortText } from './sheet-filter.ts'
+import { currencies, dateOrders, decimalSigns, reading, readingChange } from './sheet-reading.ts'
 import { text, timestamp } from './text.ts'
 
 export const SHEET_FILE_FORMATS = ['csv', 'tsv', 'xlsx', 'json', 'ndjson'] as const
@@ -66,7 +67,17 @@ export const previewColumn = z.object({
   dates: dateOrders.nullable(),
   /** What it is as soon as somebody says that order; null where it is no column of dates. */
   dateType: z.enum(['date', 'dateTime']).nullable(),
+  /** With which sign it writes decimals; null when it is not in question. */
+  numbers: decimalSigns.nullable(),
+  /** What it is as soon as somebody says that sign; null where it is no column of numbers. */
+  numberType: z.enum(['number', 'integer', 'currency', 'percent']).nullable(),
+  /** The currencies of its amounts; null when it has none. */
+  currencies: currencies.nullable(),
+  /** Texts that a narrower type would change, kind by kind. */
+  changes: z.array(readingChange),
 })
+
+export type ImportColumn = z.infer<typeof previewColumn>
 
 export const importPreview = z.object({
   options: readOptions.required({ format: true, header: true }),
@@ -175,7 +186,8 @@ export const startImport = route({
     /**
      * Which column of the file goes where; those not named are left out. `dateOrder` is that of the column's dates:
      * without it, that of the options, of the column of the sheet, or the only one in which all dates of the first rows
-     * are dates. Where none of these says, dates such as 03/04/2026 are kept as errors.
+     * are dates. Where none of these says, dates such as 03/04/2026 are kept as errors. So it is with `decimal` and
+     * numbers such as 1.234. `accept` says what may be changed of its texts; what is not accepted is kept as an error.
      */
     mapping: z
       .array(
@@ -183,6 +195,7 @@ export const startImport = route({
           index: z.number().int().min(0).max(16_383),
           column: columnKey,
           dateOrder: z.enum(['dmy', 'mdy']).optional(),
+          ...reading.shape,
         }),
       )
       .min(1)

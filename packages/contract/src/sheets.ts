@@ -15,6 +15,7 @@ export * from './sheet-filter.ts'
 export * from './sheet-links.ts'
 export * from './sheet-live-calls.ts'
 export * from './sheet-live.ts'
+export * from './sheet-reading.ts'
 export * from './sheet-records.ts'
 export * from './sheet-type.ts'
 

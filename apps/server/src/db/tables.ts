@@ -861,6 +861,7 @@ export interface SheetChanges {
   actor_id: string | null;
   actor_kind: string;
   at: Generated<Timestamp>;
+  conversion: Json | null;
   id: string;
   joint: string | null;
   kind: string;

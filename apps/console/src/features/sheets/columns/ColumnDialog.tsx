@@ -17,7 +17,7 @@ import { draftOf, problemOf, type Draft } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { useColumnTexts } from './texts.ts'
 import { TypeFields } from './TypeFields.tsx'
-import { orderOf, useSaveColumn } from './use-save-column.ts'
+import { openQuestion, readsOtherwise, useSaveColumn } from './use-save-column.ts'
 
 interface ColumnDialogProps {
   sheet: contract.Sheet
@@ -28,33 +28,35 @@ interface ColumnDialogProps {
   onClose: () => void
   /** A new column is to be a live one: that is set up elsewhere. */
   onLive: () => void
+  /** A change that makes the cells anew, by which it is undone. */
+  onChanged: (changeId: string) => void
 }
 
 /** Everything about a column. A new type shows first what it would do to the cells. */
-export default function ColumnDialog({ sheet, column, after, onClose, onLive }: ColumnDialogProps) {
+export default function ColumnDialog(props: ColumnDialogProps) {
+  const { sheet, column, after, onClose, onLive, onChanged } = props
   const t = useColumnTexts()
   const kit = useKitTexts()
   const titleId = useId()
   const [draft, setDraft] = useState(() => draftOf(column))
   const [tried, setTried] = useState(false)
-  const saving = useSaveColumn({ sheet, column, after, onDone: onClose })
+  const saving = useSaveColumn({ sheet, column, after, onDone: onClose, onChanged })
   const problem = problemOf(draft)
   const shown = tried ? problem : null
   const { conversion } = saving
-  const order = conversion && orderOf(conversion, draft)
-  const isHarmful = conversion !== null && conversion.failing > 0 && !(conversion.dates && order === null)
+  const open = conversion && openQuestion(conversion, draft)
+  const isHarmful = conversion !== null && conversion.failing > 0 && open === null
 
   function edit(next: Draft) {
     setDraft(next)
-    const { dateOrder } = next.settings
     if (conversion?.links && linksOtherwise(draft, next)) saving.forget()
-    if (conversion?.dates && dateOrder && dateOrder !== draft.settings.dateOrder) saving.lookAgain(next)
+    if (conversion && readsOtherwise(draft, next)) saving.lookAgain(next)
   }
 
   function changeType(type: contract.ColumnType) {
     if (type === 'live') return onLive()
     saving.forget()
-    return setDraft({ ...draft, type, defaultValue: null })
+    return setDraft({ ...draft, type, defaultValue: null, reading: {} })
   }
 
   function submit(event: FormEvent) {
@@ -85,11 +87,11 @@ export default function ColumnDialog({ sheet, column, after, onClose, onLive }: 
             <ConversionPreview
               key={draft.type}
               conversion={conversion}
-              order={order}
+              draft={draft}
+              open={open}
               tried={saving.tried}
               stale={saving.isPending}
-              linked={draft.settings.sheetId}
-              onOrder={(dateOrder) => edit({ ...draft, settings: { ...draft.settings, dateOrder } })}
+              onDraft={edit}
             />
           ) : null}
         </DialogContent>

@@ -6,42 +6,41 @@ import { i18n } from '../../../lib/i18n/i18n.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useSheet } from '../api/sheet.ts'
 import css from './Columns.module.css'
-import { DateOrderChoice } from './DateOrderChoice.tsx'
+import { Questions } from './Questions.tsx'
+import type { Draft } from './draft.ts'
+import type { OpenQuestion } from './use-save-column.ts'
 import { useColumnTexts } from './texts.ts'
 
 const SHOWN = 5
 
 interface ConversionPreviewProps {
   conversion: sheets.Conversion
-  /** The order of dates that was chosen or found; null: neither. */
-  order: 'dmy' | 'mdy' | null
-  /** It was tried to go on without the order of the dates. */
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  /** What has to be said before the texts can be converted. */
+  open: OpenQuestion | null
+  /** It was tried to go on without. */
   tried: boolean
-  /** It is being looked at again: what is known of failures is about another order. */
+  /** It is being looked at again: what is known of failures is about another reading. */
   stale: boolean
-  onOrder: (order: 'dmy' | 'mdy') => void
-  /** The sheet that a column of links would link to. */
-  linked: string | undefined
 }
 
 /** What a new type would do to the cells, before anything is changed. */
 export function ConversionPreview(props: ConversionPreviewProps) {
-  const { conversion, order, tried, stale, onOrder, linked } = props
+  const { conversion, draft, onDraft, open, tried, stale } = props
   const t = useColumnTexts()
-  const { dates } = conversion
   const element = useRef<HTMLDivElement>(null)
   // In a long form it would else come unseen.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const isOpen = dates !== null && order === null
   return (
     <div ref={element} className={css.preview}>
-      {dates ? <DateOrderChoice dates={dates} value={order} onChange={onOrder} /> : null}
-      {isOpen && tried ? <Callout kind="error">{t('problems.dates')}</Callout> : null}
+      <Questions conversion={conversion} draft={draft} onDraft={onDraft} open={open} />
+      {open && tried ? <Callout kind="error">{t(`problems.${open}`)}</Callout> : null}
       {conversion.links ? <Links links={conversion.links} /> : null}
-      {conversion.failing > 0 && !isOpen && !stale ? (
-        <Failing conversion={conversion} linked={linked} />
+      {conversion.failing > 0 && !open && !stale ? (
+        <Failing conversion={conversion} linked={draft.settings.sheetId} />
       ) : null}
     </div>
   )
@@ -57,7 +56,13 @@ function Links({ links }: { links: NonNullable<sheets.Conversion['links']> }) {
   return <Callout kind="info">{counts.join(' · ')}</Callout>
 }
 
-function Failing({ conversion, linked }: Pick<ConversionPreviewProps, 'conversion' | 'linked'>) {
+interface FailingProps {
+  conversion: sheets.Conversion
+  /** The sheet that a column of links would link to. */
+  linked: string | undefined
+}
+
+function Failing({ conversion, linked }: FailingProps) {
   const { data: target } = useSheet(conversion.links ? linked : undefined)
   const t = useColumnTexts()
   const { filled, failing, examples } = conversion

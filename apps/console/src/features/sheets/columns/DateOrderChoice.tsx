@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { sheets } from '@millrace/contract'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import css from './Columns.module.css'
+import { ReadingChoice } from './ReadingChoice.tsx'
 import { useColumnTexts } from './texts.ts'
 
 type Order = NonNullable<sheets.ColumnSettings['dateOrder']>
@@ -16,55 +15,31 @@ interface DateOrderChoiceProps {
   onChange: (order: Order) => void
 }
 
-/** Asks which comes first in dates that could be read two ways, and shows what they are in each. */
+/** Asks which comes first in dates that could be read two ways. */
 export function DateOrderChoice({ dates, value, onChange }: DateOrderChoiceProps) {
   const t = useColumnTexts()
-  const name = useId()
   const { dates: all, ambiguous, shortYears, samples } = dates
   return (
-    <fieldset className={css.order}>
-      <legend>{t('dates.question')}</legend>
-      <p>
-        {t('dates.ambiguous', { count: all, all: formatNumber(all), ambiguous: formatNumber(ambiguous) })}
-        {shortYears > 0 ? ` ${t('dates.short', { count: shortYears })}` : null}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('dates.written')}</th>
-            {ORDERS.map((order) => (
-              <th key={order} scope="col" data-chosen={value === order}>
-                <label>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={value === order}
-                    onChange={() => onChange(order)}
-                  />
-                  {t(`dates.${order}`)}
-                </label>
-                <small>{t('dates.fit', { count: dates[WAYS[order]] })}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {samples.map((sample) => (
-            <tr key={sample.text}>
-              <td>
-                <code>{sample.text}</code>
-              </td>
-              {ORDERS.map((order) => (
-                <td key={order} data-chosen={value === order}>
-                  {dayOf(sample[WAYS[order]]) ?? t('dates.none')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </fieldset>
+    <ReadingChoice
+      question={t('dates.question')}
+      facts={
+        <>
+          {t('dates.ambiguous', { count: all, all: formatNumber(all), ambiguous: formatNumber(ambiguous) })}
+          {shortYears > 0 ? ` ${t('dates.short', { count: shortYears })}` : null}
+        </>
+      }
+      options={ORDERS.map((order) => ({
+        value: order,
+        label: t(`dates.${order}`),
+        note: t('reading.fit', { count: dates[WAYS[order]] }),
+      }))}
+      value={value}
+      onChange={onChange}
+      samples={samples.map(({ text, dayFirst, monthFirst }) => ({
+        text,
+        results: [dayFirst, monthFirst].map((day) => (day === null ? null : formatDay(day))),
+      }))}
+      none={t('dates.none')}
+    />
   )
 }
-
-const dayOf = (day: string | null) => (day === null ? null : formatDay(day))

@@ -47,6 +47,8 @@ export const de: German<typeof en> = {
     sheet: 'ist noch nicht gewählt',
     formula: 'ist leer',
     dates: 'Wählen Sie, ob Tag oder Monat vorn steht.',
+    numbers: 'Wählen Sie, wie Dezimalstellen geschrieben sind.',
+    currencies: 'Wählen Sie die Währung der Spalte.',
   },
   conversion: {
     matched_one: '1 Zelle findet ihren Datensatz',
@@ -59,6 +61,46 @@ export const de: German<typeof en> = {
       '1 von {{filled}} Werten passt nicht zum neuen Typ. Er bleibt als markierter Fehler erhalten und lässt sich filtern.',
     text_other:
       '{{failing}} von {{filled}} Werten passen nicht zum neuen Typ. Sie bleiben als markierte Fehler erhalten und lassen sich filtern.',
+  },
+  reading: {
+    written: 'Geschrieben',
+    fit_one: '1 passt',
+    fit_other: '{{count}} passen',
+  },
+  numbers: {
+    question: 'Wie sind Dezimalstellen in diesen Zahlen geschrieben?',
+    ambiguous_one: '{{ambiguous}} von 1 Zahl ist mit dem anderen Zeichen eine andere Zahl.',
+    ambiguous_other: '{{ambiguous}} von {{all}} Zahlen sind mit dem anderen Zeichen andere Zahlen.',
+    point: 'Dezimalpunkt',
+    comma: 'Dezimalkomma',
+    none: 'Keine Zahl',
+  },
+  currencies: {
+    question: 'Welche Währung hat die Spalte?',
+    mixed_one:
+      '1 Betrag hat eine Währung. Beträge in anderen Währungen bleiben als markierte Fehler erhalten.',
+    mixed_other:
+      '{{amounts}} Beträge stehen in {{found}} Währungen. Beträge in anderen Währungen als der der Spalte bleiben als markierte Fehler erhalten.',
+    option_one: '{{currency}}: 1 Betrag, etwa',
+    option_other: '{{currency}}: {{formatted}} Beträge, etwa',
+  },
+  changes: {
+    leading_zeros: 'Zahlen behalten keine führenden Nullen',
+    plus_sign: 'Zahlen behalten kein Pluszeichen',
+    parentheses: 'Zahlen in Klammern würden negativ',
+    exponent: 'Zahlen behalten keinen Exponenten',
+    currency_sign: 'Die Spalte hat keine Währung',
+    other_currency: 'Die Spalte hat eine andere Währung',
+    has_time: 'Ein Datum behält keine Uhrzeit',
+    too_precise: 'Zeitpunkte behalten drei Stellen der Sekunde',
+    scheme_added: 'Adressen beginnen mit https://',
+    repeated_keys: 'JSON behält je Schlüssel einen Wert',
+    becomes_empty: 'Zellen würden leer',
+    count_one: '1 Wert würde sich ändern.',
+    count_other: '{{formatted}} Werte würden sich ändern.',
+    keep: 'Als markierte Fehler behalten',
+    accept: 'Ändern',
+    empty: 'Leer',
   },
   dates: {
     setting: 'Reihenfolge von Tag und Monat',
@@ -73,11 +115,8 @@ export const de: German<typeof en> = {
       '{{ambiguous}} von {{all}} Datumsangaben mit Schräg- oder Bindestrichen sind in der anderen Reihenfolge ein anderer Tag.',
     short_one: '1 hat eine zweistellige Jahreszahl, gelesen als 1950 bis 2049.',
     short_other: '{{count}} haben eine zweistellige Jahreszahl, gelesen als 1950 bis 2049.',
-    written: 'Geschrieben',
     dmy: 'Tag zuerst',
     mdy: 'Monat zuerst',
-    fit_one: '1 passt',
-    fit_other: '{{count}} passen',
     none: 'Kein Datum',
   },
   settings: {

@@ -13,6 +13,8 @@ export interface Draft {
   options: sheets.Option[]
   validators: sheets.Validators
   settings: sheets.ColumnSettings
+  /** With another type: how the texts in the cells are read. */
+  reading: sheets.Reading
 }
 
 export const draftOf = (column: sheets.Column | null): Draft =>
@@ -28,6 +30,7 @@ export const draftOf = (column: sheets.Column | null): Draft =>
         validators: column.validators,
         // An old column that does not say it takes several.
         settings: column.type === 'link' ? column.settings : { ...column.settings, several: false },
+        reading: {},
       }
     : {
         label: '',
@@ -39,6 +42,7 @@ export const draftOf = (column: sheets.Column | null): Draft =>
         options: [],
         validators: {},
         settings: { several: false },
+        reading: {},
       }
 
 type Type = sheets.ColumnType

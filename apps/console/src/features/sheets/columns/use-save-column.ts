@@ -10,11 +10,39 @@ interface Options {
   column: sheets.Column | null
   after: string | null | undefined
   onDone: () => void
+  /** A change that makes the cells anew, by which it is undone. */
+  onChanged: (changeId: string) => void
 }
 
-/** The order in which texts become dates: the one that was said, else the only one that fits all; null: neither. */
-export const orderOf = (conversion: sheets.Conversion, { settings }: Draft): 'dmy' | 'mdy' | null =>
-  settings.dateOrder ?? conversion.dates?.order ?? null
+/** What is known of how texts are read: as it was said, else the only way in which all can be; null: neither. */
+export const readingOf = (
+  { dates, numbers, currencies }: sheets.Conversion,
+  { settings, reading }: Draft,
+) => ({
+  dateOrder: settings.dateOrder ?? dates?.order ?? null,
+  decimal: reading.decimal ?? numbers?.sign ?? null,
+  currency: settings.currency ?? currencies?.currency ?? null,
+})
+
+export type OpenQuestion = 'dates' | 'numbers' | 'currencies'
+
+export const isMixed = (currencies: sheets.Currencies | null): boolean => (currencies?.found.length ?? 0) > 1
+
+/** What somebody has to say before the texts can be converted. */
+export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQuestion | null {
+  const { dateOrder, decimal, currency } = readingOf(conversion, draft)
+  if (conversion.dates && dateOrder === null) return 'dates'
+  if (conversion.numbers && decimal === null) return 'numbers'
+  return isMixed(conversion.currencies) && currency === null ? 'currencies' : null
+}
+
+/** Whether somebody should see what the type does before it is done. */
+const isWorthALook = ({ failing, filled, dates, numbers, currencies, links }: sheets.Conversion): boolean =>
+  failing > 0 ||
+  dates !== null ||
+  (numbers !== null && (numbers.sign === null || numbers.ambiguous > 0)) ||
+  isMixed(currencies) ||
+  (links !== null && filled > 0)
 
 /** Whether the cells would become others: of another type, or links to another sheet or to one record only. */
 function makesCellsAnew({ type: before, settings: old }: sheets.Column, { type, settings }: Draft): boolean {
@@ -22,8 +50,18 @@ function makesCellsAnew({ type: before, settings: old }: sheets.Column, { type, 
   return settings.sheetId !== old.sheetId || (old.several !== false && settings.several === false)
 }
 
+/** Whether the texts in the cells would be read otherwise, by an answer that is complete. */
+export function readsOtherwise(before: Draft, { settings, reading }: Draft): boolean {
+  const { dateOrder, currency } = settings
+  return (
+    (dateOrder !== undefined && dateOrder !== before.settings.dateOrder) ||
+    (/^[A-Z]{3}$/.test(currency ?? '') && currency !== before.settings.currency) ||
+    reading !== before.reading
+  )
+}
+
 /** Adds or changes a column. A type that some cells can't take, or that reads dates, is saved when that was seen. */
-export function useSaveColumn({ sheet, column, after, onDone }: Options) {
+export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Options) {
   const t = useColumnTexts()
   const { add, update } = useColumnCalls(sheet.id)
   const [conversion, setConversion] = useState<sheets.Conversion | null>(null)
@@ -38,10 +76,16 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
     column: key,
     ...bodyOf(draft),
     ...(draft.key && draft.key !== key ? { key: draft.key } : {}),
+    reading: draft.reading,
   })
 
   const change = (before: sheets.Column, draft: Draft) =>
-    update.mutate(bodyFor(before, draft), { onSuccess: done })
+    update.mutate(bodyFor(before, draft), {
+      onSuccess: ({ changeId }) => {
+        if (changeId !== null) onChanged(changeId)
+        done()
+      },
+    })
 
   /** Looks what the type would do; `always` shows it even when it does no harm. */
   function look(before: sheets.Column, draft: Draft, always = false) {
@@ -49,14 +93,7 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
       { ...bodyFor(before, draft), preview: true },
       {
         onSuccess: ({ conversion: found }) => {
-          if (
-            found &&
-            (always ||
-              found.failing > 0 ||
-              found.dates !== null ||
-              (found.links !== null && found.filled > 0))
-          )
-            setConversion(found)
+          if (found && (always || isWorthALook(found))) setConversion(found)
           else change(before, draft)
         },
       },
@@ -67,10 +104,8 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
     if (column) {
       if (!makesCellsAnew(column, draft)) return change(column, draft)
       if (!conversion) return look(column, draft)
-      const dateOrder = orderOf(conversion, draft)
-      if (!conversion.dates) return change(column, draft)
-      if (dateOrder === null) return setTried(true)
-      return change(column, { ...draft, settings: { ...draft.settings, dateOrder } })
+      if (openQuestion(conversion, draft)) return setTried(true)
+      return change(column, draft)
     }
     const key = draft.key ? { key: draft.key } : {}
     const place = after === undefined ? {} : { after }
@@ -80,9 +115,9 @@ export function useSaveColumn({ sheet, column, after, onDone }: Options) {
   return {
     save,
     conversion,
-    /** It was tried to go on without the order of the dates. */
+    /** It was tried to go on without an answer to what is asked. */
     tried,
-    /** Another order of dates was chosen: what the type does to the cells is looked at again. */
+    /** The texts are to be read otherwise: what the type does to the cells is looked at again. */
     lookAgain: (draft: Draft) => {
       if (column) look(column, draft, true)
     },

@@ -135,7 +135,7 @@ function Asked(props: AskedProps) {
 type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' | 'links' }>
 
 function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
-  const { sheet, asking, onAsk, onClose } = props
+  const { sheet, asking, grid, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'column':
       return (
@@ -144,6 +144,7 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
           sheet={sheet}
           onClose={onClose}
           onLive={() => onAsk({ ...asking, dialog: 'live', column: null })}
+          onChanged={(changeId) => grid.current?.noteChange(changeId)}
         />
       )
     case 'menu':

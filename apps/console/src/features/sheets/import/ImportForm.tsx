@@ -42,7 +42,7 @@ export function ImportForm({ file, uploadId, sheet, onClose, onOther, onStarted 
     preview ? sheet : null,
   )
   const start = useStartImport()
-  const problem = planProblem(plan, sheet)
+  const problem = planProblem(plan, sheet, preview)
 
   function submit() {
     // What was guessed is fixed, so that the whole file is read as it was shown.

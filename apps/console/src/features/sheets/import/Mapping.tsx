@@ -24,7 +24,7 @@ const SHOWN = 60
 export function Mapping({ preview, sheet, plan, links, onPlan }: MappingProps) {
   const t = useImportTexts()
   const [shown, setShown] = useState(SHOWN)
-  const problem = planProblem(plan, sheet)
+  const problem = planProblem(plan, sheet, preview)
   const set = (changed: PlannedColumn) =>
     onPlan({
       ...plan,
@@ -46,6 +46,7 @@ export function Mapping({ preview, sheet, plan, links, onPlan }: MappingProps) {
             {preview.columns.slice(0, shown).map((column, place) => (
               <MappingRow
                 key={column.index}
+                preview={preview}
                 column={column}
                 samples={preview.rows.map((row) => row[column.index] ?? '')}
                 sheet={sheet}

@@ -4,12 +4,13 @@ import { TypeSelect } from '../columns/TypeSelect.tsx'
 import { useColumnTexts } from '../columns/texts.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import css from './Import.module.css'
-import { OrderSelect } from './OrderSelect.tsx'
-import { fillable, newColumn, orderFor, takesDates, type PlannedColumn, type Target } from './plan.ts'
+import { columnOfType, fillable, newColumn, readingFor, type PlannedColumn, type Target } from './plan.ts'
+import { ReadingSelects } from './ReadingSelects.tsx'
 import { useImportTexts } from './texts.ts'
 
 interface MappingRowProps {
-  column: contract.ImportPreview['columns'][number]
+  preview: contract.ImportPreview
+  column: contract.ImportColumn
   /** Its values in the first rows. */
   samples: readonly string[]
   sheet: contract.Sheet | null
@@ -21,14 +22,15 @@ interface MappingRowProps {
 
 const SAMPLES = 3
 
-export function MappingRow({ column, samples, sheet, planned, links, onPlanned }: MappingRowProps) {
+export function MappingRow(props: MappingRowProps) {
+  const { preview, column, samples, sheet, planned, links, onPlanned } = props
   const t = useImportTexts()
   const types = useColumnTexts()
   const { header, failing, suggested } = column
   const { target } = planned
   const onTarget = (next: Target) => {
     const existing = next.kind === 'existing' ? sheet?.columns.find(({ key }) => key === next.key) : undefined
-    onPlanned({ index: column.index, target: next, ...orderFor(column, existing) })
+    onPlanned({ index: column.index, target: next, ...readingFor(preview, column, existing) })
   }
   const name = header || t('mapping.unnamed', { number: column.index + 1 })
   const existing =
@@ -36,10 +38,7 @@ export function MappingRow({ column, samples, sheet, planned, links, onPlanned }
   const shown = samples.filter(Boolean).slice(0, SAMPLES).join(' · ')
   const retype = (type: contract.ColumnType) =>
     // Options and settings belong to the type that was guessed.
-    onPlanned({
-      ...planned,
-      target: { kind: 'new', column: type === suggested.type ? suggested : { label: suggested.label, type } },
-    })
+    onPlanned({ ...planned, target: { kind: 'new', column: columnOfType(column, type) } })
   return (
     <tr>
       <td>
@@ -78,14 +77,7 @@ export function MappingRow({ column, samples, sheet, planned, links, onPlanned }
           <span className={css.quiet}>{existing ? types(`types.${existing.type}`) : '–'}</span>
         )}
         {links ? <LinkMatches links={links} /> : null}
-        {planned.dateOrder !== undefined && takesDates(planned, sheet) ? (
-          <OrderSelect
-            name={name}
-            dates={column.dates}
-            value={planned.dateOrder}
-            onChange={(dateOrder) => onPlanned({ ...planned, dateOrder })}
-          />
-        ) : null}
+        <ReadingSelects name={name} column={column} sheet={sheet} planned={planned} onPlanned={onPlanned} />
       </td>
     </tr>
   )

@@ -91,8 +91,16 @@ async function start({ plan, uploadId, options, sheet, name }: StartInput) {
 
 type Mapping = Body<typeof contract.startImport>['mapping']
 
-const mapped = ({ index, dateOrder }: PlannedColumn, column: string): Mapping[number] =>
-  dateOrder ? { index, column, dateOrder } : { index, column }
+const mapped = (
+  { index, dateOrder, decimal, accept = [] }: PlannedColumn,
+  column: string,
+): Mapping[number] => ({
+  index,
+  column,
+  ...(dateOrder ? { dateOrder } : {}),
+  ...(decimal ? { decimal } : {}),
+  ...(accept.length > 0 ? { accept } : {}),
+})
 
 async function create(name: string, plan: Plan) {
   const order = orderOfFile(plan.columns)

@@ -1,3 +1,4 @@
+import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 
 /** Where a column of a file goes. */
@@ -12,7 +13,13 @@ export interface PlannedColumn {
   target: Target
   /** Which comes first in its dates; null: nobody has said it yet. Left out where it is not in question. */
   dateOrder?: DateOrder | null
+  /** Likewise, with which sign its numbers write decimals. */
+  decimal?: DecimalSign | null
+  /** What may be changed of its texts. */
+  accept?: sheets.ChangeKind[]
 }
+
+export type DecimalSign = NonNullable<sheets.Reading['decimal']>
 
 export type DateOrder = 'dmy' | 'mdy'
 
@@ -48,33 +55,98 @@ export function proposePlan(
     const same = [...free].find(({ key, label }) => [plain(key), plain(label)].includes(plain(header)))
     if (same) {
       free.delete(same)
-      return { index, target: { kind: 'existing', key: same.key }, ...orderFor(column, same) }
+      return { index, target: { kind: 'existing', key: same.key }, ...readingFor(preview, column, same) }
     }
     added += 1
     if (added > room) return { index, target: { kind: 'none' } }
-    return { index, target: { kind: 'new', column: newColumn(column) }, ...orderFor(column) }
+    return { index, target: { kind: 'new', column: newColumn(column) }, ...readingFor(preview, column) }
   })
 }
 
-type FileColumn = sheets.ImportPreview['columns'][number]
+type FileColumn = sheets.ImportColumn
 
-/** As it was guessed; what would be dates, if only their order were known, is proposed as dates: that is asked. */
-export const newColumn = ({ suggested, dates, dateType }: FileColumn): sheets.NewColumn =>
-  dates?.order === null && dateType ? { label: suggested.label, type: dateType } : suggested
+/**
+ * As it was guessed; what would be dates or numbers, if only it were known how they are written, is proposed as such:
+ * that is asked.
+ */
+export function newColumn({ suggested, dates, dateType, numbers, numberType }: FileColumn): sheets.NewColumn {
+  const { label } = suggested
+  if (dates?.order === null && dateType) return { label, type: dateType }
+  return numbers?.sign === null && numberType ? { label, type: numberType } : suggested
+}
 
-/** The order of the dates of a column of the file: that of the sheet's column, or the only one that fits them all. */
-export const orderFor = ({ dates }: FileColumn, existing?: sheets.Column): Pick<PlannedColumn, 'dateOrder'> =>
-  dates ? { dateOrder: existing?.settings.dateOrder ?? dates.order } : {}
+/** A column of another type than was guessed: with the currency of its amounts, where they have only one. */
+export function columnOfType(
+  { suggested, currencies }: FileColumn,
+  type: sheets.ColumnType,
+): sheets.NewColumn {
+  if (type === suggested.type) return suggested
+  const currency = type === 'currency' ? currencies?.currency : null
+  return { label: suggested.label, type, ...(currency ? { settings: { currency } } : {}) }
+}
+
+/** How a column of the file is read: as the sheet's column or the file says, or in the only way that fits all of it. */
+export const readingFor = (
+  { options }: Pick<sheets.ImportPreview, 'options'>,
+  { dates, numbers }: FileColumn,
+  existing?: sheets.Column,
+): Pick<PlannedColumn, 'dateOrder' | 'decimal'> => ({
+  ...(dates ? { dateOrder: existing?.settings.dateOrder ?? dates.order } : {}),
+  ...(numbers ? { decimal: options.decimal ?? numbers.sign } : {}),
+})
+
+type Targeted = Pick<PlannedColumn, 'target'>
+
+/** What the values are of the column that a column of the file goes to. */
+export function typeOfTarget({ target }: Targeted, sheet: sheets.Sheet | null): sheets.ColumnType | null {
+  if (target.kind === 'none') return null
+  return target.kind === 'new'
+    ? (target.column.type ?? 'text')
+    : (sheet?.columns.find(({ key }) => key === target.key)?.valueType ?? null)
+}
 
 /** Whether dates of the file go there, so that their order matters. */
-export function takesDates({ target }: Pick<PlannedColumn, 'target'>, sheet: sheets.Sheet | null): boolean {
-  if (target.kind === 'none') return false
-  const type =
-    target.kind === 'new'
-      ? target.column.type
-      : sheet?.columns.find(({ key }) => key === target.key)?.valueType
+export function takesDates(planned: Targeted, sheet: sheets.Sheet | null): boolean {
+  const type = typeOfTarget(planned, sheet)
   return type === 'date' || type === 'dateTime'
 }
+
+const NUMBER_CHANGES = ['leading_zeros', 'plus_sign', 'parentheses', 'exponent'] as const
+
+/** What a type may change of texts. Amounts in other currencies than the column's are always kept as they are. */
+const CHANGES: Partial<Record<sheets.ColumnType, readonly sheets.ChangeKind[]>> = {
+  number: NUMBER_CHANGES,
+  integer: NUMBER_CHANGES,
+  currency: NUMBER_CHANGES,
+  percent: NUMBER_CHANGES,
+  date: ['has_time'],
+  dateTime: ['too_precise'],
+  url: ['scheme_added'],
+  json: ['repeated_keys', 'becomes_empty'],
+}
+
+/** What would be changed of a column of the file where it goes to. */
+export const changesFor = (
+  { changes }: FileColumn,
+  planned: Targeted,
+  sheet: sheets.Sheet | null,
+): sheets.ReadingChange[] => {
+  const type = typeOfTarget(planned, sheet)
+  return changes.filter(({ kind }) => type !== null && CHANGES[type]?.includes(kind))
+}
+
+/** Whether numbers of the file go there, so that their sign of decimals matters. */
+export function takesNumbers(planned: Targeted, sheet: sheets.Sheet | null): boolean {
+  const type = typeOfTarget(planned, sheet)
+  return type !== null && isNumeric(type)
+}
+
+/** Whether it is a new column of amounts that are in several currencies, of which none was chosen. */
+export const lacksCurrency = ({ target }: Targeted, currencies: sheets.Currencies | null): boolean =>
+  target.kind === 'new' &&
+  target.column.type === 'currency' &&
+  target.column.settings?.currency === undefined &&
+  (currencies?.found.length ?? 0) > 1
 
 /** The order that all dates of the file have whose order somebody or the file itself told; null when they differ. */
 export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null {
@@ -99,13 +171,17 @@ export function withOrder(
 export function planProblem(
   { columns, mode, keys }: Plan,
   sheet: sheets.Sheet | null,
-): 'nothing' | 'twice' | 'keys' | 'unmapped' | 'dates' | null {
+  preview?: sheets.ImportPreview,
+): 'nothing' | 'twice' | 'keys' | 'unmapped' | 'dates' | 'numbers' | 'currencies' | null {
   const targets = columns.flatMap(({ target }) => (target.kind === 'existing' ? [target.key] : []))
   if (columns.every(({ target }) => target.kind === 'none')) return 'nothing'
   if (new Set(targets).size < targets.length) return 'twice'
   if (mode === 'upsert' && keys.length === 0) return 'keys'
   if (mode === 'upsert' && keys.some((key) => !targets.includes(key))) return 'unmapped'
-  return columns.some((one) => one.dateOrder === null && takesDates(one, sheet)) ? 'dates' : null
+  if (columns.some((one) => one.dateOrder === null && takesDates(one, sheet))) return 'dates'
+  if (columns.some((one) => one.decimal === null && takesNumbers(one, sheet))) return 'numbers'
+  const found = (index: number) => preview?.columns.find((one) => one.index === index)?.currencies ?? null
+  return columns.some((one) => lacksCurrency(one, found(one.index))) ? 'currencies' : null
 }
 
 /** The name of a sheet that is made of a file. */

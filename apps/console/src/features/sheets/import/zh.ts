@@ -34,6 +34,14 @@ export const zh: Chinese<typeof en> = {
     decimalComma: '逗号：1,5',
   },
   mapping: {
+    decimalOf: '{{name}} 的小数写法',
+    chooseDecimal: '请选择：小数点是点还是逗号？',
+    numbers_other: '样本的 {{all}} 个数字中有 {{ambiguous}} 个两种读法都成立',
+    currencyOf: '{{name}} 的货币',
+    chooseCurrency: '请选择货币',
+    currencies: '样本中有 {{found}} 种货币：{{list}}',
+    changesOf: '{{name}} 中会被更改的值',
+    changes_other: '样本中有 {{formatted}} 个值会被更改：{{reason}}',
     orderOf: '{{name}} 中日和月的顺序',
     chooseOrder: '请选择：日在前还是月在前？',
     ambiguous_other: '样本的 {{all}} 个日期中有 {{ambiguous}} 个两种读法都成立',
@@ -57,6 +65,8 @@ export const zh: Chinese<typeof en> = {
   },
   problems: {
     dates: '请为标出的日期选择日在前还是月在前。',
+    numbers: '请为标出的数字选择小数点的写法。',
+    currencies: '请为标出的金额选择货币。',
     nothing: '还没有要导入的内容：请至少为一列选择去向。',
     twice: '文件中有两列导入到同一列。',
     keys: '请选择用来识别行的列。',

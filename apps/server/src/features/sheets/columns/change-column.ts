@@ -14,13 +14,14 @@ import { recalculate, refuseWhileWorking, replaceCells } from './start-work.ts'
 /**
  * Changes a column of a sheet that is locked, its place aside: what it is called and looks like at once; another type,
  * formula or set of options with its cells, in a large sheet when these are ready (`progress`). A column whose cells are
- * made anew has another id afterwards; what it was stays as a deleted column that can be restored.
+ * made anew has another id afterwards; what it was stays as a deleted column that can be restored. Gives the id of the
+ * change that made them, null where none did.
  */
 export async function changeColumn(
   context: Context,
   change: { tx: Tx; sheet: OpenSheet; by: Writer },
-  { before, after }: { before: sheets.Column; after: sheets.Column },
-): Promise<void> {
+  { before, after, reading = {} }: { before: sheets.Column; after: sheets.Column; reading?: sheets.Reading },
+): Promise<string | null> {
   const { tx, sheet } = change
   const wanted = { ...after, valueType: after.type === 'live' ? after.valueType : after.type }
   checkChange(sheet, { before, after: wanted })
@@ -33,8 +34,9 @@ export async function changeColumn(
   if (renamed) await renameInLive(tx, sheet, { column: before, key: after.key })
   await touchColumns(tx, sheet.id)
   const now = { tx, by: change.by, sheet: await reloaded(tx, sheet) }
-  if (anew) await replaceCells(context, now, wanted)
-  else if (looksOtherwise(before, after)) await recalculate(context, now, [after.id])
+  if (anew) return replaceCells(context, now, { column: wanted, reading })
+  if (looksOtherwise(before, after)) await recalculate(context, now, [after.id])
+  return null
 }
 
 function checkChange(

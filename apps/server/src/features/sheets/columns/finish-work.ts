@@ -13,15 +13,23 @@ export async function finishWork(tx: Tx, sheet: OpenSheet, by: Writer): Promise<
   await sql`update sheet_columns set work_position = null, work = null
     where sheet_id = ${sheet.id} and work_position is not null`.execute(tx)
   await touchColumns(tx, sheet.id)
-  await renameInViews(tx, sheet)
-  if (sheet.pending.length > 0)
-    await sql`insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, records)
-      values (${newId('change')}, ${sheet.accountId}, ${sheet.id}, 'convert', ${by.kind}, ${by.id},
-        ${sheet.rowCount})`.execute(tx)
+  if (sheet.pending.length > 0) {
+    await renameInViews(tx, sheet, await reloaded(tx, sheet))
+    await recordConversion(tx, sheet, by)
+  }
   await finishWrite(tx, sheet)
 }
 
-async function replaceColumn(tx: Tx, sheet: OpenSheet, { replaces, column }: PendingColumn): Promise<void> {
+async function recordConversion(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
+  const main = sheet.pending.find(({ changeId }) => changeId !== undefined)
+  const conversion = main ? JSON.stringify({ from: main.replaces, to: main.column.id }) : null
+  await sql`insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, records, conversion)
+    values (${main?.changeId ?? newId('change')}, ${sheet.accountId}, ${sheet.id}, 'convert', ${by.kind}, ${by.id},
+      ${sheet.rowCount}, ${conversion}::jsonb)`.execute(tx)
+}
+
+async function replaceColumn(tx: Tx, sheet: OpenSheet, pending: PendingColumn): Promise<void> {
+  const { replaces, column, changeId } = pending
   await forgetIndex(tx, sheet.id, replaces)
   const { rows } = await sql<{ type: string }>`
     update sheet_columns set deleted_at = now(), work_position = null, work = null
@@ -35,15 +43,13 @@ async function replaceColumn(tx: Tx, sheet: OpenSheet, { replaces, column }: Pen
       ${JSON.stringify(column.options)}::jsonb, ${JSON.stringify(column.validators)}::jsonb,
       ${JSON.stringify(column.settings)}::jsonb
     from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
-  // What a formula gave is calculated again when it is wanted; what people wrote can be restored with its column.
-  if (rows[0].type === 'formula')
+  // What a formula gave is calculated again when it is wanted; what somebody changed can be restored with its column.
+  if (rows[0].type === 'formula' && changeId === undefined)
     await sql`delete from sheet_columns where sheet_id = ${sheet.id} and id = ${replaces}`.execute(tx)
 }
 
 /** Views name columns by id; they go over to the new ones by way of the keys. */
-async function renameInViews(tx: Tx, before: OpenSheet): Promise<void> {
-  if (before.pending.length === 0) return
-  const after = await reloaded(tx, before)
+export async function renameInViews(tx: Tx, before: OpenSheet, after: OpenSheet): Promise<void> {
   for (const view of await selectViews(tx, before.id)) {
     const settings = storeView(presentView(view, before), after)
     await sql`update sheet_views set settings = ${JSON.stringify(settings)}::jsonb where id = ${view.id}`.execute(

@@ -1,3 +1,4 @@
+import { cellText, ReadingChanges } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -6,10 +7,10 @@ import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { wantLinkTitles } from '../links/want-link-titles.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
 import { type ConversionStep, convertedCell } from './compute.ts'
-import { findDateOrders, withDateOrder } from './date-orders.ts'
 import { type CellProblem, checkReferences } from './references.ts'
 import { START } from './pass.ts'
 import { previewFormula } from './preview-formula.ts'
+import { findReadings, withReadings } from './readings.ts'
 import { optionsFor, styleOf } from './start-work.ts'
 
 const ROWS_AT_ONCE = 5000
@@ -28,25 +29,26 @@ interface CellRow {
 export async function previewConversion(
   context: Context,
   sheet: OpenSheet,
-  { before, after }: { before: sheets.Column; after: sheets.Column },
+  { before, after, reading }: { before: sheets.Column; after: sheets.Column; reading: sheets.Reading },
 ): Promise<sheets.Conversion> {
   if (after.type === 'formula') return previewFormula(context, sheet, after)
-  const dates = await findDateOrders(context, sheet, { before, after })
-  const column = withDateOrder(after, dates)
+  const readings = await findReadings(context, sheet, { before, after })
+  const { column, reading: chosen } = withReadings({ column: after, reading }, readings)
   const links = after.type === 'link' ? { matched: 0, unknown: 0, ambiguous: 0 } : null
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates, links }
+  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], ...readings, changes: [], links }
+  const changes = new ReadingChanges()
   await wantLinkTitles(context, sheet, [after])
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
-    style: await styleOf(tx, sheet, { before, after: column }),
+    style: styleOf(column, chosen),
     to: await optionsFor(tx, sheet, { before, column }),
   }))
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>
-      look(tx, sheet, { from: before, ...work, at, found }),
+      look(tx, sheet, { from: before, ...work, at, found, changes }),
     )
   }
-  return found
+  return { ...found, changes: changes.found }
 }
 
 interface Look {
@@ -55,10 +57,11 @@ interface Look {
   style: ConversionStep['style']
   at: number
   found: sheets.Conversion
+  changes: ReadingChanges
 }
 
 /** Counts in the next piece; gives where it ends, null at the end of the sheet. */
-async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found }: Look): Promise<number | null> {
+async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found, changes }: Look) {
   const { rows } = await sql<CellRow>`
     select id, position, cells -> ${from.id}::text as value, errors -> ${from.id}::text as error, created_at, updated_at
     from sheet_records where sheet_id = ${sheet.id} and position > ${at} order by position
@@ -68,7 +71,7 @@ async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found }: Lo
     cells: rows.map(({ value }) => ({ [from.id]: value })),
   }
   const titles = await titlesOfLinks(tx, sheet, links)
-  const made = rows.flatMap((row) => resultOf(row, { from, to, style, titles }))
+  const made = rows.flatMap((row) => resultOf(row, { from, to, style, titles }, changes))
   await checkReferences(tx, sheet, {
     columns: [to],
     rows: made.map((one) => ({
@@ -107,12 +110,16 @@ interface Result {
   failed: CellProblem | null
 }
 
-function resultOf(row: CellRow, how: ConversionStep): Result[] {
+function resultOf(row: CellRow, how: ConversionStep, changes: ReadingChanges): Result[] {
   const { from, to } = how
   const cells: Cells = { [from.id]: valueOf(row, from) }
   const errors: CellErrors | null = row.error ? { [from.id]: row.error } : null
   if (cells[from.id] === null && !errors) return []
-  const result = convertedCell(how, { cells, errors })
+  const source = { cells, errors }
+  const result = convertedCell(how, source)
+  changes.add(row.error?.text ?? cellText(from, cells[from.id]), to, (accept) =>
+    convertedCell({ ...how, style: { ...how.style, accept } }, source),
+  )
   if (result.ok) return [{ id: row.id, cells: { [to.id]: result.value }, failed: null }]
   const { code, message, text } = result
   return [{ id: row.id, cells: {}, failed: { error: { code, text }, message } }]

@@ -8,6 +8,7 @@ import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { type Columns, computeCells } from './compute.ts'
 import { settleFormulas } from './formulas.ts'
 import { START } from './pass.ts'
+import { NO_READINGS } from './readings.ts'
 
 const ROWS_AT_ONCE = 2000
 const EXAMPLES = 20
@@ -21,7 +22,14 @@ export async function previewFormula(
   const columns = sheet.columns.map((one) => (one.id === column.id ? column : one))
   const issues = settleFormulas(columns, [column])
   if (issues.length > 0) throw invalid(issues)
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], dates: null, links: null }
+  const found: sheets.Conversion = {
+    filled: 0,
+    failing: 0,
+    examples: [],
+    ...NO_READINGS,
+    changes: [],
+    links: null,
+  }
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>

@@ -1,8 +1,9 @@
-import { dependents, guessStyle, planFormulas, PLAIN_STYLE, type ReadingStyle } from '@millrace/cells'
+import { dependents, planFormulas, PLAIN_STYLE, type ReadingStyle } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import type { ColumnWork, OpenSheet, Tx } from '../model/types.ts'
 import type { Writer } from '../write/types.ts'
@@ -10,6 +11,7 @@ import { columnWork } from './column-work.job.ts'
 import { isImporting } from './column-work.handler.ts'
 import { finishWork, reloaded } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
+import type { ChosenReading } from './readings.ts'
 
 /** Up to so many records the work is done at once, within the call. */
 export const AT_ONCE_MAX = 3000
@@ -28,9 +30,14 @@ export function refuseWhileWorking(sheet: OpenSheet): void {
 
 /**
  * Gives a column another type or formula: its cells, and those of the formulas that depend on it, are made anew, at once
- * in a small sheet and in the background in a large one. `after` has the id of the column that it changes.
+ * in a small sheet and in the background in a large one. `after` has the id of the column that it changes. Gives the id
+ * of the change, by which it is undone.
  */
-export async function replaceCells(context: Context, change: Change, after: sheets.Column): Promise<void> {
+export async function replaceCells(
+  context: Context,
+  change: Change,
+  { column: after, reading }: ChosenReading,
+): Promise<string> {
   const { tx, sheet } = change
   refuseWhileWorking(sheet)
   if (await isImporting(tx, sheet.id))
@@ -38,13 +45,14 @@ export async function replaceCells(context: Context, change: Change, after: shee
   const before = sheet.byId.get(after.id)!
   const ids = await newIds(tx, sheet)
   const column = { ...after, id: ids(), progress: null }
-  const style = await styleOf(tx, sheet, { before, after })
+  const style = styleOf(after, reading)
+  const changeId = newId('change')
   const filled = await optionsFor(tx, sheet, { before, column })
   const toBe = sheet.columns.map((one) => (one.id === before.id ? filled : one))
   const plan = dependents(planFormulas(toBe), [filled.id])
   const own = plan.find((one) => one.column.id === filled.id)
   const first = own ? { ...filled, valueType: own.column.valueType } : filled
-  const work = new Map<string, ColumnWork>([[before.id, { kind: 'replace', column: first, style }]])
+  const work = new Map<string, ColumnWork>([[before.id, { kind: 'replace', column: first, style, changeId }]])
   for (const one of plan) {
     if (one.column.id === filled.id) continue
     const old = sheet.byId.get(one.column.id)!
@@ -52,6 +60,7 @@ export async function replaceCells(context: Context, change: Change, after: shee
     work.set(old.id, { kind: 'replace', column: made, style: PLAIN_STYLE })
   }
   await startWork(context, change, work)
+  return changeId
 }
 
 /**
@@ -107,35 +116,16 @@ async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
   return () => `c${next++}`
 }
 
-const SAMPLES = 1000
-
-/** Some of the texts that are in the column's cells, errors included. */
-async function sampleTexts(tx: Tx, sheet: OpenSheet, column: sheets.Column): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(errors -> ${column.id}::text ->> 'text', cells ->> ${column.id}::text) as text from (
-      select cells, errors from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
-    where cells ? ${column.id} or errors ? ${column.id} limit ${SAMPLES}`.execute(tx)
-  return rows.map(({ text }) => text)
-}
-
-const TEXTS = new Set<sheets.ColumnType>(['text', 'longText', 'singleSelect', 'multiSelect', 'json'])
-
-/** Whether the cells hold what people wrote, and not values. */
-export const holdsTexts = ({ valueType }: Pick<sheets.Column, 'valueType'>): boolean => TEXTS.has(valueType)
-
 /**
- * Texts are read as their column writes numbers, and dates in the order that the new column says; values are already
- * written as cells hold them.
+ * How texts are read that become cells of the column: as somebody said. What nobody said is not guessed: such a text is
+ * kept as an error.
  */
-export async function styleOf(
-  tx: Tx,
-  sheet: OpenSheet,
-  { before, after }: { before: sheets.Column; after: sheets.Column },
-): Promise<ReadingStyle> {
-  const style = holdsTexts(before) ? guessStyle(await sampleTexts(tx, sheet, before)) : PLAIN_STYLE
-  const { timeZone = style.timeZone, dateOrder = 'ymd' } = after.settings
-  return { ...style, timeZone, dateOrder }
-}
+export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets.Reading): ReadingStyle => ({
+  decimal: decimal ?? null,
+  dateOrder: settings.dateOrder ?? 'ymd',
+  timeZone: settings.timeZone ?? 'UTC',
+  ...(accept ? { accept } : {}),
+})
 
 const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])
 

@@ -89,7 +89,9 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
 })
 
 const pendingOf = ({ id, work }: ColumnRow): PendingColumn[] =>
-  work?.kind === 'replace' ? [{ replaces: id, column: work.column, style: work.style }] : []
+  work?.kind === 'replace'
+    ? [{ replaces: id, column: work.column, style: work.style, changeId: work.changeId }]
+    : []
 
 /** Called by whoever changed columns, before the transaction ends: nobody uses what was prepared for the old ones. */
 export async function touchColumns(tx: Tx, sheetId: string): Promise<void> {

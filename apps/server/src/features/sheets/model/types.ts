@@ -13,12 +13,15 @@ export interface PendingColumn {
   column: sheets.Column
   /** How the texts of the other are read. */
   style: ReadingStyle
+  /** The change that somebody made so; missing of formulas that follow it. */
+  changeId?: string | undefined
 }
 
 /** Work on the cells of a column that has not ended. */
 export type ColumnWork =
   /** The cells of a formula are filled. */
-  { kind: 'fill' } | { kind: 'replace'; column: sheets.Column; style: ReadingStyle }
+  | { kind: 'fill' }
+  | { kind: 'replace'; column: sheets.Column; style: ReadingStyle; changeId?: string | undefined }
 
 /** A sheet that was found under row-level security, with its columns in their order. */
 export interface OpenSheet {

@@ -5,7 +5,9 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { openSheets } from '../links/open-pair.ts'
+import { conversionOf, undoConversion } from '../columns/index.ts'
 import type { Tx } from '../model/types.ts'
+import { outcomeOfRows } from '../write/outcome.ts'
 import { writerOf } from '../write/types.ts'
 import { undoChange } from '../write/undo-change.ts'
 import { presentOutcome } from './present-outcome.ts'
@@ -23,6 +25,11 @@ export async function undo(
     const sheet = opened.get(input.id)
     if (!sheet) throw notFound('sheet')
     const by = writerOf(member)
+    const conversion = await conversionOf(tx, sheet, input.changeId)
+    if (conversion) {
+      const changeId = await undoConversion(context, { tx, sheet, by }, { ...input, conversion })
+      return { ...presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] })), skipped: 0 }
+    }
     // First, so that records which come back are there when the cells that name them do.
     const other = joint && opened.get(joint.sheetId)
     const made = other ? await undoChange(tx, other, { changeId: joint.changeId, by }) : null

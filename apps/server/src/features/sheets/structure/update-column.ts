@@ -7,10 +7,10 @@ import { invalid, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import {
   changeColumn,
-  findDateOrders,
+  findReadings,
   previewConversion,
-  refuseUnsaidOrder,
-  withDateOrder,
+  refuseUnsaid,
+  withReadings,
 } from '../columns/index.ts'
 import { refuseOtherType, saveLive } from '../live/save-live.ts'
 import type { LivePort } from '../live/types.ts'
@@ -35,22 +35,27 @@ export async function updateColumn(
   { id, body, flows }: { id: string; body: Input; flows: LivePort },
 ): Promise<Answer> {
   if (body.preview) return preview(context, member, { id, body })
-  const dates = body.type === undefined ? null : await dateOrders(context, member, { id, body })
+  const found = body.type === undefined ? null : await readings(context, member, { id, body })
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, id, { lock: true, member })
     const { before, after: wanted } = await plan(tx, sheet, body)
-    const after = withDateOrder(wanted, dates)
+    const said = { column: wanted, reading: body.reading ?? {} }
+    const { column: after, reading } = found ? withReadings(said, found) : said
     await refuseDoubles(tx, sheet, { before, after })
     await refuseOtherType(tx, sheet, { before, after })
     await saveLive(tx, sheet, { column: after, port: flows })
-    await changeColumn(context, { tx, sheet, by: writerOf(member) }, { before, after })
+    const changeId = await changeColumn(
+      context,
+      { tx, sheet, by: writerOf(member) },
+      { before, after, reading },
+    )
     if (body.after !== undefined) await move(tx, id, { key: after.key, after: body.after })
-    const { column: _, preview: __, ...fields } = body
+    const { column: _, preview: __, reading: ___, ...fields } = body
     const details = { column: before.id, label: after.label, fields: Object.keys(fields) }
     await auditSheet(tx, member, { sheet, action: 'sheet.updateColumn', details })
     const now = await openSheet(tx, id, { lock: true, member })
     await finishWrite(tx, now)
-    return { column: now.byKey.get(after.key.toLowerCase())!, conversion: null }
+    return { column: now.byKey.get(after.key.toLowerCase())!, conversion: null, changeId }
   })
 }
 
@@ -65,15 +70,16 @@ const look = (context: Context, member: Member, { id, body }: Request) =>
 
 async function preview(context: Context, member: Member, request: Request): Promise<Answer> {
   const { sheet, before, after } = await look(context, member, request)
-  return { column: after, conversion: await previewConversion(context, sheet, { before, after }) }
+  const { reading = {} } = request.body
+  const conversion = await previewConversion(context, sheet, { before, after, reading })
+  return { column: after, conversion, changeId: null }
 }
 
-/** In which order the texts that become dates have day and month; refused where nobody can know. */
-async function dateOrders(context: Context, member: Member, request: Request) {
+/** What the texts that become values leave open; refused where nobody can know. */
+async function readings(context: Context, member: Member, request: Request) {
   const { sheet, before, after } = await look(context, member, request)
-  if (after.settings.dateOrder !== undefined) return null
-  const found = await findDateOrders(context, sheet, { before, after })
-  refuseUnsaidOrder(after, found)
+  const found = await findReadings(context, sheet, { before, after })
+  refuseUnsaid({ column: after, reading: request.body.reading ?? {} }, found)
   return found
 }
 
@@ -81,7 +87,7 @@ async function dateOrders(context: Context, member: Member, request: Request) {
 async function plan(tx: Tx, sheet: OpenSheet, body: Input) {
   const before = sheet.byKey.get(body.column.toLowerCase())
   if (!before) throw notFound('column')
-  const { column: _, preview: __, after: ___, ...given } = body
+  const { column: _, preview: __, after: ___, reading: ____, ...given } = body
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const made: sheets.Column = { ...before, ...fitted(before, given.type), ...changes }
   const after = made.type === 'live' ? { ...made, valueType: typeOfValues(made) } : made

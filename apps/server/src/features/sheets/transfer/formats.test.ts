@@ -44,8 +44,8 @@ describe('a file is recognised', () => {
       encoding: 'windows-1252',
       delimiter: ';',
       header: true,
-      decimal: ',',
     })
+    expect(seen.columns.map(({ numbers }) => numbers?.sign)).toEqual([undefined, ',', undefined])
     expect(types(seen)).toEqual(['text', 'number', 'date'])
     expect(seen.columns[1]!.header).toBe('Höhe')
     expect(seen).toMatchObject({ rowCount: 2, estimated: false })

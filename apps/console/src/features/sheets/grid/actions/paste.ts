@@ -1,4 +1,4 @@
-import { PLAIN_STYLE } from '@millrace/cells'
+import { PASTED_CHANGES, PLAIN_STYLE } from '@millrace/cells'
 import { readClip, type Clip } from '../clipboard/clip.ts'
 import { CELLS_MAX, pasteEdits, sizeOfPaste, widest } from '../edits/paste.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
@@ -29,7 +29,7 @@ async function pasteClip(grid: GridContext, clip: Clip): Promise<void> {
   if (cells > CELLS_MAX) return say(grid.t('note.tooLarge', { count: cells }), 'warning')
   const columns = grid.columns.slice(area.column, area.column + wanted.columns)
   const recordIds = await idsFor(grid, area.line, wanted.rows)
-  const style = clip.own ? PLAIN_STYLE : grid.style
+  const style = clip.own ? PLAIN_STYLE : { ...grid.style, accept: PASTED_CHANGES }
   const size = { rows: recordIds.length, columns: columns.length }
   const { edits, leftOut } = pasteEdits({ texts: clip.rows, size, columns, recordIds, style })
   const pasted = { column: area.column, columns: columns.length, line: area.line, lines: recordIds.length }

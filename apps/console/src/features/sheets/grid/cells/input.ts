@@ -1,4 +1,4 @@
-import { readText, type ReadingStyle } from '@millrace/cells'
+import { readText, type ReadingStyle, TYPED_CHANGES } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 
 export interface Input {
@@ -28,6 +28,7 @@ export function styleOf(language: string): ReadingStyle {
     decimal: decimal?.value === ',' ? ',' : '.',
     dateOrder: order === 'dmy' || order === 'mdy' ? order : 'ymd',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    accept: TYPED_CHANGES,
   }
 }
 

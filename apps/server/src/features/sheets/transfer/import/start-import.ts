@@ -63,12 +63,20 @@ async function insertImport(
 function planOf(sheet: OpenSheet, body: Body): ImportPlan {
   const issues: Issue[] = []
   const refuse = (path: string, message: string) => void issues.push({ path, message })
-  const mapping = body.mapping.flatMap(({ index, column: key, dateOrder }, place) => {
+  const mapping = body.mapping.flatMap(({ index, column: key, dateOrder, decimal, accept }, place) => {
     const path = `mapping.${place}.column`
     const column = sheet.byKey.get(key.toLowerCase())
     if (!column) return refuse(path, 'there is no column with this key') ?? []
     if (isFilled(column.type)) return refuse(path, 'is filled by the sheet itself') ?? []
-    return [{ index, column: column.id, ...(dateOrder ? { dateOrder } : {}) }]
+    return [
+      {
+        index,
+        column: column.id,
+        ...(dateOrder ? { dateOrder } : {}),
+        ...(decimal ? { decimal } : {}),
+        ...(accept ? { accept } : {}),
+      },
+    ]
   })
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length)
     refuse('mapping', 'names a column of the sheet twice')

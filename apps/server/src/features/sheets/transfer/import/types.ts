@@ -4,8 +4,8 @@ import type { Writer } from '../../write/types.ts'
 /** How a file is read and where its columns go, as it was decided when the import was started. */
 export interface ImportPlan {
   options: sheets.ReadOptions
-  /** Place in the file, column id, and the order of its dates where it was said. */
-  mapping: { index: number; column: string; dateOrder?: 'dmy' | 'mdy' }[]
+  /** Place in the file, column id, and how its texts are read where it was said. */
+  mapping: ({ index: number; column: string; dateOrder?: 'dmy' | 'mdy' } & sheets.Reading)[]
   mode: 'append' | 'upsert'
   /** Ids of the columns that tell which record is meant. */
   keys: string[]

@@ -1,4 +1,4 @@
-import type { DateOrder, ReadingStyle } from '@millrace/cells'
+import { isNumeric, type ReadingStyle, readText } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import type { CellErrors, Cells } from '../../model/types.ts'
 import { type ReadCellText, remembering } from './remember.ts'
@@ -8,12 +8,12 @@ export interface ConvertPlan {
   /** The sheet's columns. */
   columns: sheets.Column[]
   /** Which column of the file goes into which of the sheet. */
-  mapping: { index: number; column: string; dateOrder: DateOrder }[]
+  mapping: { index: number; column: string; style: ReadingStyle }[]
   invalid: 'keep' | 'refuse'
   /** New records: cells that are not named get their defaults, and required ones must be filled. */
   fresh: boolean
-  /** That of dates is the mapping's. */
-  style: ReadingStyle
+  /** Numbers are written with a point, whatever the sign in texts is. */
+  plain: boolean
   /** How many columns the file has. */
   width: number
 }
@@ -36,9 +36,9 @@ const BYTES_PER_CHAR_MAX = 3
 /** Makes records of rows: every text is read by the type of its column, and what does not fit is never dropped. */
 export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
-  const targets = plan.mapping.map(({ index, column: id, dateOrder }): Target => {
+  const targets = plan.mapping.map(({ index, column: id, style }): Target => {
     const column = byId.get(id)!
-    return { index, column, read: remembering(column, { ...plan.style, dateOrder }) }
+    return { index, column, read: readerOf(column, style, plan) }
   })
   const mapped = new Set(targets.map(({ column }) => column.id))
   const unmapped = plan.fresh ? plan.columns.filter(({ id }) => !mapped.has(id)) : []
@@ -59,6 +59,16 @@ export function converter(plan: ConvertPlan): (row: RawRow) => Converted {
     }
     return { ok: true, record }
   }
+}
+
+/** Numbers as programs write them. */
+const PLAIN = /^-?\d+(?:\.\d+)?$/
+
+function readerOf(column: sheets.Column, style: ReadingStyle, { plain }: ConvertPlan): ReadCellText {
+  const read = remembering(column, style)
+  if (!plain || !isNumeric(column.valueType)) return read
+  const point: ReadingStyle = { ...style, decimal: '.' }
+  return (text) => (PLAIN.test(text) ? readText(column, text, point) : read(text))
 }
 
 const isFilled = ({ type }: sheets.Column) =>

@@ -5,7 +5,7 @@ import type { Draft } from '../../write/types.ts'
 import { type Converted, converter, type ReadRecord } from './convert.ts'
 import type { Piece, ReadPlan, Reject } from './protocol.ts'
 import type { RawRow, Source } from './source.ts'
-import { orderOfColumn, type Survey, survey } from './survey.ts'
+import { styleOfColumn, type Survey, survey } from './survey.ts'
 
 /** Beyond this a piece is full, however few its rows are. */
 const PIECE_CHARS = 2 * 1024 * 1024
@@ -19,8 +19,14 @@ export async function* piecesOf(
 ): AsyncGenerator<Piece> {
   const found = await survey(source, options)
   const fresh = plan.mode === 'append'
-  const mapping = withOrders(found, { options, plan })
-  const convert = converter({ ...plan, mapping, fresh, style: found.style, width: found.names.length })
+  const mapping = withStyles(found, { options, plan })
+  const convert = converter({
+    ...plan,
+    mapping,
+    fresh,
+    plain: isPlain(found, source, options),
+    width: found.names.length,
+  })
   let headers = found.header && source.names === null ? 1 : 0
   let rowsRead = 0
   let builder = new PieceBuilder(plan)
@@ -40,12 +46,20 @@ export async function* piecesOf(
   if (!builder.empty) yield builder.build(rowsRead, source.position())
 }
 
-/** The mapping with the order of each column's dates: of the column, of the file, of the sheet's column, or found. */
-function withOrders(found: Survey, { options, plan }: { options: sheets.ReadOptions; plan: ReadPlan }) {
+/** Whether numbers come with a point. Those of a workbook are written with a comma where that was said of the file. */
+const isPlain = ({ plain }: Survey, { format }: Source, { decimal }: sheets.ReadOptions): boolean =>
+  plain && !(format === 'xlsx' && decimal === ',')
+
+/** The mapping with how each column is read: as was said of it, of the file, of the sheet's column, or as was found. */
+function withStyles(found: Survey, { options, plan }: { options: sheets.ReadOptions; plan: ReadPlan }) {
   const byId = new Map(plan.columns.map((column) => [column.id, column]))
-  return plan.mapping.map(({ index, column, dateOrder }) => {
-    const said = dateOrder ?? options.dateOrder ?? byId.get(column)?.settings.dateOrder
-    return { index, column, dateOrder: orderOfColumn(found, { index, said }) }
+  return plan.mapping.map(({ index, column, dateOrder, decimal, accept }) => {
+    const style = styleOfColumn(found, index, {
+      dateOrder: dateOrder ?? options.dateOrder ?? byId.get(column)?.settings.dateOrder,
+      decimal: decimal ?? options.decimal,
+      accept,
+    })
+    return { index, column, style }
   })
 }
 

@@ -1,7 +1,8 @@
-import { guessColumn, type ReadingStyle } from '@millrace/cells'
+import { guessColumn, isNumeric, type ReadingStyle } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import type { Source } from './source.ts'
-import { orderOfColumn, type Survey, survey } from './survey.ts'
+import { changesIn } from './column-changes.ts'
+import { styleOfColumn, type Survey, survey } from './survey.ts'
 
 const ROWS_SHOWN = 50
 const CELLS_SHOWN = 20_000
@@ -28,17 +29,38 @@ export async function previewSource(
     },
     sheetNames: source.sheetNames,
     columns: found.names.map((name, index) => {
-      const dateOrder = orderOfColumn(found, { index, said: options.dateOrder })
-      const { column, failing } = guessColumn(name, samples[index]!, { ...found.style, dateOrder })
-      const dates = found.dates[index] ?? null
-      const dateType = dates && dateTypeOf(samples[index]!, found.style)
-      return { index, header: name, suggested: sheets.newColumn.parse(column), failing, dates, dateType }
+      const texts = samples[index]!
+      const style = guessStyleOf(found, index, options)
+      const { column, failing } = guessColumn(name, texts, style)
+      const { dates, numbers, currencies } = found.readings[index]!
+      return {
+        index,
+        header: name,
+        suggested: sheets.newColumn.parse(column),
+        failing,
+        dates,
+        dateType: dates && dateTypeOf(texts, style),
+        numbers,
+        numberType: numbers && numberTypeOf(texts, style),
+        currencies,
+        changes: changesIn(texts, style),
+      }
     }),
     rows: found.sample.slice(0, shown).map((cells) => found.names.map((_name, index) => cells[index] ?? '')),
     rowCount: Math.max(0, scan.rowCount),
     estimated: scan.estimated,
     notes: notesOf(source, found, scan),
   }
+}
+
+/** How the samples of a column are read: those that leave no sign of decimals open are the same numbers with both. */
+function guessStyleOf(
+  found: Survey,
+  index: number,
+  { dateOrder, decimal }: sheets.ReadOptions,
+): ReadingStyle {
+  const style = styleOfColumn(found, index, { dateOrder, decimal })
+  return found.readings[index]?.numbers ? style : { ...style, decimal: style.decimal ?? '.' }
 }
 
 /** What a column would be guessed to be in either order of day and month; null when that is no date. */
@@ -50,10 +72,18 @@ function dateTypeOf(samples: string[], style: ReadingStyle): 'date' | 'dateTime'
   return null
 }
 
-/** How the file is read, but for the order of dates: that is one of the columns, unless it was said for all. */
-function styleSaid({ style }: Survey, { dateOrder }: sheets.ReadOptions): sheets.ReadOptions {
-  const { decimal, timeZone } = style
-  return { decimal, timeZone, ...(dateOrder ? { dateOrder } : {}) }
+/** What a column would be guessed to be with either sign of decimals; null when that is no number. */
+function numberTypeOf(samples: string[], style: ReadingStyle): sheets.ImportColumn['numberType'] {
+  for (const decimal of ['.', ','] as const) {
+    const { type } = guessColumn('', samples, { ...style, decimal }).column
+    if (type && isNumeric(type)) return type as sheets.ImportColumn['numberType']
+  }
+  return null
+}
+
+/** How the file is read; what is that of each column only where it was said for all. */
+function styleSaid({ style }: Survey, { dateOrder, decimal }: sheets.ReadOptions): sheets.ReadOptions {
+  return { timeZone: style.timeZone, ...(decimal ? { decimal } : {}), ...(dateOrder ? { dateOrder } : {}) }
 }
 
 const columnSamples = ({ names, sample }: Survey): string[][] =>

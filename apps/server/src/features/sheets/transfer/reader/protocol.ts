@@ -7,7 +7,7 @@ export type ReaderTask =
 
 export interface ReadPlan {
   columns: sheets.Column[]
-  mapping: { index: number; column: string; dateOrder?: 'dmy' | 'mdy' }[]
+  mapping: ({ index: number; column: string; dateOrder?: 'dmy' | 'mdy' } & sheets.Reading)[]
   invalid: 'keep' | 'refuse'
   /** `append`: whole new records with ids; `upsert`: the cells that the file names. */
   mode: 'append' | 'upsert'

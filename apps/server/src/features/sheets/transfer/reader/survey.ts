@@ -1,8 +1,9 @@
 import {
+  currenciesOf,
   dateOrdersOf,
   type DateOrder,
+  decimalSignsOf,
   guessColumn,
-  guessStyle,
   isZone,
   type ReadingStyle,
 } from '@millrace/cells'
@@ -21,9 +22,12 @@ export interface Survey {
   header: boolean
   /** Names of the columns, `Column 3` where there is none. */
   names: string[]
-  style: ReadingStyle
-  /** In which order the dates of each column have day and month; null where it is not in question. */
-  dates: (sheets.DateOrders | null)[]
+  /** What holds for all columns. */
+  style: Pick<ReadingStyle, 'timeZone'>
+  /** The file has numbers, written with a point, and not only texts. */
+  plain: boolean
+  /** What the texts of each column leave open. */
+  readings: Pick<sheets.Conversion, 'dates' | 'numbers' | 'currencies'>[]
   /** The first rows behind the header, without the bad ones; their cells cut short. */
   sample: string[][]
 }
@@ -34,6 +38,8 @@ export async function survey(source: Source, options: sheets.ReadOptions): Promi
   const good = rows.filter((row) => row.problem === undefined).map(({ cells }) => cells)
   const named = source.names !== null
   const header = named || (options.header ?? (good.length > 0 && looksLikeHeader(good)))
+  // Workbooks and JSON hold numbers, not what people write for them.
+  const plain = source.format !== 'csv' && source.format !== 'tsv'
   const first = named ? source.names! : header ? (good[0] ?? []) : []
   const body = header && !named ? good.slice(1) : good
   const width = header ? first.length : usualWidth(good)
@@ -41,15 +47,35 @@ export async function survey(source: Source, options: sheets.ReadOptions): Promi
   const sample = body
     .slice(0, Math.max(20, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
     .map((cells) => cells.map((cell) => cell.slice(0, CELL_CHARS)))
-  const dates = names.map((_name, index) => dateOrdersOf(sample.map((cells) => cells[index] ?? '')))
-  return { header, names, style: styleOf(source, sample, options), dates, sample }
+  const readings = names.map((_name, index) => {
+    const texts = sample.map((cells) => cells[index] ?? '')
+    return {
+      dates: dateOrdersOf(texts),
+      numbers: decimalSignsOf(texts, { plain }),
+      currencies: currenciesOf(texts),
+    }
+  })
+  return { header, names, style: styleOf(options), plain, readings, sample }
 }
 
-/** The order of the dates of a column of the file: the one that was said, else the only one that fits them all. */
-export const orderOfColumn = (
-  { dates }: Pick<Survey, 'dates'>,
-  { index, said }: { index: number; said: DateOrder | undefined },
-): DateOrder => said ?? dates[index]?.order ?? 'ymd'
+/** What was said of how a column is read. */
+export interface SaidStyle {
+  dateOrder: DateOrder | undefined
+  decimal: '.' | ',' | undefined
+  accept?: ReadingStyle['accept']
+}
+
+/** How a column of the file is read: as it was said, else in the only way in which all of it can be read. */
+export function styleOfColumn({ readings, style }: Survey, index: number, said: SaidStyle): ReadingStyle {
+  const { dates, numbers } = readings[index] ?? { dates: null, numbers: null }
+  return {
+    ...style,
+    dateOrder: said.dateOrder ?? dates?.order ?? 'ymd',
+    // What the first rows do not ask, later ones may: that is kept as an error.
+    decimal: said.decimal ?? numbers?.sign ?? null,
+    ...(said.accept ? { accept: said.accept } : {}),
+  }
+}
 
 async function firstRows(source: Source): Promise<RawRow[]> {
   const rows: RawRow[] = []
@@ -68,28 +94,31 @@ function usualWidth(rows: string[][]): number {
   return rows.reduce((most, cells) => Math.max(most, cells.length), 0)
 }
 
-function styleOf(source: Source, sample: string[][], options: sheets.ReadOptions): ReadingStyle {
-  const isText = source.format === 'csv' || source.format === 'tsv'
-  const guessed = guessStyle(sample.flat())
-  const { timeZone } = options
-  return {
-    // Workbooks and JSON hold numbers, not what people write for them.
-    decimal: options.decimal ?? (isText ? guessed.decimal : '.'),
-    // Of each column its own, where nobody said.
-    dateOrder: options.dateOrder ?? 'ymd',
-    timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC',
-  }
-}
+const styleOf = ({ timeZone }: sheets.ReadOptions): Survey['style'] => ({
+  timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC',
+})
 
 /** Names are texts, and different ones; numbers, dates and addresses are values. */
 function looksLikeHeader(rows: string[][]): boolean {
   const first = rows[0]!.map((cell) => cell.trim())
   const filled = first.filter((cell) => cell !== '')
   if (filled.length === 0 || filled.length * 2 < first.length) return false
-  if (filled.some((cell) => cell.length > 200 || isValue(cell))) return false
+  if (first.some((cell, index) => cell.length > 200 || isValue(cell, rows.slice(1, LOOKED_AT), index)))
+    return false
   // A table of nothing but texts: a name that comes again below is a value.
   return rows.length < 2 || filled.every((cell, index) => cell !== rows[1]![index]?.trim())
 }
 
 const VALUES = new Set<sheets.ColumnType | undefined>(['text', 'longText', 'singleSelect'])
-const isValue = (cell: string) => !VALUES.has(guessColumn('', [cell]).column.type)
+
+/** Rows below the first that tell whether it is one of them. */
+const LOOKED_AT = 20
+
+/** Whether a cell of the first row is a value. A word such as "No" is one only over others of its kind. */
+function isValue(cell: string, below: string[][], index: number): boolean {
+  if (cell === '') return false
+  const { type } = guessColumn('', [cell]).column
+  if (type !== 'checkbox') return !VALUES.has(type)
+  const others = below.map((cells) => cells[index] ?? '').filter((one) => one.trim() !== '')
+  return others.length === 0 || guessColumn('', others).column.type === 'checkbox'
+}

@@ -4,7 +4,7 @@ import type { Principal } from '../../../../testing/server.ts'
 
 type Body = Parameters<typeof startBody>[0]
 const startBody = (body: {
-  mapping: { index: number; column: string; dateOrder?: 'dmy' | 'mdy' }[]
+  mapping: ({ index: number; column: string; dateOrder?: 'dmy' | 'mdy' } & sheets.Reading)[]
   options?: sheets.ReadOptions
   mode?: 'append' | 'upsert'
   keys?: string[]

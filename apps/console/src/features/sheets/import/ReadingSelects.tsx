@@ -1,0 +1,133 @@
+import type { sheets as contract } from '@millrace/contract'
+import { formatNumber } from '../../../lib/format.ts'
+import { numberShown } from '../columns/shown.ts'
+import { useColumnTexts } from '../columns/texts.ts'
+import { InlineSelect } from '../kit/InlineSelect.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import css from './Import.module.css'
+import { OrderSelect } from './OrderSelect.tsx'
+import { changesFor, takesDates, takesNumbers, type DecimalSign, type PlannedColumn } from './plan.ts'
+import { useImportTexts } from './texts.ts'
+
+export interface ReadingProps {
+  /** Of the column in the file. */
+  name: string
+  column: contract.ImportColumn
+  planned: PlannedColumn
+  onPlanned: (planned: PlannedColumn) => void
+}
+
+/** How the texts of a column are read, where they leave it open, and what becomes of those that would be changed. */
+export function ReadingSelects({ sheet, ...props }: ReadingProps & { sheet: contract.Sheet | null }) {
+  const { name, column, planned, onPlanned } = props
+  const { dateOrder, decimal } = planned
+  const isOpen = column.numbers && (column.numbers.sign === null || column.numbers.ambiguous > 0)
+  return (
+    <>
+      {dateOrder !== undefined && takesDates(planned, sheet) ? (
+        <OrderSelect
+          name={name}
+          dates={column.dates}
+          value={dateOrder}
+          onChange={(next) => onPlanned({ ...planned, dateOrder: next })}
+        />
+      ) : null}
+      {isOpen && decimal !== undefined && takesNumbers(planned, sheet) ? (
+        <DecimalSelect
+          name={name}
+          numbers={column.numbers}
+          value={decimal}
+          onChange={(next) => onPlanned({ ...planned, decimal: next })}
+        />
+      ) : null}
+      <CurrencySelect {...props} />
+      {changesFor(column, planned, sheet).map((change) => (
+        <ChangeSelect key={change.kind} {...props} change={change} />
+      ))}
+    </>
+  )
+}
+
+const NAMES = { '.': 'point', ',': 'comma' } as const
+
+interface DecimalSelectProps {
+  name: string
+  numbers: contract.DecimalSigns | null
+  value: DecimalSign | null
+  onChange: (sign: DecimalSign) => void
+}
+
+/** With which sign a column writes decimals, with what one of its numbers is then. */
+function DecimalSelect({ name, numbers, value, onChange }: DecimalSelectProps) {
+  const t = useImportTexts()
+  const words = useColumnTexts()
+  const sample = numbers?.samples.find(({ point, comma }) => point !== null && comma !== null)
+  const labelOf = (sign: DecimalSign) => {
+    const number = sample?.[NAMES[sign]]
+    const label = words(`numbers.${NAMES[sign]}`)
+    return number && sample ? `${label}: ${sample.text} → ${numberShown(number)}` : label
+  }
+  return (
+    <div className={css.order}>
+      <InlineSelect
+        grow
+        label={t('mapping.decimalOf', { name })}
+        value={value ?? ''}
+        options={[
+          ...(value === null ? [{ value: '' as const, label: t('mapping.chooseDecimal') }] : []),
+          { value: '.' as const, label: labelOf('.') },
+          { value: ',' as const, label: labelOf(',') },
+        ]}
+        onChange={(sign) => sign !== '' && onChange(sign)}
+      />
+      {numbers && numbers.ambiguous > 0 ? (
+        <div className={value === null ? css.failing : css.samples}>
+          {t('mapping.numbers', {
+            count: numbers.numbers,
+            ambiguous: formatNumber(numbers.ambiguous),
+            all: formatNumber(numbers.numbers),
+          })}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What becomes of texts that the type would change: they are kept as errors, unless somebody says otherwise. */
+function ChangeSelect({
+  name,
+  change,
+  planned,
+  onPlanned,
+}: ReadingProps & { change: contract.ReadingChange }) {
+  const t = useImportTexts()
+  const words = useColumnTexts()
+  const { kind, count, samples } = change
+  const { accept = [] } = planned
+  const others = accept.filter((one) => one !== kind)
+  const [sample] = samples
+  return (
+    <div className={css.order}>
+      <InlineSelect
+        grow
+        label={t('mapping.changesOf', { name })}
+        value={accept.includes(kind) ? 'accept' : 'keep'}
+        options={[
+          { value: 'keep', label: words('changes.keep') },
+          {
+            value: 'accept',
+            label: sample
+              ? `${words('changes.accept')}: ${sample.text} → ${sample.result}`
+              : words('changes.accept'),
+          },
+        ]}
+        onChange={(value) =>
+          onPlanned({ ...planned, accept: value === 'accept' ? [...others, kind] : others })
+        }
+      />
+      <div className={css.failing}>
+        {t('mapping.changes', { count, formatted: formatNumber(count), reason: words(`changes.${kind}`) })}
+      </div>
+    </div>
+  )
+}

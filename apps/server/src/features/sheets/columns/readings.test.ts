@@ -1,0 +1,250 @@
+import { type Body, type Client, type sheets as Sheets, sheets } from '@millrace/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function sheetOf(texts: Sheets.CellValue[], column: Partial<Sheets.NewColumn> = {}) {
+  const { client } = await server.signUp()
+  const columns = [{ label: 'Value', key: 'value', ...column }]
+  const { id } = await client.call(sheets.create, { body: { name: 'Values', columns } })
+  const records = texts.map((value) => ({ cells: { value } }))
+  if (records.length > 0) await client.call(sheets.createBatch, { params: { id }, body: { records } })
+  return { client, id }
+}
+
+async function cellsOf(client: Client, id: string) {
+  const { items } = await client.call(sheets.listRecords, { params: { id }, query: { limit: 1000 } })
+  return items.map(({ cells, errors }) => errors['value'] ?? cells['value'] ?? null)
+}
+
+type Change = Omit<Body<typeof sheets.updateColumn>, 'column' | 'preview'>
+const change = (client: Client, id: string, body: Change) =>
+  client.call(sheets.updateColumn, { params: { id }, body: { column: 'value', ...body } })
+const previewOf = async (client: Client, id: string, body: Change) =>
+  (
+    await client.call(sheets.updateColumn, {
+      params: { id },
+      body: { column: 'value', ...body, preview: true },
+    })
+  ).conversion!
+
+const CODES = Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? `00${100 + n}` : `${1000 + n}`))
+
+describe('leading zeros', () => {
+  test('are counted with samples, and stay as errors unless they are given up', async () => {
+    const { client, id } = await sheetOf(CODES)
+    for (const type of ['integer', 'number'] as const) {
+      const seen = await previewOf(client, id, { type })
+      expect(seen).toMatchObject({ filled: 300, failing: 150 })
+      expect(seen.changes).toEqual([
+        {
+          kind: 'leading_zeros',
+          count: 150,
+          samples: expect.arrayContaining([{ text: '00100', result: '100' }]),
+        },
+      ])
+    }
+    await change(client, id, { type: 'integer' })
+    const kept = CODES.map((text) => (text.startsWith('0') ? { code: 'leading_zeros', text } : text))
+    expect(await cellsOf(client, id)).toEqual(kept)
+    const filter = JSON.stringify({ and: [{ column: 'value', op: 'error' }] })
+    const { items } = await client.call(sheets.listRecords, {
+      params: { id },
+      query: { filter, limit: 1000 },
+    })
+    expect(items).toHaveLength(150)
+  })
+
+  test('are dropped where that was said', async () => {
+    const { client, id } = await sheetOf(['00123', '+49', '7'])
+    const reading = { accept: ['leading_zeros' as const] }
+    expect(await previewOf(client, id, { type: 'integer', reading })).toMatchObject({
+      failing: 1,
+      changes: [
+        { kind: 'leading_zeros', count: 1 },
+        { kind: 'plus_sign', count: 1 },
+      ],
+    })
+    await change(client, id, { type: 'integer', reading })
+    expect(await cellsOf(client, id)).toEqual(['123', { code: 'plus_sign', text: '+49' }, '7'])
+  })
+
+  test('in a column of numbers are refused, not dropped, from programs', async () => {
+    const { client, id } = await sheetOf([], { type: 'number' })
+    const written = client.call(sheets.createRecords, { params: { id }, body: { cells: { value: '007' } } })
+    await expect(written).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('leading zeros'),
+    })
+  })
+})
+
+describe('the sign of decimals', () => {
+  test('is asked where nobody can know it, with both readings and counts', async () => {
+    const { client, id } = await sheetOf(['1.234', '5,678', '12'])
+    const seen = await previewOf(client, id, { type: 'number' })
+    expect(seen.numbers).toEqual({
+      numbers: 2,
+      ambiguous: 2,
+      point: 2,
+      comma: 2,
+      sign: null,
+      samples: [
+        { text: '1.234', point: '1.234', comma: '1234' },
+        { text: '5,678', point: '5678', comma: '5.678' },
+      ],
+    })
+    await expect(change(client, id, { type: 'number' })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.reading.decimal' }], numbers: { ambiguous: 2 } },
+    })
+    expect(await cellsOf(client, id)).toEqual(['1.234', '5,678', '12'])
+    await change(client, id, { type: 'number', reading: { decimal: ',' } })
+    expect(await cellsOf(client, id)).toEqual(['1234', '5.678', '12'])
+  })
+
+  test('is no matter of a majority, and is found where all agree', async () => {
+    const mixed = await sheetOf(['7.5', '8.5', '9.5', '7,5'])
+    await expect(change(mixed.client, mixed.id, { type: 'number' })).rejects.toMatchObject({
+      details: { numbers: { numbers: 4, point: 3, comma: 1, sign: null } },
+    })
+    const agreed = await sheetOf(['1.234', '7,5'])
+    await change(agreed.client, agreed.id, { type: 'number' })
+    expect(await cellsOf(agreed.client, agreed.id)).toEqual(['1234', '7.5'])
+  })
+})
+
+describe('currencies', () => {
+  test('that are mixed are told with counts; those of another currency stay as errors', async () => {
+    const { client, id } = await sheetOf(['$5', '€5', '£5', '€6', '7'])
+    const seen = await previewOf(client, id, { type: 'currency' })
+    expect(seen.currencies).toMatchObject({ amounts: 4, bare: 1, currency: null })
+    expect(seen.currencies!.found.map(({ currency, count }) => [currency, count])).toEqual([
+      ['EUR', 2],
+      ['USD', 1],
+      ['GBP', 1],
+    ])
+    await expect(change(client, id, { type: 'currency' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('EUR (2), USD (1), GBP (1)'),
+      details: { issues: [{ path: 'body.settings.currency' }] },
+    })
+    const settings = { currency: 'EUR' }
+    expect(await previewOf(client, id, { type: 'currency', settings })).toMatchObject({
+      failing: 2,
+      changes: [{ kind: 'other_currency', count: 2 }],
+    })
+    await change(client, id, { type: 'currency', settings })
+    expect(await cellsOf(client, id)).toEqual([
+      { code: 'other_currency', text: '$5' },
+      '5',
+      { code: 'other_currency', text: '£5' },
+      '6',
+      '7',
+    ])
+  })
+
+  test('become that of the column where there is one only, and go with the values into texts', async () => {
+    const { client, id } = await sheetOf(['$5', '$6.50'])
+    const { column } = await change(client, id, { type: 'currency' })
+    expect(column.settings).toEqual({ currency: 'USD' })
+    await change(client, id, { type: 'text' })
+    expect(await cellsOf(client, id)).toEqual(['5 USD', '6.50 USD'])
+  })
+})
+
+test('the time of a date is not dropped unasked, nor is a number rounded', async () => {
+  const times = await sheetOf(['2026-03-01T00:00:00.000Z', '2026-03-01T10:30:00.000Z'], { type: 'dateTime' })
+  expect(await previewOf(times.client, times.id, { type: 'date' })).toMatchObject({
+    failing: 1,
+    changes: [{ kind: 'has_time', samples: [{ text: '2026-03-01T10:30:00.000Z', result: '2026-03-01' }] }],
+  })
+  await change(times.client, times.id, { type: 'date' })
+  expect(await cellsOf(times.client, times.id)).toEqual([
+    '2026-03-01',
+    { code: 'has_time', text: '2026-03-01T10:30:00.000Z' },
+  ])
+  const numbers = await sheetOf(['1.5', '2.0'], { type: 'number' })
+  await change(numbers.client, numbers.id, { type: 'integer' })
+  expect(await cellsOf(numbers.client, numbers.id)).toEqual([{ code: 'not_an_integer', text: '1.5' }, '2'])
+})
+
+describe('a change of a type', () => {
+  const undo = (client: Client, id: string, changeId: string | null) =>
+    client.call(sheets.undo, { params: { id }, body: { changeId: changeId! } })
+
+  test('is undone with the texts as they were, and done again', async () => {
+    const { client, id } = await sheetOf(CODES)
+    const view = { name: 'Codes', sort: [{ column: 'value', descending: true }] }
+    await client.call(sheets.createView, { params: { id }, body: view })
+    const { changeId } = await change(client, id, { type: 'integer', reading: { accept: ['leading_zeros'] } })
+    expect((await cellsOf(client, id))[0]).toBe('100')
+    const undone = await undo(client, id, changeId)
+    const column = async () => (await client.call(sheets.get, { params: { id } })).columns
+    expect(await column()).toMatchObject([{ key: 'value', label: 'Value', type: 'text' }])
+    expect(await cellsOf(client, id)).toEqual(CODES)
+    const { views } = await client.call(sheets.get, { params: { id } })
+    expect(views.at(-1)!.sort).toEqual([{ column: 'value', descending: true }])
+
+    const again = await undo(client, id, undone.changeId)
+    expect(await column()).toMatchObject([{ key: 'value', type: 'integer' }])
+    expect((await cellsOf(client, id)).slice(0, 2)).toEqual(['100', '1001'])
+    await undo(client, id, again.changeId)
+    expect(await cellsOf(client, id)).toEqual(CODES)
+  })
+
+  test('is undone with what was written since, and nothing that was written back', async () => {
+    const { client, id } = await sheetOf(['007', '008', '009', null])
+    const { changeId } = await change(client, id, { type: 'integer', reading: { accept: ['leading_zeros'] } })
+    const { items } = await client.call(sheets.listRecords, { params: { id }, query: {} })
+    const write = (row: number, value: Sheets.CellValue) =>
+      client.call(sheets.updateRecord, {
+        params: { id, recordId: items[row]!.id },
+        body: { cells: { value } },
+      })
+    const back = await write(0, '70')
+    await undo(client, id, back.changeId)
+    await write(1, '80')
+    await write(2, null)
+    await write(3, '90')
+    await client.call(sheets.createRecords, { params: { id }, body: { cells: { value: '100' } } })
+    await undo(client, id, changeId)
+    expect(await cellsOf(client, id)).toEqual(['007', '80', null, '90', '100'])
+  })
+
+  test('is not undone over another change of the column', async () => {
+    const { client, id } = await sheetOf(['1'])
+    const { changeId } = await change(client, id, { type: 'integer' })
+    await change(client, id, { type: 'number' })
+    await expect(undo(client, id, changeId)).rejects.toMatchObject({ status: 409 })
+    expect((await change(client, id, { label: 'Named' })).changeId).toBeNull()
+  })
+
+  test('of a formula is undone, and formulas that name the column follow', async () => {
+    const { client, id } = await sheetOf(['007'])
+    const add = (label: string, formula: string) =>
+      client.call(sheets.addColumn, {
+        params: { id },
+        body: { label, type: 'formula', settings: { formula } },
+      })
+    await add('Twice', 'CONCAT({value}, {value})')
+    const both = async () =>
+      (await client.call(sheets.listRecords, { params: { id }, query: {} })).items[0]!.cells
+    const { changeId } = await change(client, id, { type: 'integer', reading: { accept: ['leading_zeros'] } })
+    await undo(client, id, changeId)
+    expect(await both()).toEqual({ value: '007', twice: '007007' })
+    const fixed = await client.call(sheets.updateColumn, {
+      params: { id },
+      body: { column: 'twice', type: 'text' },
+    })
+    await undo(client, id, fixed.changeId)
+    const { columns } = await client.call(sheets.get, { params: { id } })
+    expect(columns[1]).toMatchObject({ type: 'formula', settings: { formula: 'CONCAT({value}, {value})' } })
+    expect(await both()).toEqual({ value: '007', twice: '007007' })
+  })
+})
