@@ -1,4 +1,5 @@
 import { say } from '@millrace/contract'
+import { deadline } from '../lib/deadline.ts'
 import { EgressError } from './errors.ts'
 import { failureOf } from './failures.ts'
 
@@ -58,17 +59,16 @@ export function limitBody(
 }
 
 async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>, limits: BodyLimits) {
-  let timer: NodeJS.Timeout | undefined
+  let callOff = () => {}
   const idle = new Promise<never>((_, reject) => {
     const seconds = Math.round(limits.idleTimeoutMs / 1000)
-    timer = setTimeout(
-      () => reject(new EgressError('timeout', say('host.stopped', { host: limits.host, seconds }))),
-      limits.idleTimeoutMs,
+    callOff = deadline(limits.idleTimeoutMs, () =>
+      reject(new EgressError('timeout', say('host.stopped', { host: limits.host, seconds }))),
     )
   })
   try {
     return await Promise.race([reader.read(), idle])
   } finally {
-    clearTimeout(timer)
+    callOff()
   }
 }

@@ -1,5 +1,6 @@
 import { say } from '@millrace/contract'
 import { type Agent, fetch } from 'undici'
+import { deadline as afterDeadline } from '../lib/deadline.ts'
 import { limitBody, tooLarge } from './body.ts'
 import { EgressError } from './errors.ts'
 import { failureOf } from './failures.ts'
@@ -46,11 +47,11 @@ function startDeadline({ limits, signal }: Run, host: string): Deadline {
     const seconds = Math.round(limits.timeoutMs / 100) / 10
     stop.abort(new EgressError('timeout', say('host.slow', { host, seconds })))
   }
-  const timer = setTimeout(expire, limits.timeoutMs).unref()
+  const callOff = afterDeadline(limits.timeoutMs, expire)
   const follow = () => stop.abort(signal?.reason)
   signal?.addEventListener('abort', follow, { once: true })
   const done = () => {
-    clearTimeout(timer)
+    callOff()
     signal?.removeEventListener('abort', follow)
   }
   return { stop, done }

@@ -1,5 +1,6 @@
 import { say } from '@millrace/contract'
 import {
+  type Clock,
   BASE_URLS,
   createVendor,
   type Listing,
@@ -19,6 +20,7 @@ import {
 } from '../credentials/index.ts'
 import { CachedLists } from './cached-lists.ts'
 import type { ModelScope } from './models.ts'
+import { deadline, deadlineSignal } from '../../lib/deadline.ts'
 
 /** A key that models can be used with: the installation's, or one of the account. */
 export interface KeySource {
@@ -151,7 +153,7 @@ export class Sources {
   }
 
   async #ask(vendor: Vendor): Promise<Listing> {
-    return this.#replays ? vendor.known() : vendor.list(AbortSignal.timeout(LIST_TIMEOUT_MS))
+    return this.#replays ? vendor.known() : vendor.list(deadlineSignal(LIST_TIMEOUT_MS))
   }
 
   #reached(baseUrl: string) {
@@ -160,9 +162,13 @@ export class Sources {
       baseUrl,
       fetch: this.#replays ? callNobody : boundFetch(this.#context, baseUrl, limits),
       timeouts: TIMEOUTS,
+      clock: CLOCK,
     }
   }
 }
+
+/** What came while the process stood still is read before an answer counts as too slow. */
+const CLOCK: Clock = { now: () => Date.now(), after: deadline }
 
 const callNobody = () =>
   Promise.reject(

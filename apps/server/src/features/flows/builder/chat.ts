@@ -9,6 +9,7 @@ import { holdFlow, openFlow } from '../drafts/queries.ts'
 import { readStored } from '../drafts/stored.ts'
 import { insertMessage, lastMessages, type MessageRow, present } from './messages.ts'
 import { type Answered, propose } from './propose.ts'
+import { deadlineSignal } from '../../../lib/deadline.ts'
 
 const REMEMBERED = 12
 const PER_MINUTE = 10
@@ -57,7 +58,7 @@ export async function chat(
     userId,
     turns,
     document,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    signal: AbortSignal.any([signal, deadlineSignal(ANSWER_MS)]),
   }
   const canAsk = modelId !== null && offered.length > 0
   if (canAsk) await countAsking(desk, userId)

@@ -1,4 +1,5 @@
 import type { Clock } from '@millrace/engine'
+import { deadline } from '../../../lib/deadline.ts'
 import type { DatabaseClock } from './database-clock.ts'
 
 /** The engine's clock on that of the database. */
@@ -8,11 +9,11 @@ export const clockOf = ({ now }: Pick<DatabaseClock, 'now'>): Clock => ({
     new Promise((resolve) => {
       if (signal.aborted) return resolve()
       const end = () => {
-        clearTimeout(timer)
+        callOff()
         signal.removeEventListener('abort', end)
         resolve()
       }
-      const timer = setTimeout(end, ms)
+      const callOff = deadline(ms, end)
       signal.addEventListener('abort', end)
     }),
 })

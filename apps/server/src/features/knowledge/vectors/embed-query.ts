@@ -2,6 +2,7 @@ import type { UsageInput } from '../../usage/index.ts'
 import type { Embedder, Embedders, ModelScope } from './embedder.ts'
 import { toUnit } from './code.ts'
 import { usageOf } from './usage-of.ts'
+import { deadlineSignal } from '../../../lib/deadline.ts'
 
 /** A chat doesn't wait for a slow vendor: after this, words alone answer. */
 const DEADLINE_MS = 800
@@ -39,7 +40,7 @@ export class QueryEmbedder {
     const kept = this.#kept.get(key)
     if (kept) return { unit: kept, usage: [] }
     if (this.#pauses(source)) return 'failed'
-    const deadline = AbortSignal.timeout(this.#deadlineMs)
+    const deadline = deadlineSignal(this.#deadlineMs)
     try {
       const asked = await inTime(this.#ask({ scope, model, query, signal: deadline }), deadline)
       this.#failures.delete(source)

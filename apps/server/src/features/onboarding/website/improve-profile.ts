@@ -5,6 +5,7 @@ import { errorMessage } from '../../../lib/errors.ts'
 import type { Models, ModelScope } from '../../models/index.ts'
 import type { Profile, SiteFacts } from './profile.ts'
 import type { OnboardingRow } from './queries.ts'
+import { deadlineSignal } from '../../../lib/deadline.ts'
 
 /** What a model may word anew; anything else it says is not taken. */
 const worded = z.object({
@@ -49,7 +50,7 @@ export async function improveProfile(context: Context, models: Models, input: In
     const id = await chooseModel(models, scope, input.model)
     if (!id) return profile
     const model = await models.get(scope, id)
-    const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const until = AbortSignal.any([signal, deadlineSignal(TIMEOUT_MS)])
     let text = ''
     for await (const part of model.stream(requestOf(input), { signal: until }))
       if (part.type === 'text-delta') text += part.delta

@@ -7,6 +7,7 @@ import { feed } from './feed.ts'
 import { launchReader, type Program } from './launch.ts'
 import { watchMemory } from './memory.ts'
 import type { Report, Task, Work } from './protocol.ts'
+import { deadline } from '../../deadline.ts'
 
 /** One reading process. */
 export interface Reader<T extends Task, R> {
@@ -92,8 +93,7 @@ function watchSignal(signal: AbortSignal | undefined, { reject }: Refuse): Relea
 function watchTime(ms: number, { reject }: Refuse): Release {
   const seconds = Math.round(ms / 1000)
   const why = say('document.slow', { seconds })
-  const timer = setTimeout(() => reject(new DocumentError('too_slow', why)), ms)
-  return () => clearTimeout(timer)
+  return deadline(ms, () => reject(new DocumentError('too_slow', why)))
 }
 
 function watchEnd(child: ChildProcess, { reject }: Refuse, complaints: () => string): Release {
