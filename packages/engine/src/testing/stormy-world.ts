@@ -26,7 +26,7 @@ interface Write {
 export class StormyWorld {
   readonly disk = new Map<string, StepRecord>()
   /** Tries of steps that act on the world, with the settings they saw. */
-  private readonly tries: { key: string; life: number; seen: string }[] = []
+  private readonly tries: { key: string; attempt: number; life: number; seen: string }[] = []
   private readonly violations: string[] = []
   events = 0
   now = 1_000_000
@@ -50,13 +50,14 @@ export class StormyWorld {
     const before = this.tries.filter((other) => other.key === key)
     const wrong = (message: string) => this.violations.push(`${message}: ${key}, which is ${told}`)
     if (known?.state === 'done' || known?.state === 'failed') wrong('a finished step runs again')
-    if (before.some((other) => other.life === life)) wrong('a try runs twice in one life')
+    if (before.some((other) => other.life === life && other.attempt === attempt))
+      wrong('a try runs twice in one life')
     if (step.definition.effects === 'pure') return
     if (before.some((other) => other.seen !== seen)) wrong('a try is repeated with other settings')
     if (step.definition.effects === 'ask' && known?.state !== 'starting') wrong('it was not announced')
     const next = known?.state === 'retrying' || known?.state === 'starting' ? known.attempt : 1
     if (attempt !== next) wrong('the number of the try is wrong')
-    this.tries.push({ key, life, seen })
+    this.tries.push({ key, attempt, life, seen })
   }
 
   private begin(step: Step, life: number): Promise<StepAnswer> {

@@ -14,7 +14,7 @@ describe('tries', () => {
   const plan = (failures: number, type = 'send') =>
     planOf({ n2: { type, params: { failures } }, n3: output({ a: '@@n2.sent@@' }) }, ['n1 n2', 'n2 n3'])
 
-  it('tries again with growing pauses and a key for each', async () => {
+  it('tries again with growing pauses under the same key', async () => {
     const keys: string[] = []
     const ports = easyPorts({
       execute: (step) => {
@@ -23,7 +23,7 @@ describe('tries', () => {
       },
     })
     expect(outputsOf(await walk(plan(2), input, ports))).toEqual({ a: 'n2' })
-    expect(keys).toEqual(['run:n2:1', 'run:n2:2', 'run:n2:3'])
+    expect(keys).toEqual(['run:n2', 'run:n2', 'run:n2'])
     expect(ports.now).toBe(1_003_000)
     const end = await walk(plan(3), input, easyPorts())
     expect(end).toMatchObject({ state: 'failed', error: { code: 'unreachable', message: 'try 3 failed' } })
@@ -42,7 +42,7 @@ describe('tries', () => {
       },
     })
     await walk(plan(1), { ...input, journal: new Map([['n2', retrying]]) }, after)
-    expect(keys).toEqual(['run:n2:2'])
+    expect(keys).toEqual(['run:n2'])
   })
 
   it('does not try again before the other side wants it, for an hour at most', async () => {
@@ -99,6 +99,24 @@ describe('tries', () => {
     })
   })
 
+  it('goes on under the same key when nobody knows what became of the try that failed', async () => {
+    const keys: string[] = []
+    let isSlow = true
+    const ports = easyPorts({
+      execute: (step) => {
+        keys.push(step.idempotencyKey)
+        if (isSlow) throw new StepError('timeout', 'no answer', { retryable: true })
+        return execute(step)
+      },
+    })
+    expect(await walk(plan(0), input, ports)).toMatchObject({ state: 'failed', error: { code: 'timeout' } })
+    isSlow = false
+    const journal = new Map(ports.journal())
+    for (const record of retryFailed(journal).records) journal.set(record.path, record)
+    expect(outputsOf(await walk(plan(0), { ...input, journal }, ports))).toEqual({ a: 'n2' })
+    expect(new Set(keys)).toEqual(new Set(['run:n2']))
+  })
+
   it('takes a failed run up again at the failed step, with a new key, and does nothing twice', async () => {
     const again = planOf(
       {
@@ -130,7 +148,7 @@ describe('tries', () => {
     for (const record of records) journal.set(record.path, record)
     expect(forgotten).toEqual(['n2'])
     expect(outputsOf(await walk(again, { ...input, params, journal }, ports))).toEqual({ a: 3 })
-    expect(keys).toEqual(['run:n2[0]/n3:1', 'run:n2[1]/n3:1', 'run:n2[1]/n3:2', 'run:n2[2]/n3:1'])
+    expect(keys).toEqual(['run:n2[0]/n3', 'run:n2[1]/n3', 'run:n2[1]/n3:2', 'run:n2[2]/n3'])
   })
 })
 
@@ -192,7 +210,9 @@ describe('effects', () => {
       },
     })
     // Taken up again, it is another try under a key of its own.
-    expect(retryFailed(journal).records).toMatchObject([{ state: 'retrying', path: 'n3', attempt: 2 }])
+    expect(retryFailed(journal).records).toMatchObject([
+      { state: 'retrying', path: 'n3', attempt: 2, repeats: 1 },
+    ])
   })
 
   it('ask a person when it is not known whether they happened', async () => {
@@ -227,7 +247,12 @@ describe('effects', () => {
     expect(outputsOf(await walk(plan, { ...input, journal: known }, after))).toEqual({ a: 'by hand' })
     journal.set('n3', repeatStep(journal.get('n3')!))
     expect(outputsOf(await walk(plan, { ...input, journal }, after))).toEqual({ a: 'n3' })
-    expect(keys).toEqual(['run:n3:1'])
+    expect(keys).toEqual(['run:n3:2'])
+    // Each time that a person has it repeated is one of its own.
+    const started = after.kept.find(({ state }) => state === 'starting')!
+    journal.set('n3', repeatStep(started))
+    await walk(plan, { ...input, journal }, after)
+    expect(keys).toEqual(['run:n3:2', 'run:n3:3'])
   })
 
   it('end the walk when nothing can be recorded any more', async () => {

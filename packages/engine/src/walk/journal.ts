@@ -36,6 +36,7 @@ export async function durable(run: Run, end?: RunEnd): Promise<void> {
  * which a crash would repeat it; pure steps wait for company.
  */
 export function keep(run: Run, record: StepRecord, isUrgent: boolean): void {
-  run.pending.push(record)
+  const repeats = run.journal.get(record.path)?.repeats
+  run.pending.push(repeats === undefined ? record : { ...record, repeats })
   if (isUrgent) flush(run)
 }

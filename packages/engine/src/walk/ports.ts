@@ -37,7 +37,7 @@ export interface Step {
   params: Readonly<Record<string, unknown>>
   /** 1 for the first try. */
   attempt: number
-  /** `runId:path:attempt`, the same again when a crash made the outcome unknown. */
+  /** `runId:path`: the same for every try. After a person had the step repeated, the number of that is added. */
   idempotencyKey: string
   /** Fires when the run is cancelled or the step's time is up. */
   readonly signal: AbortSignal
@@ -53,6 +53,8 @@ interface RecordBase {
   path: string
   node: string
   attempt: number
+  /** How often a person had the step repeated under a new idempotency key; left out: never. */
+  repeats?: number
 }
 
 /** What is kept of a step; the latest one of a path counts. Plain data. */

@@ -38,6 +38,15 @@ class Signal {
   }
 }
 
+/**
+ * A try that was given up may have been carried out all the same, so the next one comes under the same key. Only what a
+ * person has repeated is to be done again.
+ */
+function keyOf({ id, journal }: Run, path: string): string {
+  const repeats = journal.get(path)?.repeats ?? 0
+  return repeats === 0 ? `${id}:${path}` : `${id}:${path}:${repeats + 1}`
+}
+
 function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signal, one: Try): Step {
   return {
     runId: frame.run.id,
@@ -46,7 +55,7 @@ function stepOf({ frame, node }: { frame: Frame; node: PlanNode }, signal: Signa
     definition: node.definition,
     params: one.params,
     attempt: one.attempt,
-    idempotencyKey: `${frame.run.id}:${one.path}:${one.attempt}`,
+    idempotencyKey: keyOf(frame.run, one.path),
     get signal() {
       return signal.get()
     },

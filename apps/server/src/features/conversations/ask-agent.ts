@@ -54,9 +54,9 @@ async function reply(
   let answer = ''
   let finish: Finish | null = null
   const cited = new Set<number>()
-  const { signal, budget } = asked
+  const { signal, budget, idempotencyKey: key } = asked
   const metered = { budget, onCall: noteIn(asked, agent) }
-  for await (const part of answerParts({ context, models, agent, turns, found, signal, metered })) {
+  for await (const part of answerParts({ context, models, agent, turns, found, signal, key, metered })) {
     if (part.type === 'text') answer += part.delta
     if (part.type === 'citation') cited.add(part.passage)
     if (part.type === 'finish') finish = part

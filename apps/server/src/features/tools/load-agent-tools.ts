@@ -29,7 +29,8 @@ interface Outcome {
 
 export interface AgentTools {
   definitions: Definition[]
-  run(call: Call, options: { signal: AbortSignal }): Promise<Outcome>
+  /** `key`: under which a call that is repeated is known to the other side. */
+  run(call: Call, options: { key?: string | undefined; signal: AbortSignal }): Promise<Outcome>
 }
 
 interface Place {
@@ -46,7 +47,7 @@ export async function loadAgentTools(context: Context, place: Place): Promise<Ag
       description,
       parameters: forModels(parameters),
     })),
-    run: async (call, { signal }) => {
+    run: async (call, { key, signal }) => {
       // Again at each call: the grant may have been taken back since the answer began.
       const row = (await selectGranted(context, place)).find(({ name }) => name === call.name)
       if (!row) return { ok: false, text: 'This agent has no such tool.', status: null, ms: 0 }
@@ -56,6 +57,7 @@ export async function loadAgentTools(context: Context, place: Place): Promise<Ag
         tool: definitionOf(row),
         credentialId: row.credential_id,
         arguments: call.arguments,
+        key,
         signal,
       })
       return { ok, text, status, ms }

@@ -344,6 +344,18 @@ describe('an agent', () => {
     expect((await load(agentId)).definitions).toHaveLength(1)
   })
 
+  it('sends along by what a call that is repeated is known, with what changes something', async () => {
+    const other = await side((_seen, response) => sendJson(response, {}))
+    const tool = await create(
+      toolWith(`${other.url}/@@id@@`, { effect: 'write', request: { method: 'POST', body: '{}' } }),
+    )
+    const agentId = await makeAgent()
+    await grant(agentId, { toolId: tool.id, allowWrite: true })
+    const call = { id: '1', name: 'look_up', arguments: { id: 'x' } }
+    await (await load(agentId)).run(call, { key: 'run_a:n2:x', signal })
+    expect(other.seen[0]!.headers['idempotency-key']).toBe('run_a:n2:x')
+  })
+
   it('may use a tool that changes something only when that was granted too', async () => {
     const tool = await create(toolWith('https://api.example.test/@@id@@', { effect: 'write' }))
     const agentId = await makeAgent()

@@ -14,8 +14,10 @@ import { endFailed, reserveCall, type RunBudget } from '../../flows/index.ts'
 import type { Models, OpenedModel } from '../../models/index.ts'
 import { type AgentTools, loadAgentTools } from '../../tools/index.ts'
 import type { ChatAgent } from '../chat-agent.ts'
+import { callKeys } from './call-keys.ts'
 import type { Found } from './find-passages.ts'
 import { type Incomplete, textOfIncomplete } from './incomplete.ts'
+import { deadlineSignal } from '../../../lib/deadline.ts'
 
 /** What happens while an answer is made. */
 export type AnswerPart =
@@ -40,6 +42,8 @@ interface Answering {
   turns: ChatTurn[]
   found: Found
   signal: AbortSignal
+  /** What its calls of tools are known by when the answer is begun anew; left out: by nothing. */
+  key?: string
   /** For a flow: within which its calls of models are made, and who is told of each of them. */
   metered?: Metered
 }
@@ -58,7 +62,8 @@ const TOOLS_MS = 120_000
 export async function* answerParts(answering: Answering): AsyncGenerator<AnswerPart> {
   const { context, agent, signal } = answering
   const tools = await toolsOf(context, agent)
-  const toolSignal = AbortSignal.any([signal, AbortSignal.timeout(TOOLS_MS)])
+  const toolSignal = AbortSignal.any([signal, deadlineSignal(TOOLS_MS)])
+  const keyOf = answering.key === undefined ? null : callKeys(answering.key)
   const turns = [...answering.turns]
   const total = { inputTokens: 0, outputTokens: 0, grounded: false }
   for (let round = 0; ; round++) {
@@ -85,7 +90,7 @@ export async function* answerParts(answering: Answering): AsyncGenerator<AnswerP
         message: say('model.onlyTools'),
       })
     const results = await Promise.all(
-      said.calls.map((call, at) => run(offered, call, { at, signal: toolSignal })),
+      said.calls.map((call, at) => run(offered, call, { at, key: keyOf?.(call), signal: toolSignal })),
     )
     signal.throwIfAborted()
     yield* results
@@ -106,11 +111,11 @@ type Called = Extract<AnswerPart, { type: 'called' }>
 async function run(
   tools: AgentTools,
   call: ToolCall,
-  { at, signal }: { at: number; signal: AbortSignal },
+  { at, key, signal }: { at: number; key: string | undefined; signal: AbortSignal },
 ): Promise<Called> {
   if (at >= MOST_CALLS)
     return { type: 'called', call, ok: false, result: 'Too many calls at once: call fewer.', ms: 0 }
-  const { ok, text, ms } = await tools.run(call, { signal })
+  const { ok, text, ms } = await tools.run(call, { key, signal })
   return { type: 'called', call, ok, result: text, ms }
 }
 

@@ -59,7 +59,8 @@ async function write(
   { answer, found }: { answer: LiveAnswer; found: Found },
 ): Promise<Finish> {
   const { signal } = answer.stopping
-  const parts = answerParts({ context, models, agent: turn.agent, turns: turnsOf(turn), found, signal })
+  const { agent, answerId: key } = turn
+  const parts = answerParts({ context, models, agent, turns: turnsOf(turn), found, signal, key })
   for await (const part of parts) {
     if (part.type === 'finish') {
       // With the whole answer known, each citation is told once more with the words lit that the answer rests on.

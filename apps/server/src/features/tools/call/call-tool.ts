@@ -14,6 +14,8 @@ export interface ToolCallInput {
   tool: tools.ToolDefinition
   credentialId: string | null
   arguments: unknown
+  /** Sent along as Idempotency-Key with what changes something. */
+  key?: string | undefined
   signal: AbortSignal
 }
 
@@ -76,7 +78,7 @@ async function send(context: Context, input: ToolCallInput, state: State): Promi
   state.sent = withSecret(request, state.secret)
   const response = await context.egress.fetch(state.sent.url, {
     method: request.method,
-    headers: headersOf(state.sent),
+    headers: headersOf(state.sent, input.key),
     ...(request.body === null ? {} : { body: request.body }),
     signal,
     timeoutMs: tool.timeoutSeconds * 1000,
@@ -104,10 +106,12 @@ function withSecret(request: FilledRequest, secret: HttpCredential | null): Fill
   return { ...request, headers: [...own, ...secret.headers] }
 }
 
-function headersOf(request: FilledRequest): Headers {
+function headersOf(request: FilledRequest, key: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json, text/*;q=0.9, */*;q=0.1' })
   if (request.body !== null) headers.set('content-type', 'application/json')
   for (const { name, value } of request.headers) headers.set(name, value)
+  if (key !== undefined && request.method !== 'GET' && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', key)
   return headers
 }
 

@@ -58,7 +58,7 @@ interface Try {
 export async function runNode(
   { definition, execute }: NodeType,
   env: NodeEnv,
-  { params, signal = AbortSignal.timeout(20_000), key = 'run_test:n2:1' }: Try,
+  { params, signal = AbortSignal.timeout(20_000), key = 'run_test:n2' }: Try,
 ): Promise<Extract<StepAnswer, { output: unknown }> & { output: Record<string, unknown> }> {
   const read = flows.readParameters(definition.params, params)
   if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems))

@@ -91,7 +91,7 @@ describe('the request', () => {
     expect(got.headers).toMatchObject({
       'x-note': 'yes',
       'content-type': 'application/json',
-      'idempotency-key': 'run_test:n2:1',
+      'idempotency-key': 'run_test:n2',
       'user-agent': 'Millrace',
     })
   })

@@ -25,8 +25,8 @@ export const execute: NodeType['execute'] = async (step, { context, account, run
     if ((await flowMailsLeft(tx, accountId)) < to.length)
       throw new StepError('mail_limit', say('mail.limit', { most: FLOW_MAILS_A_DAY }))
     for (const address of to) {
-      // Without the try: what an earlier one has put in before it failed is not put in again.
-      const once = `${step.runId}:${step.path}:${address.toLowerCase()}`
+      // What an earlier try has put in before it failed is not put in again.
+      const once = `${step.idempotencyKey}:${address.toLowerCase()}`
       await sendMessage(context, tx, { accountId, to: address, subject, text, replyTo, once })
     }
   })

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000
 const MOST_BYTES = 64_000
 const SAID = 300
 /** The same for all tries, so that a message that arrived before a try failed is known. A dot would end the id in what is signed. */
-const idOf = ({ runId, path }: Step) => `msg_${runId}:${path}`.replaceAll('.', '_')
+const idOf = ({ idempotencyKey }: Step) => `msg_${idempotencyKey}`.replaceAll('.', '_')
 
 /** Sends the message. A repetition has the same id, by which the receiver knows it. */
 export const execute: NodeType['execute'] = async (step, env) => {
