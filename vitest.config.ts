@@ -20,7 +20,7 @@ const BOTH = [
   'apps/server/src/features/knowledge/embedding.test.ts',
   'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
   'apps/server/src/features/sheets/{read,write,records,columns,links}/**/*.test.ts',
-  'apps/server/src/features/flows/jobs/{crash,fairness,jobs,modes,order,outage,output-columns,workers}.test.ts',
+  'apps/server/src/features/flows/jobs/{crash,fairness,frozen-workers,jobs,killer-rows,modes,order,outage,output-columns,paused-crash,workers}.test.ts',
   'apps/server/src/features/flows/jobs/budget/*.test.ts',
   'apps/server/src/features/flows/{runs,schedules,nodes/sheets}/**/*.test.ts',
   'apps/server/src/features/flows/live/live.test.ts',

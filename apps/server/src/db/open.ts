@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,6 +27,10 @@ export interface Database {
    * the others go first.
    */
   background: Kysely<Tables>
+  /** The same on connections of its own, for signs of life and what must not wait until others give theirs back. */
+  vital: Kysely<Tables>
+  /** The name of the pool's connections at the server, by which others can end them; null where nobody else can. */
+  connectionsName: string | null
   /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
   clientConfig: ClientConfig
   /**
@@ -63,6 +68,9 @@ export interface DatabaseOptions {
 
 const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
+/** A process that stands still keeps what it has locked; others wait for it no longer than this. */
+const IDLE_ON_SERVER_MS = 5000
+const VITAL_CONNECTIONS = 2
 const CONNECT_TIMEOUT_MS = 15_000
 const START_PATIENCE_MS = 30_000
 
@@ -92,7 +100,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     ssl: false,
     stream: () => server.socket(),
   }
-  const database = assemble({ kind: 'embedded', config, poolSize: options.poolSize, log })
+  const database = assemble({ kind: 'embedded', config, pool: openPool(config, options.poolSize, log), log })
   const pool = openPool({ ...config, application_name: BACKGROUND_CLIENT }, options.poolSize, log)
   const stopMaintenance = startMaintenance({
     config,
@@ -103,6 +111,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   return {
     ...database,
     background: queriesOn(pool),
+    vital: database.kysely,
+    connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
       await stopFlushing?.()
@@ -123,7 +133,29 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
   }
   await whenUp(config, log)
   await finishInterruptedRestore(options.dataDir)
-  return assemble({ kind: 'postgres', config, poolSize: options.poolSize, log })
+  const connectionsName = `millrace-${randomBytes(8).toString('hex')}`
+  const pooled = {
+    ...config,
+    application_name: connectionsName,
+    idle_in_transaction_session_timeout: IDLE_ON_SERVER_MS,
+  }
+  const database = assemble({
+    kind: 'postgres',
+    config,
+    pool: openPool(pooled, options.poolSize, log),
+    log,
+  })
+  const vital = openPool(pooled, VITAL_CONNECTIONS, log)
+  return {
+    ...database,
+    background: database.kysely,
+    vital: queriesOn(vital),
+    connectionsName,
+    close: async () => {
+      await vital.end()
+      await database.close()
+    },
+  }
 }
 
 const commonConfig = (statementTimeoutMs: number): ClientConfig => ({
@@ -137,18 +169,16 @@ const commonConfig = (statementTimeoutMs: number): ClientConfig => ({
 function assemble(input: {
   kind: Database['kind']
   config: ClientConfig
-  poolSize: number | undefined
+  pool: Pool
   log: DatabaseLog
-}): Database {
-  const { kind, config, log } = input
-  const pool = openPool(config, input.poolSize, log)
+}): Omit<Database, 'background' | 'vital' | 'connectionsName'> {
+  const { kind, config, pool, log } = input
   const kysely = queriesOn(pool)
   const listener = new Listener(config, log)
   return {
     kind,
     pool,
     kysely,
-    background: kysely,
     clientConfig: config,
     listen: (channel, onPayload, onReconnect) => listener.listen(channel, { onPayload, onReconnect }),
     close: async () => {

@@ -176,6 +176,11 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FlowBeats {
+  at: Generated<Timestamp>;
+  worker_id: string;
+}
+
 export interface FlowCursors {
   account_id: string;
   flow_id: string;
@@ -284,6 +289,7 @@ export interface FlowRuns {
   again: Generated<boolean>;
   callees: Json | null;
   cancelling: Generated<boolean>;
+  crashes: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: Json | null;
   credits: Generated<Numeric>;
@@ -356,6 +362,7 @@ export interface FlowSchedules {
 
 export interface FlowSlices {
   account_id: string;
+  crashes: Generated<number>;
   credits: Generated<Numeric>;
   failed: Generated<number>;
   items: Json;
@@ -407,6 +414,7 @@ export interface FlowWaits {
 
 export interface FlowWorkers {
   batch: Generated<number>;
+  connections: string | null;
   dead: Generated<boolean>;
   heartbeat_at: Generated<Timestamp>;
   host: string;
@@ -1172,6 +1180,7 @@ export interface DB {
   conversations: Conversations;
   crawl_hosts: CrawlHosts;
   credentials: Credentials;
+  flow_beats: FlowBeats;
   flow_cursors: FlowCursors;
   flow_documents: FlowDocuments;
   flow_effects: FlowEffects;

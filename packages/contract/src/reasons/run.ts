@@ -27,6 +27,8 @@ export const RUN_REASONS = {
     'The steps of the run were given and gave more than {{megabytes}} MB together. Split the list that it goes through, or pass on only what is needed.',
   'run.tooLong': 'The run took more than {{most}} steps',
   'run.notStored': 'What the run brought could not be stored: {{said}}',
+  'run.crashed':
+    'The process stopped {{times}} times while it worked on this. It may need more memory than there is, or longer than is allowed.',
   'run.ended': 'The run was ended before it was through.',
   'token.missing': 'Nothing provides {{token}}',
   'token.missingInSheet': 'Nothing provides {{token}} for the output sheet',

@@ -44,6 +44,8 @@ export const run: RunReasons = {
   'run.tooLarge':
     'Die Schritte des Laufs haben zusammen mehr als {{megabytes}} MB bekommen und ausgegeben. Teilen Sie die Liste auf, die er durchgeht, oder geben Sie nur weiter, was gebraucht wird.',
   'run.tooLong': 'Der Lauf hatte mehr als {{most}} Schritte',
+  'run.crashed':
+    'Der Prozess brach {{times}}-mal ab, während er hieran arbeitete. Vielleicht braucht es mehr Speicher, als vorhanden ist, oder mehr Zeit, als erlaubt ist.',
   'run.notStored': 'Was der Lauf ergab, ließ sich nicht speichern: {{said}}',
   'run.ended': 'Der Lauf wurde beendet, bevor er durch war.',
   'token.missing': 'Nichts liefert {{token}}',

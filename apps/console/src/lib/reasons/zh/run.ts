@@ -42,6 +42,7 @@ export const run: RunReasons = {
   'run.tooLarge':
     '该运行各步骤的输入和输出合计超过 {{megabytes}} MB。请拆分要逐项处理的列表，或只传递需要的内容。',
   'run.tooLong': '该运行的步骤超过 {{most}} 个',
+  'run.crashed': '处理此项时进程中断了 {{times}} 次。它可能需要超出可用量的内存，或超出允许的时间。',
   'run.notStored': '运行结果无法保存：{{said}}',
   'run.ended': '运行在完成之前被终止。',
   'token.missing': '没有任何来源提供 {{token}}',

@@ -1,16 +1,29 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
+import { CRASHES_OF_SUSPECT } from './suspects.ts'
 
 /**
  * Gives away what these processes had: slices and lanes of jobs, what they had set aside of budgets, and runs alone. To
  * be called in the transaction that marks them dead or removes them. What their calls in flight may have cost counts as
- * spent: the vendor may have billed them, and nobody will learn what they cost.
+ * spent: the vendor may have billed them, and nobody will learn what they cost. `died`: what they had at work may be
+ * what ended them.
+ * Those that wait for their turn alone were not at work; the one that was carries the name of its process.
  */
-export async function freeWork(tx: Transaction<DB>, workers: readonly string[]): Promise<void> {
+export async function freeWork(
+  tx: Transaction<DB>,
+  workers: readonly string[],
+  { died }: { died: boolean },
+): Promise<void> {
+  const crashes = died ? 1 : 0
   await sql`
     with slices as (
-      update flow_slices set state = 'queued', worker_id = null
+      update flow_slices set state = 'queued', worker_id = null, crashes = crashes + ${crashes}
       where worker_id = any(${workers}::text[]) and state = 'running'
+    ), begun as (
+      update flow_runs r set crashes = r.crashes + ${crashes} from flow_slices s
+      where s.worker_id = any(${workers}::text[]) and s.state = 'running' and r.job_id = s.job_id
+        and r.slice = s.number and r.state = 'running' and r.worker_id is null
+        and r.crashes < ${CRASHES_OF_SUSPECT}
     ), lanes as (
       update flow_lanes set worker_id = null where worker_id = any(${workers}::text[])
     ), reservations as (
@@ -23,7 +36,6 @@ export async function freeWork(tx: Transaction<DB>, workers: readonly string[]):
       update flow_jobs j set lost_credits = j.lost_credits + l.credits
       from losses l where j.id = l.job_id and j.id in (select id from locked)
     )
-    update flow_runs set state = 'queued', worker_id = null where worker_id = any(${workers}::text[])`.execute(
-    tx,
-  )
+    update flow_runs set state = 'queued', worker_id = null, crashes = crashes + ${crashes}
+    where worker_id = any(${workers}::text[])`.execute(tx)
 }

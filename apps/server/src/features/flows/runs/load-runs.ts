@@ -24,11 +24,12 @@ export interface RunRow {
   callees: Record<string, string> | null
   created_by: unknown
   started_at: Date | null
+  crashes: number
 }
 
 /** The columns of RunRow; what a job's runs call stands with the job. */
 export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.version, r.job_id, r.slice,
-  r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at,
+  r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at, r.crashes,
   coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
 
 /** What is known of the steps of these runs: records by path, the latest of each, and the next place for more. */
@@ -81,6 +82,7 @@ const toWalk = (
   journal: known?.journal ?? new Map<string, StepRecord>(),
   seq: known?.seq ?? 0,
   startedAt: row.started_at?.getTime() ?? null,
+  crashes: row.crashes,
 })
 
 /** Runs with their journals, to go on where they stand: two statements for all of them. */

@@ -7,6 +7,7 @@ import type { NodePorts } from '../nodes/types.ts'
 import { openCheckpointer } from './checkpoint/checkpointer.ts'
 import { Room } from './room.ts'
 import { Slots } from './slots.ts'
+import { isSuspect } from './suspects.ts'
 import {
   type Checkpointer,
   type CheckpointPorts,
@@ -65,6 +66,7 @@ class OpenRuns implements Runs {
   private readonly walks = new Set<Promise<unknown>>()
   private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
   private readonly room = new Room(ROOM)
+  readonly suspects = new Slots(1)
 
   constructor(
     context: Context,
@@ -106,18 +108,14 @@ class OpenRuns implements Runs {
     if (this.context.stopping.aborted) pause.abort()
     const lose = () => controller.abort(lease.lost.reason)
     lease.lost.addEventListener('abort', lose)
-    const done = this.slots
-      .use(run.header.accountId, () =>
-        this.walkRun(run, {
-          lease,
-          cancel: controller.signal,
-          pause: pause.signal,
-        }),
+    const walk = () =>
+      this.slots.use(run.header.accountId, () =>
+        this.walkRun(run, { lease, cancel: controller.signal, pause: pause.signal }),
       )
-      .finally(() => {
-        lease.lost.removeEventListener('abort', lose)
-        this.alone.delete(id)
-      })
+    const done = (isSuspect(run) ? this.suspects.use(run.header.accountId, walk) : walk()).finally(() => {
+      lease.lost.removeEventListener('abort', lose)
+      this.alone.delete(id)
+    })
     this.alone.set(id, { run, lease, controller, pause, done })
     return done
   }

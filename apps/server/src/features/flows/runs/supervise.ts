@@ -6,7 +6,7 @@ import { dropSilentMessages } from './drop-messages.ts'
 import { DUE } from './due.ts'
 import type { Runs } from './open-runs.ts'
 import { sendRun } from './send-run.ts'
-import { takeOver } from './take-over.ts'
+import { endSilent, takeOver } from './take-over.ts'
 
 const EVERY_MS = 2000
 /** Messages for one account at a time. */
@@ -59,40 +59,53 @@ export function superviseRuns(
   onFreed: () => Promise<unknown> = () => Promise.resolve(),
 ): () => void {
   const sent = new Map<string, number>()
-  let timer: NodeJS.Timeout | null = null
-  let isOver = false
   const look = async () => {
     await stopAsked(context, runs)
     await pauseTrashed(context, runs)
-    if (!context.config.works) return
-    const dead = await takeOver(context, { except: runs.lease().id })
-    if (dead > 0) {
-      context.log.warn({ dead }, 'processes that ran flows were silent, and their work is given away')
-      await dropSilentMessages(context)
-      await onFreed()
-    }
-    await sendDue(context, sent)
+    if (context.config.works) await sendDue(context, sent)
   }
-  const plan = (ms: number) => {
-    timer = setTimeout(() => {
-      void look()
-        .catch((error: unknown) =>
-          context.log.warn({ err: errorMessage(error) }, 'runs could not be looked after'),
-        )
-        .finally(() => isOver || plan(EVERY_MS))
-    }, ms)
-    timer.unref()
-  }
+  // Each by itself: a look that waits for what a process that stands still has locked is ended by taking over from it.
+  const stops = [
+    ...(context.config.works ? [every(context, () => takeOverSilent(context, runs, onFreed))] : []),
+    every(context, look),
+  ]
   const unsubscribe = context.events.subscribe((event) => {
     if (event.name !== 'change' || event.change.kind !== 'project') return
     pauseTrashed(context, runs).catch((error: unknown) =>
       context.log.warn({ err: errorMessage(error) }, 'runs of a deleted project could not be held back'),
     )
   })
+  return () => {
+    unsubscribe()
+    for (const stop of stops) stop()
+  }
+}
+
+async function takeOverSilent(context: Context, runs: Runs, onFreed: () => Promise<unknown>): Promise<void> {
+  const except = runs.lease().id
+  await endSilent(context, { except })
+  const dead = await takeOver(context, { except })
+  if (dead === 0) return
+  context.log.warn({ dead }, 'processes that ran flows were silent, and their work is given away')
+  await dropSilentMessages(context)
+  await onFreed()
+}
+
+/** Does something at once and then again and again, each time so long after it was done. Gives what stops it. */
+function every({ log }: Context, work: () => Promise<unknown>): () => void {
+  let timer: NodeJS.Timeout | null = null
+  let isOver = false
+  const plan = (ms: number) => {
+    timer = setTimeout(() => {
+      void work()
+        .catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'runs could not be looked after'))
+        .finally(() => isOver || plan(EVERY_MS))
+    }, ms)
+    timer.unref()
+  }
   plan(0)
   return () => {
     isOver = true
-    unsubscribe()
     if (timer) clearTimeout(timer)
   }
 }

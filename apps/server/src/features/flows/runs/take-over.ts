@@ -1,11 +1,37 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
+import type { DB } from '../../../db/tables.ts'
 import { freeWork } from './free-work.ts'
 
 /** Whoever says nothing for this long is taken for dead. */
 export const SILENT_SECONDS = 6
 const FORGOTTEN_HOURS = 1
+const END_PATIENCE_MS = 1000
+
+/** Of `flow_workers w`. */
+const LAST_SIGN = sql`greatest(w.heartbeat_at, (select b.at from flow_beats b where b.worker_id = w.id))`
+/** While the database itself was away nobody could speak. */
+const IS_SILENT = sql`greatest(${LAST_SIGN}, pg_postmaster_start_time())
+  < now() - make_interval(secs => ${SILENT_SECONDS})`
+
+/**
+ * Ends the transactions of processes that are silent: one that stands still would keep what it has locked, and the locks
+ * that its statements wait for. Gives how many there were.
+ */
+export async function endSilent({ db, log }: Context, { except }: { except: string }): Promise<number> {
+  if (db.connectionsName === null) return 0
+  const { rows } = await sql<{
+    ended: boolean
+  }>`select pg_terminate_backend(a.pid, ${END_PATIENCE_MS}) as ended
+    from flow_workers w join pg_stat_activity a on a.application_name = w.connections
+    where not w.dead and w.id <> ${except} and ${IS_SILENT}
+      and w.connections <> ${db.connectionsName} and a.datname = current_database() and a.xact_start is not null`.execute(
+    db.vital,
+  )
+  if (rows.length > 0) log.warn({ transactions: rows.length }, 'transactions of silent processes were ended')
+  return rows.length
+}
 
 /**
  * Marks processes dead that have been silent for too long and frees what they had, in one transaction. Gives their
@@ -15,21 +41,29 @@ export async function takeOver(
   context: Context,
   { except, all = false }: { except: string; all?: boolean },
 ): Promise<number> {
-  return inSystem(context.db.kysely, async (tx) => {
-    // While the database itself was away nobody could speak.
-    // `for update` waits for, or here passes over, whoever is in the middle of a checkpoint: they hold the row, and
-    // once it is marked their next checkpoint finds no row that is not dead.
-    const { rows } = await sql<{ id: string }>`
-      select id from flow_workers
-      where not dead and id <> ${except}
-        and (${all} or greatest(heartbeat_at, pg_postmaster_start_time()) < now() - make_interval(secs => ${SILENT_SECONDS}))
-      for update skip locked`.execute(tx)
-    if (rows.length === 0) return 0
-    const dead = rows.map(({ id }) => id)
-    await sql`update flow_workers set dead = true where id = any(${dead}::text[])`.execute(tx)
-    await sql`delete from flow_workers
-      where dead and heartbeat_at < now() - make_interval(hours => ${FORGOTTEN_HOURS})`.execute(tx)
-    await freeWork(tx, dead)
+  return inSystem(context.db.vital, async (tx) => {
+    const dead = await markDead(tx, { except, all })
+    if (dead.length === 0) return 0
+    await freeWork(tx, dead, { died: true })
     return dead.length
   })
+}
+
+/**
+ * `for update` passes over whoever is in the middle of a checkpoint: they hold the row, and once it is marked their next
+ * checkpoint finds no row that is not dead.
+ */
+async function markDead(
+  tx: Transaction<DB>,
+  { except, all }: { except: string; all: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select w.id from flow_workers w
+    where not w.dead and w.id <> ${except} and (${all} or ${IS_SILENT})
+    for update of w skip locked`.execute(tx)
+  if (rows.length === 0) return []
+  const dead = rows.map(({ id }) => id)
+  await sql`update flow_workers set dead = true where id = any(${dead}::text[])`.execute(tx)
+  await sql`delete from flow_workers w
+    where w.dead and ${LAST_SIGN} < now() - make_interval(hours => ${FORGOTTEN_HOURS})`.execute(tx)
+  return dead
 }

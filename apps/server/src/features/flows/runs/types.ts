@@ -3,6 +3,7 @@ import type { Journal, RunEnd, RunFailure, RunWait, StepRecord } from '@millrace
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import type { NodePorts, RunBudget } from '../nodes/types.ts'
+import type { Slots } from './slots.ts'
 
 export type Trigger = (typeof flows.RUN_TRIGGERS)[number]
 
@@ -42,6 +43,8 @@ export interface RunToWalk {
   seq: number
   /** Milliseconds since 1970 at which it first began; null: now. */
   startedAt: number | null
+  /** How often a process died while it had the run at work, as far as that is known. */
+  crashes: number
   /** When its walk came to an end, by the same clock. */
   endedAt?: number
 }
@@ -53,6 +56,7 @@ export const newRun = (header: RunHeader): RunToWalk => ({
   journal: new Map<string, StepRecord>(),
   seq: 0,
   startedAt: null,
+  crashes: 0,
 })
 
 /**
@@ -154,6 +158,8 @@ export interface RunTime {
   checkpointer: Checkpointer
   /** Keeps the row of a run that is about to do something to the world. Resolves when it is on disk; may be asked often. */
   beginRun: (run: RunToWalk, lease: Lease) => Promise<unknown>
+  /** Has one run at a time at work of those that may be what ends processes. */
+  suspects: Pick<Slots, 'use'>
   /**
    * Walks a run as far as it goes now. Resolves with its end as it was kept, once that is on disk; rejects with
    * LeaseLost and Withdrawn.

@@ -20,6 +20,7 @@ import type { DatabaseClock } from './database-clock.ts'
 import { withinLimit } from './output-limit.ts'
 import type { Room } from './room.ts'
 import { againThroughOutages } from './step-again.ts'
+import { endOfCrashed } from './suspects.ts'
 import { throughOutages } from './through-outages.ts'
 import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from './types.ts'
 
@@ -158,7 +159,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
   const { context } = world
   run.startedAt ??= world.clock.now()
   const walking = new Walking(world, run, options)
-  const found = await throughOutages(lease, () => planned(context, run))
+  const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(context, run)))
   if (!('plan' in found)) {
     await walking.record([], found)
     return walking.keptEnd ?? found

@@ -37,8 +37,11 @@ const CLOCK = sql<number>`extract(epoch from clock_timestamp())::double precisio
 async function register(context: Context): Promise<{ held: Held; clock: DatabaseClock }> {
   const id = newId('worker')
   const askedAt = performance.now()
-  const { rows } = await sql<{ at: number }>`insert into flow_workers (id, host)
-    values (${id}, ${placeOf(context)}) returning ${CLOCK} as at`.execute(context.db.kysely)
+  const { vital, connectionsName } = context.db
+  const { rows } = await sql<{ at: number }>`with worker as (
+      insert into flow_workers (id, host, connections) values (${id}, ${placeOf(context)}, ${connectionsName})
+      returning id)
+    insert into flow_beats (worker_id) select id from worker returning ${CLOCK} as at`.execute(vital)
   const end = new AbortController()
   return { held: { id, end, lost: end.signal }, clock: new DatabaseClock(rows[0]!.at, askedAt) }
 }
@@ -74,8 +77,11 @@ class Registry implements Workers {
     const { held } = this
     if (held.end.signal.aborted) return
     const askedAt = performance.now()
-    const { rows } = await sql<{ at: number }>`update flow_workers set heartbeat_at = now()
-      where id = ${held.id} and not dead returning ${CLOCK} as at`.execute(this.context.db.kysely)
+    // It locks no row that a transaction of this process may hold while it waits.
+    const { rows } = await sql<{ at: number }>`update flow_beats b set at = now() from flow_workers w
+      where b.worker_id = ${held.id} and w.id = b.worker_id and not w.dead returning ${CLOCK} as at`.execute(
+      this.context.db.vital,
+    )
     const [row] = rows
     if (row) this.clock.set(row.at, askedAt)
     else this.lose(held)
@@ -89,7 +95,7 @@ class Registry implements Workers {
     held.end.abort(new LeaseLost())
     await inSystem(this.context.db.kysely, async (tx) => {
       await sql`delete from flow_workers where id = ${held.id}`.execute(tx)
-      await freeWork(tx, [held.id])
+      await freeWork(tx, [held.id], { died: false })
     })
   }
 

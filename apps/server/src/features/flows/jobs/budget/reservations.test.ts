@@ -61,7 +61,7 @@ async function kill({ id, end }: Worker): Promise<void> {
   await inSystem(kysely(), async (tx) => {
     await sql`select from flow_workers where id = ${id} for update`.execute(tx)
     await sql`update flow_workers set dead = true where id = ${id}`.execute(tx)
-    await freeWork(tx, [id])
+    await freeWork(tx, [id], { died: true })
   })
   end.abort(new LeaseLost())
 }

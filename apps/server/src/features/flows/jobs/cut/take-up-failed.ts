@@ -38,11 +38,11 @@ async function takeUp(
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await addRecords(tx, job, ids)
-  await sql`update flow_runs set state = 'paused', error = null, errors = null, outputs = null, ended_at = null,
+  await sql`update flow_runs set state = 'paused', error = null, errors = null, outputs = null, ended_at = null, crashes = 0,
       document_id = coalesce(${document?.id ?? null}, document_id),
       version = coalesce(${document?.version ?? null}::int, version)
     where id = any(${ids}::text[])`.execute(tx)
-  await sql`update flow_slices set failed = failed - ${ids.length}, state = 'queued'
+  await sql`update flow_slices set failed = failed - ${ids.length}, state = 'queued', crashes = 0
     where job_id = ${job.id} and number = ${slice}`.execute(tx)
   return ids.length
 }

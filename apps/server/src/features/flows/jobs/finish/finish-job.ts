@@ -120,6 +120,9 @@ const endsByItself = (job: JobRow): boolean =>
   isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
 
 async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  // Of a process that died they stand as it left them; whoever goes on with the job finds them by their slices.
+  await sql`update flow_runs set state = 'paused'
+    where job_id = ${job.id} and state = 'running' and worker_id is null`.execute(tx)
   await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
     tx,
   )

@@ -1,9 +1,10 @@
 import type { Context } from '../../../../context.ts'
 import { errorMessage } from '../../../../lib/errors.ts'
 import { type Lease, LeaseLost, type RunTime, type RunToWalk, Withdrawn } from '../../runs/types.ts'
+import { isSuspect, markSuspect } from '../../runs/suspects.ts'
 import type { Hold } from '../budget/hold.ts'
 import type { JobBudget } from '../budget/job-budget.ts'
-import { heldOf } from './holdings.ts'
+import { heldOf, holdingsOf } from './holdings.ts'
 import { type Halt, StopSignals } from './stop-signals.ts'
 import { takeDue } from './take-due.ts'
 import { type Take, type Taken, takeSlice } from './take-slice.ts'
@@ -80,6 +81,7 @@ export class Lane {
   /** Rows may be there that go on after a wait. */
   private isDue = true
   private isPlanned = false
+  private hasSuspect = false
   private hasMore = true
   private failure: { error: unknown } | null = null
   private finish: (end: LaneEnd) => void = () => undefined
@@ -121,13 +123,20 @@ export class Lane {
     if (this.isHeld) this.giveUp()
     let begun = 0
     const { share } = this.input
-    while (this.ready.length > 0 && this.atWork < share && this.settling < SETTLING_MOST) {
+    while (this.mayBegin && this.atWork < share && this.settling < SETTLING_MOST) {
       if ((begun += 1) > BEGUN_AT_ONCE) return this.pumpLater()
       void this.walk(this.ready.shift()!)
     }
     if (this.input.hasEffects) this.beginAhead()
     if (!this.isHeld && !this.isTaking && (this.wantsDue || this.wantsSlice)) void this.take()
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
+  }
+
+  /** What may end the process is at work alone. */
+  private get mayBegin(): boolean {
+    const [next] = this.ready
+    if (!next || this.hasSuspect) return false
+    return this.atWork === 0 || !isSuspect(next.run)
   }
 
   /**
@@ -185,7 +194,7 @@ export class Lane {
       this.pumpLater()
     }
     try {
-      if (await this.walkWithin(run, held, onEnd)) this.ended(run, slice)
+      if (await this.walkAsIs(run, held, onEnd)) this.ended(run, slice)
     } catch (error) {
       // A slice with a row that was withdrawn is not done with.
       if (!(error instanceof LeaseLost || error instanceof Withdrawn || this.isLeaving(error))) {
@@ -197,6 +206,30 @@ export class Lane {
     this.settling -= 1
     this.held -= size
     this.pumpLater()
+  }
+
+  /** Walks a row; one with which processes died alone, and known to whoever may take over. */
+  private async walkAsIs(run: RunToWalk, held: AbortSignal | undefined, onEnd: () => void): Promise<boolean> {
+    if (held || !isSuspect(run)) return this.walkWithin(run, held, onEnd)
+    const { context, runTime, lease, accountId, jobId } = this.input
+    const { runs } = holdingsOf(lease, jobId)
+    const { id } = run.header
+    this.hasSuspect = true
+    try {
+      return await runTime.suspects.use(accountId, async () => {
+        await runTime.beginRun(run, lease)
+        runs.add(id)
+        await markSuspect(context, lease, run)
+        return await this.walkWithin(run, held, onEnd)
+      })
+    } finally {
+      this.hasSuspect = false
+      // It has its own name on it only while it is at work.
+      if (!this.resumed.has(id)) {
+        runs.delete(id)
+        this.broken.push(id)
+      }
+    }
   }
 
   /** Walks a row within the job's budget. False: there is no room for it, and it is left to whoever goes on with the job. */

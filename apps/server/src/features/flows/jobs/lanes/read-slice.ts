@@ -1,6 +1,7 @@
 import { inEnglish, type Reason, say } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
+import { suspectedWith } from '../../runs/suspects.ts'
 import type { RunToWalk } from '../../runs/types.ts'
 import { sheetGone } from '../cut/sheet-gone.ts'
 import { type ItemInput, readInputs } from '../cut/read-inputs.ts'
@@ -15,7 +16,19 @@ type Tx = Transaction<DB>
 export async function readSlice(
   tx: Tx,
   job: JobRow,
-  { number, items, params }: { number: number; items: SliceItem[]; params: ReadonlySet<string> },
+  {
+    number,
+    items,
+    crashes,
+    params,
+    hasEffects,
+  }: {
+    number: number
+    items: SliceItem[]
+    crashes: number
+    params: ReadonlySet<string>
+    hasEffects: boolean
+  },
 ): Promise<RunToWalk[]> {
   const begun = await readBegun(tx, job, number)
   const fresh = items.filter(({ run }) => !begun.has(run))
@@ -31,7 +44,9 @@ export async function readSlice(
     const known = begun.get(item.run)
     if (known !== undefined) return known === 'over' ? [] : [known]
     const input = inputs.get(item.run)
-    return input && typeof input !== 'string' ? [runOf(job, { slice: number, item, input })] : []
+    if (!input || typeof input === 'string') return []
+    const run = runOf(job, { slice: number, item, input })
+    return [{ ...run, crashes: suspectedWith(crashes, { hasEffects }) }]
   })
 }
 

@@ -29,10 +29,14 @@ export interface Taking {
   size: number
   /** Keys of the flow's parameters. */
   params: ReadonlySet<string>
+  /** The flow does something to the world: its runs are written down before they do. */
+  hasEffects: boolean
 }
 
 interface SliceRow {
   number: number
+  /** How often a process died that had it at work. */
+  crashes: number
   items: SliceItem[]
 }
 
@@ -62,7 +66,7 @@ async function giveBackUnheard(tx: Tx, { jobId, lease }: Taking, { slices }: Hol
       and not number = any(${[...slices]}::int[])`.execute(tx)
 }
 
-async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<Take> {
+async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking): Promise<Take> {
   // A process that was taken for dead would never be found to have it.
   const { rows } =
     await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
@@ -85,7 +89,7 @@ async function takeIn(tx: Tx, { jobId, lease, size, params }: Taking): Promise<T
     }
   }
   if (!slice) return 'over'
-  return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params }) }
+  return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params, hasEffects }) }
 }
 
 /** While failed rows are taken up, none behind them: what fails there now would be taken for one of them. */
@@ -94,6 +98,6 @@ async function claim(tx: Tx, { id, plan }: JobRow, lease: Lease): Promise<SliceR
   const { rows } = await sql<SliceRow>`update flow_slices set state = 'running', worker_id = ${lease.id}
     where job_id = ${id} and number = (select number from flow_slices
       where job_id = ${id} and state = 'queued' and ${until} order by number limit 1 for update skip locked)
-    returning number, items`.execute(tx)
+    returning number, items, crashes`.execute(tx)
   return rows[0] ?? null
 }

@@ -40,7 +40,7 @@ export const JOB_FROM = sql`flow_jobs j join flows f on f.id = j.flow_id
       sum(s.failed) filter (where s.number <= coalesce((j.plan#>>'{retry,after}')::int, s.number)) as failed, sum(s.skipped) as skipped
     from flow_slices s where s.job_id = j.id) c on true
   left join lateral (select count(*) filter (where r.state = 'waiting') as waiting,
-      count(*) filter (where r.state in ('queued', 'running')) as running
+      count(*) filter (where r.state = 'running' or r.state = 'queued' and j.state <> 'PAUSED') as running
     from flow_runs r where r.job_id = j.id and r.state in ('queued', 'running', 'waiting', 'paused')) o on true`
 
 export const presentSummary = (row: SummaryRow): flows.JobSummary => ({

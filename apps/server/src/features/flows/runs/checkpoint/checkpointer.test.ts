@@ -74,7 +74,8 @@ async function stored({ header }: RunToWalk) {
 }
 
 const silence = (lease: Lease) =>
-  sql`update flow_workers set heartbeat_at = now() - interval '1 minute' where id = ${lease.id}`.execute(
+  sql`with beat as (update flow_beats set at = now() - interval '1 minute' where worker_id = ${lease.id})
+    update flow_workers set heartbeat_at = now() - interval '1 minute' where id = ${lease.id}`.execute(
     context.db.kysely,
   )
 async function isDead(lease: Lease): Promise<boolean> {
