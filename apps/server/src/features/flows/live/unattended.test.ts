@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const MODEL = 'anthropic:claude-sonnet-4-5-20250929'
-/** Of each answer, which has two tokens for the vendor: two credits. */
+/** Of each answer, which has two tokens for the vendor and may have no more: two credits. */
 const PRICE = { input: 0, output: 10_000 }
 const SAID = 'Well said'
 const COST = 2
@@ -59,7 +59,7 @@ const priced = (model = MODEL) =>
   desk.published(
     chain(
       [
-        { type: 'generateText', params: { prompt: 'Praise @@name@@.', model } },
+        { type: 'generateText', params: { prompt: 'Praise @@name@@.', model, maxTokens: COST } },
         output({ text: '@@n2.text@@' }),
       ],
       { params: [{ key: 'name', label: 'Name' }], settings: { columns: ['name'] } },
