@@ -17,18 +17,17 @@ export class SectionList {
   add(place: { page?: number | null; heading?: string[] }, raw: string): void {
     const seen = withoutHidden(raw)
     const text = cleanText(seen.text).trim()
-    const headings = (place.heading ?? []).map(withoutHidden)
-    const hidden = headings.reduce((sum, one) => sum + one.hidden, seen.hidden)
     if (text === '') return
     const start = this.sections.length === 0 ? 0 : this.#end + SECTION_GAP.length
     this.#end = start + text.length
     if (this.#end > this.#most) throw tooMuchText(this.#most)
     this.sections.push({
       page: place.page ?? null,
-      heading: headings.map((one) => shortLine(one.text)),
+      heading: (place.heading ?? []).map(shortLine),
       text,
       start,
-      ...(hidden > 0 ? { hidden } : {}),
+      // Headings stand in the text as well.
+      ...(seen.hidden > 0 ? { hidden: seen.hidden } : {}),
     })
   }
 

@@ -70,8 +70,8 @@ it('a step that may be done already is not repeated before a person says so', as
 
   await answer(asked.id, { approved: true })
   expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { paid: 200 } })
-  // The same try, so the same key: the other side can tell that it is a repetition.
-  expect(service.calls).toEqual([{ path: '/pay', key: `${runId}:n2:1` }])
+  // A person wants it done again, so the key is a new one: the other side must not take it for the first.
+  expect(service.calls).toEqual([{ path: '/pay', key: `${runId}:n2:2` }])
   await expect(answer(asked.id, { approved: true })).rejects.toMatchObject({ status: 409 })
 })
 
