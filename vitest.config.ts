@@ -32,22 +32,23 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/credentials/{backup,no-leaks,keys/rotate-killed}.test.ts',
   'apps/server/src/features/conversations/{answers,model-failures}.test.ts',
   'apps/server/src/features/models/**/*.test.ts',
-  'apps/server/src/features/knowledge/{chunks,files,knowledge}.test.ts',
+  'apps/server/src/features/knowledge/{chunks,file-types,files,knowledge}.test.ts',
   'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
   'apps/server/src/features/sheets/links/round-trip.test.ts',
-  'apps/server/src/features/sheets/transfer/{formats,import,interrupted,round-trip}.test.ts',
+  'apps/server/src/features/sheets/transfer/{date-orders,file-types,formats,import,interrupted,readings,round-trip}.test.ts',
   'apps/server/src/features/flows/jobs/{associated-params,cut/cut-slices,ceiling,commands,launch,meanwhile,results,stop-at-failure,telling}.test.ts',
   'apps/server/src/features/flows/live/unattended.test.ts',
   'apps/server/src/features/flows/{builder,drafts,forms,hooks,presence,waits}/**/*.test.ts',
   'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
-  'apps/server/src/features/flows/runs/{clock-jumps,crash}.test.ts',
+  'apps/server/src/features/flows/runs/{clock-jumps,crash,frozen}.test.ts',
   'apps/server/src/features/flows/schedules/{instants,launch-again}.test.ts',
   'apps/server/src/testing/crash-crawl.test.ts',
   'apps/server/src/testing/{matrix,security}/**/*.test.ts',
 ]
 
 // They take a minute each, mostly waiting: begun last, they would be waited for by all.
-const LONG = /(matrix|crash|killed|process|backup|interrupted|formats)[\w-]*\.test\.ts$/
+const LONG =
+  /(matrix|crash|killed|killer|process|backup|interrupted|formats|readings|round-trip|frozen)[\w-]*\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
