@@ -45,8 +45,9 @@ export const repeatStep = (record: StepRecord): StepRecord => ({
 /**
  * The records that take a failed run up again at the steps that failed it: each gets one more try. Where the other side
  * refused, it has a new idempotency key, as what it sends may have been mended; where it is not known what became of the
- * last try (a timeout, no answer), the key is the same, so that nothing is done twice. To be written over the old ones. A for-each or a called flow around such a step is listed in `forgotten`: its
- * record is dropped, and it goes through its finished items again without running them.
+ * last try (a timeout, no answer), the key is the same, so that nothing is done twice. To be written over the old ones.
+ * A for-each or a called flow around such a step is listed in `forgotten`: its record is dropped, and it goes through
+ * its finished items again without running them.
  */
 export function retryFailed(journal: Journal): { records: StepRecord[]; forgotten: string[] } {
   const failed = [...journal.values()].filter(

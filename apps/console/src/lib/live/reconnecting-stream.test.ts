@@ -1,3 +1,4 @@
+import { ApiError } from '@millrace/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepStreaming, type StreamEvent } from './reconnecting-stream.ts'
 
@@ -108,6 +109,25 @@ describe('keepStreaming', () => {
     const { opened } = counts()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(counts().opened).toBe(opened)
+    stop()
+  })
+
+  it('waits as long as a server asks that has too many streams open', async () => {
+    let opened = 0
+    const open = async () => {
+      opened += 1
+      throw new ApiError({
+        status: 429,
+        code: 'rate_limited',
+        message: 'Too many.',
+        details: { retryAfter: 30 },
+      })
+    }
+    const stop = keepStreaming({ open, onEvent: () => undefined, onReopen: () => undefined })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(opened).toBe(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(opened).toBe(2)
     stop()
   })
 

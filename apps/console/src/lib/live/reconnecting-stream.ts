@@ -1,3 +1,4 @@
+import { ApiError } from '@millrace/contract'
 import { createParser } from 'eventsource-parser'
 
 export const RECONNECT_MS = 100
@@ -24,7 +25,8 @@ export interface StreamOptions {
 
 /**
  * Keeps a stream of server-sent events open until the given function is called: closed on an error and opened again
- * after 100 ms, each time. A page that nobody sees waits until it is seen.
+ * after 100 ms, each time, or when the server says that it should be tried. A page that nobody sees waits until it is
+ * seen.
  */
 export function keepStreaming(options: StreamOptions): () => void {
   const stop = new AbortController()
@@ -47,12 +49,18 @@ async function run(options: StreamOptions, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       options.onError?.(error)
       if (options.isFinal?.(error)) return
-      await wait(RECONNECT_MS, signal)
+      await wait(pauseAfter(error), signal)
       await untilSeen(signal)
     } finally {
       catchUp.cancel()
     }
   }
+}
+
+/** A server that has too many streams of this person open says when to try again. */
+function pauseAfter(error: unknown): number {
+  const seconds = error instanceof ApiError ? error.details.retryAfter : undefined
+  return seconds === undefined ? RECONNECT_MS : seconds * 1000
 }
 
 /** At once, or once the stream has held until the time for it has come. */
