@@ -37,6 +37,59 @@ test.afterAll(async () => {
   await mailbox.close()
 })
 
+test.describe('a server that others can reach', () => {
+  let reached: Server
+  let mails: Mailbox
+  test.beforeAll(async () => {
+    mails = await startMailbox()
+    const MAIL_FROM = 'Millrace <mill@example.test>'
+    const PORT = String(await freePort())
+    reached = await startServer({ HOST: '0.0.0.0', PORT, SIGNUP: 'open', SMTP_URL: mails.url, MAIL_FROM })
+  })
+  test.afterAll(async () => {
+    await reached.close()
+    await mails.close()
+  })
+
+  test('is taken over with the setup code, and signs others up by mail', async ({ page }) => {
+    const fill = async (username: string) => {
+      await page.getByLabel('E-mail').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    }
+    const [code] = /(?<=setup code: )\S+/.exec(reached.printed())!
+    await page.goto(`${reached.url}/login`)
+    await fill(OWNER.username)
+    await page.getByLabel('Setup code').fill('2222-2222-2222')
+    await page.getByRole('button', { name: 'Create owner account' }).click()
+    await expect(page.getByText('Is wrong')).toBeVisible()
+    await expectAccessible(page, 'the setup code')
+    await page.getByLabel('Setup code').fill(code)
+    await page.getByRole('button', { name: 'Create owner account' }).click()
+    await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+
+    const askFor = async (username: string) => {
+      await page.evaluate('localStorage.clear()')
+      await page.goto(`${reached.url}/login?mode=signup`)
+      await fill(username)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText(`a mail to ${username}`)).toBeVisible()
+    }
+    await askFor(OWNER.username)
+    await mails.next(OWNER.username)
+    expect((await mails.next(OWNER.username)).subject).toBe('You already have a Millrace account')
+    await askFor('new@example.test')
+    await expectAccessible(page, 'a mail that is on its way')
+    await page.goto((await mails.next('new@example.test')).link!)
+    await expectAccessible(page, 'finishing a sign-up')
+    await page.getByLabel('Password', { exact: true }).fill('not what was chosen')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Is not the one')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  })
+})
+
 let people = 0
 /** Signs up as a person does; the console is open then. */
 async function signUp(page: Page): Promise<{ username: string; password: string }> {
@@ -233,6 +286,7 @@ for (const [colorScheme, width] of [
       await look('/login/forgot', 'New password')
       await look('/login/reset#token', 'Choose a new password')
       await look('/login/verify#token', 'Confirm your address')
+      await look('/login/signup#token', 'Create your account')
       await look('/google_signin_callback', 'Signing in did not work')
       await openSignedIn(page, { server, token, path: '/user/profile' })
       await look('/user/profile', 'Where you are signed in')

@@ -16,6 +16,8 @@ export interface Server {
   url: string
   dataDir: string
   pid: number
+  /** What it has printed since it was started first. */
+  printed(): string
   /** Ends it as a power cut would: no chance to tidy up. */
   kill(): Promise<void>
   /** Starts again on the same folder and port. */
@@ -42,6 +44,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     url: first.url,
     dataDir,
     pid: child.pid!,
+    printed: first.printed,
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
       child = (await launch(dataDir, settings, port)).child
@@ -83,7 +86,7 @@ async function launch(dataDir: string, settings: Record<string, string>, port: s
     child.on('exit', () => clearTimeout(timer))
     child.stdout.on('data', () => output.includes('ready:') && clearTimeout(timer))
   })
-  return { child, url }
+  return { child, url, printed: () => output }
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

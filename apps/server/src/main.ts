@@ -16,6 +16,10 @@ async function main() {
   const log = createLog(config.logLevel, sink)
   const running = await start(config, log)
   if (running.url) process.stdout.write(`\n  Millrace is ready: ${running.url}\n\n`)
+  if (running.setupCode)
+    process.stdout.write(
+      `  Nobody owns it yet. The first sign-up asks for this setup code: ${running.setupCode}\n\n`,
+    )
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping')
     const exit = (code: number) => {

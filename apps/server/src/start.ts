@@ -7,7 +7,15 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createEgress } from './egress/index.ts'
 import { openEvents } from './events/events.ts'
-import { accountRoutes, recoverPassword, recoveryHandler } from './features/accounts/index.ts'
+import {
+  accountRoutes,
+  isOwned,
+  recoverPassword,
+  recoveryHandler,
+  sendSignUpMail,
+  setupCodeOf,
+  signUpHandler,
+} from './features/accounts/index.ts'
 import { agentRoutes, sweepConversations } from './features/agents/index.ts'
 import {
   agentAsker,
@@ -99,12 +107,14 @@ import { createApp } from './http/app.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closePages, closeReaders } from './lib/documents/index.ts'
+import { isLocalServer } from './lib/local-call.ts'
 import { closeFolder } from './lib/private-folder.ts'
 import { openQueue } from './queue/queue.ts'
 
 const JOBS = [
   deliverMail,
   recoverPassword,
+  sendSignUpMail,
   ingestSource,
   crawlSite,
   refreshPage,
@@ -131,6 +141,8 @@ const HOUR_MS = 60 * MINUTE_MS
 export interface Running {
   /** Where it answers; null for a pure worker. */
   url: string | null
+  /** What the first sign-up is asked for: null when there is an owner, or when only this machine reaches the server. */
+  setupCode: string | null
   context: Context
   /** Stops taking work, finishes or hands back what runs within 20 s, ends streams. */
   stop(): Promise<void>
@@ -193,6 +205,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     await context.queue.work([
       deliverMailHandler(context),
       recoveryHandler(context),
+      signUpHandler(context),
       ingestHandler(background, store),
       crawlHandler(background, whenCrawled(background)),
       refreshHandler(background),
@@ -224,6 +237,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
   })
   return {
     url: app ? addressOf(app, config) : null,
+    setupCode: app && !isLocalServer(config) && !(await isOwned(context)) ? setupCodeOf(config) : null,
     context,
     stop: async () => {
       if (stopping.signal.aborted) return

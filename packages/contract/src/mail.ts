@@ -7,6 +7,8 @@ import { timestamp } from './text.ts'
 export const MAIL_TEMPLATES = [
   'verify',
   'reset',
+  'signUp',
+  'signUpKnown',
   'invitation',
   'approval',
   'jobSucceeded',

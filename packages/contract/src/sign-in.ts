@@ -21,6 +21,8 @@ export const secondFactorCode = text(40).trim().min(1, 'is empty')
 const linkToken = text(200).min(1, 'is empty')
 const token = z.object({ token: z.string() })
 const credentials = z.strictObject({ username, password: typedPassword })
+/** Whether the session lasts 30 days after its last use, rather than the hours of the settings. */
+const stay = z.boolean().default(false)
 const anybody = { access: 'public' } as const
 
 export const setup = route({
@@ -32,11 +34,26 @@ export const setup = route({
   data: z.object({
     ownerNeeded: z.boolean(),
     signup: z.enum(['owner', 'open']),
+    /** Whether the owner is asked for the code that the server's log shows. */
+    setupCode: z.boolean(),
+    /** Whether a sign-up is finished by the link of a mail (`requestSignup`). */
+    confirmSignup: z.boolean(),
     /** The OpenID Connect provider of this installation, if there is one. */
     provider: z.object({ kind: z.enum(['google', 'oidc']), name: z.string() }).nullable(),
     /** Whether mails go out. */
     mail: z.boolean(),
   }),
+})
+
+const newAccount = z.strictObject({
+  username,
+  password,
+  name: line(120).optional(),
+  company: line(120).optional(),
+  locale: locale.optional(),
+})
+const signedUp = token.extend({
+  user: z.object({ id: id('user'), username: z.string(), name: z.string() }),
 })
 
 export const signup = route({
@@ -45,14 +62,32 @@ export const signup = route({
   path: '/bauth/users/auth/signup',
   summary: 'Make a user, an account and its default project',
   who: { ...anybody, effect: 'write' },
-  body: z.strictObject({
-    username,
-    password,
-    name: line(120).optional(),
-    company: line(120).optional(),
-    locale: locale.optional(),
+  body: newAccount.extend({
+    /** From the log of the server, for its owner; see `setup`. */
+    setupCode: line(40).optional(),
   }),
-  data: token.extend({ user: z.object({ id: id('user'), username: z.string(), name: z.string() }) }),
+  data: signedUp,
+})
+
+export const requestSignup = route({
+  id: 'accounts.requestSignup',
+  method: 'POST',
+  path: '/bauth/users/auth/signup/request',
+  summary:
+    'Ask for an account. A mail says how to go on; the answer is the same for known and unknown addresses',
+  who: { ...anybody, effect: 'write' },
+  body: newAccount,
+  data: z.object({ sent: z.literal(true) }),
+})
+
+export const confirmSignup = route({
+  id: 'accounts.confirmSignup',
+  method: 'POST',
+  path: '/bauth/users/auth/signup/confirm',
+  summary: 'Finish a sign-up with the token of the mail and the password that was chosen',
+  who: { ...anybody, effect: 'write' },
+  body: z.strictObject({ token: linkToken, password: typedPassword }),
+  data: signedUp,
 })
 
 export const login = route({
@@ -62,7 +97,7 @@ export const login = route({
   summary:
     'Sign in. With a second factor the right password answers 401 with details.secondFactor, for the next step',
   who: { ...anybody, effect: 'write' },
-  body: credentials,
+  body: credentials.extend({ stay }),
   data: token,
 })
 
@@ -138,7 +173,7 @@ export const startProvider = route({
   summary:
     'Begin to sign in through the OpenID Connect provider; binds the attempt to this browser by a cookie',
   who: { ...anybody, effect: 'read' },
-  query: z.strictObject({ next: next.optional() }),
+  query: z.strictObject({ next: next.optional(), stay: z.stringbool().default(false) }),
   data: z.object({ url: z.string(), expires: timestamp }),
 })
 

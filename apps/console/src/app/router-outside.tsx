@@ -42,6 +42,12 @@ const verify = createRoute({
   component: page(() => import('./routes/verify.tsx')),
 })
 
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/login/signup',
+  component: page(() => import('./routes/confirm-sign-up.tsx')),
+})
+
 const oauthCallback = createRoute({
   getParentRoute: () => root,
   path: '/oauth_callback',
@@ -99,6 +105,7 @@ export const outsideRoutes = [
   forgot,
   reset,
   verify,
+  confirmSignUp,
   oauthCallback,
   consoleOauthCallback,
   signInCallback,

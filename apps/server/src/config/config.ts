@@ -17,6 +17,8 @@ export interface Config {
   works: boolean
   secret: string
   signup: 'owner' | 'open'
+  /** After their last use, sessions end; those of people who stay signed in have 30 days. */
+  sessionHours: number
   /** Of accounts that are made from now on; null: editions are not in use, and everything is unlocked. */
   defaultEdition: Edition | null
   egressAllow: string[]
@@ -74,6 +76,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     works: env.ROLE !== 'server',
     secret: await secretKey({ given: env.SECRET_KEY, dataDir }),
     signup: env.SIGNUP,
+    sessionHours: env.SESSION_HOURS,
     defaultEdition: env.DEFAULT_EDITION ?? null,
     egressAllow: env.EGRESS_ALLOW,
     trustProxy: env.TRUST_PROXY,

@@ -23,6 +23,9 @@ const secret = z
     'is too simple: make one with `openssl rand -hex 32`',
   )
 
+/** 30 days, which is what "Stay signed in" gives. */
+export const MOST_SESSION_HOURS = 30 * 24
+
 /** Every setting, with its default. `.env.example` explains each. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -40,6 +43,7 @@ export const environment = z.object({
   ROLE: z.enum(['all', 'server', 'worker']).default('all'),
   SECRET_KEY: secret.optional(),
   SIGNUP: z.enum(['owner', 'open']).default('owner'),
+  SESSION_HOURS: z.coerce.number().int().min(1).max(MOST_SESSION_HOURS).default(12),
   DEFAULT_EDITION: edition.optional(),
   EGRESS_ALLOW: list,
   TRUST_PROXY: list,

@@ -785,6 +785,7 @@ export interface ProviderAttempts {
   next: string | null;
   sealed: string;
   state_hash: string;
+  stay: Generated<boolean>;
 }
 
 export interface RateLimits {
@@ -824,6 +825,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  stay: Generated<boolean>;
   token_hash: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -1079,9 +1081,21 @@ export interface SheetViews {
 export interface SignInSteps {
   expires_at: Timestamp;
   method: string;
+  stay: Generated<boolean>;
   token_hash: string;
   tries: Generated<number>;
   user_id: string;
+}
+
+export interface SignUps {
+  company: string | null;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  locale: string | null;
+  name: string;
+  password_hash: string;
+  token_hash: string | null;
 }
 
 export interface Tools {
@@ -1249,6 +1263,7 @@ export interface DB {
   sheet_views: SheetViews;
   sheets: Sheets;
   sign_in_steps: SignInSteps;
+  sign_ups: SignUps;
   tools: Tools;
   usage_entries: UsageEntries;
   user_credentials: UserCredentials;

@@ -7,11 +7,17 @@ import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
 import { authenticateApiKey, looksLikeApiKey } from './api-keys.ts'
 
-export const SESSION_DAYS = 30
+/** Of a session whose user stays signed in, in hours. */
+const STAY_HOURS = 30 * 24
+
+/** How long after its last use a session ends, in hours. */
+export const sessionHours = (context: Pick<Context, 'config'>, stay: boolean): number =>
+  stay ? STAY_HOURS : context.config.sessionHours
 
 interface SessionRow {
   session_id: string
   expires_at: Date
+  stay: boolean
   user_id: string
   email: string
   name: string
@@ -66,7 +72,7 @@ async function findSession(
 ): Promise<SessionRow | undefined> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<SessionRow>`
-      select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name,
+      select s.id as session_id, s.expires_at, s.stay, u.id as user_id, u.email, u.name,
         m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
         coalesce((
           select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
@@ -82,15 +88,18 @@ async function findSession(
       order by (a.id = u.current_account_id) desc nulls last, m.id
       limit 1`.execute(tx)
     const row = rows[0]
-    if (row && needsSliding(row.expires_at, context.now()))
+    if (!row) return row
+    const hours = sessionHours(context, row.stay)
+    if (needsSliding(row.expires_at, context.now(), hours))
       await sql`update sessions set updated_at = now(), ip_address = ${call.ip},
-        expires_at = now() + make_interval(days => ${SESSION_DAYS}) where id = ${row.session_id}`.execute(tx)
+        expires_at = now() + make_interval(hours => ${hours}) where id = ${row.session_id}`.execute(tx)
     return row
   })
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 // As exact as "last seen" is told, without a write for each call.
 const SLIDE_AFTER_MS = 5 * 60_000
-const needsSliding = (expires: Date, now: Date) =>
-  expires.getTime() - now.getTime() < SESSION_DAYS * DAY_MS - SLIDE_AFTER_MS
+/** Also when it ends later than it may: the setting was lowered since. */
+const needsSliding = (expires: Date, now: Date, hours: number) =>
+  Math.abs(now.getTime() + hours * HOUR_MS - expires.getTime()) > SLIDE_AFTER_MS

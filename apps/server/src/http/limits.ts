@@ -7,6 +7,8 @@ import { Failure } from '../lib/errors.ts'
 export interface Limit {
   /** Counts one use of the key; throws `rate_limited` with the seconds to wait when there were too many. */
   use(key: string): Promise<void>
+  /** Takes one use back, of a call that need not count. */
+  giveBack(key: string): Promise<void>
   /** Forgets the key. */
   clear(key: string): Promise<void>
 }
@@ -38,6 +40,9 @@ export function createLimit(
           retryAfter: Math.ceil(error.msBeforeNext / 1000),
         })
       }
+    },
+    giveBack: async (key) => {
+      await limiter.reward(key)
     },
     clear: async (key) => {
       await limiter.delete(key)

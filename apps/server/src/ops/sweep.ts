@@ -14,6 +14,7 @@ export async function sweep(context: Context): Promise<void> {
     )
     await sql`delete from user_links where expires_at < ${now}`.execute(tx)
     await sql`delete from provider_attempts where expires_at < ${now}`.execute(tx)
+    await sql`delete from sign_ups where expires_at < ${now}`.execute(tx)
     await sql`delete from sign_in_steps where expires_at < ${now}`.execute(tx)
     // A link that has run out is of no use to anybody; that it went out stays to be seen for a while.
     await sql`update mail_outbox set sealed = null where sealed is not null and expires_at < ${now}`.execute(

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config, ModelConfig } from '../config/config.ts'
 import { inSystem } from '../db/scope.ts'
 import { deviceHeaders, identity } from '../features/accounts/identity.ts'
+import { signUp } from '../features/accounts/sign-up.ts'
 import { newId } from '../lib/ids.ts'
 import { createLog } from '../lib/log.ts'
 import { type Running, startOn } from '../start.ts'
@@ -56,6 +57,7 @@ const configOf = (dataDir: string, settings: Partial<Config>): Config => ({
   works: true,
   secret: 'only for tests, only for tests, only for tests',
   signup: 'open',
+  sessionHours: 12,
   defaultEdition: null,
   egressAllow: ['127.0.0.1'],
   trustProxy: [],
@@ -102,7 +104,9 @@ export async function startTestServer(
     signUp: async () => {
       await forget()
       const username = nextName()
-      const { token, user } = await client().call(accounts.signup, { body: { username, password: PASSWORD } })
+      // As from this machine, whatever the settings say of where others are.
+      const device = { ip: '127.0.0.1', userAgent: 'test', local: true }
+      const { token, user } = await signUp(running.context, device, { username, password: PASSWORD })
       const own = client({ token })
       const { businessAccountId, projects } = await own.call(accounts.information, {})
       return {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { CheckField } from '../../lib/kit/CheckField.tsx'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
 import { contractResolver } from '../../lib/forms/contract-resolver.ts'
@@ -15,11 +16,14 @@ import { useAccountsTexts } from './texts.ts'
 interface SignInFormProps {
   /** What there is to say at the start, after a second step that did not work out. */
   message: string | null
+  /** Whether to stay signed in; the provider's button goes by it, too. */
+  stay: boolean
+  onStay: (stay: boolean) => void
   onSecondFactor: (secondFactor: string) => void
 }
 
 /** Name and password; where a second factor is on, its step follows. */
-export function SignInForm({ message, onSecondFactor }: SignInFormProps) {
+export function SignInForm({ message, stay, onStay, onSecondFactor }: SignInFormProps) {
   const t = useAccountsTexts()
   const signIn = useSignIn()
   const [failure, setFailure] = useState(message)
@@ -37,7 +41,7 @@ export function SignInForm({ message, onSecondFactor }: SignInFormProps) {
 
   const submit = form.handleSubmit((body) => {
     setFailure(null)
-    signIn.mutate(body, { onError })
+    signIn.mutate({ ...body, stay }, { onError })
   })
 
   return (
@@ -56,6 +60,12 @@ export function SignInForm({ message, onSecondFactor }: SignInFormProps) {
         label={t('signIn.password')}
         error={errors.password?.message}
         autoComplete="current-password"
+      />
+      <CheckField
+        label={t('signIn.stay')}
+        help={t('signIn.stayHelp')}
+        checked={stay}
+        onChange={(event) => onStay(event.target.checked)}
       />
       <Button type="submit" variant="contained" disabled={signIn.isPending}>
         {t('signIn.submit')}

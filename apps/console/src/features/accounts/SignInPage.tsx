@@ -24,6 +24,7 @@ export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: 
   const entry = useEntryTexts()
   const { data: setup, isPending, isError } = useSetup()
   const [step, setStep] = useState<Step>({ secondFactor: null, message: null })
+  const [stay, setStay] = useState(false)
   const owner = setup?.ownerNeeded ?? false
   const open = setup?.signup === 'open'
   const signUp = owner || (open && wantsSignUp)
@@ -50,14 +51,18 @@ export function SignInPage({ wantsSignUp, next }: { wantsSignUp: boolean; next: 
     <SignInBox title={title} intro={intro}>
       {isError ? <Callout kind="warning">{t('signIn.unreachable')}</Callout> : null}
       {signUp ? (
-        <SignUpForm owner={owner} />
+        <SignUpForm owner={owner} setup={setup} />
       ) : (
         <SignInForm
           message={step.message}
+          stay={stay}
+          onStay={setStay}
           onSecondFactor={(secondFactor) => setStep({ secondFactor, message: null })}
         />
       )}
-      {setup?.provider ? <ProviderButton name={setup.provider.name} next={next} /> : null}
+      {setup?.provider && !setup.setupCode ? (
+        <ProviderButton name={setup.provider.name} next={next} stay={stay && !signUp} />
+      ) : null}
       {open && !owner ? <OtherWay signUp={signUp} next={next} /> : null}
     </SignInBox>
   )

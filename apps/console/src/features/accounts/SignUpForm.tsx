@@ -6,17 +6,24 @@ import { placeIssues } from '../../lib/forms/place-issues.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { PASSWORD_MIN, signUpSchema, useSignUp, type SignUp } from './sign-up.ts'
+import type { Setup } from './setup.ts'
+import { PASSWORD_MIN, signUpSchema, useRequestSignUp, useSignUp, type SignUp } from './sign-up.ts'
 import css from './SignInPage.module.css'
 import { useAccountsTexts } from './texts.ts'
 
 // An optional field that was left empty is left out.
 const filled = (value: string) => value.trim() || undefined
 
-/** Creates an account; `owner` is the first one of an installation. */
-export function SignUpForm({ owner }: { owner: boolean }) {
+interface SignUpFormProps {
+  owner: boolean
+  setup: Setup | undefined
+}
+
+/** Creates an account, or has a mail sent that does; `owner` is the first one of an installation. */
+export function SignUpForm({ owner, setup }: SignUpFormProps) {
   const t = useAccountsTexts()
   const signUp = useSignUp()
+  const request = useRequestSignUp()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<SignUp>({
     resolver: contractResolver(signUpSchema),
@@ -26,8 +33,18 @@ export function SignUpForm({ owner }: { owner: boolean }) {
 
   const submit = form.handleSubmit((body) => {
     setFailure(null)
-    signUp.mutate(body, { onError: (error) => setFailure(placeIssues(error, form)) })
+    const onError = (error: unknown) => setFailure(placeIssues(error, form))
+    if (setup?.confirmSignup) request.mutate(body, { onError })
+    else signUp.mutate(body, { onError })
   })
+
+  if (request.isSuccess)
+    return (
+      <>
+        <output>{t('signUp.sent', { username: request.variables.username })}</output>
+        {setup?.mail ? null : <Callout kind="warning">{t('signUp.noMail')}</Callout>}
+      </>
+    )
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
@@ -61,7 +78,16 @@ export function SignUpForm({ owner }: { owner: boolean }) {
         help={t('signUp.passwordHelp', { min: PASSWORD_MIN })}
         autoComplete="new-password"
       />
-      <Button type="submit" variant="contained" disabled={signUp.isPending}>
+      {setup?.setupCode ? (
+        <TextField
+          {...form.register('setupCode', { setValueAs: filled })}
+          label={t('signUp.setupCode')}
+          error={errors.setupCode?.message}
+          help={t('signUp.setupCodeHelp')}
+          autoComplete="off"
+        />
+      ) : null}
+      <Button type="submit" variant="contained" disabled={signUp.isPending || request.isPending}>
         {owner ? t('signUp.ownerSubmit') : t('signUp.submit')}
       </Button>
     </form>

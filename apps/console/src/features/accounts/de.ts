@@ -14,6 +14,8 @@ export const de: German<typeof en> = {
     create: 'Konto anlegen',
     forgot: 'Passwort vergessen?',
     unreachable: 'Der Server antwortet nicht. Die Anmeldung kann scheitern.',
+    stay: 'Angemeldet bleiben',
+    stayHelp: 'Bis 30 Tage nach Ihrem letzten Besuch. Nicht auf gemeinsam genutzten Geräten.',
   },
   signUp: {
     title: 'Konto anlegen',
@@ -30,6 +32,11 @@ export const de: German<typeof en> = {
     ownerSubmit: 'Konto des Eigentümers anlegen',
     haveAccount: 'Sie haben schon ein Konto?',
     signIn: 'Anmelden',
+    setupCode: 'Einrichtungscode',
+    setupCodeHelp: 'Der Server zeigt ihn beim Start in seinem Log.',
+    sent: 'Wir haben eine E-Mail an {{username}} gesendet. Öffnen Sie den Link darin, um fortzufahren. Er gilt 24 Stunden.',
+    noMail:
+      'Dieser Server versendet keine E-Mails. Fragen Sie die Person, die ihn betreibt: Der Link liegt dort bereit, „npm run outbox“ zeigt ihn.',
   },
   user: {
     menu: 'Ihr Konto: {{name}}',

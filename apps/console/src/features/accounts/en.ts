@@ -11,6 +11,8 @@ export const en = {
     create: 'Create one',
     forgot: 'Forgot your password?',
     unreachable: 'The server does not answer. Signing in may fail.',
+    stay: 'Stay signed in',
+    stayHelp: 'For 30 days after your last visit. Not for shared computers.',
   },
   signUp: {
     title: 'Create your account',
@@ -27,6 +29,11 @@ export const en = {
     ownerSubmit: 'Create owner account',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
+    setupCode: 'Setup code',
+    setupCodeHelp: 'The server shows it in its log when it starts.',
+    sent: 'We’ve sent a mail to {{username}}. Open its link to continue. It works for 24 hours.',
+    noMail:
+      'This server sends no mails. Ask the person who runs it: the link waits there, and “npm run outbox” shows it.',
   },
   user: {
     menu: 'Your account: {{name}}',

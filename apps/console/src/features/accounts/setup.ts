@@ -1,6 +1,9 @@
 import { accounts } from 'virtual:contract'
+import { accounts as contract, type Data } from '@millrace/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
+
+export type Setup = Data<typeof contract.setup>
 
 /** Whether this installation waits for its owner, and whether others may sign up. */
 export const useSetup = () =>

@@ -9,13 +9,35 @@ import { useSession } from '../../lib/session/session.ts'
 export const signUpSchema = contract.signup.body
 export type SignUp = Body<typeof contract.signup>
 export const { PASSWORD_MIN } = contract
+export const confirmSchema = contract.confirmSignup.body.pick({ password: true })
+export type Confirm = Pick<Body<typeof contract.confirmSignup>, 'password'>
+
+// In the language of the page, so that the first mail is in it too.
+const inLanguage = <B extends object>(body: B) => ({
+  ...body,
+  locale: languageOf(i18n.language) ?? undefined,
+})
 
 /** Makes a user with an account and signs in; the failure is shown in the form. */
 export const useSignUp = () =>
   useMutation({
-    // In the language of the page, so that the first mail is in it too.
-    mutationFn: (body: SignUp) =>
-      api.call(accounts.signup, { body: { ...body, locale: languageOf(i18n.language) ?? undefined } }),
+    mutationFn: (body: SignUp) => api.call(accounts.signup, { body: inLanguage(body) }),
+    onSuccess: ({ token }) => useSession.getState().begin(token),
+    meta: { silent: true },
+  })
+
+/** Asks for the mail that finishes a sign-up, where that is how it goes. */
+export const useRequestSignUp = () =>
+  useMutation({
+    mutationFn: (body: Omit<SignUp, 'setupCode'>) =>
+      api.call(accounts.requestSignup, { body: inLanguage(body) }),
+    meta: { silent: true },
+  })
+
+/** Finishes a sign-up by the link of the mail. */
+export const useConfirmSignUp = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof contract.confirmSignup>) => api.call(accounts.confirmSignup, { body }),
     onSuccess: ({ token }) => useSession.getState().begin(token),
     meta: { silent: true },
   })

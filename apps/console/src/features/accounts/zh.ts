@@ -14,6 +14,8 @@ export const zh: Chinese<typeof en> = {
     create: '创建账户',
     forgot: '忘记密码？',
     unreachable: '服务器没有响应，登录可能失败。',
+    stay: '保持登录状态',
+    stayHelp: '最后一次使用后 30 天内有效。请勿在公用电脑上使用。',
   },
   signUp: {
     title: '创建您的账户',
@@ -29,6 +31,10 @@ export const zh: Chinese<typeof en> = {
     ownerSubmit: '创建所有者账户',
     haveAccount: '已有账户？',
     signIn: '登录',
+    setupCode: '设置码',
+    setupCodeHelp: '服务器启动时会在日志中显示。',
+    sent: '我们已向 {{username}} 发送邮件。请打开其中的链接继续，链接 24 小时内有效。',
+    noMail: '此服务器不发送邮件。请联系服务器管理员：链接保存在服务器上，可用“npm run outbox”查看。',
   },
   user: {
     menu: '您的账户：{{name}}',

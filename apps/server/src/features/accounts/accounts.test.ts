@@ -18,6 +18,8 @@ describe('the owner of a fresh installation', () => {
     expect(await client.call(accounts.setup, {})).toEqual({
       ownerNeeded: true,
       signup: 'owner',
+      setupCode: false,
+      confirmSignup: false,
       provider: null,
       mail: false,
     })
@@ -100,17 +102,25 @@ describe('sign-in and sessions', () => {
     await expect(as(three).call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  it('refuses a session that has run out, and slides one that is used', async () => {
-    const { token } = await login()
-    const client = server.client({ token })
+  it.each([
+    { stay: false, hours: 12 },
+    { stay: true, hours: 30 * 24 },
+  ])('ends a session $hours hours after its last use: stay signed in is $stay', async ({ stay, hours }) => {
     const db = server.running.context.db.kysely
-    await sql`update sessions set expires_at = now() + interval '2 days'`.execute(db)
-    await client.call(accounts.information, {})
-    const slid = await sql<{
-      days: number
-    }>`select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days
-      from sessions`.execute(db)
-    expect(slid.rows[0]!.days).toBe(30)
+    await sql`delete from sessions`.execute(db)
+    const { token } = await server.client().call(accounts.login, { body: { ...body, stay } })
+    const client = server.client({ token })
+    const left = async () => {
+      const { rows } = await sql<{ hours: number }>`
+        select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions`.execute(db)
+      return rows.map((row) => row.hours)
+    }
+    expect(await left()).toEqual([hours])
+    for (const other of ['1 hour', '40 days']) {
+      await sql`update sessions set expires_at = now() + ${other}::interval`.execute(db)
+      await client.call(accounts.information, {})
+      expect(await left(), `from ${other}`).toEqual([hours])
+    }
     await sql`update sessions set expires_at = now() - interval '1 second'`.execute(db)
     await expect(client.call(accounts.information, {})).rejects.toMatchObject({ status: 401 })
   })

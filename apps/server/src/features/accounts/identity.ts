@@ -2,7 +2,6 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { SESSION_DAYS } from '../../http/auth.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -19,6 +18,8 @@ interface Where {
 export interface Device {
   ip: string
   userAgent: string | null
+  /** Whether it is this machine itself: see `lib/local-call.ts`. */
+  local?: boolean
 }
 
 export const deviceHeaders = (device: Device): Headers => {
@@ -84,7 +85,8 @@ const OPTIONS = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    expiresIn: SESSION_DAYS * DAY_SECONDS,
+    // Until `openSession` has set how long it really lasts.
+    expiresIn: DAY_SECONDS,
     updateAge: DAY_SECONDS,
   },
   verification: {

@@ -6,6 +6,8 @@ const MESSAGE = 'Too many attempts. Please wait a little and try again.'
 export interface SignInLimits {
   byAddress: Limit
   byName: Limit
+  /** Accounts that one address signs up for. */
+  signUps: Limit
   /** Codes of the second factor, by user: a new first step gives no new tries. */
   codes: Limit
   /** Passwords that somebody signed in is asked for once more, by user. */
@@ -21,6 +23,7 @@ export function signInLimits(context: Context): SignInLimits {
   return {
     byAddress: limit('signin-ip', 30, 300),
     byName: limit('signin-name', 10, 900),
+    signUps: limit('signup-ip', 20, 3600),
     codes: limit('signin-code', 10, 900),
     confirmations: limit('confirm-password', 10, 900),
     mails: limit('signin-mail', 5, 3600),

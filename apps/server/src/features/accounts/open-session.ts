@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
+import { sessionHours } from '../../http/auth.ts'
+import { hashToken } from '../../lib/secrets.ts'
 import { type Device, identity, plainUserAgent } from './identity.ts'
 import { auditUser } from './trail.ts'
 
@@ -11,16 +13,26 @@ export type SignInMethod = 'password' | 'provider' | 'invitation'
 export async function openSession(
   context: Context,
   tx: Transaction<DB>,
-  input: { userId: string; device: Device; method: SignInMethod; secondFactor?: 'totp' | 'recovery' },
+  input: {
+    userId: string
+    device: Device
+    method: SignInMethod
+    /** Whether the user asked to stay signed in. */
+    stay?: boolean
+    secondFactor?: 'totp' | 'recovery'
+  },
 ): Promise<string> {
-  const { userId, device, method, secondFactor } = input
+  const { userId, device, method, stay = false, secondFactor } = input
   const { internalAdapter } = await identity(tx, context.config.secret).$context
   const made = await internalAdapter.createSession(userId, false, {
     ipAddress: device.ip,
     userAgent: plainUserAgent(device.userAgent),
   })
+  await sql`update sessions set stay = ${stay},
+    expires_at = now() + make_interval(hours => ${sessionHours(context, stay)})
+    where token_hash = ${hashToken(made.token)}`.execute(tx)
   const actor = { kind: 'visitor', ip: device.ip } as const
-  const details = { method, ...(secondFactor ? { secondFactor } : {}) }
+  const details = { method, ...(stay ? { stay } : {}), ...(secondFactor ? { secondFactor } : {}) }
   await auditUser(tx, actor, { userId, action: 'session.begin', details })
   return made.token
 }

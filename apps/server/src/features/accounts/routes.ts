@@ -1,7 +1,10 @@
 import { accounts } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind, type Call } from '../../http/binding.ts'
+import { isLocalCall } from '../../lib/local-call.ts'
+import { networkOf } from '../../lib/network-of.ts'
 import { originOf } from '../../lib/origin.ts'
+import { confirmSignUp, requestSignUp } from './confirm-sign-up.ts'
 import { readCurrentUser, readRoles } from './current-user.ts'
 import { changePassword } from './change-password.ts'
 import type { Device } from './identity.ts'
@@ -20,9 +23,10 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { readSetup, signUp } from './sign-up.ts'
 
-const deviceOf = (call: Pick<Call<unknown>, 'userAgent' | 'request'>): Device => ({
+const deviceOf = (context: Context, call: Pick<Call<unknown>, 'userAgent' | 'request'>): Device => ({
   ip: call.request.ip,
   userAgent: call.userAgent,
+  local: isLocalCall(context.config, call.request),
 })
 
 export const accountRoutes = (context: Context) => {
@@ -39,14 +43,33 @@ export const accountRoutes = (context: Context) => {
   ]
 }
 
+/** Sign-ups are fewer than sign-ins: each makes something that stays. Who sits at this machine is no stranger. */
+async function useSignUp(limits: SignInLimits, { ip, local }: Device): Promise<void> {
+  await limits.byAddress.use(ip)
+  if (!local) await limits.signUps.use(networkOf(ip))
+}
+
 const signInRoutes = (context: Context, limits: SignInLimits) => [
-  bind(accounts.setup, () => readSetup(context)),
+  bind(accounts.setup, (call) => readSetup(context, isLocalCall(context.config, call.request))),
   bind(accounts.signup, async (call) => {
-    await limits.byAddress.use(call.request.ip)
-    return signUp(context, deviceOf(call), call.body)
+    const device = deviceOf(context, call)
+    await useSignUp(limits, device)
+    return signUp(context, device, call.body)
   }),
-  bind(accounts.login, (call) => signIn(context, { limits, device: deviceOf(call), ...call.body })),
-  bind(accounts.loginCode, (call) => signInCode(context, { limits, device: deviceOf(call), ...call.body })),
+  bind(accounts.requestSignup, async (call) => {
+    const device = deviceOf(context, call)
+    await useSignUp(limits, device)
+    await limits.mails.use(call.body.username)
+    return requestSignUp(context, device, call.body)
+  }),
+  bind(accounts.confirmSignup, async (call) => {
+    await limits.byAddress.use(call.request.ip)
+    return confirmSignUp(context, deviceOf(context, call), call.body)
+  }),
+  bind(accounts.login, (call) => signIn(context, { limits, device: deviceOf(context, call), ...call.body })),
+  bind(accounts.loginCode, (call) =>
+    signInCode(context, { limits, device: deviceOf(context, call), ...call.body }),
+  ),
   bind(accounts.logout, (call) => signOut(context, call.actor, call.query.all)),
   bind(accounts.forgot, (call) => forgotPassword(context, { limits, ip: call.request.ip, ...call.body })),
   bind(accounts.reset, (call) => resetPassword(context, { limits, ip: call.request.ip, ...call.body })),
@@ -59,13 +82,14 @@ const providerRoutes = (context: Context, limits: SignInLimits) => [
     const { headers, ip } = call.request
     const secure = originOf(context.config).startsWith('https:')
     const { browser, cookie } = markBrowser(headers.cookie, secure)
-    const started = await startProvider(context, { limits, ip, browser, next: call.query.next })
+    const { next, stay } = call.query
+    const started = await startProvider(context, { limits, ip, browser, next, stay })
     void call.reply.header('set-cookie', cookie)
     return started
   }),
   bind(accounts.finishProvider, (call) => {
     const browser = browserOf(call.request.headers.cookie)
-    return finishProvider(context, { limits, device: deviceOf(call), browser, ...call.body })
+    return finishProvider(context, { limits, device: deviceOf(context, call), browser, ...call.body })
   }),
 ]
 

@@ -16,21 +16,28 @@ import { asksForCode, beginStep, codeNeeded } from './second-factor/sign-in-step
  */
 export async function signIn(
   context: Context,
-  input: { limits: SignInLimits; device: Device; username: string; password: string },
+  input: { limits: SignInLimits; device: Device; username: string; password: string; stay: boolean },
 ): Promise<Data<typeof accounts.login>> {
-  const { limits, device, username, password } = input
+  const { limits, device, username, password, stay } = input
   await limits.byAddress.use(device.ip)
   await limits.byName.use(username)
   const found = await checkPassword(context, { username, password })
   if (!found) throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
-  await limits.byName.clear(username)
-  return admit(context, { userId: found.userId, device, method: 'password' })
+  // The wrong tries before it still count: a stranger who got new ones would know that somebody has signed in.
+  await limits.byName.giveBack(username)
+  return admit(context, { userId: found.userId, device, method: 'password', stay })
 }
 
 /** The session of somebody who has shown who they are, unless a code is still to be asked for. */
 export async function admit(
   context: Context,
-  input: { userId: string; device: Device; method: 'password' | 'provider'; next?: string | null },
+  input: {
+    userId: string
+    device: Device
+    method: 'password' | 'provider'
+    stay: boolean
+    next?: string | null
+  },
 ): Promise<{ token: string }> {
   const { step, token } = await inSystem(context.db.kysely, async (tx) => {
     await mustBeMember(tx, input.userId)

@@ -11,6 +11,7 @@ import type { Device } from './identity.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { sendVerification } from './recovery/verify-address.ts'
+import { checkSetupCode, showSetupCode } from './setup-code.ts'
 import { createUser } from './users.ts'
 
 export interface SignUp {
@@ -24,46 +25,83 @@ export interface SignUp {
 // Any number: it only has to be the same in every process.
 const SIGNUP_LOCK = 7_201_001
 
-/** Whether nobody owns this installation yet, and who may sign up. */
-export async function readSetup(context: Context): Promise<Data<typeof accounts.setup>> {
-  const owned = await inSystem(context.db.kysely, hasAccounts)
+/** Whether nobody owns this installation yet, and who may sign up, as it is for whoever asks. */
+export async function readSetup(context: Context, local: boolean): Promise<Data<typeof accounts.setup>> {
+  const owned = await isOwned(context)
   const { provider, signup } = context.config
+  if (!owned && !local) showSetupCode(context)
   return {
     ownerNeeded: !owned,
     signup,
+    setupCode: !owned && !local,
+    confirmSignup: owned && !local,
     provider: provider && { kind: provider.kind, name: provider.name },
     mail: mailGoesOut(context),
   }
 }
 
-/** Makes the user, the account, its default project and the first session, all or nothing. */
+export const isOwned = (context: Context): Promise<boolean> => inSystem(context.db.kysely, hasAccounts)
+
+/**
+ * Makes the user, the account, its default project and the first session, all or nothing. On a server that others reach
+ * that is for its owner alone, who shows the setup code: the answer would tell which addresses are known.
+ */
 export async function signUp(
   context: Context,
   device: Device,
-  input: SignUp,
+  input: SignUp & { setupCode?: string | undefined },
 ): Promise<Data<typeof accounts.signup>> {
-  const problem = await passwordProblem(input.password, input.username)
-  if (problem) throw invalid([{ path: 'password', message: problem }])
-  const passwordHash = await hashPassword(input.password)
-  const { username, company, locale } = input
-  const name = input.name ?? username.split('@')[0]!
+  const passwordHash = await newPassword(input)
   return inSystem(context.db.kysely, async (tx) => {
-    await mayFound(context, tx)
-    const userId = await createUser(context, tx, { username, name, passwordHash, verified: false, locale })
-    const owner = { userId, username, name, company, ip: device.ip }
-    await createAccount(context, tx, owner)
-    await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
-    const token = await openSession(context, tx, { userId, device, method: 'password' })
-    return { token, user: { id: userId, username, name } }
+    const first = await mayFound(context, tx, { device, setupCode: input.setupCode ?? '' })
+    if (!first && !device.local)
+      throw new Failure('forbidden', 'Sign-ups are confirmed by mail here. Ask for a link first.')
+    return foundAccount(context, tx, { ...input, passwordHash, device, verified: false })
   })
 }
 
-/** Throws unless whoever comes now may found an account of their own. Holds others off until the transaction ends. */
-export async function mayFound(context: Context, tx: Transaction<DB>): Promise<void> {
+/** The hash of a password that somebody chose; throws when it is no good. */
+export async function newPassword(input: Pick<SignUp, 'password' | 'username'>): Promise<string> {
+  const problem = await passwordProblem(input.password, input.username)
+  if (problem) throw invalid([{ path: 'password', message: problem }])
+  return hashPassword(input.password)
+}
+
+/** The user with account, project and session. Throws `conflict` when the address is taken. */
+export async function foundAccount(
+  context: Context,
+  tx: Transaction<DB>,
+  input: Omit<SignUp, 'password'> & { passwordHash: string; device: Device; verified: boolean },
+): Promise<Data<typeof accounts.signup>> {
+  const { username, company, locale, device, passwordHash, verified } = input
+  const name = input.name ?? username.split('@')[0]!
+  const userId = await createUser(context, tx, { username, name, passwordHash, verified, locale })
+  await createAccount(context, tx, { userId, username, name, company, ip: device.ip })
+  if (!verified) await sendVerification(context, tx, { userId, email: username, locale: locale ?? 'en' })
+  const token = await openSession(context, tx, { userId, device, method: 'password' })
+  return { token, user: { id: userId, username, name } }
+}
+
+/**
+ * Throws unless whoever comes now may found an account of their own. Holds others off until the transaction ends. Gives
+ * whether it is the first account, that of the owner. The setup code is null where nobody could be asked for it.
+ */
+export async function mayFound(
+  context: Context,
+  tx: Transaction<DB>,
+  { device, setupCode = null }: { device: Device; setupCode?: string | null },
+): Promise<boolean> {
   // Two first visitors at once: the second must see the owner that the first became.
   await sql`select pg_advisory_xact_lock(${SIGNUP_LOCK})`.execute(tx)
-  if (context.config.signup === 'owner' && (await hasAccounts(tx)))
+  const first = !(await hasAccounts(tx))
+  if (first && !device.local) {
+    if (setupCode === null)
+      throw new Failure('forbidden', 'This server has no owner yet. Sign up with its setup code first.')
+    checkSetupCode(context, setupCode)
+  }
+  if (!first && context.config.signup === 'owner')
     throw new Failure('forbidden', 'This installation has an owner already; ask them for an invitation.')
+  return first
 }
 
 async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {

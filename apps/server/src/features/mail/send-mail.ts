@@ -10,6 +10,8 @@ import { deliverMail } from './mail.job.ts'
 export interface MailValues {
   verify: { link: string }
   reset: { link: string }
+  signUp: { link: string }
+  signUpKnown: { link: string }
   invitation: { link: string; account: string; invitedBy: string }
   approval: { link: string; title: string; flow: string; text: string }
   jobSucceeded: JobValues

@@ -40,6 +40,26 @@ const en: Texts = {
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
   },
+  signUp: {
+    subject: 'Finish signing up for Millrace',
+    before: ['Someone, hopefully you, signed up for Millrace with this address.'],
+    button: 'Create the account',
+    after: [
+      'The link works once, until {expires}. It asks for the password that you chose.',
+      'If it was not you, ignore this mail: no account is created.',
+    ],
+  },
+  signUpKnown: {
+    subject: 'You already have a Millrace account',
+    before: [
+      'Someone, hopefully you, signed up for Millrace with this address, but you already have an account.',
+    ],
+    button: 'Sign in',
+    after: [
+      'If you have forgotten your password, you can choose a new one there.',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ],
+  },
   invitation: {
     subject: 'Invitation to {account} on Millrace',
     before: ['{invitedBy} invites you to work in {account} on Millrace.'],
@@ -137,6 +157,26 @@ const de: Texts = {
       'Wenn Sie es nicht waren, übergehen Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
     ],
   },
+  signUp: {
+    subject: 'Schließen Sie Ihre Registrierung bei Millrace ab',
+    before: ['Jemand, hoffentlich Sie selbst, hat sich mit dieser Adresse bei Millrace registriert.'],
+    button: 'Konto anlegen',
+    after: [
+      'Der Link gilt einmal, bis {expires}. Sie werden nach dem Passwort gefragt, das Sie gewählt haben.',
+      'Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Es wird kein Konto angelegt.',
+    ],
+  },
+  signUpKnown: {
+    subject: 'Sie haben bereits ein Millrace-Konto',
+    before: [
+      'Jemand, hoffentlich Sie selbst, hat sich mit dieser Adresse bei Millrace registriert. Sie haben aber bereits ein Konto.',
+    ],
+    button: 'Anmelden',
+    after: [
+      'Wenn Sie Ihr Passwort vergessen haben, können Sie dort ein neues wählen.',
+      'Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+    ],
+  },
   invitation: {
     subject: 'Einladung zu {account} bei Millrace',
     before: ['{invitedBy} lädt Sie ein, bei Millrace in {account} mitzuarbeiten.'],
@@ -231,6 +271,21 @@ const zh: Texts = {
       '此链接只能使用一次，有效期至 {expires}。设置新密码后，您将在所有设备上退出登录。',
       '如果不是您本人操作，请忽略此邮件：您的密码不会改变。',
     ],
+  },
+  signUp: {
+    subject: '完成 Millrace 注册',
+    before: ['有人（希望是您本人）使用此邮箱地址注册了 Millrace。'],
+    button: '创建账户',
+    after: [
+      '此链接只能使用一次，有效期至 {expires}。打开后需要输入您设置的密码。',
+      '如果不是您本人操作，请忽略此邮件：不会创建任何账户。',
+    ],
+  },
+  signUpKnown: {
+    subject: '您已有 Millrace 账户',
+    before: ['有人（希望是您本人）使用此邮箱地址注册 Millrace，但您已经有账户了。'],
+    button: '登录',
+    after: ['如果您忘记了密码，可以在登录页重新设置。', '如果不是您本人操作，请忽略此邮件：一切保持不变。'],
   },
   invitation: {
     subject: '邀请您加入 Millrace 上的 {account}',

@@ -23,6 +23,8 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   'accounts.loginCode': plain({ body: { secondFactor: NOBODYS, code: '123456' } }, 401),
   'accounts.forgot': plain({ body: { username: 'nobody@example.test' } }),
   'accounts.reset': plain({ body: { token: NOBODYS, password: PASSWORD } }, 400),
+  'accounts.requestSignup': plain({ body: { username: 'new@example.test', password: PASSWORD } }),
+  'accounts.confirmSignup': plain({ body: { token: NOBODYS, password: PASSWORD } }, 400),
   'accounts.verify': plain({ body: { token: NOBODYS } }, 400),
   'accounts.resendVerification': plain(),
   // The world has no provider.

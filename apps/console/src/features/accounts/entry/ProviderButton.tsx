@@ -7,7 +7,14 @@ import { useStartProvider } from './provider.ts'
 import { useEntryTexts } from './texts.ts'
 
 /** Signing in through the installation's provider. */
-export function ProviderButton({ name, next }: { name: string; next: string | undefined }) {
+export function ProviderButton({
+  name,
+  ...options
+}: {
+  name: string
+  next: string | undefined
+  stay: boolean
+}) {
   const t = useEntryTexts()
   const start = useStartProvider()
   return (
@@ -19,7 +26,7 @@ export function ProviderButton({ name, next }: { name: string; next: string | un
         fullWidth
         startIcon={<LogIn size={16} />}
         disabled={start.isPending || start.isSuccess}
-        onClick={() => start.mutate(next)}
+        onClick={() => start.mutate(options)}
       >
         {t('provider.go', { name })}
       </Button>

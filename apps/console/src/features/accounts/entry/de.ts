@@ -42,6 +42,13 @@ export const de: German<typeof en> = {
     noToken: 'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail.',
     another: 'Einen neuen Link senden',
   },
+  confirm: {
+    title: 'Konto anlegen',
+    intro: 'Geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.',
+    password: 'Passwort',
+    help: 'Wir fragen erneut, damit sich niemand mit Ihrer Adresse registrieren kann.',
+    submit: 'Konto anlegen',
+  },
   verify: {
     title: 'Adresse bestätigen',
     intro: 'Damit können Sie Ihr Passwort wiederherstellen und Einladungen an diese Adresse annehmen.',

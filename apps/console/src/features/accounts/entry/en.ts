@@ -39,6 +39,13 @@ export const en = {
     noToken: 'This link is not complete. Open it from the mail once more.',
     another: 'Send another link',
   },
+  confirm: {
+    title: 'Create your account',
+    intro: 'Enter the password that you chose when you signed up.',
+    password: 'Password',
+    help: 'We ask again so that nobody can sign up with your address.',
+    submit: 'Create account',
+  },
   verify: {
     title: 'Confirm your address',
     intro: 'With that you can recover your password, and accept invitations to this address.',

@@ -7,7 +7,8 @@ import { useSession } from '../../../lib/session/session.ts'
 /** Leaves for the sign-in provider; the failure is shown beside the button. */
 export const useStartProvider = () =>
   useMutation({
-    mutationFn: (next: string | undefined) => api.call(accounts.startProvider, { query: { next } }),
+    mutationFn: ({ next, stay }: { next: string | undefined; stay: boolean }) =>
+      api.call(accounts.startProvider, { query: { next, stay: String(stay) } }),
     onSuccess: ({ url }) => {
       if (/^https?:\/\//.test(url)) location.assign(url)
     },

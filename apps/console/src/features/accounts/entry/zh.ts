@@ -41,6 +41,13 @@ export const zh: Chinese<typeof en> = {
     noToken: '此链接不完整。请从邮件中重新打开。',
     another: '再发送一个链接',
   },
+  confirm: {
+    title: '创建账户',
+    intro: '请输入您注册时设置的密码。',
+    password: '密码',
+    help: '再次输入是为了防止他人用您的邮箱注册。',
+    submit: '创建账户',
+  },
   verify: {
     title: '确认您的地址',
     intro: '确认后，您可以找回密码，并接受发往此地址的邀请。',

@@ -13,6 +13,8 @@ export interface Attempt {
   nonce: string
   verifier: string
   next: string | null
+  /** Whether the user asked to stay signed in. */
+  stay: boolean
 }
 
 /** Keeps an attempt for the browser that holds this cookie; gives its state. */
@@ -24,10 +26,10 @@ export async function keepAttempt(
   const state = newToken()
   const hash = hashToken(state)
   const expiresAt = new Date(context.now().getTime() + MINUTES * MINUTE_MS)
-  const { issuer, nonce, verifier, next } = attempt
+  const { issuer, nonce, verifier, next, stay } = attempt
   const sealed = seal(context.config.secret, `oidc:${hash}`, JSON.stringify({ nonce, verifier }))
-  await sql`insert into provider_attempts (state_hash, browser_hash, issuer, sealed, next, expires_at)
-    values (${hash}, ${hashToken(browser)}, ${issuer}, ${sealed}, ${next}, ${expiresAt})`.execute(tx)
+  await sql`insert into provider_attempts (state_hash, browser_hash, issuer, sealed, next, stay, expires_at)
+    values (${hash}, ${hashToken(browser)}, ${issuer}, ${sealed}, ${next}, ${stay}, ${expiresAt})`.execute(tx)
   return { state, expiresAt }
 }
 
@@ -36,6 +38,7 @@ interface Row {
   issuer: string
   sealed: string
   next: string | null
+  stay: boolean
   expires_at: Date
 }
 
@@ -47,7 +50,7 @@ export async function takeAttempt(
 ): Promise<Attempt | null> {
   const hash = hashToken(state)
   const { rows } = await sql<Row>`delete from provider_attempts where state_hash = ${hash}
-    returning browser_hash, issuer, sealed, next, expires_at`.execute(tx)
+    returning browser_hash, issuer, sealed, next, stay, expires_at`.execute(tx)
   const [row] = rows
   if (!row || browser === null) return null
   if (row.browser_hash !== hashToken(browser) || row.expires_at <= context.now()) return null
@@ -55,5 +58,5 @@ export async function takeAttempt(
     nonce: string
     verifier: string
   }
-  return { issuer: row.issuer, nonce, verifier, next: row.next }
+  return { issuer: row.issuer, nonce, verifier, next: row.next, stay: row.stay }
 }

@@ -38,8 +38,8 @@ export async function finishProvider(
   const userId = await inSystem(context.db.kysely, (tx) =>
     userBehind(context, tx, { provider, claims, device }),
   )
-  const { next } = attempt
-  const { token } = await admit(context, { userId, device, method: 'provider', next })
+  const { next, stay } = attempt
+  const { token } = await admit(context, { userId, device, method: 'provider', stay, next })
   return { token, next }
 }
 

@@ -14,6 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   issuer = await startOidcStandin({ redirectUris: [REDIRECT] })
   server = await startTestServer({ works: false, provider: settingsOf(issuer) })
+  await server.signUp()
   server.running.context.config.publicUrl = ORIGIN
 })
 afterAll(async () => {
@@ -45,10 +46,10 @@ const somebody = (): OidcPerson => ({
 })
 
 /** A browser with a cookie of its own, as far as sign-in needs one. */
-function openBrowser() {
+function openBrowser(url = server.url) {
   let cookie = ''
   const send = async (method: string, query: string, body?: unknown) => {
-    const response = await fetch(`${server.url}/api/bauth/users/auth/google${query}`, {
+    const response = await fetch(`${url}/api/bauth/users/auth/google${query}`, {
       method,
       headers: { ...(cookie ? { cookie } : {}), 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -77,6 +78,17 @@ async function signIn(browser = openBrowser(), next?: string) {
 const information = (token: string) => server.client({ token }).call(accounts.information, {})
 
 describe('signing in through a provider', () => {
+  it('leaves a server without an owner to whoever has its setup code', async () => {
+    const other = await startTestServer({ works: false, provider: settingsOf(issuer) })
+    other.running.context.config.publicUrl = ORIGIN
+    try {
+      const { status, answer } = await signIn(openBrowser(other.url))
+      expect([status, answer.msg]).toEqual([403, expect.stringContaining('setup code')])
+    } finally {
+      await other.stop()
+    }
+  })
+
   it('is offered only where one is set up', async () => {
     expect(await server.client().call(accounts.setup, {})).toMatchObject({
       provider: { kind: 'google', name: 'Google' },

@@ -13,19 +13,20 @@ interface Start {
   ip: string
   browser: string
   next: string | undefined
+  stay: boolean
 }
 
 /** The provider's address for a new attempt, which only this browser can finish, once. */
 export async function startProvider(
   context: Context,
-  { limits, ip, browser, next }: Start,
+  { limits, ip, browser, next, stay }: Start,
 ): Promise<Data<typeof accounts.startProvider>> {
   const provider = providerOf(context)
   await limits.byAddress.use(ip)
   const client = await openClient(context, provider)
   const [nonce, verifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
   const wanted = sameOriginPath(next, originOf(context.config))
-  const attempt = { issuer: provider.issuer, nonce, verifier, next: wanted }
+  const attempt = { issuer: provider.issuer, nonce, verifier, next: wanted, stay }
   const { state, expiresAt } = await inSystem(context.db.kysely, (tx) =>
     keepAttempt(context, tx, { browser, attempt }),
   )

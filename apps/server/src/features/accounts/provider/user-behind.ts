@@ -79,8 +79,8 @@ async function found(
   tx: Transaction<DB>,
   coming: Coming & { email: string },
 ): Promise<string> {
-  await mayFound(context, tx)
   const { email, claims, device } = coming
+  await mayFound(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!
   const userId = await createUser(context, tx, { username: email, name, verified: true, passwordHash: null })
   await createAccount(context, tx, { userId, username: email, name, company: undefined, ip: device.ip })

@@ -48,7 +48,8 @@ export async function resendVerification(
   member: Member,
   limits: SignInLimits,
 ): Promise<Data<typeof accounts.resendVerification>> {
-  await limits.mails.use(member.username)
+  // By user, not by address: a stranger who counts what `forgot` still takes must not see that somebody is here.
+  await limits.mails.use(member.userId)
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{
       email: string

@@ -6,7 +6,7 @@ import type { Device } from '../identity.ts'
 import type { SignInLimits } from '../limits.ts'
 import { openSession } from '../open-session.ts'
 import { takeSecondFactor } from './check-code.ts'
-import { endStep, type Step, tryStep } from './sign-in-step.ts'
+import { endStep, tryStep } from './sign-in-step.ts'
 
 interface SecondStep {
   limits: SignInLimits
@@ -28,11 +28,9 @@ export async function signInCode(
   const token = await inSystem(context.db.kysely, async (tx) => {
     const kind = await takeSecondFactor(context, tx, { userId: step.userId, code })
     if (!kind || !(await endStep(tx, secondFactor))) return null
-    return openSession(context, tx, { ...admitted(step), device, secondFactor: kind })
+    return openSession(context, tx, { ...step, device, secondFactor: kind })
   })
   if (token === null) throw invalid([{ path: 'code', message: 'is wrong, or was used already' }])
   await limits.codes.clear(step.userId)
   return { token }
 }
-
-const admitted = ({ userId, method }: Step) => ({ userId, method })

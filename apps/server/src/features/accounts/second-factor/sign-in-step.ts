@@ -14,13 +14,12 @@ export async function asksForCode(tx: Transaction<DB>, userId: string): Promise<
 }
 
 /** Keeps for a few minutes that the first step was done; gives the token of the second. */
-export async function beginStep(
-  tx: Transaction<DB>,
-  { userId, method }: { userId: string; method: 'password' | 'provider' },
-): Promise<string> {
+export async function beginStep(tx: Transaction<DB>, { userId, method, stay }: Step): Promise<string> {
   const token = newToken()
-  await sql`insert into sign_in_steps (token_hash, user_id, method, expires_at) values
-    (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`.execute(tx)
+  await sql`insert into sign_in_steps (token_hash, user_id, method, stay, expires_at) values
+    (${hashToken(token)}, ${userId}, ${method}, ${stay}, now() + make_interval(mins => ${MINUTES}))`.execute(
+    tx,
+  )
   return token
 }
 
@@ -31,16 +30,18 @@ export const codeNeeded = (secondFactor: string, next: string | null): Failure =
 export interface Step {
   userId: string
   method: 'password' | 'provider'
+  /** Whether the user asked to stay signed in. */
+  stay: boolean
 }
 
 /** Counts one try of the step; null when it is unknown, has run out, or was tried too often. */
 export async function tryStep(tx: Transaction<DB>, token: string): Promise<Step | null> {
-  const { rows } = await sql<{ user_id: string; method: Step['method'] }>`update sign_in_steps
+  const { rows } = await sql<{ user_id: string; method: Step['method']; stay: boolean }>`update sign_in_steps
     set tries = tries + 1
     where token_hash = ${hashToken(token)} and expires_at > now() and tries < ${TRIES}
-    returning user_id, method`.execute(tx)
+    returning user_id, method, stay`.execute(tx)
   const [row] = rows
-  return row ? { userId: row.user_id, method: row.method } : null
+  return row ? { userId: row.user_id, method: row.method, stay: row.stay } : null
 }
 
 /** The step is done and counts no more. False when another call was quicker. */

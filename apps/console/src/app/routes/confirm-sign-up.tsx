@@ -1,0 +1,1 @@
+export { ConfirmSignUpPage as Route } from '../../features/accounts/entry/ConfirmSignUpPage.tsx'

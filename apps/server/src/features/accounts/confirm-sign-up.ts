@@ -1,0 +1,94 @@
+import type { accounts, Data } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inSystem } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import { Failure, invalid } from '../../lib/errors.ts'
+import { hashToken, newToken } from '../../lib/secrets.ts'
+import type { Device } from './identity.ts'
+import { verifyPassword } from './passwords.ts'
+import { foundAccount, mayFound, newPassword, type SignUp } from './sign-up.ts'
+import { sendSignUpMail } from './sign-up.job.ts'
+
+const SIGN_UP_HOURS = 24
+
+/**
+ * Keeps what somebody signs up with, and has a mail sent to the address: a link to finish, or, where it has a user, word
+ * of that. Which of the two is found out by a job, so that neither the answer nor its time tells.
+ */
+export async function requestSignUp(
+  context: Context,
+  device: Device,
+  input: SignUp,
+): Promise<Data<typeof accounts.requestSignup>> {
+  if (context.config.signup !== 'open')
+    throw new Failure('forbidden', 'Nobody can sign up here; ask for an invitation.')
+  const passwordHash = await newPassword(input)
+  const { username, company = null, locale = null } = input
+  const name = input.name ?? username.split('@')[0]!
+  const id = newToken()
+  await inSystem(context.db.kysely, async (tx) => {
+    await mayFoundLater(context, tx, device)
+    await sql`insert into sign_ups (id, email, name, company, locale, password_hash, expires_at) values (${id},
+      ${username}, ${name}, ${company}, ${locale}, ${passwordHash}, now() + make_interval(hours => ${SIGN_UP_HOURS}))`.execute(
+      tx,
+    )
+    await context.queue.send(tx, sendSignUpMail, { id })
+  })
+  return { sent: true }
+}
+
+/** The owner comes first, by the other way. */
+async function mayFoundLater(context: Context, tx: Transaction<DB>, device: Device): Promise<void> {
+  const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
+  if (rows.length === 0) await mayFound(context, tx, { device })
+}
+
+interface Row {
+  id: string
+  email: string
+  name: string
+  company: string | null
+  locale: accounts.Locale | null
+  password_hash: string
+}
+
+/**
+ * Makes the account that the link stands for. The password is asked for again: whoever signs up with the address of
+ * another would else get an account that its holder has confirmed.
+ */
+export async function confirmSignUp(
+  context: Context,
+  device: Device,
+  { token, password }: { token: string; password: string },
+): Promise<Data<typeof accounts.confirmSignup>> {
+  const row = await inSystem(context.db.kysely, (tx) => waiting(tx, token))
+  if (!row) throw over()
+  if (!(await verifyPassword({ hash: row.password_hash, password })))
+    throw invalid([{ path: 'password', message: 'is not the one that you chose when you signed up' }])
+  return inSystem(context.db.kysely, async (tx) => {
+    await mayFound(context, tx, { device })
+    const { rows } = await sql`delete from sign_ups where id = ${row.id} returning id`.execute(tx)
+    if (rows.length === 0) throw over()
+    const { email: username, name, company, locale, password_hash: passwordHash } = row
+    await sql`delete from sign_ups where email = ${username}`.execute(tx)
+    return foundAccount(context, tx, {
+      username,
+      name,
+      company: company ?? undefined,
+      locale: locale ?? undefined,
+      passwordHash,
+      device,
+      verified: true,
+    })
+  })
+}
+
+async function waiting(tx: Transaction<DB>, token: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select id, email, name, company, locale, password_hash from sign_ups
+    where token_hash = ${hashToken(token)} and expires_at > now()`.execute(tx)
+  return rows[0]
+}
+
+const over = () =>
+  invalid([{ path: 'token', message: 'this link is not valid any more: it was used, or its time is over' }])

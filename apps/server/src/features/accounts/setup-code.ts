@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { invalid } from '../../lib/errors.ts'
+import type { Context } from '../../context.ts'
+import { sameSecret } from '../../lib/secrets.ts'
+
+// Without letters and digits that look alike.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 12
+
+/**
+ * What the first owner of a server that others can reach shows, so that nobody is quicker than they: 60 bits that follow
+ * from the installation's secret, and so are the same in every process. It counts until there is an owner.
+ */
+export function setupCodeOf({ secret }: { secret: string }): string {
+  const bytes = createHmac('sha256', secret).update('setup code').digest().subarray(0, LENGTH)
+  const code = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return code.match(/.{4}/g)!.join('-')
+}
+
+const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+
+/** Throws, at its field, unless this is the code. */
+export function checkSetupCode({ config }: Context, given: string): void {
+  if (given.trim() === '')
+    throw invalid([{ path: 'setupCode', message: "is needed: the server's log shows it" }])
+  if (!sameSecret(plain(given), plain(setupCodeOf(config))))
+    throw invalid([{ path: 'setupCode', message: "is wrong: the server's log shows it" }])
+}
+
+const shown = new WeakSet<Context>()
+
+/** Writes the code to the log, once in the life of a process. */
+export function showSetupCode(context: Context): void {
+  if (shown.has(context)) return
+  shown.add(context)
+  const message = 'nobody owns this server yet: its first sign-up asks for this setup code'
+  context.log.warn({ setupCode: setupCodeOf(context.config) }, message)
+}

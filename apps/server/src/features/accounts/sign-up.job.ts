@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../../queue/queue.ts'
+
+/** Looks whether the address of a sign-up has a user and sends the mail, out of sight of whoever signed up. */
+export const sendSignUpMail = defineJob({
+  name: 'accounts.signUp',
+  payload: z.strictObject({ id: z.string() }),
+  retries: 5,
+  timeoutSeconds: 60,
+  concurrency: 1,
+  perGroup: 1,
+})

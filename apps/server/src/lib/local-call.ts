@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from '../config/config.ts'
+
+type Listening = Pick<Config, 'host' | 'trustProxy' | 'publicUrl'>
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
+/** What proxies add to a call that they pass on. */
+const PROXIES_ADD = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+
+/** Whether only people at this machine reach the server, as far as its settings tell. */
+export const isLocalServer = ({ host, trustProxy, publicUrl }: Listening): boolean =>
+  isLoopback(host) && trustProxy.length === 0 && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
+
+/**
+ * Whether a call comes from somebody at this machine. It does not when it has passed a proxy, or when the page that made
+ * it has an address that others can reach.
+ */
+export function isLocalCall(
+  config: Listening,
+  { hostname, headers }: { hostname: string; headers: IncomingHttpHeaders },
+): boolean {
+  if (!isLocalServer(config) || !isLoopback(hostname)) return false
+  if (PROXIES_ADD.some((name) => headers[name] !== undefined)) return false
+  const { origin } = headers
+  return origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname))
+}
