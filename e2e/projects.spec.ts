@@ -47,3 +47,33 @@ test('deleting a project says what it holds, and it is restored from the trash',
   await expect(again.getByRole('button', { name: 'Actions for Harvest' })).toBeVisible()
   await expect(again.getByText('1 sheet, 1 row, and 1 flow')).toBeVisible()
 })
+
+test('a new project, and the deletion of the current one, leave what is open in it', async ({ page }) => {
+  const sheet = await client.call(sheets.create, { body: { name: 'Orders', columns: [{ label: 'Name' }] } })
+  await open(page, `/console/sheets/detail/${sheet.id}`)
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.getByRole('button', { name: /^Project: / }).click()
+  await page.getByRole('menuitem', { name: 'New project…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByLabel('Name').fill('Orchard')
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('button', { name: 'Project: Orchard' })).toBeVisible()
+  await expect(page).toHaveURL(/\/console$/)
+
+  const [orchard] = (await client.call(accounts.listProjects, {})).items.filter(
+    ({ name }) => name === 'Orchard',
+  )
+  const inside = await desk
+    .inProject(orchard!.id)
+    .call(sheets.create, { body: { name: 'Trees', columns: [{ label: 'Name' }] } })
+  await page.goto(new URL(`/console/sheets/detail/${inside.id}`, page.url()).href)
+  await expect(page.getByRole('heading', { name: 'Trees' })).toBeVisible()
+  const projects = await manage(page)
+  await projects.getByRole('button', { name: 'Actions for Orchard' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const asking = page.getByRole('dialog', { name: 'Delete project?' })
+  await asking.getByLabel(/Orchard/).fill('Orchard')
+  await asking.getByRole('button', { name: 'Delete project' }).click()
+  await expect(page.getByText('“Orchard” is in the trash')).toBeVisible()
+  await expect(page).toHaveURL(/\/console$/)
+})

@@ -314,3 +314,23 @@ for (const [colorScheme, width] of [
       }
     })
   })
+
+test('selected rows stay selected when somebody adds rows before them', async ({ page }) => {
+  const id = await makeSheet('Queue', 5)
+  await openSheet(page, id)
+  await gridOf(page).click({ position: { x: 16, y: CELL.third.y } })
+  const { items } = await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })
+  const body = { records: [{ cells: { name: 'First' } }], after: null }
+  await client.call(sheets.createBatch, { params: { id }, body })
+  await expect(cell(page, 0, 0)).toHaveText('First')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Deleted 1 row from “Queue”.')).toBeVisible()
+  const left = (await client.call(sheets.listRecords, { params: { id }, query: { limit: '10' } })).items
+  expect(left.map((record) => record.id)).not.toContain(items[2]!.id)
+  expect(left).toHaveLength(5)
+
+  // Undone by keys, the offer to undo is gone with it.
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 3, 0)).toHaveText('Row 3')
+  await expect(page.getByText('Deleted 1 row from “Queue”.')).toHaveCount(0)
+})

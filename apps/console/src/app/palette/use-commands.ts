@@ -26,6 +26,7 @@ import { askToCreate, type Creatable } from '../../lib/creation-wish.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '../../lib/i18n/languages.ts'
 import { useConfig } from '../../lib/session/config.ts'
+import { enterProject } from '../../lib/session/enter-project.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import { useSwitchLanguage } from '../../lib/session/switch-language.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
@@ -111,7 +112,7 @@ function useCreations(): PaletteItem[] {
 function useProjects(): PaletteItem[] {
   const navigate = useNavigate()
   const { data: user } = useInformation()
-  const { currentProjectId, setCurrentProjectId } = useConfig()
+  const currentProjectId = useConfig((config) => config.currentProjectId)
   const others = user?.projects.filter(({ id }) => id !== currentProjectId) ?? []
   return others.map(({ id, name }) => ({
     id: `project-${id}`,
@@ -119,7 +120,7 @@ function useProjects(): PaletteItem[] {
     label: name,
     Icon: Folder,
     run: () => {
-      setCurrentProjectId(id)
+      enterProject(id)
       void navigate({ to: '/console' })
     },
   }))

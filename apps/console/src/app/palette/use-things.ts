@@ -8,6 +8,7 @@ import Sheet from 'lucide-react/icons/sheet'
 import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { useConfig } from '../../lib/session/config.ts'
+import { enterProject } from '../../lib/session/enter-project.ts'
 import { useInformation } from '../../lib/session/information.ts'
 import type { PaletteItem } from './item.ts'
 import { keepRecent } from './recent.ts'
@@ -46,11 +47,11 @@ export function useThings(): (found: readonly search.Found[], group: 'found' | '
 function useOpenThing() {
   const navigate = useNavigate()
   const { data: user } = useInformation()
-  const { currentProjectId, setCurrentProjectId } = useConfig()
+  const currentProjectId = useConfig((config) => config.currentProjectId)
   return (thing: search.Found) => {
     if (user) keepRecent(user.userId, thing)
     const isMine = user?.projects.some(({ id }) => id === thing.projectId) ?? false
-    if (isMine && thing.projectId !== currentProjectId) setCurrentProjectId(thing.projectId)
+    if (isMine && thing.projectId !== currentProjectId) enterProject(thing.projectId)
     void navigate(placeOf(thing))
   }
 }

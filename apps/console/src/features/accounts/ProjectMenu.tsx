@@ -5,9 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { accounts } from '@millrace/contract'
-import { useConfig } from '../../lib/session/config.ts'
+import { enterProject } from '../../lib/session/enter-project.ts'
 import { useMay } from '../../lib/session/use-may.ts'
-import { enterProject } from './enter-project.ts'
 import css from './menus.module.css'
 import { useAccountsTexts } from './texts.ts'
 
@@ -24,12 +23,10 @@ export default function ProjectMenu({ anchor, projects, current, onClose, onOpen
   const t = useAccountsTexts()
   const navigate = useNavigate()
   const manages = useMay('manageProjects') === 'yes'
-  const setCurrentProjectId = useConfig((config) => config.setCurrentProjectId)
 
   function switchTo(id: string) {
     onClose()
     if (id === current?.id) return
-    setCurrentProjectId(id)
     enterProject(id)
     // What is open belongs to the other project.
     void navigate({ to: '/console' })

@@ -1,21 +1,24 @@
 import { accounts } from 'virtual:contract'
 import { accounts as contract, type Body } from '@millrace/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api/client.ts'
-import { useConfig } from '../../lib/session/config.ts'
+import { enterProject } from '../../lib/session/enter-project.ts'
 
 export const projectSchema = contract.createProject.body
 export type NewProject = Body<typeof contract.createProject>
 
-/** Makes a project and goes there. */
+/** Makes a project and goes there, away from what is open in the one before. */
 export function useCreateProject() {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: NewProject) => api.call(accounts.createProject, { body }),
     onSuccess: async ({ id }) => {
       // The project has to be among the user's before it can be the current one.
       await queries.invalidateQueries({ queryKey: ['information'] })
-      useConfig.getState().setCurrentProjectId(id)
+      enterProject(id)
+      void navigate({ to: '/console' })
       void queries.invalidateQueries({ queryKey: ['projects'] })
     },
     meta: { silent: true },

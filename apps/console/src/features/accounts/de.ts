@@ -62,7 +62,8 @@ export const de: German<typeof en> = {
     createTitle: 'Neues Projekt',
     renameTitle: 'Projekt umbenennen',
     name: 'Name',
-    nameHelp: 'Agenten und Wissen liegen in einem Projekt; Mitglieder werden Projekten zugeordnet.',
+    nameHelp:
+      'Tabellen, Flows, Agenten und Wissen liegen in einem Projekt; Mitglieder werden Projekten zugeordnet.',
     createAction: 'Projekt anlegen',
     renameAction: 'Umbenennen',
     deleteTitle: 'Projekt löschen?',

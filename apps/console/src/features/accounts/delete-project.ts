@@ -1,19 +1,23 @@
 import { accounts } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
+import { useConfig } from '../../lib/session/config.ts'
 import { useAccountsTexts } from './texts.ts'
 
 /** Moves a project to the trash with all it holds; the default project becomes current. */
 export function useDeleteProject() {
   const t = useAccountsTexts()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (query: { id: string; name: string; moveMembers: boolean }) =>
       api.call(accounts.deleteProject, { query: { ...query, moveMembers: String(query.moveMembers) } }),
-    onSuccess: (_, { name }) => {
+    onSuccess: (_, { id, name }) => {
       // Here rather than in the dialog: with the project, all that is open goes.
       showMessage(t('project.deleted', { name }))
+      if (id === useConfig.getState().currentProjectId) void navigate({ to: '/console' })
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['information'] }),
         queries.invalidateQueries({ queryKey: ['projects'] }),

@@ -59,7 +59,7 @@ export const en = {
     createTitle: 'New project',
     renameTitle: 'Rename project',
     name: 'Name',
-    nameHelp: 'Agents and knowledge live in a project; members are assigned to projects.',
+    nameHelp: 'Sheets, flows, agents and knowledge live in a project; members are assigned to projects.',
     createAction: 'Create project',
     renameAction: 'Rename',
     deleteTitle: 'Delete project?',

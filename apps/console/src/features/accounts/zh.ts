@@ -59,7 +59,7 @@ export const zh: Chinese<typeof en> = {
     createTitle: '新建项目',
     renameTitle: '重命名项目',
     name: '名称',
-    nameHelp: '智能体和知识位于项目中；成员被分配到项目。',
+    nameHelp: '表格、流程、智能体和知识位于项目中；成员被分配到项目。',
     createAction: '创建项目',
     renameAction: '重命名',
     deleteTitle: '删除项目？',

@@ -2,7 +2,7 @@ import { onboarding } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 import { showMessage } from '../../lib/notify/message.ts'
-import { useConfig } from '../../lib/session/config.ts'
+import { enterProject } from '../../lib/session/enter-project.ts'
 import { useOnboardingTexts } from './texts.ts'
 
 /** Makes the demo project, unless it is there already, and goes there. */
@@ -15,7 +15,7 @@ export function useLoadDemo() {
       showMessage(t(created ? 'loaded' : 'there'))
       // The project has to be among the user's before it can be the current one.
       await queries.invalidateQueries({ queryKey: ['information'] })
-      useConfig.getState().setCurrentProjectId(projectId)
+      enterProject(projectId)
       await queries.invalidateQueries()
     },
   })

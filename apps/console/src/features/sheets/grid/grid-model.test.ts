@@ -99,6 +99,18 @@ describe('one step among others', () => {
     await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
   })
 
+  it('is taken back once, whether by its own button or by the keys', async () => {
+    const { sheet, model } = await setUp({ rows: 4 })
+    await model.edits.deleteRows([sheet.at(3).id])
+    const { step } = await model.edits.deleteRows([sheet.at(2).id])
+    await model.edits.undo()
+    expect(model.edits.history.isTakenBack(step)).toBe(true)
+    await model.edits.takeBack(step)
+    expect(sheet.records).toHaveLength(3)
+    await model.edits.redo()
+    expect(sheet.records).toHaveLength(2)
+  })
+
   it('can be undone as far as it came', async () => {
     const { sheet, model, onError } = await setUp({ rows: 3 })
     const remove = sheet.writes.remove

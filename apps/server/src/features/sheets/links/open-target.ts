@@ -5,7 +5,10 @@ import { type ColumnSet, loadColumns } from '../model/load-columns.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 
 /** The sheet that a column links to. */
-export interface LinkTarget extends Pick<OpenSheet, 'id' | 'accountId' | 'rowCount' | 'name' | 'byId'> {
+export interface LinkTarget extends Pick<
+  OpenSheet,
+  'id' | 'accountId' | 'rowCount' | 'revision' | 'name' | 'byId'
+> {
   /** The column whose values are the titles of its records; null where they have none. */
   title: sheets.Column | null
 }
@@ -13,6 +16,7 @@ export interface LinkTarget extends Pick<OpenSheet, 'id' | 'accountId' | 'rowCou
 interface TargetRow {
   name: string
   row_count: number
+  revision: number
   columns_revision: number
 }
 
@@ -25,12 +29,13 @@ export async function openTarget(
   const id = column.settings.sheetId
   if (id === undefined) return null
   const { rows } = await sql<TargetRow>`
-    select name, row_count, columns_revision from sheets
+    select name, row_count, revision, columns_revision from sheets
     where id = ${id} and account_id = ${sheet.accountId} and project_id = ${sheet.projectId}
       and deleted_at is null`.execute(tx)
   const row = rows[0]
   if (!row) return null
   const { columns, byId }: ColumnSet = await loadColumns(tx, { id, columns_revision: row.columns_revision })
   const title = titleColumn(columns) ?? null
-  return { id, accountId: sheet.accountId, name: row.name, rowCount: row.row_count, byId, title }
+  const { name, row_count: rowCount, revision } = row
+  return { id, accountId: sheet.accountId, name, rowCount, revision, byId, title }
 }

@@ -1,13 +1,14 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
+import { cellKey } from './cell-sql.ts'
 import { columnOf } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
-import { kindOf } from './kinds.ts'
+import { type Kind, kindOf } from './kinds.ts'
 import { type Figure, figureOf, groupOf, type Metric } from './metrics.ts'
 import { stretches } from './pieces.ts'
 import { narrowing, type Plan, planQuery } from './plan.ts'
-import { compileQuery } from './query.ts'
+import { compileQuery, type Query } from './query.ts'
 import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
@@ -41,7 +42,9 @@ export async function aggregateBy(
     throw invalid([{ path: 'body.orderBy', message: `there are ${input.metrics.length} metrics, from 0` }])
   const view = { filter: input.filter, search: input.search }
   const now = input.now ?? new Date()
-  const plan = await reader.run(async (tx) => planQuery(tx, await compileQuery(tx, { sheet, view, now })))
+  const plan = await reader.run(async (tx) =>
+    planQuery(tx, await compileQuery(tx, { sheet, view, now, groupBy: input.groupBy })),
+  )
   const asked: Asked = {
     columns: input.groupBy.map((key) => columnOf(sheet, key, 'body.groupBy')),
     figures: input.metrics.map((metric, place) => figureOf(sheet, metric, place)),
@@ -80,7 +83,7 @@ const grouping = (columns: readonly sheets.Column[]): Sql =>
   columns.length > 0 ? sql`group by ${sql.join(columns.map((_, n) => sql.lit(n + 1)))}` : sql``
 
 /** The answer, from a table of parts. */
-function joined({ columns, figures, orderBy, limit }: Asked, parts: Sql): Sql {
+function joined(query: Query, { columns, figures, orderBy, limit }: Asked, parts: Sql): Sql {
   const groups = columns.map((_, n) => sql.ref(`g${n}`))
   let next = 0
   const metrics = figures.map((figure, n) => {
@@ -90,21 +93,32 @@ function joined({ columns, figures, orderBy, limit }: Asked, parts: Sql): Sql {
   return sql`select jsonb_build_array(${sql.join(groups)}) as groups,
       array[${sql.join(figures.map((_, n) => sql`${sql.ref(`m${n}`)}::text`))}] as metrics
     from (select ${sql.join([...groups, ...metrics])} from (${parts}) s ${grouping(columns)}) t
-    order by ${sql.join(orders(columns, orderBy))} limit ${limit + 1}`
+    order by ${sql.join(orders(query, { columns, orderBy }))} limit ${limit + 1}`
 }
 
-function orders(columns: readonly sheets.Column[], orderBy: number | undefined): Sql[] {
+/** Groups stand in the order in which their records do: the grid lays the ones over the others. */
+function orders(
+  { collation, names }: Query,
+  { columns, orderBy }: Pick<Asked, 'columns' | 'orderBy'>,
+): Sql[] {
   const byMetric = orderBy === undefined ? [] : [sql`${sql.ref(`m${orderBy}`)} desc nulls last`]
-  const byGroup = columns.map((column, n) => {
+  const byGroup = columns.flatMap((column, n) => {
     const group = sql.ref(`g${n}`)
-    return kindOf(column) === 'number' ? sql`${group}::numeric nulls last` : sql`${group} nulls last`
+    if (kindOf(column) === 'number') return [sql`${group}::numeric nulls last`]
+    const text = groupOf(column).json ? sql`(${group} #>> '{}')` : group
+    if (isPlain(kindOf(column))) return [sql`${text} collate "C" nulls last`]
+    const name = names.of.get(column.id)
+    const byName = name ? [sql`${cellKey(name(group), collation)} nulls last`] : []
+    return [...byName, sql`${cellKey(text, collation)} nulls last`]
   })
   return [...byMetric, ...byGroup, sql`1`]
 }
 
+const isPlain = (kind: Kind): boolean => ['date', 'dateTime', 'stamp', 'checkbox'].includes(kind)
+
 function atOnce(reader: Reader, plan: Plan, asked: Asked): Promise<GroupRow[]> {
   const whole = plan.large && !plan.candidates
-  const statement = (own: Sql) => sql<GroupRow>`${joined(asked, partsOf(plan, asked, own))}`
+  const statement = (own: Sql) => sql<GroupRow>`${joined(plan.query, asked, partsOf(plan, asked, own))}`
   const { sheet, live } = plan.query
   return reader.run((tx) =>
     scan(tx, { sheet, whole, hashed: plan.large, listed: live !== undefined, statement }),
@@ -139,6 +153,6 @@ async function byPieces(reader: Reader, plan: Plan, asked: Asked): Promise<Group
       .map(({ type }, n) => sql`${sql.ref(`p${n}`)} ${sql.raw(type)}`),
   ]
   const parts = sql`select * from jsonb_to_recordset(${`[${found.join(',')}]`}::jsonb) as x(${sql.join(types)})`
-  const { rows } = await reader.run((tx) => sql<GroupRow>`${joined(asked, parts)}`.execute(tx))
+  const { rows } = await reader.run((tx) => sql<GroupRow>`${joined(plan.query, asked, parts)}`.execute(tx))
   return rows
 }

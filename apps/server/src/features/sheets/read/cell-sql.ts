@@ -71,6 +71,10 @@ function expression(column: Column, { collation, table }: { collation: Collation
   return `(left(${cell}, ${KEY_CHARACTERS}) collate "${collation}")`
 }
 
+/** The same of a text that is not read from the cell alone. */
+export const cellKey = (text: RawBuilder<unknown>, collation: Collation): RawBuilder<unknown> =>
+  sql`(left(${text}, ${sql.lit(KEY_CHARACTERS)}) collate ${sql.id(collation)})`
+
 /** What people don't see at the ends of a title. */
 const BLANKS = `E' \\t\\n\\r\\f\\u000b\\u00a0\\u3000\\ufeff'`
 

@@ -4,13 +4,16 @@ import { invalid } from '../../../lib/errors.ts'
 import { hasStatus, type LiveState, type Many } from '../live/status-sql.ts'
 import type { Collation } from './cell-sql.ts'
 import { compileCondition, type Sql } from './conditions.ts'
-import type { OpenSheet } from './types.ts'
+import type { ShownNames } from './shown-names.ts'
+import type { OpenSheet, ReadView } from './types.ts'
 import { Values } from './values.ts'
 
 export interface FilterContext {
   sheet: OpenSheet
   collation: Collation
   now: Date
+  /** How the columns read whose cells hold ids. */
+  names: ShownNames
   /** How live columns stand; there when the filter asks for a status. */
   live?: LiveState
   /** Many records are gone through with it. */
@@ -54,11 +57,11 @@ function joined(context: FilterContext, filters: readonly sheets.Filter[], by: S
 
 /** One condition as SQL. */
 export function compileOne(context: FilterContext, condition: sheets.Condition): Sql {
-  const { sheet, collation, now } = context
+  const { sheet, collation, now, names } = context
   const column = columnOf(sheet, condition.column, 'filter')
   const values = new Values({ condition, column, now })
   if (condition.op === 'status') return compileStatus(context, column, values)
-  return compileCondition(condition.op, { column, values, collation })
+  return compileCondition(condition.op, { column, values, collation, names })
 }
 
 function compileStatus({ live, many }: FilterContext, column: sheets.Column, values: Values): Sql {
@@ -75,6 +78,19 @@ export function conditionsOfAll(filter: sheets.Filter | null | undefined): sheet
   if (!filter || 'or' in filter) return []
   const all = 'and' in filter ? filter.and : [filter]
   return all.filter((one) => 'column' in one)
+}
+
+/** The columns that a view speaks of: all of them when it searches. Keys that the sheet lacks are refused elsewhere. */
+export function columnsOf(sheet: OpenSheet, view: ReadView, groupBy: readonly string[]): sheets.Column[] {
+  if (view.search?.trim()) return [...sheet.columns]
+  const keys = [...(view.sort ?? []).map(({ column }) => column), ...keysOf(view.filter), ...groupBy]
+  return keys.flatMap((key) => sheet.byKey.get(key.toLowerCase()) ?? [])
+}
+
+function keysOf(filter: sheets.Filter | null | undefined): string[] {
+  if (!filter) return []
+  if ('column' in filter) return [filter.column]
+  return ('and' in filter ? filter.and : filter.or).flatMap(keysOf)
 }
 
 function countConditions(filter: sheets.Filter): number {

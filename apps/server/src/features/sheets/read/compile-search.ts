@@ -4,6 +4,7 @@ import { escapeLike } from '../../../lib/sql.ts'
 import { jsonOf, textOf } from './cell-sql.ts'
 import type { Sql } from './conditions.ts'
 import { kindOf } from './kinds.ts'
+import type { ShownNames } from './shown-names.ts'
 import type { OpenSheet } from './types.ts'
 
 const WORDS_MAX = 10
@@ -15,10 +16,13 @@ const wordsOf = (search: string | undefined): string[] =>
   (search ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 
 /** That each word is somewhere in the record, whatever its case; true without words. */
-export function compileSearch(sheet: Pick<OpenSheet, 'columns'>, search: string | undefined): Sql {
+export function compileSearch(
+  sheet: Pick<OpenSheet, 'columns'>,
+  { search, names }: { search: string | undefined; names: ShownNames },
+): Sql {
   const words = wordsOf(search)
   if (words.length === 0) return sql`true`
-  const text = textOfRecord(sheet)
+  const text = textOfRecord(sheet, names)
   const parts = words.map((word) => {
     const ways = [sql`${text} ilike ${`%${escapeLike(word)}%`}`, ...byLabel(sheet, word)]
     return sql`(${sql.join(ways, sql` or `)})`
@@ -27,9 +31,9 @@ export function compileSearch(sheet: Pick<OpenSheet, 'columns'>, search: string 
 }
 
 /** All that can be read in a record, cell by cell; half as slow as the text of the whole jsonb, and without its keys. */
-function textOfRecord({ columns }: Pick<OpenSheet, 'columns'>): Sql {
+function textOfRecord({ columns }: Pick<OpenSheet, 'columns'>, names: ShownNames): Sql {
   const cells = columns.filter((column) => kindOf(column) !== 'checkbox' && kindOf(column) !== 'stamp')
-  const texts: Sql[] = cells.map(textOf)
+  const texts: Sql[] = cells.map((column) => names.of.get(column.id)?.(jsonOf(column)) ?? textOf(column))
   texts.push(sql`case when r.errors is not null then jsonb_path_query_array(r.errors, '$.*.text')::text end`)
   return concat(texts)
 }

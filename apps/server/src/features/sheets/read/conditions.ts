@@ -14,6 +14,7 @@ import {
 } from './cell-sql.ts'
 import type { Span } from './days.ts'
 import { type Kind, kindOf } from './kinds.ts'
+import type { ShownNames } from './shown-names.ts'
 import type { Values } from './values.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -23,6 +24,7 @@ export interface Compiling {
   column: sheets.Column
   values: Values
   collation: Collation
+  names: ShownNames
 }
 
 type Compile = (input: Compiling) => Sql
@@ -48,8 +50,8 @@ const not = (condition: Sql): Sql => sql`(${condition}) is not true`
 
 const like =
   (pattern: (escaped: string) => string): Compile =>
-  ({ column, values }) =>
-    sql`${textOf(column)} ilike ${pattern(escapeLike(values.text()))}`
+  ({ column, values, names }) =>
+    sql`${names.of.get(column.id)?.(jsonOf(column)) ?? textOf(column)} ilike ${pattern(escapeLike(values.text()))}`
 
 const contains = like((words) => `%${words}%`)
 

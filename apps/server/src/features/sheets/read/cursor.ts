@@ -3,12 +3,13 @@ import { invalid } from '../../../lib/errors.ts'
 import type { Key, Place } from './order.ts'
 
 const shape = z.strictObject({
-  /** Revision of the sheet at which the row number was true. */
+  /** Revision of the query at which the row number was true. */
   r: z.number().int(),
   /** Row number of the next record, if it is known. */
   n: z.number().int().min(0).nullable(),
   p: z.number().int(),
-  k: z.array(z.string().max(2000).nullable()).max(5),
+  // A column of links or files is ordered by two.
+  k: z.array(z.string().max(2000).nullable()).max(10),
 })
 
 export interface Cursor {

@@ -1,10 +1,9 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { type Collation, keyOf, keyValue } from './cell-sql.ts'
-import { columnOf } from './compile-filter.ts'
+import { cellKey, jsonOf, keyOf, keyValue } from './cell-sql.ts'
+import { columnOf, type FilterContext } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
 import { type Kind, kindOf } from './kinds.ts'
-import type { OpenSheet } from './types.ts'
 
 /** One of the things that records are ordered by. */
 export interface Key {
@@ -32,12 +31,19 @@ export interface Segment {
   orderBy: Sql
 }
 
-export function orderOf(sheet: OpenSheet, sort: readonly sheets.Sort[], collation: Collation): Order {
+/** The order that is asked for; links and files stand in that of their names. */
+export function orderOf(
+  { sheet, collation, names }: Pick<FilterContext, 'sheet' | 'collation' | 'names'>,
+  sort: readonly sheets.Sort[],
+): Order {
   const keys: Key[] = []
   for (const { column: key, descending } of sort) {
     const column = columnOf(sheet, key, 'sort')
     if (keys.some((one) => one.column.id === column.id)) continue
-    keys.push({ column, kind: kindOf(column), sql: keyOf(column, collation), descending })
+    const [kind, name] = [kindOf(column), names.of.get(column.id)]
+    if (name) keys.push({ column, kind, sql: cellKey(name(jsonOf(column)), collation), descending })
+    // Cells whose records are only called the same stay together by their ids.
+    keys.push({ column, kind, sql: keyOf(column, collation), descending })
   }
   return { keys, descending: keys[0]?.descending ?? false }
 }

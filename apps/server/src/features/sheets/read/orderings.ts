@@ -78,8 +78,8 @@ function placesOf(bytes: Buffer): Ordering {
 
 /** What was asked, at which revision; what `today` is counts where the filter speaks of it. */
 export function viewName({ query }: Plan): string {
-  const { sheet, view, now } = query
+  const { sheet, revision, view, now } = query
   const asked = JSON.stringify([view.filter ?? null, view.sort ?? [], view.search?.trim() ?? ''])
   const hour = asked.includes('"within"') ? now.toISOString().slice(0, 13) : ''
-  return [sheet.id, sheet.revision, sheet.columnsRevision, hour, asked].join(' ')
+  return [sheet.id, revision, sheet.columnsRevision, hour, asked].join(' ')
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { isByAbsence, liveStateOf, type Many, usesStatus } from '../live/status-sql.ts'
 import { isSmall } from '../../../lib/bytes-within.ts'
 import { collationOf } from './cell-sql.ts'
-import { compileFilter, conditionsOfAll, type FilterContext } from './compile-filter.ts'
+import { columnsOf, compileFilter, conditionsOfAll, type FilterContext } from './compile-filter.ts'
 import { compileSearch } from './compile-search.ts'
 import type { Sql } from './conditions.ts'
 import { type Order, orderOf } from './order.ts'
+import { shownNames } from './shown-names.ts'
 import { type OpenSheet, type ReadView, type RecordRow, type Tx } from './types.ts'
 
 /** A view of a sheet, ready to be asked for windows. */
@@ -16,6 +17,8 @@ export interface Query extends FilterContext {
   where: Sql
   /** The same as a join, for going through many records at once; there where it is quicker so. */
   ofMany?: (many: Many) => Sql
+  /** Grows with the sheet's revision and with those of the sheets whose titles the view speaks of. */
+  revision: number
   /** Whether anything is left out. */
   narrowed: boolean
   cells: CellsWanted
@@ -27,22 +30,24 @@ export type CellsWanted = 'all' | 'small' | 'none'
 /** Reads filter, order and search against the sheet's columns; refuses what they don't have. */
 export async function compileQuery(
   tx: Tx,
-  input: { sheet: OpenSheet; view: ReadView; now: Date; cells?: CellsWanted },
+  input: { sheet: OpenSheet; view: ReadView; now: Date; cells?: CellsWanted; groupBy?: readonly string[] },
 ): Promise<Query> {
-  const { sheet, view, now, cells = 'all' } = input
+  const { sheet, view, now, cells = 'all', groupBy = [] } = input
   const collation = await collationOf(tx)
   const live = usesStatus(view.filter) ? await liveStateOf(tx, sheet) : undefined
-  const context: FilterContext = { sheet, collation, now, ...(live ? { live } : {}) }
+  const names = await shownNames(tx, sheet, columnsOf(sheet, view, groupBy))
+  const context: FilterContext = { sheet, collation, now, names, ...(live ? { live } : {}) }
   const filter = compileFilter(context, view.filter)
-  const search = compileSearch(sheet, view.search)
+  const search = compileSearch(sheet, { search: view.search, names })
   return {
     ...context,
     view,
-    order: orderOf(sheet, view.sort ?? [], collation),
+    order: orderOf(context, view.sort ?? []),
     where: sql`${filter} and ${search}`,
     ...(hasAbsent(view.filter)
       ? { ofMany: (many) => sql`${compileFilter({ ...context, many }, view.filter)} and ${search}` }
       : {}),
+    revision: sheet.revision + names.revision,
     narrowed: Boolean(view.filter) || Boolean(view.search?.trim()),
     cells,
   }

@@ -6,7 +6,7 @@ import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { fillLarge } from './fill-large.ts'
 import { type Plan, planQuery } from './plan.ts'
-import { compileQuery, type Found } from './query.ts'
+import { compileQuery, type Found, type Query } from './query.ts'
 import { type Reader, within } from './reader.ts'
 import type { OpenSheet, ReadView, Tx } from './types.ts'
 import { placeOfRecord, recordsAfter, recordsAt } from './windows.ts'
@@ -61,7 +61,7 @@ export async function readWindow(
   const { query } = plan
   const cursor = input.after === undefined ? null : readCursor(input.after, query.order.keys)
   const count = input.limit + 1
-  const at = rowNumber(sheet, input, cursor)
+  const at = rowNumber(query, input, cursor)
   const found = cursor
     ? await recordsAfter(reader, plan, { cursor, count })
     : await recordsAt(reader, plan, { at: at ?? 0, count })
@@ -81,9 +81,9 @@ export async function readWindow(
   }
 }
 
-function rowNumber(sheet: OpenSheet, { at }: WindowInput, cursor: Cursor | null): number | null {
+function rowNumber(query: Query, { at }: WindowInput, cursor: Cursor | null): number | null {
   if (!cursor) return at ?? 0
-  return cursor.revision === sheet.revision ? cursor.next : null
+  return cursor.revision === query.revision ? cursor.next : null
 }
 
 function cursorAfter(
@@ -92,7 +92,7 @@ function cursorAfter(
 ): string | null {
   if (!last) return null
   return writeCursor({
-    revision: query.sheet.revision,
+    revision: query.revision,
     next: at === null ? null : at + shown,
     place: placeOfRecord(last, query.order),
   })

@@ -31,7 +31,7 @@ export async function recordsAfter(
   { cursor, count }: { cursor: Cursor; count: number },
 ): Promise<Found[]> {
   const { query, large, walkable } = plan
-  const at = cursor.revision === query.sheet.revision ? cursor.next : null
+  const at = cursor.revision === query.revision ? cursor.next : null
   if (large && at !== null && (query.narrowed || query.order.keys.length > 0)) {
     // Whoever pages through an order that can't be walked would have all rows read again for each page.
     const ordering = walkable || plan.candidates ? keptOrdering(plan) : await getOrdering(reader, plan)

@@ -9,6 +9,7 @@ import { openSheet } from '../model/open-sheet.ts'
 import { presentRecord } from '../model/present-record.ts'
 import type { RecordRow } from '../model/types.ts'
 import { compileSearch } from '../read/compile-search.ts'
+import { shownNames } from '../read/shown-names.ts'
 import { restorableSince } from '../structure/list-sheets.ts'
 import { restoreRecords as restore } from '../write/restore-records.ts'
 import { writerOf } from '../write/types.ts'
@@ -27,12 +28,13 @@ export async function listBin(
   const from = after === undefined ? null : placeOf(after)
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { member })
+    const names = await shownNames(tx, sheet, search?.trim() ? sheet.columns : [])
     const { rows } = await sql<BinRow>`
       select r.id, r.position, r.version, r.cells, r.errors, r.created_at, r.updated_at, r.deleted_at,
         r.deleted_at::text as deleted_text, ${ACTOR}
       from sheet_bin r left join sheet_changes c on c.id = r.change_id
       where r.sheet_id = ${sheet.id} and r.deleted_at > ${restorableSince(context)}
-        and ${compileSearch(sheet, search)}
+        and ${compileSearch(sheet, { search, names })}
         ${from ? sql`and (r.deleted_at, r.id) < (${from.at}::timestamptz, ${from.id})` : sql``}
       order by r.deleted_at desc, r.id desc limit ${limit + 1}`.execute(tx)
     const shown = rows.slice(0, limit)

@@ -1,4 +1,4 @@
-import { showReport } from '../../../../lib/notify/report-error.ts'
+import { showReport, withdrawReport } from '../../../../lib/notify/report-error.ts'
 import type { Step } from '../edits/history.ts'
 import type { GridContext } from '../grid-context.ts'
 
@@ -12,12 +12,21 @@ export function tellUndo(
   { message, step, stays }: { message: string; step: Step; stays: boolean },
 ): void {
   if (step.length === 0) return
+  const { model } = grid
+  const key = `grid ${grid.props.sheet.id}`
+  const stop = model.subscribe(() => {
+    if (!model.edits.history.isTakenBack(step)) return
+    // Once: the next report with this key is about something else.
+    stop()
+    withdrawReport(key)
+  })
   showReport({
     message,
     level: 'info',
-    key: `grid ${grid.props.sheet.id}`,
+    key,
     stays,
-    onUndo: () => void grid.model.edits.takeBack(step),
+    onUndo: () => void model.edits.takeBack(step),
+    onClose: stop,
   })
 }
 

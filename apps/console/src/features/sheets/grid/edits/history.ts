@@ -7,6 +7,7 @@ const KEPT = 200
 export class History {
   #done: Step[] = []
   #undone: Step[] = []
+  readonly #takenBack = new WeakSet<Step>()
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -22,6 +23,11 @@ export class History {
     this.#undone = []
   }
 
+  /** Whether a step that was done here was undone since. */
+  isTakenBack(step: Step): boolean {
+    return this.#takenBack.has(step)
+  }
+
   /** Takes a step back or does it again; a step that fails can be tried again. */
   async turn(back: boolean, undo: (changeId: string) => Promise<string | null>): Promise<void> {
     const step = (back ? this.#done : this.#undone).at(-1)
@@ -31,14 +37,16 @@ export class History {
     if (undone.length > 0) (back ? this.#undone : this.#done).push(undone)
   }
 
-  /** Takes back one step, whatever was done since; what was changed since stays as it is. */
+  /** Takes back one step, once, whatever was done since; what was changed since stays as it is. */
   async takeBack(step: Step, undo: (changeId: string) => Promise<string | null>): Promise<void> {
+    if (this.isTakenBack(step)) return
     const undone = await undoStep(step, undo)
     this.#forget(step)
     if (undone.length > 0) this.#undone.push(undone)
   }
 
   #forget(step: Step): void {
+    this.#takenBack.add(step)
     this.#done = this.#done.filter((one) => one !== step)
     this.#undone = this.#undone.filter((one) => one !== step)
   }

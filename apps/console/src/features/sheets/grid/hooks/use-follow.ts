@@ -1,27 +1,40 @@
+import type { CompactSelection } from '@glideapps/glide-data-grid'
 import { useEffect } from 'react'
 import { recordAt, goTo } from '../grid-context.ts'
 import { placeOf, selectCell } from '../selection.ts'
 import type { Editing } from '../ui-state.ts'
+import { SelectedRecords } from './selected-records.ts'
 import type { Grid } from './use-grid.ts'
 
 /**
- * Keeps the selected cell on its record: when rows move under it (sorted anew, added or deleted by others), the
- * selection goes with the record, and a row somebody works in keeps its place meanwhile.
+ * Keeps the selected cell and the selected rows on their records: when rows move under them (sorted anew, added or
+ * deleted by others), the selection goes with the records, and a row somebody works in keeps its place meanwhile.
  */
 export function useFollow(grid: Grid): void {
   useEffect(() => {
     let followed: string | null = null
+    const selected = new SelectedRecords()
+    const lines = linesOf(grid)
     const note = () => {
+      selected.note(grid.ui.getState().selection.rows, lines)
       const place = placeOf(grid.ui.getState().selection)
       followed = (place && recordAt(grid, place.line)?.id) ?? null
       grid.model.hold(followed)
     }
+    let isShowing = false
+    const showRows = (rows: CompactSelection) => {
+      isShowing = true
+      grid.ui.setState(({ selection }) => ({ selection: { ...selection, current: undefined, rows } }))
+      isShowing = false
+    }
     const stopUi = grid.ui.subscribe((ui, before) => {
-      if (ui.selection !== before.selection) note()
+      if (ui.selection !== before.selection && !isShowing) note()
     })
     const stopModel = grid.model.subscribe(() => {
       const { selection, editing } = grid.ui.getState()
       if (editing) return followEditing(grid, editing)
+      const rows = selection.rows.length > 0 ? selected.moved(lines) : null
+      if (rows) return showRows(rows)
       const { current } = selection
       const place = placeOf(selection)
       if (!place || !current || followed === null) return note()
@@ -39,6 +52,17 @@ export function useFollow(grid: Grid): void {
     }
   }, [grid])
 }
+
+const linesOf = (grid: Grid) => ({
+  idAt: (line: number) => {
+    const id = recordAt(grid, line)?.id
+    return id === undefined ? null : grid.model.edits.idOf(id)
+  },
+  lineOf: (id: string) => {
+    const row = grid.model.store.rowOf(id)
+    return row === null ? null : grid.model.layout.lineOf(row)
+  },
+})
 
 /** The editor goes with its record, so that what is typed is not written into another. */
 function followEditing(grid: Grid, editing: Editing): void {

@@ -1,0 +1,32 @@
+import { CompactSelection } from '@glideapps/glide-data-grid'
+import { expect, test } from 'vitest'
+import { SelectedRecords } from './selected-records.ts'
+
+const linesOf = (...ids: string[]) => ({
+  idAt: (line: number) => ids[line] ?? null,
+  lineOf: (id: string) => (ids.includes(id) ? ids.indexOf(id) : null),
+})
+
+const select = (...lines: number[]) => lines.reduce((rows, line) => rows.add(line), CompactSelection.empty())
+
+test('the selection stays with its records when others come before them, go, or change places', () => {
+  const selected = new SelectedRecords()
+  selected.note(select(1, 2), linesOf('a', 'b', 'c', 'd'))
+  expect(selected.moved(linesOf('a', 'b', 'c', 'd', 'e'))).toBeNull()
+  expect(selected.moved(linesOf('new', 'a', 'b', 'c', 'd'))?.toArray()).toEqual([2, 3])
+  expect(selected.moved(linesOf('c', 'x', 'y', 'b'))?.toArray()).toEqual([0, 3])
+})
+
+test('a deleted record is no longer selected, and none takes its place', () => {
+  const selected = new SelectedRecords()
+  selected.note(select(0, 1), linesOf('a', 'b', 'c'))
+  expect(selected.moved(linesOf('b', 'c'))?.toArray()).toEqual([0])
+  expect(selected.moved(linesOf('c'))?.toArray()).toEqual([])
+})
+
+test('a record that is out of sight while its page is read comes back with it', () => {
+  const selected = new SelectedRecords()
+  selected.note(select(0, 2), linesOf('a', 'b', 'c'))
+  expect(selected.moved(linesOf('new', 'a', 'b'))?.toArray()).toEqual([1])
+  expect(selected.moved(linesOf('new', 'a', 'b', 'c'))?.toArray()).toEqual([1, 3])
+})
