@@ -18,8 +18,8 @@ export default defineConfig({
     // The page's policy allows fonts and pictures from its own origin only.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The chat, and flows as public forms.
-      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'form.html')],
+      // The chat, and flows as forms: for anybody, and for members.
+      input: ['index.html', 'form.html', 'member-form.html'].map((page) => join(import.meta.dirname, page)),
       // Of the contract the page uses the client alone. Its schemas are built by calls, which the bundler would keep for
       // fear of what they do, and zod with them: 32 kB gzipped of 110.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]src[\\/]/, sideEffects: false }] },

@@ -29,7 +29,7 @@ import {
   closeCode,
   fireSchedules,
   flowRoutes,
-  formFramedBy,
+  formPage,
   livePort,
   lookAfterLive,
   flowRun,
@@ -363,7 +363,7 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...onboardingRoutes(context),
     ...projectRoutes(context),
   ].flat()
-  const app = await createApp(context, bound, { formFramedBy: (id) => formFramedBy(context, id) })
+  const app = await createApp(context, bound, { formPage: (id) => formPage(context, id) })
   await app.listen({ host: context.config.host, port: context.config.port })
   return app
 }

@@ -2,7 +2,7 @@ import { Button } from '@millrace/ui'
 import type { flows } from '@millrace/contract'
 import { useEffect, useState } from 'react'
 import { LoadingPage } from '../LoadingPage.tsx'
-import { openForm } from './calls.ts'
+import type { FormCalls } from './calls.ts'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { type FormStrings, formStrings } from './strings.ts'
@@ -12,8 +12,8 @@ type State =
   | { phase: 'ready'; form: flows.PublicForm }
   | { phase: 'trouble'; status: number }
 
-/** The public form of one flow. */
-export function FormApp({ id }: { id: string | null }) {
+/** The form of one flow. */
+export function FormApp({ id, calls }: { id: string | null; calls: FormCalls }) {
   const t = formStrings(navigator.language)
   const [state, setState] = useState<State>(
     id === null ? { phase: 'trouble', status: 404 } : { phase: 'loading' },
@@ -23,7 +23,7 @@ export function FormApp({ id }: { id: string | null }) {
     const { id: wanted } = request
     if (wanted === null) return undefined
     const abort = new AbortController()
-    openForm(wanted, abort.signal).then(
+    calls.open(wanted, abort.signal).then(
       (form) => setState({ phase: 'ready', form }),
       (error: unknown) => {
         const { status = 500 } = error as { status?: number }
@@ -31,7 +31,7 @@ export function FormApp({ id }: { id: string | null }) {
       },
     )
     return () => abort.abort()
-  }, [request])
+  }, [request, calls])
 
   const form = state.phase === 'ready' ? state.form : null
   useEffect(() => {
@@ -40,13 +40,15 @@ export function FormApp({ id }: { id: string | null }) {
     if (form && form.scheme !== 'auto') document.documentElement.dataset.theme = form.scheme
   }, [form, t])
 
-  if (form && id !== null) return <FormPage id={id} form={form} t={t} />
+  if (form && id !== null) return <FormPage id={id} form={form} t={t} calls={calls} />
   if (state.phase !== 'trouble') return <LoadingPage words={t.loading} />
   const retry = () => {
+    // Whom the form is for may have changed; then its page is another.
+    if (state.status === 401) return location.reload()
     setState({ phase: 'loading' })
-    setRequest({ id })
+    return setRequest({ id })
   }
-  return <Trouble status={state.status} t={t} retry={retry} />
+  return <Trouble status={state.status} t={t} signIn={calls.signIn} retry={retry} />
 }
 
 function wordsOf(status: number, t: FormStrings): [title: string, help: string, canRetry: boolean] {
@@ -57,14 +59,21 @@ function wordsOf(status: number, t: FormStrings): [title: string, help: string, 
   return [t.broken, t.brokenHelp, true]
 }
 
-function Trouble({ status, t, retry }: { status: number; t: FormStrings; retry: () => void }) {
+interface TroubleProps {
+  status: number
+  t: FormStrings
+  signIn: string | null
+  retry: () => void
+}
+
+function Trouble({ status, t, signIn, retry }: TroubleProps) {
   const [title, help, canRetry] = wordsOf(status, t)
   return (
     <main className={styles.trouble}>
       <h1>{title}</h1>
       <p>{help}</p>
-      {status === 401 ? (
-        <a href="/login" target="_blank" rel="noopener">
+      {status === 401 && signIn ? (
+        <a href={signIn} target="_blank" rel="noopener">
           {t.signIn}
         </a>
       ) : null}

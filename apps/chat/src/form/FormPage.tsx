@@ -2,7 +2,7 @@ import { Button } from '@millrace/ui'
 import type { flows } from '@millrace/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Answer } from './Answer.tsx'
-import { submitForm } from './calls.ts'
+import type { FormCalls } from './calls.ts'
 import { askedNow, problemsOf, readFilled, shownValue, type Values } from './check.ts'
 import { colourStyle } from './colour.ts'
 import styles from './Form.module.css'
@@ -13,10 +13,11 @@ interface FormPageProps {
   id: string
   form: flows.PublicForm
   t: FormStrings
+  calls: FormCalls
 }
 
 /** What is asked for, and afterwards what came of it. */
-export function FormPage({ id, form, t }: FormPageProps) {
+export function FormPage({ id, form, t, calls }: FormPageProps) {
   const [answer, setAnswer] = useState<flows.FormAnswer | null>(null)
   return (
     <main className={styles.page} style={colourStyle(form.colour)}>
@@ -26,14 +27,20 @@ export function FormPage({ id, form, t }: FormPageProps) {
       ) : (
         <>
           {form.intro ? <p className={styles.intro}>{form.intro}</p> : null}
-          <Fields id={id} form={form} t={t} onAnswer={setAnswer} />
+          <Fields id={id} form={form} t={t} calls={calls} onAnswer={setAnswer} />
         </>
       )}
     </main>
   )
 }
 
-function Fields({ id, form, t, onAnswer }: FormPageProps & { onAnswer: (answer: flows.FormAnswer) => void }) {
+function Fields({
+  id,
+  form,
+  t,
+  calls,
+  onAnswer,
+}: FormPageProps & { onAnswer: (answer: flows.FormAnswer) => void }) {
   const [values, setValues] = useState<Values>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,7 +62,7 @@ function Fields({ id, form, t, onAnswer }: FormPageProps & { onAnswer: (answer: 
     if (Object.keys(filled.problems).length > 0) return
     setSending(true)
     try {
-      onAnswer(await submitForm(id, form, filled.params))
+      onAnswer(await calls.submit(id, filled.params))
     } catch (error) {
       const found = problemsOf(error)
       show(found)

@@ -12,6 +12,7 @@ it.each([
 it.each([
   ['/form/flw_019a', 'flw_019a'],
   ['/form/flw_019a/', 'flw_019a'],
+  ['/member-form/flw_019a', 'flw_019a'],
   ['/form/', null],
   ['/form/a/b', null],
   ['/form/%2e%2e', null],

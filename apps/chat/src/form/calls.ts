@@ -1,4 +1,4 @@
-import { createClient, type flows, type Route } from '@millrace/contract'
+import type { Client, flows, Route } from '@millrace/contract'
 
 // Written out for the same reason as those of the chat: the contract's own would bring its schemas along, and zod with
 // them. calls.test.ts holds these to the contract.
@@ -21,47 +21,21 @@ export const submitFormRoute = {
   data: unread,
 } as Route as unknown as typeof flows.submitForm
 
-const FORM_ID = /^\/form\/(\w{4,100})\/?$/
+const FORM_ID = /^\/(?:member-)?form\/(\w{4,100})\/?$/
 
 /** The id of the form in the path of its page; null when there is none. */
 export const formIdOf = (pathname: string): string | null => FORM_ID.exec(pathname)?.[1] ?? null
 
-/** Of whoever is signed in to the console in this browser; in a frame of another site browsers give none. */
-function tokenHere(): string | null {
-  try {
-    return localStorage.getItem('token')
-  } catch {
-    return null
-  }
+/** How a page reads and sends its form. */
+export interface FormCalls {
+  open: (id: string, signal: AbortSignal) => Promise<flows.PublicForm>
+  submit: (id: string, params: Record<string, unknown>) => Promise<flows.FormAnswer>
+  /** Where people sign in, when the form asks for it; null on the page for visitors, which is for nobody in particular. */
+  signIn: string | null
 }
 
-/** Calls without a token, and, for forms that are for members, with that of the console. */
-const visitor = createClient({ baseUrl: '/api' })
-const member = createClient({
-  baseUrl: '/api',
-  headers: (): Record<string, string> => {
-    const token = tokenHere()
-    return token === null ? {} : { authorization: `Bearer ${token}` }
-  },
+export const callsWith = (client: Client, signIn: string | null): FormCalls => ({
+  open: (id, signal) => client.call(openFormRoute, { params: { id } }, { signal }),
+  submit: (id, params) => client.call(submitFormRoute, { params: { id }, body: { params } }),
+  signIn,
 })
-
-const isUnauthenticated = (error: unknown): boolean => (error as { status?: number }).status === 401
-
-/** The form; as a member only when it is for members. */
-export async function openForm(id: string, signal: AbortSignal): Promise<flows.PublicForm> {
-  try {
-    return await visitor.call(openFormRoute, { params: { id } }, { signal })
-  } catch (error) {
-    if (!isUnauthenticated(error) || tokenHere() === null) throw error
-    return member.call(openFormRoute, { params: { id } }, { signal })
-  }
-}
-
-export const submitForm = (
-  id: string,
-  { access }: flows.PublicForm,
-  params: Record<string, unknown>,
-): Promise<flows.FormAnswer> => {
-  const client = access === 'members' ? member : visitor
-  return client.call(submitFormRoute, { params: { id }, body: { params } })
-}

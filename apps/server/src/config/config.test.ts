@@ -80,3 +80,17 @@ it('makes no folder and no secret while something is wrong, and both when nothin
   expect(await loadConfig({ DATA_DIR: data })).toMatchObject({ dataDir: data, port: 3000 })
   expect(await readdir(data)).toEqual(['secret.key'])
 })
+
+it.each([
+  [{ PUBLIC_CHAT_URL: 'https://chat.example' }, /PUBLIC_URL: is needed with PUBLIC_CHAT_URL/],
+  [{ PUBLIC_URL: 'https://a.example', PUBLIC_CHAT_URL: 'https://a.example:8443' }, /another host name/],
+  [{ PUBLIC_URL: 'https://a.example', PUBLIC_CHAT_URL: 'https://b.example/chat' }, /must have no path/],
+])('refuses an origin for visitors that is none of their own: %o', async (source, problem) => {
+  expect((await problemsOf({ DATA_DIR: folder, ...source })).join()).toMatch(problem)
+})
+
+it('takes an origin for visitors as browsers write it', async () => {
+  const source = { PUBLIC_URL: 'https://a.example', PUBLIC_CHAT_URL: 'https://Chat.A.example:443/' }
+  const { publicChatUrl } = await loadConfig({ DATA_DIR: folder, ...source })
+  expect(publicChatUrl).toBe('https://chat.a.example')
+})

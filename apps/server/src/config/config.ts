@@ -11,6 +11,8 @@ export interface Config {
   host: string
   /** Origin under which people reach the server; null until known (then the listening address). */
   publicUrl: string | null
+  /** Origin of visitors' pages, with a host name of its own; null: that of the console. */
+  publicChatUrl: string | null
   dataDir: string
   databaseUrl: string | null
   serves: boolean
@@ -70,6 +72,7 @@ export async function loadConfig(source?: NodeJS.ProcessEnv): Promise<Config> {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? null,
+    publicChatUrl: env.PUBLIC_CHAT_URL ? new URL(env.PUBLIC_CHAT_URL).origin : null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     serves: env.ROLE !== 'worker',

@@ -31,6 +31,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  PUBLIC_CHAT_URL: url.optional(),
   DATA_DIR: z.string().min(1).default(DEFAULT_DATA_DIR),
   DATABASE_URL: z
     .string()
@@ -78,6 +79,14 @@ export const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
+/** Origins may differ by their port alone; cookies, and so people, would take them for the same. */
+function sharedHost({ PUBLIC_URL: own, PUBLIC_CHAT_URL: chat }: NodeJS.ProcessEnv): Problem[] {
+  if (!own || !chat || !URL.canParse(own) || !URL.canParse(chat)) return []
+  if (new URL(chat).pathname !== '/') return [['PUBLIC_CHAT_URL', 'must have no path']]
+  if (new URL(own).hostname !== new URL(chat).hostname) return []
+  return [['PUBLIC_CHAT_URL', 'must have another host name than PUBLIC_URL']]
+}
+
 /** Settings that need others beside them; they are told beside those that are wrong by themselves. */
 function incomplete(env: NodeJS.ProcessEnv): Problem[] {
   const problems: Problem[] = []
@@ -92,6 +101,8 @@ function incomplete(env: NodeJS.ProcessEnv): Problem[] {
   if (env.GOOGLE_CLIENT_ID) need('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
   if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
     problems.push(['GOOGLE_CLIENT_ID', 'there is one sign-in provider: leave out OIDC_ISSUER or this'])
+  if (env.PUBLIC_CHAT_URL) need('PUBLIC_URL', 'PUBLIC_CHAT_URL')
+  problems.push(...sharedHost(env))
   if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL)
     problems.push([
       'ROLE',

@@ -13,6 +13,7 @@ import { mountHealth } from './health.ts'
 import { parseJson } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
 import { mountPages, type PageRules, sendConsole } from './pages.ts'
+import { separateHosts } from './visitor-host.ts'
 
 /** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
 export async function createApp(
@@ -45,6 +46,7 @@ export async function createApp(
       }
     },
   )
+  separateHosts(app, context.config)
   await app.register(multipart)
   await app.register(helmet, HELMET)
   await app.register(cors, CORS)
@@ -72,7 +74,7 @@ export async function createApp(
   mountHealth(app, context, metrics)
   mountDocs(app)
   mount(app, context, bound)
-  await mountPages(app, rules)
+  await mountPages(app, context.config, rules)
   return app
 }
 
@@ -104,7 +106,8 @@ function handleErrors(app: FastifyInstance, context: Context) {
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(API) && !request.url.startsWith('/_')
-    if (isPage && (request.headers.accept ?? '').includes('text/html')) return sendConsole(reply)
+    if (isPage && (request.headers.accept ?? '').includes('text/html'))
+      return sendConsole(reply, context.config)
     const failure = new Failure('not_found', 'There is nothing at this address.')
     return reply.status(404).send(envelopeOf(failure))
   })

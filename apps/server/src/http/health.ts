@@ -12,8 +12,9 @@ const BY_PROXY = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-cl
 
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
 export function mountHealth(app: FastifyInstance, context: Context, metrics: Metrics): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  const part = { config: { forVisitors: 'part' } } as const
+  app.get('/healthz', part, async () => ({ status: 'ok' }))
+  app.get('/readyz', part, async (_request, reply) => {
     if (context.stopping.aborted) return reply.status(503).send({ status: 'stopping' })
     try {
       await sql`select 1`.execute(context.db.kysely)

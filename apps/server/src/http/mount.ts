@@ -30,12 +30,21 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
     app.route({
       method: route.method,
       url: API + route.path,
-      config: { routeId: route.id, exactNumbers: route.exactNumbers === true },
+      config: {
+        routeId: route.id,
+        exactNumbers: route.exactNumbers === true,
+        ...(isForVisitors(route) ? { forVisitors: 'part' } : {}),
+      },
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       onRequest: route.bodyLimit === undefined ? [] : [firstWho(context, route)],
       handler: (request, reply) => serve({ context, route, answer, request, reply }),
     })
 }
+
+/** Pictures and downloads are public, and the chat shows them. */
+const VISITORS_SEE: ReadonlySet<string> = new Set(['agents.showAvatar', 'documents.download'])
+
+const isForVisitors = ({ id, who }: Route): boolean => who.access === 'visitor' || VISITORS_SEE.has(id)
 
 /** A large body is read, and parsed, only for those who may call the route at all. */
 const firstWho =

@@ -4,24 +4,62 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config/config.ts'
 import { Failure } from '../lib/errors.ts'
+import { originOf } from '../lib/origin.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const APPS = { console: join(ROOT, 'apps/console/dist'), chat: join(ROOT, 'apps/chat/dist') } as const
 const AVATARS = join(ROOT, 'packages/ui/avatars')
 const NONCE = /__CSP_NONCE__/g
+const VISITOR_ORIGIN = /__VISITOR_ORIGIN__/g
 const YEAR_SECONDS = 31_536_000
 
 type App = keyof typeof APPS
 
 /** What features decide about pages. */
 export interface PageRules {
-  /** Sources that may frame the form with this id. */
-  formFramedBy: (id: string) => Promise<string>
+  /** Sources that may frame the form with this id, and whether it is for members alone. */
+  formPage: (id: string) => Promise<{ framedBy: string; forMembers: boolean }>
 }
 
+type Origins = Pick<Config, 'host' | 'port' | 'publicUrl' | 'publicChatUrl'>
+
 /** The built console, chat and form pages, their files, and the avatars. */
-export async function mountPages(app: FastifyInstance, { formFramedBy }: PageRules): Promise<void> {
+export async function mountPages(app: FastifyInstance, config: Origins, rules: PageRules): Promise<void> {
+  await mountFiles(app)
+  const page = { config: { forVisitors: 'page' } } as const
+  app.get('/chat-public/:id', page, (_request, reply) => sendPage(reply, 'chat'))
+  // The same chat for a frame; until agents name the sites that may frame them, only pages of this server may.
+  app.get('/proxy/:id', page, (_request, reply) => sendPage(reply, 'chat', { framedBy: "'self'" }))
+  mountForms(app, config, rules)
+  app.get('/', (_request, reply) => reply.redirect('/console', 302))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
+}
+
+/**
+ * A form for anybody is a page for visitors. One for members needs their session, which only the console's origin has;
+ * so it has a page of its own there, and that of visitors never looks for a session. Each leads to the other.
+ */
+function mountForms(app: FastifyInstance, config: Origins, { formPage }: PageRules): void {
+  // Without an origin of their own both are at the address by which the browser came here.
+  const [own, visitors] = config.publicChatUrl ? [originOf(config), config.publicChatUrl] : ['', '']
+  const page = { config: { forVisitors: 'page' } } as const
+  app.get<{ Params: { id: string } }>('/form/:id', page, async ({ params }, reply) => {
+    const { framedBy, forMembers } = await formPage(params.id)
+    if (forMembers) return reply.redirect(`${own}/member-form/${encodeURIComponent(params.id)}`, 302)
+    // Older than frame-ancestors and knows no list of sites: browsers that know both go by the policy alone.
+    void reply.removeHeader('x-frame-options')
+    return sendPage(reply, 'chat', { framedBy, file: 'form.html' })
+  })
+  app.get<{ Params: { id: string } }>('/member-form/:id', async ({ params }, reply) => {
+    const { forMembers } = await formPage(params.id)
+    if (!forMembers) return reply.redirect(`${visitors}/form/${encodeURIComponent(params.id)}`, 302)
+    return sendPage(reply, 'chat', { file: 'member-form.html' })
+  })
+}
+
+async function mountFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: AVATARS, prefix: '/avatars/', index: false, maxAge: '1d' })
   for (const name of ['console', 'chat'] as const) {
     if (!existsSync(APPS[name])) continue
@@ -40,28 +78,30 @@ export async function mountPages(app: FastifyInstance, { formFramedBy }: PageRul
       },
     })
   }
-  app.get('/chat-public/:id', (_request, reply) => sendPage(reply, 'chat'))
-  // The same chat for a frame; until agents name the sites that may frame them, only pages of this server may.
-  app.get('/proxy/:id', (_request, reply) => sendPage(reply, 'chat', { framedBy: "'self'" }))
-  app.get<{ Params: { id: string } }>('/form/:id', async ({ params }, reply) => {
-    const framedBy = await formFramedBy(params.id)
-    // Older than frame-ancestors and knows no list of sites: browsers that know both go by the policy alone.
-    void reply.removeHeader('x-frame-options')
-    return sendPage(reply, 'chat', { framedBy, file: 'form.html' })
-  })
-  app.get('/', (_request, reply) => reply.redirect('/console', 302))
-  app.get('/favicon.ico', (_request, reply) => reply.redirect('/_console/icon.svg', 302))
 }
 
 /** Any other path shows the console, which knows its own routes and its own not-found page. */
-export async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
-  return sendPage(reply, 'console')
+export async function sendConsole(
+  reply: FastifyReply,
+  { publicChatUrl }: Pick<Config, 'publicChatUrl'>,
+): Promise<FastifyReply> {
+  return sendPage(reply, 'console', { visitorOrigin: publicChatUrl ?? '' })
+}
+
+/** At the host of visitors, what leads to no page of theirs. */
+export const sendVisitorPage = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, 'chat')
+
+interface PageOptions {
+  framedBy?: string
+  file?: string
+  /** Told to the console, whose links to pages of visitors begin with it; '' for its own. */
+  visitorOrigin?: string
 }
 
 async function sendPage(
   reply: FastifyReply,
   name: App,
-  { framedBy = "'none'", file = 'index.html' }: { framedBy?: string; file?: string } = {},
+  { framedBy = "'none'", file = 'index.html', visitorOrigin = '' }: PageOptions = {},
 ): Promise<FastifyReply> {
   const html = await readFile(join(APPS[name], file), 'utf8').catch(() => null)
   if (html === null)
@@ -71,7 +111,7 @@ async function sendPage(
     .header('content-security-policy', policy(nonce, framedBy))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE, nonce))
+    .send(html.replaceAll(NONCE, nonce).replaceAll(VISITOR_ORIGIN, visitorOrigin))
 }
 
 /** No inline script, no foreign host, no frame around it unless told; styles of the component kit by nonce. */

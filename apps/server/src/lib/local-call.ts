@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config/config.ts'
 
-type Listening = Pick<Config, 'host' | 'trustProxy' | 'publicUrl'>
+type Listening = Pick<Config, 'host' | 'trustProxy' | 'publicUrl' | 'publicChatUrl'>
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 /** What proxies add to a call that they pass on. */
@@ -17,8 +17,10 @@ const PROXIES_ADD = [
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Whether only people at this machine reach the server, as far as its settings tell. */
-export const isLocalServer = ({ host, trustProxy, publicUrl }: Listening): boolean =>
-  isLoopback(host) && trustProxy.length === 0 && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
+export const isLocalServer = ({ host, trustProxy, publicUrl, publicChatUrl }: Listening): boolean =>
+  isLoopback(host) &&
+  trustProxy.length === 0 &&
+  [publicUrl, publicChatUrl].every((url) => url === null || isLoopback(new URL(url).hostname))
 
 /**
  * Whether a call comes from somebody at this machine. It does not when it has passed a proxy, or when the page that made

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RowMenu } from '../../lib/kit/RowMenu.tsx'
 import { useMay, useMayWrite } from '../../lib/session/use-may.ts'
-import { publicLink } from './public-link.ts'
+import { publicLink } from '../../lib/visitor-origin.ts'
 import { useCopyLink } from './use-copy-link.ts'
 import type { AgentSummary } from './summary.ts'
 import { useAgentsTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { copyText } from '@millrace/ui'
 import { showMessage } from '../../lib/notify/message.ts'
-import { publicLink } from './public-link.ts'
+import { publicLink } from '../../lib/visitor-origin.ts'
 import { useAgentsTexts } from './texts.ts'
 
 /** Puts the link of an agent's public page on the clipboard, and says whether that worked. */

@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import type { onboarding as contract } from '@millrace/contract'
 import { ButtonLink } from '../../lib/kit/ButtonLink.tsx'
 import { showMessage } from '../../lib/notify/message.ts'
+import { publicLink } from '../../lib/visitor-origin.ts'
 import { useOnboardingTexts } from './texts.ts'
 import css from './Website.module.css'
 
@@ -12,7 +13,7 @@ import css from './Website.module.css'
 export function MadeAgent({ onboarding }: { onboarding: contract.Onboarding }) {
   const t = useOnboardingTexts()
   const { agentId, publicId, visibility, suggestedQuestions } = onboarding
-  const page = `${location.origin}/chat-public/${publicId}`
+  const page = publicLink(publicId)
 
   async function copy() {
     if (await copyText(page)) showMessage(t('website.copied'))

@@ -2,7 +2,7 @@ import { type Body, flows } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { formFramedBy } from './framed-by.ts'
+import { formPage } from './form-page.ts'
 
 type Somebody = Principal & { accountId: string; projectId: string }
 
@@ -130,7 +130,7 @@ describe('a public form', () => {
     const gone = async () => {
       expect(await refusal(open(id))).toMatchObject({ status: 404 })
       expect(await refusal(send(id, { name: 'Ada' }))).toMatchObject({ status: 404 })
-      expect(await formFramedBy(server.running.context, id)).toBe("'none'")
+      expect(await formPage(server.running.context, id)).toMatchObject({ framedBy: "'none'" })
     }
     await save(id, { enabled: false })
     await gone()
@@ -217,7 +217,15 @@ describe('a public form', () => {
     expect(await refusal(open(id, stranger.client))).toMatchObject({ status: 403 })
     const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
     expect(await send(id, { name: 'Ada' }, reader.client)).toMatchObject({ state: 'done' })
-    expect(await formFramedBy(server.running.context, id)).toBe("'none'")
+    expect(await formPage(server.running.context, id)).toMatchObject({ framedBy: "'none'" })
+    const { url } = await owner.client.call(flows.getForm, { params: { id } })
+    expect(new URL(url).pathname).toBe(`/member-form/${id}`)
+    const leads = async (path: string) =>
+      (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location')
+    expect(await leads(`/form/${id}`)).toBe(`/member-form/${id}`)
+    const forAll = await shown()
+    expect(await leads(`/member-form/${forAll}`)).toBe(`/form/${forAll}`)
+    expect(await leads(`/form/${forAll}`)).toBeNull()
   })
 })
 
@@ -227,7 +235,7 @@ describe('settings of a form', () => {
     const domains = ['Example.com', ' *.example.org/', 'http://localhost:3000']
     const state = await save(id, { enabled: true, domains })
     expect(state.url).toMatch(new RegExp(`/form/${id}$`))
-    expect(await formFramedBy(server.running.context, id)).toBe(
+    expect((await formPage(server.running.context, id)).framedBy).toBe(
       "'self' https://example.com https://*.example.org http://localhost:3000",
     )
     for (const hostile of [

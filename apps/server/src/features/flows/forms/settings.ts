@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
-import { originOf } from '../../../lib/origin.ts'
+import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { recordChange } from '../drafts/changes.ts'
 import { holdFlow, openFlow } from '../drafts/queries.ts'
@@ -13,7 +13,9 @@ import { publishedParams, readSettings } from './find-form.ts'
 
 type Tx = Transaction<DB>
 
-const urlOf = (context: Context, id: string): string => `${originOf(context.config)}/form/${id}`
+/** A form for members is a page of the console's origin, where their session is. */
+const urlOf = ({ config }: Context, id: string, { access }: flows.FormSettings): string =>
+  access === 'members' ? `${originOf(config)}/member-form/${id}` : `${visitorOriginOf(config)}/form/${id}`
 
 interface Kept {
   settings: flows.FormSettings
@@ -34,7 +36,7 @@ async function present(
   { settings, documentId }: Kept,
 ): Promise<flows.FormState> {
   const params = await publishedParams(context, documentId)
-  return { settings, url: urlOf(context, id), problems: formProblems(params, settings) }
+  return { settings, url: urlOf(context, id, settings), problems: formProblems(params, settings) }
 }
 
 export async function getForm(context: Context, member: Member, id: string): Promise<flows.FormState> {
@@ -103,12 +105,10 @@ export async function listForms(context: Context, member: Member): Promise<Data<
       select id, title, iframe_settings from flows
       where project_id = ${projectId} and deleted_at is null and (iframe_settings ->> 'enabled')::boolean
       order by title, id limit 500`.execute(tx)
-    const items = rows.map(({ id, title, iframe_settings }) => ({
-      id,
-      title,
-      url: urlOf(context, id),
-      settings: readSettings(iframe_settings),
-    }))
+    const items = rows.map(({ id, title, iframe_settings }) => {
+      const settings = readSettings(iframe_settings)
+      return { id, title, url: urlOf(context, id, settings), settings }
+    })
     return { items }
   })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { useLimits } from '../../../http/limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
-import { originOf } from '../../../lib/origin.ts'
+import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
 import { responseOf } from '../hooks/response-of.ts'
 import { runPublished, type Runs } from '../runs/index.ts'
 import { askedParams } from './asked-params.ts'
@@ -59,7 +59,12 @@ export async function submitForm(
 function refuseForeign({ config }: Context, { headers }: FastifyRequest): void {
   const { origin } = headers
   if (origin === undefined) return
-  const own = [originOf(config), `http://${headers.host ?? ''}`, `https://${headers.host ?? ''}`]
+  const own = [
+    originOf(config),
+    visitorOriginOf(config),
+    `http://${headers.host ?? ''}`,
+    `https://${headers.host ?? ''}`,
+  ]
   if (!own.includes(origin))
     throw new Failure(
       'forbidden',

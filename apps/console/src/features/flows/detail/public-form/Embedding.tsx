@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { useState } from 'react'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
+import { visitorOrigin } from '../../../../lib/visitor-origin.ts'
 import { Code } from '../Code.tsx'
 import css from '../Detail.module.css'
 import { type EmbedKind, embedCode } from './embed.ts'
@@ -18,7 +19,8 @@ export function Embedding({ flow, state: { settings, ...state } }: EmbeddingProp
   const t = usePublicFormTexts()
   const [kind, setKind] = useState<EmbedKind>('standard')
   // As the browser reaches the server: without a public address it may not know that itself.
-  const url = `${location.origin}${new URL(state.url).pathname}`
+  const origin = settings.access === 'members' ? location.origin : visitorOrigin()
+  const url = `${origin}${new URL(state.url).pathname}`
   const { colour, domains } = settings
   const form = { id: flow.id, url, title: settings.title || flow.title, close: t('close'), colour }
   return (
