@@ -1,4 +1,4 @@
-import { agents, type Client, createClient, flows } from '@millrace/contract'
+import { type Client, flows } from '@millrace/contract'
 import { freePort } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { atDesk, test } from './support/desk.ts'
