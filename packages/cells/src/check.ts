@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { isNumeric, NUMERIC } from './kinds.ts'
 import { compareNumbers } from './numbers.ts'
-import { matchesPattern } from '#patterns'
+import { isSoonMatched, matchesPattern } from '#patterns'
 import { refused, taken } from './result.ts'
 import type { CellResult, TypedColumn } from './types.ts'
 
@@ -39,6 +39,8 @@ export function checked(column: TypedColumn, value: sheets.CellValue): CellResul
   if (maxLength !== undefined && length > maxLength) {
     return refused('too_long', `must have at most ${maxLength} characters`, value)
   }
+  if (pattern !== undefined && !isSoonMatched(pattern, value))
+    return refused('pattern_too_long', 'is too long to be compared with the pattern', value)
   return pattern !== undefined && !matchesPattern(pattern, value)
     ? refused('pattern', `does not match the pattern ${pattern}`, value)
     : taken(value)

@@ -17,7 +17,7 @@ export const withScheme = (text: string) => (BARE_HOST.test(text) ? `https://${t
 
 /** Whether it can be a telephone number: 3 to 15 digits, written with the usual signs. Kept as it is written. */
 export function isPhone(text: string): boolean {
-  const [number = '', extension = ''] = text.split(/\s*(?:ext\.?|x|#)\s*/i)
+  const [number = '', extension = ''] = text.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*/i)
   const digits = number.replace(/\D/g, '').length
   return digits >= 3 && digits <= 15 && /^\+?[\d\s().\-/–]+$/.test(number) && /^\d{0,8}$/.test(extension)
 }

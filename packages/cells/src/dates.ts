@@ -89,7 +89,7 @@ export function slashedDay(text: string): SlashedDay | null {
 }
 
 /** The text before a time of day. */
-export const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*$/i, '')
+export const withoutClock = (text: string) => text.trim().replace(/(?:[T ]|,\s*)\d{1,2}:.*/i, '')
 
 // Spreadsheets write dates with a time of zero; any other time would be lost.
 const MIDNIGHT = /^(.*\d)(?:T| )0{1,2}:00(?::00(?:\.0+)?)?Z?$/

@@ -5,7 +5,7 @@ import { readNumber } from './numbers.ts'
 const SAMPLES = 5
 
 /** What is left of the text of a number without a currency or percent sign. */
-const bareOf = (text: string) => moneyOf(text.trim().replace(/\s*[%％]$/, '')).bare
+const bareOf = (text: string) => moneyOf(text.trim().replace(/(?<!\s)\s*[%％]$/, '')).bare
 
 /** Numbers as programs write them. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/

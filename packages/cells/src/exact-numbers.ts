@@ -8,7 +8,7 @@ const BACKSLASH = 0x5c
 // Up to 15 digits come back from a double as they went in.
 const isShort = (token: string) => token.length <= 15 && !/e/i.test(token)
 
-const significant = (plain: string) => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain)
+const significant = (plain: string) => (plain.includes('.') ? plain.replace(/\.?(?<!0)0+$/, '') : plain)
 
 /** Whether a number of JSON is the same number as a double. */
 function isExact(token: string): boolean {

@@ -25,7 +25,7 @@ export function checkJson(value: unknown, depth = 0): ReadJson {
   return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
 }
 
-const KEY = /"(?:[^"\\]|\\.)*"\s*(:)?/g
+const KEY = /"(?:[^"\\]|\\.)*(?:"\s*(:)?|$)/g
 
 /** Whether an object in JSON text names a key twice, so that its first value is lost in the value that was read. */
 export function hasRepeatedKey(text: string, value: sheets.CellValue): boolean {

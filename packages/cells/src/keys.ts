@@ -25,9 +25,9 @@ export function keyOf(label: string, taken: Iterable<string>): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_+|(?<!_)_+$/g, '')
   const named = /^[a-z]/.test(latin) ? latin : latin && `field_${latin}`
-  const base = (named || 'field').slice(0, KEY_MAX).replace(/_+$/, '')
+  const base = (named || 'field').slice(0, KEY_MAX).replace(/(?<!_)_+$/, '')
   const used = new Set([...taken].map((key) => key.toLowerCase()))
   if (!used.has(base)) return base
   for (let number = 2; ; number++) {

@@ -55,8 +55,8 @@ function readIn(text: string, decimal: '.' | ','): PlainNumber {
   const trimmed = text.trim().replace(/^[−–]/, '-')
   const bracketed = /^\((.*)\)$/.exec(trimmed)
   const bare = bracketed ? `-${bracketed[1]!.trim()}` : trimmed
-  const match = /^([+-]?)\s*(.*)$/s.exec(bare)!
-  const parts = match[2]!.split(decimal)
+  const match = /^([+-]?)\s*(\S.*)?$/s.exec(bare)!
+  const parts = (match[2] ?? '').split(decimal)
   if (parts.length > 2) return { ok: false, code: 'not_a_number' }
   const [whole, rest] = [parts[0]!, parts[1]]
   const plain = GROUPS.test(whole) && !whole.includes(decimal) ? whole.replace(/\D/g, '') : whole

@@ -1,14 +1,21 @@
 import { RE2JS, RE2JSException } from 're2js'
+import { PATTERN_SIZE_MAX, patternSize } from './pattern-size.ts'
+
+interface Compiled {
+  /** Null when it can't be read. */
+  re: RE2JS | null
+  size: number
+}
 
 const CACHED_MAX = 200
-const compiled = new Map<string, RE2JS | null>()
+const compiled = new Map<string, Compiled>()
 
-function patternOf(pattern: string): RE2JS | null {
+function compile(pattern: string): Compiled {
   const known = compiled.get(pattern)
   if (known !== undefined) return known
-  let made: RE2JS | null = null
+  const made: Compiled = { re: null, size: patternSize(pattern) }
   try {
-    made = RE2JS.compile(pattern)
+    made.re = RE2JS.compile(pattern)
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
   }
@@ -19,6 +26,9 @@ function patternOf(pattern: string): RE2JS | null {
 
 /** Why a validator's pattern can't be used, for people; null when it can. */
 export function patternProblem(pattern: string): string | null {
+  const size = patternSize(pattern)
+  if (size > PATTERN_SIZE_MAX)
+    return `The pattern is too large: with its repeats written out it has ${size.toLocaleString('en')} characters, and the maximum is ${PATTERN_SIZE_MAX.toLocaleString('en')}.`
   try {
     RE2JS.compile(pattern)
     return null
@@ -28,8 +38,15 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
+/** A step takes 40 ns at most. */
+const STEPS_MAX = 1_000_000
+
+/** Whether a match ends soon: RE2 takes time in step with the size of the pattern times the length of the text. */
+export const isSoonMatched = (pattern: string, text: string) =>
+  compile(pattern).size * text.length <= STEPS_MAX
+
 /**
- * Whether the whole text matches. RE2 takes time in step with the text's length, whatever the pattern. One that can't
- * be read matches everything: columns are checked when they are made.
+ * Whether the whole text matches. A pattern that can't be read matches everything: columns are checked when they are
+ * made.
  */
-export const matchesPattern = (pattern: string, text: string) => patternOf(pattern)?.matches(text) ?? true
+export const matchesPattern = (pattern: string, text: string) => compile(pattern).re?.matches(text) ?? true

@@ -87,7 +87,7 @@ function jsonCell(column: TypedColumn, text: string, style: ReadingStyle): CellR
 /** The number alone, without what its type writes around it. */
 export function numberIn(type: sheets.ColumnType, text: string): { bare: string; sign: string | null } {
   if (type === 'currency') return moneyOf(text)
-  return { bare: type === 'percent' ? text.replace(/\s*[%％]$/, '') : text, sign: null }
+  return { bare: type === 'percent' ? text.replace(/(?<!\s)\s*[%％]$/, '') : text, sign: null }
 }
 
 // A text with a comma may itself be an option.

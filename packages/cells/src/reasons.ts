@@ -83,6 +83,11 @@ const REASONS: Record<string, Texts> = {
   too_small: ['is less than the smallest value', 'ist kleiner als der kleinste Wert', '小于最小值'],
   too_large: ['is more than the largest value', 'ist größer als der größte Wert', '大于最大值'],
   pattern: ['does not match the pattern', 'passt nicht zum Muster', '不符合格式'],
+  pattern_too_long: [
+    'is too long to be compared with the pattern',
+    'ist zu lang, um mit dem Muster verglichen zu werden',
+    '太长，无法与模式比对',
+  ],
   unstorable: [
     'has a character that cannot be kept',
     'enthält ein Zeichen, das sich nicht speichern lässt',

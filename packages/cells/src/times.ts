@@ -6,7 +6,7 @@ const MIN = utcTime(1, 1, 1)
 const MAX = utcTime(9999, 12, 31) + 86_399_999
 
 const CLOCK =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*(am|pm|a\.m\.|p\.m\.))?(?:\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?))?$/i
 
 export interface ReadTime {
   /** As cells hold it: UTC with milliseconds. */
@@ -18,7 +18,7 @@ export interface ReadTime {
 /** A date-time as people or programs write it, or null. One that names no zone is in the style's. */
 export function readTime(text: string, style: ReadingStyle): ReadTime | null {
   const trimmed = text.trim()
-  const apart = /^(.*\d日?)(?:[T ]|,\s*)(\d{1,2}:.*)$/i.exec(trimmed)
+  const apart = /^(.*\d日?)(?:[T ]|,\s*)(\d{1,2}:.*)$/is.exec(trimmed)
   const date = readDay(apart ? apart[1]! : trimmed, style.dateOrder)
   if (!date) return null
   const clock = apart ? clockOf(apart[2]!) : { ms: 0, zone: null, cut: false }

@@ -34,6 +34,7 @@ export const CELL_CODES = [
   'too_small',
   'too_large',
   'pattern',
+  'pattern_too_long',
   'unstorable',
   'read_only',
   'division_by_zero',

@@ -31,7 +31,7 @@ const address = z
   .refine(isPlain, 'is not an address without user name, query and #')
 
 /** Where a compatible server is, with its version: https://models.example.org/v1. */
-const baseUrl = address.transform((value) => new URL(value).href.replace(/\/+$/, ''))
+const baseUrl = address.transform((value) => new URL(value).href.replace(/(?<!\/)\/+$/, ''))
 /** The site that a secret is for; it is sent to no other. */
 const origin = address
   .refine((value) => ['/', ''].includes(URL.parse(value)?.pathname ?? '?'), 'must end after the host name')

@@ -50,7 +50,7 @@ function fitChoice({ options }: ParameterDefinition, value: unknown): Fitted {
 function fitNumber(_: ParameterDefinition, value: unknown): Fitted {
   if (typeof value === 'number') return Number.isFinite(value) ? fits(value) : refuse(say('fit.number'))
   const text = typeof value === 'string' ? value.trim() : ''
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
     ? fits(Number(text))
     : refuse(say('fit.number'))
 }

@@ -23,7 +23,10 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The form leaves it to the server whether an address is one in all respects. */
-const LOOKS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, url: /^https?:\/\/\S+\.\S+|^https?:\/\/localhost\b/ }
+const LOOKS = {
+  email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
+  url: /^https?:\/\/\S+\.\S+|^https?:\/\/localhost\b/,
+}
 
 type Check = Parameter['validators'][number]
 

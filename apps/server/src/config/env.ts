@@ -9,7 +9,7 @@ export const partsOf = (value = ''): string[] =>
 
 const list = z.string().default('').transform(partsOf)
 
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 export const DEFAULT_DATA_DIR = './data'
 
@@ -66,7 +66,7 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name with <address>')
+    .regex(/^[^\r\n]*[^\s<>@]@[^\s<>@]+>?$/, 'must be an address, or a name with <address>')
     .optional(),
   // As it stands: to some issuers a slash at the end makes a difference.
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),

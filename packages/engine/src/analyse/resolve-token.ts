@@ -96,7 +96,7 @@ function checkCertain(
     return refuse('token_later', `${node.id} does not come before this node; connect them`)
   const isCertain = known.isDone(target) || (token.path[0] === 'error' && known.isFailed(target))
   if (token.optional || isCertain) return null
-  const optional = token.source.replace(/\s*@@$/, '?@@')
+  const optional = token.source.replace(/(?<!\s)\s*@@$/, '?@@')
   return refuse('token_uncertain', `${node.id} does not run each time. If it may be empty, write ${optional}`)
 }
 

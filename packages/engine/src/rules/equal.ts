@@ -20,10 +20,34 @@ function equalObjects(a: Record<string, unknown>, b: Record<string, unknown>, de
   )
 }
 
+/** Normalising makes a text at most three times as long and a fourth as long (Unicode, UAX #15, in UTF-16). */
+const NORMALISED_MOST = 12
+
+/** A long text is not normalised anew for each short one that it is compared with. */
+const canBeSame = (a: string, b: string) =>
+  a.length <= NORMALISED_MOST * b.length && b.length <= NORMALISED_MOST * a.length
+
 function equalTexts(a: string, b: string): boolean {
-  if (a === b || a.normalize() === b.normalize()) return true
+  if (a === b || (canBeSame(a, b) && a.normalize() === b.normalize())) return true
   const [x, y] = [spanOf(a), spanOf(b)]
   return x !== null && y !== null && x.start === y.start && x.end === y.end
+}
+
+function shortest(number: string): string {
+  const short = number.includes('.') ? number.replace(/\.?(?<!0)0+$/, '') : number
+  return short === '-0' ? '0' : short
+}
+
+/** Equal values have a key in common, others have none; null for lists and objects. */
+export function keysOfEqual(value: unknown): string[] | null {
+  if (isObject(value)) return null
+  const text = flows.textOf(value ?? '')
+  const number = numberText(value)
+  const span = number === null ? spanOf(text) : null
+  const keys = [`text ${text.normalize()}`]
+  if (number !== null) keys.push(`number ${shortest(number)}`)
+  if (span) keys.push(`span ${span.start} ${span.end}`)
+  return keys
 }
 
 /**

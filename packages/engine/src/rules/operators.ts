@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { isEqual } from './equal.ts'
+import { isEqual, keysOfEqual } from './equal.ts'
 import { compareNumbers, numberText } from './numbers.ts'
 import { spanOf } from './times.ts'
 
@@ -47,8 +47,14 @@ function choicesOf(right: unknown): readonly unknown[] {
 
 const isOneOf: Test = (left, right) => {
   const choices = choicesOf(right).filter((choice) => !isEmpty(choice))
-  const values = Array.isArray(left) ? left : [left]
-  return values.some((value) => choices.some((choice) => isEqual(value, choice)))
+  if (!Array.isArray(left)) return choices.some((choice) => isEqual(left, choice))
+  // Two long lists are not compared each with each.
+  const keys = new Set(choices.flatMap((choice) => keysOfEqual(choice) ?? []))
+  const others = choices.filter((choice) => keysOfEqual(choice) === null)
+  return left.some(
+    (value) =>
+      keysOfEqual(value)?.some((key) => keys.has(key)) ?? others.some((choice) => isEqual(value, choice)),
+  )
 }
 
 const before: Test = (left, right) => {

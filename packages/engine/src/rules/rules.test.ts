@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEqual } from './equal.ts'
+import { isEqual, keysOfEqual } from './equal.ts'
 import { ruleHolds } from './holds.ts'
 import { RULE_MEANINGS } from './meanings.ts'
 import { compareNumbers, numberText } from './numbers.ts'
@@ -135,4 +135,30 @@ describe('whatever the values', () => {
       }),
     )
   })
+})
+
+const VALUES = [
+  null, '', ' ', 0, '0', '-0', '-0.0', '0.00', 1, '1', '1.0', '1.50', 1.5, '01', 1e21, '1e+21', true, 'true', 'a', 'A',
+  'é', 'e\u0301', '2026-03-01', '2026-03-01T12:00:00Z', '2026-03-01 12:00:00', '2026-03-01T13:00:00+01:00',
+] // prettier-ignore
+
+test('values are equal when they have a key in common, and only then', () => {
+  for (const a of VALUES)
+    for (const b of VALUES) {
+      const keys = new Set(keysOfEqual(a))
+      expect([a, b, keysOfEqual(b)!.some((key) => keys.has(key))]).toEqual([a, b, isEqual(a, b)])
+    }
+})
+
+test('long lists and texts are compared in a moment', () => {
+  const long = 'a,'.repeat(500_000)
+  const list = Array.from({ length: 30_000 }, (_, index) => `b${index}`)
+  const from = process.threadCpuUsage()
+  const rules = [
+    { left: long, operator: 'isOneOf' as const, right: long.slice(1) },
+    { left: list, operator: 'isOneOf' as const, right: list.map((one) => `${one}c`) },
+    { left: list, operator: 'contains' as const, right: long },
+  ]
+  expect(ruleHolds({ match: 'any', rules })).toBe(false)
+  expect(process.threadCpuUsage(from).user / 1000).toBeLessThan(600)
 })

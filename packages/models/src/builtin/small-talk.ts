@@ -24,14 +24,13 @@ const bare = (text: string) =>
     ?.join(' ') ?? ''
 
 const NAMED = '(?: there| all| everyone| team| bot| zusammen| a tous| a todos| a tutti| iedereen)?'
-const patterns = new Map<string, RegExp>()
 
 /** Said alone, twice ("Hi, hello!"), or to somebody ("Hello there"). */
-function isSaid(said: string, phrases: string): boolean {
-  let pattern = patterns.get(phrases)
-  if (!pattern) {
-    pattern = new RegExp(`^(?:(?:${phrases})${NAMED}(?: |$)){1,2}$`, 'u')
-    patterns.set(phrases, pattern)
-  }
-  return pattern.test(said)
-}
+const patterns = new Map(
+  LANGUAGES.flatMap((language) => KINDS.map((talk) => TALKS[language][talk])).map((phrases) => [
+    phrases,
+    new RegExp(`^(?:(?:${phrases})${NAMED}(?: |$)){1,2}$`, 'u'),
+  ]),
+)
+
+const isSaid = (said: string, phrases: string): boolean => patterns.get(phrases)!.test(said)

@@ -38,7 +38,7 @@ export function* streamPieces({ pieces, reason, inputTokens, signal }: Stream): 
 
 /** A few words each; where words have no blanks between them, a few characters. */
 function* deltasOf(text: string): Generator<string> {
-  const words = text.match(/\s*\S{1,40}|\s+$/gu) ?? []
+  const words = text.match(/(?:(?<!\s)\s+)?\S{1,40}|(?<!\s)\s+$/gu) ?? []
   let delta = ''
   let count = 0
   for (const word of words) {

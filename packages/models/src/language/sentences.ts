@@ -72,7 +72,7 @@ function isAbbreviation(
   before: string,
   { language, beforeNumber }: { language: Language; beforeNumber: boolean },
 ): boolean {
-  const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? ''
+  const word = /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? ''
   if (/^\p{L}$/u.test(word)) return word !== 'I' || language !== 'en'
   if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return true
   if (language === 'de' && /^\d{1,2}$/.test(word)) return true

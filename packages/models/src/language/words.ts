@@ -56,7 +56,7 @@ function addWord(words: Word[], { token, start, wholes }: Options & { token: str
 function plainNumber(token: string): string {
   const decimals = /[.,](\d{1,2})$/.exec(token)
   const whole = (decimals ? token.slice(0, decimals.index) : token).replace(/[.,'’](?=\d{3}(?:\D|$))/g, '')
-  const rest = decimals?.[1]?.replace(/0+$/, '') ?? ''
+  const rest = decimals?.[1]?.replace(/(?<!0)0+$/, '') ?? ''
   return rest === '' ? whole : `${whole}.${rest}`
 }
 

@@ -24,7 +24,7 @@ export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
   const adaptor = ADAPTORS[kind]
   const { prefix, note, timeouts, fetch, clock = systemClock } = options
   const provider = options.provider ?? adaptor.label
-  const connection = { baseUrl: options.baseUrl.replace(/\/+$/, ''), apiKey: options.apiKey, fetch }
+  const connection = { baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''), apiKey: options.apiKey, fetch }
   const call = { adaptor, connection, clock, timeouts, quirks: new Quirks() }
   const naming = { catalogue: adaptor.catalogue, prefix, provider, note }
   return {

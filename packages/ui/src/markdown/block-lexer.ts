@@ -6,7 +6,7 @@ import { mend } from './mend.ts'
 // stay open, and more until an empty line. block-lexer.test.ts tries every prefix of many texts.
 const OPEN_BLOCKS = 2
 const EMPTY_LINE = /\n[ \t]*\n[ \t]*$/
-const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m
+const DEFINITION = /^ {0,3}\[[^[\]\n]+\]:/m
 
 /**
  * Splits a growing Markdown text into blocks. Blocks that can't change any more are kept, so that a new piece of text

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import { blocksOf } from './block-lexer.ts'
 import { decodeEntities } from './text.ts'
 
-const MARKS = /\s*\[\d{1,3}\]/g
+const MARKS = /(?:(?<!\s)\s+)?\[\d{1,3}\]/g
 
 /** What a screen reader should say of Markdown: its words without marks, addresses and numbers of citations. */
 export function plainText(markdown: string): string {

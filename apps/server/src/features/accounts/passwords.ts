@@ -8,7 +8,7 @@ const derive = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
 /** A hash of the usual form and cost that no password has. */
 export const noPassword = (): string => phc(randomBytes(16), randomBytes(COST.tagLength))
@@ -60,7 +60,7 @@ export async function passwordProblem(password: string, username: string): Promi
   const lower = password.toLowerCase()
   if (new Set(lower).size < 4) return 'has too few different characters'
   const [name = ''] = username.split('@')
-  if (lower === username || (name.length >= 4 && lower.replaceAll(/[\d\W_]+$/g, '') === name))
+  if (lower === username || (name.length >= 4 && lower.replaceAll(/(?<![\d\W_])[\d\W_]+$/g, '') === name))
     return 'is too much like the e-mail address'
   if ((await commonPasswords()).has(lower)) return 'is on the list of common passwords; choose another'
   return null

@@ -29,7 +29,7 @@ export function openTransport({ url, from }: NonNullable<Config['mail']>): MailT
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const [, domain = 'millrace.invalid'] = /@([^\s>]+)>?\s*$/.exec(from) ?? []
+  const [, domain = 'millrace.invalid'] = /@([^\s>@]+)>?\s*$/.exec(from) ?? []
   return {
     send: async ({ id, to, replyTo, subject, text, html }) => {
       await transport.sendMail({

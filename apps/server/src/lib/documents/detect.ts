@@ -110,7 +110,7 @@ function textKind(text: string, named: Named): DocumentKind {
 
 /** The encoding that a web page or XML names in its head, which is ASCII whatever the encoding. */
 const charsetWithin = (head: string): string | null =>
-  charsetOf(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0]) ??
+  charsetOf(/<meta(?:(?!charset)[^<>])+charset[^<>]*>/i.exec(head)?.[0]) ??
   (/^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]?.toLowerCase() || null)
 
 /** The text after an XML declaration and comments. */

@@ -16,12 +16,12 @@ export type Block =
   | { kind: 'code'; text: string }
 
 const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/
-const HEADING = /^\s{0,3}#{1,6}\s+(.+)$/
+const HEADING = /^\s{0,3}#{1,6}\s+(\S.*)$/
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/
 const ITEM = /^\s*(?:[-*•◦▪‣●○■–·]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/
 const PAIR = /^\s*([^\s:：|][^:：|]{0,59}?)\s*(?::\s+|：\s*)(\S.*)$/
-const ASKED = /^\s*(?:q|f|frage|question|pregunta|domanda|vraag|pergunta|问)\s*[:：]\s*(.+)$/i
-const ANSWERED = /^\s*(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|resposta|答)\s*[:：]\s*(.+)$/i
+const ASKED = /^\s*(?:q|f|frage|question|pregunta|domanda|vraag|pergunta|问)\s*[:：]\s*(\S.*)$/i
+const ANSWERED = /^\s*(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|resposta|答)\s*[:：]\s*(\S.*)$/i
 const ENDS_SENTENCE = /[.!?:;…。！？：；]["'”’»)\]*_]*$/
 const MOST_LINES = 600
 const LONGEST_KEY_WORDS = 8

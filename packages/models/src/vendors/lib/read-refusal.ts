@@ -63,7 +63,10 @@ const CODES: [Hint, string[]][] = [
 ]
 
 const MESSAGES: [Hint, RegExp][] = [
-  ['too-long', /prompt is too long|token count .* exceeds|maximum context length|exceeds? the context/i],
+  [
+    'too-long',
+    /prompt is too long|token count [^\n]{0,200} exceeds|maximum context length|exceeds? the context/i,
+  ],
   ['credit', /credit balance is too low/i],
   ['no-tools', /does not support tools|tool use is not supported/i],
   ['key', /api key not valid/i],

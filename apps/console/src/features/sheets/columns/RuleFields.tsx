@@ -1,4 +1,4 @@
-import { isNumeric } from '@millrace/cells'
+import { isNumeric, PATTERN_SIZE_MAX, patternSize } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
 import layout from '../../../lib/kit/Form.module.css'
@@ -24,7 +24,7 @@ export function RuleFields(props: DraftProps) {
         autoComplete="off"
         optional
       />
-      <details className={css.rules} open={problem === 'key'}>
+      <details className={css.rules} open={problem === 'key' || problem === 'pattern'}>
         <summary>{t('rules.title')}</summary>
         <div className={layout.fields}>
           {hasDefault(type) ? <DefaultField key={type} {...props} /> : null}
@@ -53,9 +53,10 @@ export function RuleFields(props: DraftProps) {
   )
 }
 
-function Limits({ draft, onDraft }: DraftProps) {
+function Limits({ draft, onDraft, problem }: DraftProps) {
   const t = useColumnTexts()
   const { type, validators } = draft
+  const size = patternSize(validators.pattern ?? '')
   const set = (part: sheets.Validators) => onDraft({ ...draft, validators: { ...validators, ...part } })
   return (
     <>
@@ -99,6 +100,9 @@ function Limits({ draft, onDraft }: DraftProps) {
           <TextField
             label={t('rules.pattern')}
             help={t('rules.patternHelp')}
+            error={
+              problem === 'pattern' ? t('problems.pattern', { size, most: PATTERN_SIZE_MAX }) : undefined
+            }
             value={validators.pattern ?? ''}
             onChange={({ target }) => set({ pattern: target.value || undefined })}
             inputProps={{ maxLength: 500, className: css.code, spellCheck: false }}

@@ -41,6 +41,8 @@ export const de: German<typeof en> = {
     saved: 'Gespeichert',
   },
   problems: {
+    pattern:
+      'Dieses Muster ist zu groß: Ausgeschrieben hat es mit seinen Wiederholungen {{size}} Zeichen. Höchstens {{most}} sind möglich.',
     label: 'ist leer',
     key: 'beginnt mit einem Buchstaben und hat nur Buchstaben, Ziffern und _',
     options: 'Zwei Auswahlmöglichkeiten haben denselben Wert.',

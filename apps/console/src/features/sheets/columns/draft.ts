@@ -1,5 +1,5 @@
+import { isNumeric, PATTERN_SIZE_MAX, patternSize } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { isNumeric } from '@millrace/cells'
 
 /** A column as it is being filled in. */
 export interface Draft {
@@ -112,16 +112,17 @@ export const columnOf = (draft: Draft): sheets.Column => ({
   progress: null,
 })
 
-export type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula'
+export type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula' | 'pattern'
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
 /** What is still missing or wrong. */
 export function problemOf(draft: Draft): Problem | null {
-  const { type, settings, options } = draft
+  const { type, settings, options, validators } = draft
   if (!draft.label.trim()) return 'label'
   if (draft.key && !KEY.test(draft.key)) return 'key'
   if (isSelect(type) && new Set(options.map(({ value }) => value)).size < options.length) return 'options'
   if (type === 'link' && !settings.sheetId) return 'sheet'
+  if (isText(type) && patternSize(validators.pattern ?? '') > PATTERN_SIZE_MAX) return 'pattern'
   return type === 'formula' && !settings.formula?.trim() ? 'formula' : null
 }

@@ -38,6 +38,8 @@ export const en = {
     saved: 'Saved',
   },
   problems: {
+    pattern:
+      'This pattern is too large: written out, its repeats have {{size}} characters. The maximum is {{most}}.',
     label: 'is empty',
     key: 'begins with a letter and has only letters, digits and _',
     options: 'Two choices have the same value.',

@@ -41,6 +41,7 @@ export const zh: Chinese<typeof en> = {
     saved: '已保存',
   },
   problems: {
+    pattern: '此模式过大：展开重复部分后有 {{size}} 个字符，最多 {{most}} 个。',
     label: '为空',
     key: '须以字母开头，且只含字母、数字和 _',
     options: '有两个选项的值相同。',

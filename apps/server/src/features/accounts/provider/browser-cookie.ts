@@ -2,12 +2,12 @@ import { API } from '../../../http/mount.ts'
 import { newToken } from '../../../lib/secrets.ts'
 
 const NAME = 'millrace_signin'
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`)
 const MAX_AGE_SECONDS = 600
 
 /** What tells this browser from others during a sign-in through a provider; null when it has nothing of the kind. */
 export function browserOf(cookies: string | undefined): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')
-  return found?.[1] ?? null
+  return COOKIE.exec(cookies ?? '')?.[1] ?? null
 }
 
 /** The browser's mark and the cookie that keeps it. Several tabs share one. */

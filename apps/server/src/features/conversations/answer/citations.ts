@@ -53,7 +53,7 @@ function bestLines(text: string, ranges: Range[]): Range[] {
   return lines.flatMap(({ line }, index) => (weights[index]! >= best * LINE_SHARE ? line : []))
 }
 
-const MARKERS = /(?:\s*\[\d+\])+/g
+const MARKERS = /(?<!\s)(?:\s*\[\d+\])+/g
 
 /** The sentences of the answer that end with this citation's marker. */
 function claimsOf(answer: string, number: number): string[] {

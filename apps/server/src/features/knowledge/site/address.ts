@@ -30,7 +30,7 @@ export function addressOf(text: string, base?: string): Address | null {
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   url.search = new URLSearchParams(kept).toString()
-  const path = url.pathname.replace(INDEX, '/').replace(/\/+$/, '') || '/'
+  const path = url.pathname.replace(INDEX, '/').replace(/(?<!\/)\/+$/, '') || '/'
   const place = siteOf(url) + path
   const names = kept.map(([name]) => name).join('&')
   return {

@@ -9,7 +9,7 @@ import { fetchRobots, parseRobots } from './robots.ts'
 
 type Answer = Data<typeof knowledge.sitemap>
 
-const IS_SITEMAP = /(?:sitemap[^/]*|\.xml|\.txt|\.gz)$/i
+const IS_SITEMAP = /\/[^/]*sitemap[^/]*$|\.(?:xml|txt|gz)$/i
 
 /** The pages of a site for choosing: of its sitemap, else the links of the page. What went wrong is part of the answer. */
 export async function listSitemap(context: Context, url: string, signal: AbortSignal): Promise<Answer> {

@@ -31,7 +31,7 @@ const MOST_WILD_RULES = 300
 const MOST_ASTERISKS = 6
 const MOST_PATTERN = 2000
 const MOST_SITEMAPS = 100
-const LINE = /^\s*([a-z-]{1,20})\s*:\s*(.*)$/i
+const LINE = /^\s*([a-z-]{1,20})\s*:(.*)$/is
 
 /**
  * Reads a robots.txt for the crawler of this name: the groups that name it, or those for all. Patterns are matched in
@@ -67,7 +67,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
     if (field === 'user-agent') {
       // Lines that follow each other share one group.
       if (!namesAgents) groups.push({ agents: [], rules: [], delay: null })
-      groups.at(-1)!.agents.push(value.toLowerCase().replace(/\/.*$/, '').trim())
+      groups.at(-1)!.agents.push(value.toLowerCase().split('/', 1)[0]!.trim())
       namesAgents = true
       continue
     }

@@ -41,7 +41,7 @@ export function profileOf(site: SiteFacts): Profile {
   }
 }
 
-const SEPARATOR = /\s+[|–—·•:»-]\s+|\s*[|·•»]\s*/
+const SEPARATOR = /(?:(?<!\s)\s+)?[|·•»]\s*|(?<!\s)\s+[–—:-]\s+/
 
 /** The name that the site gives itself, else the part of its title that looks like one. */
 export function nameOf({ siteName, title, host, pages }: SiteFacts): string {

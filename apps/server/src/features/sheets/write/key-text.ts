@@ -12,6 +12,6 @@ export function keyText(column: sheets.Column, value: sheets.CellValue): string 
 }
 
 function plainNumber(text: string): string {
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const short = text.includes('.') ? text.replace(/\.?(?<!0)0+$/, '') : text
   return short === '-0' ? '0' : short
 }

@@ -32,17 +32,19 @@ export async function readDocx({ bytes, limits }: Reading): Promise<Parsed> {
   const list = new SectionList(limits.characters)
   addBlocks(list, htmlBlocks(parseFragment(value).body!))
   return {
-    title: propertyOf(properties, 'dc:title'),
+    title: propertyOf(properties, TITLE),
     pages: null,
-    language: propertyOf(properties, 'dc:language'),
+    language: propertyOf(properties, LANGUAGE),
     sections: list.sections,
   }
 }
 
+const TITLE = /<dc:title(?:\s[^<>]*)?>([^<]*)<\/dc:title>/
+const LANGUAGE = /<dc:language(?:\s[^<>]*)?>([^<]*)<\/dc:language>/
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function propertyOf(xml: string, name: string): string | null {
-  const value = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+function propertyOf(xml: string, pattern: RegExp): string | null {
+  const value = pattern.exec(xml)?.[1] ?? ''
   return (
     shortLine(value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity]!)) || null
   )

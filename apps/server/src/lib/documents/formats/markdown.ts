@@ -49,7 +49,7 @@ function* blocksOf(lines: string[]): Generator<Block> {
   let text: string[] = []
   let fence: string | null = null
   const take = () => {
-    const block = { text: text.join('\n').replace(/^\n+|\n+$/g, '') }
+    const block = { text: text.join('\n').replace(/^\n+|(?<!\n)\n+$/g, '') }
     text = []
     return block
   }
@@ -95,8 +95,8 @@ const plain = (text: string) =>
     .slice(0, HEADING_CHARACTERS)
     .trim()
     .replace(/[ \t]#+$/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*{1,3}|`+)([^\s*`](?:[^*`]*[^\s*`])?)\1/g, '$2')
+    .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
+    .replace(/(\*{1,3}|`{1,3})([^\s*`](?:[^*`]*[^\s*`])?)\1/g, '$2')
     .trim()
 
 /** Drops `<!-- … -->` outside code. */

@@ -22,7 +22,7 @@ function keyOf(label: string, taken: readonly string[]): string | null {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-zA-Z0-9]+/g, '_')
-    .replaceAll(/^[\d_]+|_+$/g, '')
+    .replaceAll(/^[\d_]+|(?<!_)_+$/g, '')
     .toLowerCase()
     .slice(0, 60)
   if (word === '') return null

@@ -43,10 +43,10 @@ export function wrapped(
   while (rest !== '' && lines.length < most) {
     const end = lineEnd(measure, rest, room)
     if (lines.length === most - 1 && end < rest.length) {
-      lines.push(shortened(measure, `${rest.slice(0, end).trimEnd()}…`, room).replace(/…+$/, '…'))
+      lines.push(shortened(measure, `${rest.slice(0, end).trimEnd()}…`, room).replace(/(?<!…)…+$/, '…'))
       break
     }
-    lines.push(rest.slice(0, end).replace(/\s+$/, ''))
+    lines.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).replace(/^[^\S\n]+/, '')
   }
   return lines

@@ -28,7 +28,7 @@ export interface FittedOptions {
 export const DRAWN_MAX = 600
 
 /** On one line, what comes after a line break would be lost without a mark. */
-export const oneLine = (text: string): string => text.replace(/\s*\r?\n\s*/g, ' ⏎ ')
+export const oneLine = (text: string): string => text.replace(/(?<!\s)\s*\r?\n\s*/g, ' ⏎ ')
 
 export function fittedCell(text: string, options: FittedOptions = {}): FittedCell {
   const drawn = text.length > DRAWN_MAX ? `${text.slice(0, DRAWN_MAX)}…` : text
@@ -71,7 +71,7 @@ function linesOf(cell: FittedCell, measure: Measure, { rect, theme }: { rect: Re
 }
 
 const lineHeightOf = ({ lineHeight, baseFontStyle }: FullTheme): number =>
-  lineHeight * Number.parseFloat(/[\d.]+(?=px)/.exec(baseFontStyle)?.[0] ?? '13')
+  lineHeight * Number.parseFloat(/(?<![\d.])[\d.]+(?=px)/.exec(baseFontStyle)?.[0] ?? '13')
 
 const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 

@@ -27,6 +27,16 @@ describe('parseHtmlTable', () => {
     expect(parseHtmlTable('<table>')).toBeNull()
   })
 
+  it.each(['<', '<a ', '<!--', '<a "', '<td b=1 ', '<td>&#', ' ', '\n', ' \n', '"', '-->'])(
+    'takes time in step with the length: %j',
+    (piece) => {
+      const html = `<table><tr><td>a${piece.repeat(300_000 / piece.length)}\u0001</td></tr></table>`
+      const from = process.threadCpuUsage()
+      parseHtmlTable(html)
+      expect(process.threadCpuUsage(from).user / 1000).toBeLessThan(200)
+    },
+  )
+
   it('gives back what was formatted', () => {
     const text = fc.string().map((value) => value.trim().replace(/\s+/g, ' '))
     const rows = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 })

@@ -7,7 +7,8 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
   })
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
 const SKIPPED = /^(style|script|head|title)$/
 
 const spanOf = (attributes: string): number => {
@@ -62,12 +63,12 @@ class TableReader {
   text(text: string): void {
     if (this.#skipping !== '' || !this.#cell) return
     // Line breaks of the source are spaces; those of the cell are <br>.
-    this.#cell.text += decoded(text.replace(/[ \t]*\r?\n\s*/g, ' '))
+    this.#cell.text += decoded(text.replace(/(?:(?<![ \t])[ \t]+)?\r?\n\s*/g, ' '))
   }
 
   #endCell(): void {
     if (!this.#cell) return
-    const text = this.#cell.text.replace(/^ +| +$/g, '').replace(/ *\n */g, '\n')
+    const text = this.#cell.text.replace(/^ +|(?<! ) +$/g, '').replace(/(?:(?<! ) +)?\n */g, '\n')
     const row = this.rows.at(-1)
     row?.push(text, ...Array.from({ length: this.#cell.span - 1 }, () => ''))
     this.#cell = null

@@ -71,9 +71,9 @@ function readData(schema: Schema, text: string): Read {
 }
 
 /** JSON as models give it: bare, in a fence, or with a sentence around it. */
-function jsonIn(text: string): unknown {
+export function jsonIn(text: string): unknown {
   const trimmed = text.trim()
-  const fenced = /^```(?:json)?\s*\n([\s\S]*?)\n```/.exec(trimmed)?.[1]
+  const fenced = /^```(?:json)?[^\S\n]*\n([\s\S]*?)\n```/.exec(trimmed)?.[1]
   const braces = trimmed.slice(trimmed.indexOf('{'), trimmed.lastIndexOf('}') + 1)
   for (const candidate of [trimmed, fenced, braces]) {
     if (!candidate) continue

@@ -2,7 +2,7 @@ import type { Schema } from '../ai/schema.ts'
 
 /** What is searched of one text; more is cut off. */
 const LONGEST = 200_000
-const LABEL_ENDS = /^\s*[:=：\t|]\s*(.+)$/
+const LABEL_ENDS = /^(?:\s*[:=：|]|[^\S\t]*\t)\s*(\S.*)$/
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const ADDRESS = /https?:\/\/[^\s<>"')\]]{3,500}/
 const DAY = /\b(\d{4})-(\d{2})-(\d{2})\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/

@@ -17,7 +17,7 @@ function written({ digits, scale }: Decimal): string {
   const isNegative = digits < 0n
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0')
   const cut = text.length - scale
-  const fraction = text.slice(cut).replace(/0+$/, '')
+  const fraction = text.slice(cut).replace(/(?<!0)0+$/, '')
   return `${isNegative ? '-' : ''}${text.slice(0, cut)}${fraction === '' ? '' : `.${fraction}`}`
 }
 

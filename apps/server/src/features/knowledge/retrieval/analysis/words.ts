@@ -113,7 +113,7 @@ function number(cluster: string, place: Place, onWord: OnWord): void {
 
 /** "12.50" and "12,5" are one number. */
 function withDecimals(digits: string, decimals: string): string {
-  const kept = decimals.replace(/0+$/, '')
+  const kept = decimals.replace(/(?<!0)0+$/, '')
   return kept === '' ? digits : `${digits}.${kept}`
 }
 

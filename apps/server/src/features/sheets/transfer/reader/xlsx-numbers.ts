@@ -10,7 +10,7 @@ export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'dateTime' | '
 /** What a number format makes of a number. `utc`: it says itself that it is a time in UTC, as our exports do. */
 export function kindOfFormat(format: string): NumberKind {
   const first = format.split(';', 1)[0]!
-  const bare = first.replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const bare = first.replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')
   if (/general/i.test(bare) || !/[ymdhs%]/i.test(bare)) return 'number'
   if (bare.includes('%')) return 'percent'
   const hasDay = /[yd]|mmm/i.test(bare)
@@ -44,7 +44,7 @@ function clock(value: number): string {
 
 /** Without an exponent: spreadsheets write 1E-3 for 0.001. */
 export function plainDigits(text: string): string {
-  const match = /^(-?)(\d*)\.?(\d*)[eE]([+-]?\d{1,3})$/.exec(text)
+  const match = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/.exec(text)
   if (!match) return text
   const [, sign, whole = '', fraction = '', exponent] = match
   return `${sign}${shiftPoint(fraction ? `${whole || '0'}.${fraction}` : whole || '0', Number(exponent))}`

@@ -34,7 +34,7 @@ export function htmlBlocks(root: HtmlNode): Block[] {
   let run = ''
   const flush = () => {
     const text = run
-      .replace(/ *\n */g, '\n')
+      .replace(/(?:(?<! ) +)?\n */g, '\n')
       .replace(/ {2,}/g, ' ')
       .trim()
     run = ''

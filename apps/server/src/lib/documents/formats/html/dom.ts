@@ -25,13 +25,13 @@ export interface HtmlDocument {
 /** The document of a page. Scripts are not run and nothing is loaded. */
 export const parseDom = (html: string): HtmlDocument => parseHTML(framed(html)).document
 
-const FRAME_TAGS = /<!doctype[^>]*>|<\/?(?:html|head|body)(?:\s[^>]*)?>/gi
+const FRAME_TAGS = /<!doctype[^<>]*>|<\/?(?:html|head|body)(?:\s[^<>]*)?>/gi
 
 /** HTML lets authors leave out `html`, `head` and `body`; the parser does not put them in, so this does. */
 function framed(html: string): string {
-  const root = /<html(?:\s[^>]*)?>/i.exec(html)
-  const head = /<head(?:\s[^>]*)?>/i.exec(html)
-  const body = /<body(?:\s[^>]*)?>/i.exec(html)
+  const root = /<html(?:\s[^<>]*)?>/i.exec(html)
+  const head = /<head(?:\s[^<>]*)?>/i.exec(html)
+  const body = /<body(?:\s[^<>]*)?>/i.exec(html)
   if (root && head && body) return html
   const cut = body?.index ?? /<\/head\s*>/i.exec(html)?.index ?? 0
   const [before, after] = [html.slice(0, cut), html.slice(cut)].map((part) => part.replace(FRAME_TAGS, ''))

@@ -55,5 +55,5 @@ const lengthOf = (blocks: Block[]) =>
 /** The encoding that the page names in its head, which is ASCII whatever the encoding. */
 function metaCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, META_BYTES)).toString('latin1')
-  return charsetOf(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0])
+  return charsetOf(/<meta(?:(?!charset)[^<>])+charset[^<>]*>/i.exec(head)?.[0])
 }

@@ -5,7 +5,7 @@ const ENDS_SENTENCE = /[.!?:;…。！？][)\]"'”’»]*$/u
 /** Dots that lead to a page number in a table of contents. */
 const LEADER = /(?:\.\s?){4}\s*\w{0,6}$/u
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const HYPHENATED = /(\p{L}+)[-\u2010\u00ad]$/u
+const HYPHENATED = /(?<!\p{L})(\p{L}+)[-\u2010\u00ad]$/u
 
 // In lines or heights of the letters.
 const PARAGRAPH_GAP = 1.35
@@ -21,7 +21,7 @@ export type Compounds = ReadonlySet<string>
 export function compoundsOf(lines: Iterable<Line>): Set<string> {
   const found = new Set<string>()
   for (const { text } of lines)
-    for (const [word] of text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) found.add(word.toLowerCase())
+    for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu)) found.add(word.toLowerCase())
   return found
 }
 

@@ -39,7 +39,7 @@ const withoutLiterals = (code: string) =>
   code
     .replace(/"[^"]*"/g, '')
     .replace(/[\\_*]./g, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')
 
 const isDate = (bare: string) => /[ymdhs]/i.test(bare) && !/general/i.test(bare)
 
@@ -90,8 +90,8 @@ function trimmed(value: number, how: { decimals: number; grouped: boolean; fixed
 /** Currency signs and words around the digits. */
 function literalsOf(code: string): { before: string; after: string } {
   const shown = code
-    .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, '"$1"')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, '"$1"')
+    .replace(/\[[^[\]]*\]/g, '')
     .replace(/[_*]./g, '')
   let before = ''
   let after = ''

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { hostileTexts } from './hostile-texts.ts'
+import { type Parser, PARSERS } from './parsers.ts'
+
+/** A piece of work that takes longer is felt by everybody. Of processor time, so that a busy machine changes nothing. */
+const HELD_MOST_MS = 200
+/** Texts that are compared with each other; a parser that is not linear shows it here. */
+const SHORT = 2000
+/** So many of the slowest are tried at full length. */
+const SLOWEST = 3
+
+it.each(PARSERS)('$name never holds the event loop', async (parser) => {
+  const texts: { text: string; ms: number }[] = []
+  for (const text of hostileTexts(Math.min(SHORT, parser.most)))
+    texts.push({ text, ms: await cpuMs(parser, text) })
+  const slowest = texts.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+  for (const { text } of slowest) {
+    for (const length of lengthsTo(parser.most)) {
+      const long = length <= SHORT ? text : lengthened(text, length)
+      const ms = await cpuMs(parser, long)
+      expect(ms, `ms for ${length} characters: ${JSON.stringify(long.slice(0, 40))}…`).toBeLessThan(
+        HELD_MOST_MS,
+      )
+    }
+  }
+})
+
+/** Up to the full length in steps, so that a parser that is not linear fails soon. */
+const lengthsTo = (most: number) =>
+  [SHORT * 4, SHORT * 16, SHORT * 64].filter((length) => length < most).concat(most)
+
+/** The same, longer: its middle is repeated. */
+function lengthened(text: string, length: number): string {
+  const middle = text.slice(1, -2)
+  return text.slice(0, 1) + middle.repeat(Math.ceil(length / middle.length)).slice(0, length) + text.slice(-2)
+}
+
+async function cpuMs({ run }: Parser, text: string): Promise<number> {
+  const from = process.threadCpuUsage()
+  try {
+    await run(text)
+  } catch {
+    // That it is refused is one of its answers.
+  }
+  const { user, system } = process.threadCpuUsage(from)
+  return (user + system) / 1000
+}

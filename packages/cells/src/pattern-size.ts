@@ -1,0 +1,41 @@
+/** Of a pattern with its repeats written out: `(ab){3}` has the size 6. The time of a match grows with it. */
+export const PATTERN_SIZE_MAX = 1000
+
+const REPEAT = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y
+/** One thing that a pattern matches: an escape, a class of characters, or a character. Patterns have 500 at most. */
+const ATOM = /\\[pPx]\{[^{}\\]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\]){0,500}\]|[^()]/suy
+
+/** The size of a pattern; of one that can't be read, some number. */
+export function patternSize(pattern: string): number {
+  const open: number[] = []
+  let size = 0
+  let last = 0
+  for (let at = 0; at < pattern.length;) {
+    if (pattern[at] === '(') {
+      open.push(size)
+      ;[size, last] = [0, 0]
+      at += 1
+    } else if (pattern[at] === ')') {
+      last = size + 1
+      size = (open.pop() ?? 0) + last
+      at += 1
+    } else {
+      const repeat = matchAt(REPEAT, pattern, at)
+      if (repeat) {
+        const times = Math.max(Number(repeat[1]), Number(repeat[2] ?? 0), 1)
+        size += last * (times - 1)
+        last *= times
+      } else {
+        last = 1
+        size += 1
+      }
+      at += (repeat ?? matchAt(ATOM, pattern, at))?.[0].length ?? 1
+    }
+  }
+  return size + open.reduce((sum, outer) => sum + outer, 0)
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
