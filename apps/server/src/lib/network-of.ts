@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4
 
 /** What counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
