@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { backupCommand } from '../db/backup/backup.ts'
-import { restore } from '../db/backup/restore.ts'
 import { openDatabase } from '../db/open.ts'
 import { inSystem } from '../db/scope.ts'
 import { startControl } from '../ops/control.ts'
@@ -42,9 +41,22 @@ it('backs up a running server without stopping its work', async () => {
   await pairs
   expect(stdout).toContain(`${file}: `)
   expect((await readdir(db.dataDir)).filter((name) => name.startsWith('backup-'))).toEqual([])
+  const sealed = join(work, 'sealed.tar.gz')
+  const run = (command: string, args: string[], dataDir: string) => {
+    const options = { env: { ...env, DATA_DIR: dataDir, DATABASE_URL: '' } }
+    const path = join(import.meta.dirname, command)
+    const running = promisify(execFile)(process.execPath, [path, ...args], options)
+    running.child.stdin!.end('correct horse battery staple\n')
+    return running
+  }
+  await writeFile(join(db.dataDir, 'secret.key'), 'a secret of the installation\n', { mode: 0o600 })
+  expect((await run('backup.ts', [sealed, '--seal-keys'], db.dataDir)).stdout).toMatch(/secret\.key, sealed/)
+  const opened = await run('restore.ts', [sealed], join(work, 'opened'))
+  expect(opened.stdout).toContain('Keys that came back: secret.key.')
 
   const target = join(work, 'target')
-  await restore({ file, dataDir: target })
+  const { stdout: told } = await run('restore.ts', [file], target)
+  expect(told).toMatch(/brought no secret\.key.*\n.*SECRET_KEY/)
   const restored = await openDatabase({ dataDir: target, durable: false, maintenanceIntervalMs: 0 })
   const { rows } = await restored.pool.query(
     `select count(*) filter (where name = 'before')::int as before, count(*) filter (where name = 'pair')::int % 2 as odd from accounts`,

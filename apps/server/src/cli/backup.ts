@@ -2,29 +2,26 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup } from '../db/backup/backup.ts'
 import type { Summary } from '../db/backup/format.ts'
+import type { KeysInBackup } from '../db/backup/keys.ts'
 import { openDatabase } from '../db/open.ts'
 import { askServer } from '../ops/control.ts'
+import { askNewPassphrase } from './ask-passphrase.ts'
 import { isMain, runCommand, settings, tell } from './command.ts'
 
 export interface BackupCommand {
   dataDir: string
   databaseUrl?: string | null
   file: string
-  withSecret: boolean
+  keys: KeysInBackup
 }
 
 /** Makes a backup: through the server when one runs on the data folder, else by opening the database itself. */
-export async function makeBackup({
-  dataDir,
-  databaseUrl,
-  file,
-  withSecret,
-}: BackupCommand): Promise<Summary> {
-  const answer = await askServer(dataDir, { command: 'backup', file: resolve(file), withSecret })
+export async function makeBackup({ dataDir, databaseUrl, file, keys }: BackupCommand): Promise<Summary> {
+  const answer = await askServer(dataDir, { command: 'backup', file: resolve(file), keys })
   if (answer) return answer.result as Summary
   const db = await openDatabase({ dataDir, databaseUrl, maintenanceIntervalMs: 0 })
   try {
-    return await backup({ db, dataDir, file, withSecret })
+    return await backup({ db, dataDir, file, keys })
   } finally {
     await db.close()
   }
@@ -32,18 +29,44 @@ export async function makeBackup({
 
 async function main() {
   const { values, positionals } = parseArgs({
-    options: { 'without-secret': { type: 'boolean', default: false } },
+    options: {
+      'without-keys': { type: 'boolean', default: false },
+      // Its name before.
+      'without-secret': { type: 'boolean', default: false },
+      'seal-keys': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const file = positionals[0] ?? `millrace-${stamp}.tar.gz`
   const { dataDir, databaseUrl } = settings()
-  const withSecret = !values['without-secret']
-  const summary = await makeBackup({ dataDir, databaseUrl, file, withSecret })
+  const without = values['without-keys'] || values['without-secret']
+  const sealed = values['seal-keys']
+  if (without && sealed) throw new Error('Either --without-keys or --seal-keys.')
+  const open = without ? 'none' : 'plain'
+  const keys = sealed ? { passphrase: await askNewPassphrase() } : open
+  const summary = await makeBackup({ dataDir, databaseUrl, file, keys })
   tell(`${resolve(file)}: ${summary.rows} rows of ${summary.tables} tables, ${summary.files} files`)
-  if (summary.secret) tell('It holds the secret key: keep it as you would keep a password.')
-  else
-    tell('It holds no secret key: a restore needs the same SECRET_KEY, or what is encrypted cannot be read.')
+  for (const line of aboutKeys(summary, sealed)) tell(line)
+}
+
+/** What whoever keeps the file has to know. */
+export function aboutKeys({ keys, missing }: Summary, sealed: boolean): string[] {
+  const held = keys.join(' and ')
+  const lines: string[] = []
+  if (keys.length > 0 && sealed)
+    lines.push(`It holds ${held}, sealed. Without the passphrase a restore cannot read what they encrypt.`)
+  else if (keys.length > 0)
+    lines.push(
+      `It holds ${held}, readable by whoever has the file: keep it as you would keep a password.`,
+      'With --seal-keys they are under a passphrase, with --without-keys they are left out.',
+    )
+  if (missing.length > 0)
+    lines.push(
+      `It does not hold ${missing.join(' and ')}. Keep them apart: a restore needs the same, as files in DATA_DIR`,
+      'or as SECRET_KEY and CREDENTIALS_KEY in the settings.',
+    )
+  return lines
 }
 
 if (isMain(import.meta.url)) await runCommand(main)

@@ -73,10 +73,18 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntr
   }
 }
 
-/** The whole of a small entry as text. */
-export async function textOf({ content }: ArchiveEntry): Promise<string> {
+/** The whole of a small entry as text. Throws when it has more bytes than this. */
+export async function textOf(
+  { name, content }: ArchiveEntry,
+  max = Number.POSITIVE_INFINITY,
+): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > max) throw new Error(`${name} is larger than such an entry can be`)
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks).toString('utf8')
 }
 

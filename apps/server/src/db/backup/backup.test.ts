@@ -16,7 +16,8 @@ import {
 } from './fixtures/installation.ts'
 import type { Summary } from './format.ts'
 import { moveToPostgres } from './move.ts'
-import { receive } from './receive.ts'
+import { openKeys, sealKeys } from './keys.ts'
+import { receive, type RestoredKeys } from './receive.ts'
 import { restore } from './restore.ts'
 import { completeStaging, stagingFolder } from './staging.ts'
 
@@ -57,7 +58,7 @@ const kinds: Database['kind'][] = testKind() === 'postgres' ? ['embedded', 'post
 
 describe(`a backup of ${testKind()}`, () => {
   it('holds one moment of everything', async () => {
-    expect(made).toMatchObject({ files: 3, secret: true })
+    expect(made).toMatchObject({ files: 3, keys: ['secret.key'], missing: [] })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(work)).not.toContain('backup.tar.gz.part')
   })
@@ -81,14 +82,62 @@ describe(`a backup of ${testKind()}`, () => {
     await target.close()
   })
 
-  it('may leave the secret out', async () => {
-    const other = join(work, 'without-secret.tar.gz')
-    const summary = await backup({ db: source, dataDir: source.dataDir, file: other, withSecret: false })
-    expect(summary.secret).toBe(false)
+  it('may leave the keys out, and says what a restore will miss', async () => {
+    const other = join(work, 'without-keys.tar.gz')
+    const summary = await backup({ db: source, dataDir: source.dataDir, file: other, keys: 'none' })
+    expect(summary).toMatchObject({ keys: [], missing: ['secret.key'] })
     for await (const entry of readArchive(createReadStream(other))) {
-      expect(entry.name).not.toBe('secret.key')
-      await textOf(entry)
+      expect(entry.name).not.toMatch(/secret|key/)
+      expect(await textOf(entry)).not.toContain('a secret of the installation')
     }
+  })
+
+  it('may seal the keys, which only the passphrase opens', async () => {
+    const other = join(work, 'sealed.tar.gz')
+    const options = { db: source, dataDir: source.dataDir, file: other }
+    await expect(backup({ ...options, keys: { passphrase: 'too short' } })).rejects.toThrow('at least 12')
+    const passphrase = 'correct horse battery staple'
+    const summary = await backup({ ...options, keys: { passphrase } })
+    expect(summary).toMatchObject({ keys: ['secret.key'], missing: [] })
+    const entries = new Map<string, string>()
+    for await (const entry of readArchive(createReadStream(other)))
+      entries.set(entry.name, await textOf(entry))
+    expect([...entries.keys()].slice(0, 2)).toEqual(['manifest.json', 'keys.sealed'])
+    expect(entries.has('secret.key')).toBe(false)
+    expect([...entries.values()].join()).not.toContain('a secret of the installation')
+
+    const target = await emptyTarget('embedded')
+    const again = (keys?: RestoredKeys) => restore({ ...target, file: other, migrations, keys })
+    await expect(again()).rejects.toThrow('their passphrase is needed')
+    await expect(again({ passphrase: async () => 'correct horse battery stable' })).rejects.toThrow(
+      'passphrase is wrong',
+    )
+    expect((await readdir(target.dataDir)).filter((name) => name !== 'lock.db')).toEqual(['restoring'])
+    expect(await again({ passphrase: async () => passphrase })).toMatchObject({
+      keys: ['secret.key'],
+      missing: [],
+    })
+    const kept = join(target.dataDir, 'secret.key')
+    expect(await readFile(kept, 'utf8')).toBe('a secret of the installation\n')
+    expect((await stat(kept)).mode & 0o777).toBe(0o600)
+    const without = await emptyTarget('embedded')
+    expect(await restore({ ...without, file: other, migrations, keys: 'none' })).toMatchObject({
+      keys: [],
+      missing: ['secret.key'],
+    })
+    expect(existsSync(join(without.dataDir, 'secret.key'))).toBe(false)
+  })
+
+  it('opens no sealed keys that were changed, or that ask for other work', async () => {
+    const sealed = await sealKeys(new Map([['secret.key', 'x']]), 'correct horse battery staple')
+    const parts = JSON.parse(sealed) as { content: string; kdf: { n: number } }
+    const changed = Buffer.from(parts.content, 'base64')
+    changed[0]! ^= 1
+    const open = (more: object) =>
+      openKeys(JSON.stringify({ ...parts, ...more }), 'correct horse battery staple')
+    expect(await open({})).toEqual(new Map([['secret.key', 'x']]))
+    await expect(open({ content: changed.toString('base64') })).rejects.toThrow('were changed')
+    await expect(open({ kdf: { ...parts.kdf, n: 2 ** 30 } })).rejects.toThrow('expected 131072')
   })
 
   it('leaves nothing behind where it cannot be written', async () => {

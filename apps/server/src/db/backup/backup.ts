@@ -2,19 +2,21 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { z } from 'zod'
 import { type Database, openDatabase } from '../open.ts'
 import { copyFolderPrefix } from './staging.ts'
 import { writeArchive } from './archive.ts'
 import { backupEntries } from './entries.ts'
-import { type End, summarise, type Summary } from './format.ts'
+import { summarise, type Summary } from './format.ts'
+import type { KeysInBackup } from './keys.ts'
 
 export interface BackupOptions {
   db: Pick<Database, 'kind' | 'clientConfig' | 'copyFiles'>
   dataDir: string
   /** Where to write; appears under this name only when it is whole, readable by its owner alone. */
   file: string
-  /** Default true. Without it what is encrypted cannot be read after a restore, unless SECRET_KEY is set to the same. */
-  withSecret?: boolean
+  /** Default: as they are. Without them what is encrypted cannot be read after a restore, unless they are given anew. */
+  keys?: KeysInBackup
   /** Others are working on this database: do not keep them waiting. */
   live?: boolean
 }
@@ -22,7 +24,7 @@ export interface BackupOptions {
 // Nothing but the disk's room limits how long a backup takes.
 const UNLIMITED_MS = 24 * 60 * 60_000
 
-/** Writes a backup of one moment: every row, the uploaded files, the secret. */
+/** Writes a backup of one moment: every row, the uploaded files, the keys. */
 export async function backup(options: BackupOptions): Promise<Summary> {
   const { db, live } = options
   if (!live || !db.copyFiles) return dump(options, db)
@@ -44,10 +46,15 @@ export async function backup(options: BackupOptions): Promise<Summary> {
 /** What the running server does when `npm run backup` asks it to: see ops/control.ts. */
 export const backupCommand =
   (db: BackupOptions['db'], dataDir: string) =>
-  ({ file, withSecret }: Record<string, unknown>): Promise<Summary> => {
+  ({ file, keys = 'plain' }: Record<string, unknown>): Promise<Summary> => {
     if (typeof file !== 'string') throw new Error('the command backup needs a file')
-    return backup({ db, dataDir, file, withSecret: withSecret !== false, live: true })
+    return backup({ db, dataDir, file, keys: keysSchema.parse(keys), live: true })
   }
+
+const keysSchema: z.ZodType<KeysInBackup> = z.union([
+  z.enum(['plain', 'none']),
+  z.strictObject({ passphrase: z.string() }),
+])
 
 async function dump(options: BackupOptions, db: Pick<Database, 'kind' | 'clientConfig'>): Promise<Summary> {
   const file = resolve(options.file)
@@ -55,16 +62,16 @@ async function dump(options: BackupOptions, db: Pick<Database, 'kind' | 'clientC
   const client = new Client({ ...db.clientConfig, statement_timeout: UNLIMITED_MS })
   client.on('error', () => undefined)
   await client.connect()
-  let end: End | undefined
+  let made: Summary | undefined
   const entries = backupEntries(
-    { client, database: options.db.kind, filesOf: options.dataDir, withSecret: options.withSecret ?? true },
-    (found) => (end = found),
+    { client, database: options.db.kind, filesOf: options.dataDir, keys: options.keys ?? 'plain' },
+    (end, keys) => (made = summarise(end, keys)),
   )
   try {
     await writeArchive(createWriteStream(unfinished, { mode: 0o600, flush: true }), entries)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
-    return summarise(end!)
+    return made!
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { type SizedEntry, smallEntry } from './archive.ts'
@@ -12,9 +12,10 @@ import {
   type Manifest,
   MANIFEST_ENTRY,
   partEntry,
-  KEYS_ENTRY,
-  SECRET_ENTRY,
+  type KeyEntry,
+  SEALED_ENTRY,
 } from './format.ts'
+import { type KeysInBackup, readKeys, sealKeys } from './keys.ts'
 import { readMigrationsOf, readSequences, readTables } from './shape.ts'
 
 export interface BackupSource {
@@ -23,20 +24,22 @@ export interface BackupSource {
   database: Manifest['database']
   /** The folder whose uploaded files go along; null: none. */
   filesOf: string | null
-  /** Whether the installation's secret goes along (from the same folder, if it is kept there). */
-  withSecret: boolean
+  /** Whether the installation's keys go along (from the same folder, if they are kept there), and how. */
+  keys: KeysInBackup
 }
 
-/** Everything of a backup in order; `onEnd` gets what it held. See format.ts. */
+/** Everything of a backup in order; `onEnd` gets what it held, and which keys. See format.ts. */
 export async function* backupEntries(
   source: BackupSource,
-  onEnd: (end: End) => void,
+  onEnd: (end: End, keys: KeyEntry[]) => void,
 ): AsyncGenerator<SizedEntry> {
-  const { client, filesOf } = source
-  const end: End = { rows: {}, files: 0, secret: false }
+  const { client, filesOf, keys: how } = source
+  const keys: Map<KeyEntry, string> = filesOf === null || how === 'none' ? new Map() : await readKeys(filesOf)
+  const end: End = { rows: {}, files: 0, secret: keys.size > 0 }
+  const sealed = typeof how === 'object' && keys.size > 0 ? await sealKeys(keys, how.passphrase) : null
   await beginSnapshot(client)
   try {
-    yield* databaseEntries(source, end)
+    yield* databaseEntries(source, { end, keys: [...keys.keys()], sealed })
   } finally {
     // It only read.
     await client.query('rollback')
@@ -47,12 +50,15 @@ export async function* backupEntries(
       yield entry
     }
   }
-  if (filesOf !== null && source.withSecret) yield* secretEntries(filesOf, end)
+  if (sealed === null) for (const [name, key] of keys) yield smallEntry(name, key)
   yield smallEntry(END_ENTRY, JSON.stringify(end))
-  onEnd(end)
+  onEnd(end, [...keys.keys()])
 }
 
-async function* databaseEntries(source: BackupSource, end: End): AsyncGenerator<SizedEntry> {
+async function* databaseEntries(
+  source: BackupSource,
+  { end, keys, sealed }: { end: End; keys: KeyEntry[]; sealed: string | null },
+): AsyncGenerator<SizedEntry> {
   const { client } = source
   const tables = await readTables(client)
   const manifest: Manifest = {
@@ -65,8 +71,11 @@ async function* databaseEntries(source: BackupSource, end: End): AsyncGenerator<
       tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
     ),
     sequences: await readSequences(client),
+    keys: { held: keys, sealed: sealed !== null },
   }
   yield smallEntry(MANIFEST_ENTRY, JSON.stringify(manifest, null, 2))
+  // Before the rest, so that a wrong passphrase is told at once.
+  if (sealed !== null) yield smallEntry(SEALED_ENTRY, sealed)
   for (const { name } of tables) end.rows[name] = 0
   let part = 0
   for await (const { table, rows, lines } of dumpTables(client, tables)) {
@@ -112,16 +121,4 @@ async function fileEntry(handle: FileHandle, name: string): Promise<SizedEntry> 
 
 async function* empty(): AsyncGenerator<Buffer> {
   yield* []
-}
-
-async function* secretEntries(dataDir: string, end: End): AsyncGenerator<SizedEntry> {
-  for (const name of [SECRET_ENTRY, KEYS_ENTRY]) {
-    const secret = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (!secret) continue
-    end.secret = true
-    yield smallEntry(name, secret)
-  }
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
 /**
- * A backup is a gzipped tar: manifest.json, then `tables/<table>.<part>.ndjson`, then `files/<key>`, then secret.key
- * unless it was left out, then end.json, without which the archive was cut off.
+ * A backup is a gzipped tar: manifest.json, then keys.sealed if the keys are sealed, then
+ * `tables/<table>.<part>.ndjson`, then `files/<key>`, then secret.key and credentials.key unless they are sealed or left
+ * out, then end.json, without which the archive was cut off.
  * Each line of a part is a row: a JSON array with every column's value as PostgreSQL's own text, or null.
  */
 export const FORMAT_VERSION = 1
+
+/** Keys of the installation: what it seals in the database, and what it encrypts credentials with. */
+export const KEY_ENTRIES = ['secret.key', 'credentials.key'] as const
+export type KeyEntry = (typeof KEY_ENTRIES)[number]
 
 export const manifestSchema = z.object({
   format: z.literal('millrace-backup'),
@@ -20,6 +25,8 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.array(z.string())),
   /** Where each sequence stands. Numbers as text: they may not fit into a JSON number. */
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
+  /** Which keys it holds, and whether a passphrase is needed for them. Backups of before do not say. */
+  keys: z.object({ held: z.array(z.enum(KEY_ENTRIES)), sealed: z.boolean() }).optional(),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
@@ -28,6 +35,7 @@ export const endSchema = z.object({
   /** Rows of each table. */
   rows: z.record(z.string(), z.int().nonnegative()),
   files: z.int().nonnegative(),
+  /** Whether it holds any key. */
   secret: z.boolean(),
 })
 
@@ -35,9 +43,7 @@ export type End = z.infer<typeof endSchema>
 
 export const MANIFEST_ENTRY = 'manifest.json'
 export const END_ENTRY = 'end.json'
-export const SECRET_ENTRY = 'secret.key'
-/** Keys of the credentials, with the secret. */
-export const KEYS_ENTRY = 'credentials.key'
+export const SEALED_ENTRY = 'keys.sealed'
 export const FILES_PREFIX = 'files/'
 
 export const partEntry = (table: string, part: number): string =>
@@ -52,12 +58,21 @@ export interface Summary {
   tables: number
   rows: number
   files: number
-  secret: boolean
+  /** The keys that it holds, or brought back. */
+  keys: KeyEntry[]
+  /** Keys that its rows need and that are not among them. */
+  missing: KeyEntry[]
 }
 
-export const summarise = (end: End): Summary => ({
+/** Rows that credentials.key is for; the other is for every installation. */
+const CREDENTIALS = 'credentials'
+
+export const summarise = (end: End, keys: KeyEntry[]): Summary => ({
   tables: Object.keys(end.rows).length,
   rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0),
   files: end.files,
-  secret: end.secret,
+  keys,
+  missing: KEY_ENTRIES.filter(
+    (name) => !keys.includes(name) && (name !== 'credentials.key' || (end.rows[CREDENTIALS] ?? 0) > 0),
+  ),
 })

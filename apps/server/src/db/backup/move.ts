@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { openDatabase } from '../open.ts'
 import { writeArchive } from './archive.ts'
 import { backupEntries } from './entries.ts'
-import { summarise, type Summary } from './format.ts'
+import type { Summary } from './format.ts'
 import { receive } from './receive.ts'
 import { claim } from './restore.ts'
 
@@ -22,7 +22,7 @@ export async function moveToPostgres(options: { dataDir: string; databaseUrl: st
       client.on('error', () => undefined)
       await client.connect()
       const stream = new PassThrough()
-      const source = { client, database: 'embedded' as const, filesOf: null, withSecret: false }
+      const source = { client, database: 'embedded' as const, filesOf: null, keys: 'none' as const }
       const sent = writeArchive(
         stream,
         backupEntries(source, () => undefined),
@@ -37,7 +37,7 @@ export async function moveToPostgres(options: { dataDir: string; databaseUrl: st
       await client.end()
       if (receiving.status === 'rejected') throw receiving.reason
       if (sending.status === 'rejected') throw sending.reason
-      return summarise(receiving.value)
+      return receiving.value
     } finally {
       await to.close()
     }

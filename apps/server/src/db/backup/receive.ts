@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { migrate, readMigrations } from '../migrate.ts'
 import type { Database } from '../open.ts'
-import { type ArchiveEntry, readArchive, textOf } from './archive.ts'
+import { type ArchiveEntry, readArchive, smallEntry, textOf } from './archive.ts'
 import {
   type End,
   END_ENTRY,
@@ -15,28 +15,36 @@ import {
   type Manifest,
   MANIFEST_ENTRY,
   manifestSchema,
-  KEYS_ENTRY,
-  SECRET_ENTRY,
+  KEY_ENTRIES,
+  type KeyEntry,
+  SEALED_ENTRY,
+  summarise,
+  type Summary,
   tableOfEntry,
 } from './format.ts'
+import { openKeys, SEALED_MAX } from './keys.ts'
 import { Loader } from './load.ts'
 
 export interface ReceiveOptions {
   /** Opens the empty database, once the archive has shown that it is a backup. The caller closes it. */
   open(): Promise<Pick<Database, 'clientConfig'>>
   source: Readable
-  /** Folder for files and secret; null: the archive must have none. */
+  /** Folder for files and keys; null: the archive must have none. */
   filesTo: string | null
+  /** Whether its keys are taken, and what opens them if they are sealed: asked for once that is known. */
+  keys?: RestoredKeys | undefined
   /** Folder of migrations. Default: this version's. */
   migrations?: string | undefined
   /** Everything has arrived and been checked; the rows are still invisible. */
   beforeCommit(): Promise<void>
 }
 
+export type RestoredKeys = 'none' | { passphrase: () => Promise<string> }
+
 const UNLIMITED_MS = 24 * 60 * 60_000
 
 /** Reads a backup into a database and a folder. On any error no row stays; files may, so they belong in staging. */
-export async function receive(options: ReceiveOptions): Promise<End> {
+export async function receive(options: ReceiveOptions): Promise<Summary> {
   const entries = readArchive(options.source)
   try {
     return await receiveFrom(entries, options)
@@ -45,28 +53,29 @@ export async function receive(options: ReceiveOptions): Promise<End> {
   }
 }
 
-async function receiveFrom(entries: AsyncGenerator<ArchiveEntry>, options: ReceiveOptions): Promise<End> {
+async function receiveFrom(entries: AsyncGenerator<ArchiveEntry>, options: ReceiveOptions): Promise<Summary> {
   const first = await entries.next()
   if (first.done || first.value.name !== MANIFEST_ENTRY) throw new Error('this is not a backup of Millrace')
   const manifest = parseManifest(await textOf(first.value))
   await mustKnow(manifest, options)
+  const sealed = manifest.keys?.sealed ? await takeSealed(entries, options) : []
   const db = await options.open()
   await migrate(db, { upTo: manifest.migrations.at(-1)!.name, ...migrationsFrom(options) })
   const client = new Client({ ...db.clientConfig, statement_timeout: UNLIMITED_MS })
   client.on('error', () => undefined)
   await client.connect()
-  let end: End
+  let all: { end: End; keys: KeyEntry[] }
   try {
     const loader = await Loader.begin(client, manifest)
-    end = await receiveAll({ entries, loader, filesTo: options.filesTo })
-    await loader.finish(end, options.beforeCommit)
+    all = await receiveAll({ entries, loader, options })
+    await loader.finish(all.end, options.beforeCommit)
   } finally {
     // Ends the transaction with it, if it is still open.
     await client.end()
   }
   // Later migrations then change the rows as they would have where the backup was made.
   await migrate(db, migrationsFrom(options))
-  return end
+  return summarise(all.end, [...sealed, ...all.keys])
 }
 
 function parseManifest(text: string): Manifest {
@@ -95,28 +104,57 @@ const migrationsFrom = ({ migrations }: ReceiveOptions) =>
 async function receiveAll(input: {
   entries: AsyncIterable<ArchiveEntry>
   loader: Loader
-  filesTo: string | null
-}): Promise<End> {
+  options: ReceiveOptions
+}): Promise<{ end: End; keys: KeyEntry[] }> {
   let end: End | null = null
   let files = 0
+  const keys: KeyEntry[] = []
   for await (const entry of input.entries) {
     if (end) throw new Error(`the backup goes on after its end (${entry.name})`)
     const table = tableOfEntry(entry.name)
     if (table !== null) await input.loader.add(table, await textOf(entry))
     else if (entry.name === END_ENTRY) end = endSchema.parse(JSON.parse(await textOf(entry)))
+    else if (isKeyEntry(entry.name)) keys.push(...(await takeKeys(entry, input.options)))
     else {
-      if (entry.name.startsWith(FILES_PREFIX)) files++
-      await save(entry, input.filesTo)
+      files++
+      await save(entry, input.options.filesTo)
     }
   }
   if (!end) throw new Error('the backup is cut off: its end is missing')
   if (files !== end.files) throw new Error(`the backup should hold ${end.files} files and holds ${files}`)
-  return end
+  return { end, keys }
+}
+
+const isKeyEntry = (name: string) => (KEY_ENTRIES as readonly string[]).includes(name)
+
+/** Sealed keys come first, so that a wrong passphrase costs no time. */
+async function takeSealed(
+  entries: AsyncGenerator<ArchiveEntry>,
+  options: ReceiveOptions,
+): Promise<KeyEntry[]> {
+  const { value } = await entries.next()
+  if (value?.name !== SEALED_ENTRY) throw new Error('this backup cannot be read: its sealed keys are missing')
+  return takeKeys(value, options)
+}
+
+/** Puts the keys of an entry into the folder, unless they are not wanted; gives which. */
+async function takeKeys(entry: ArchiveEntry, { filesTo, keys }: ReceiveOptions): Promise<KeyEntry[]> {
+  const text = await textOf(entry, SEALED_MAX)
+  if (keys === 'none') return []
+  const found =
+    entry.name === SEALED_ENTRY ? await openSealed(text, keys) : new Map([[entry.name as KeyEntry, text]])
+  for (const [name, key] of found) await save(smallEntry(name, key), filesTo)
+  return [...found.keys()]
+}
+
+async function openSealed(text: string, keys: Exclude<RestoredKeys, 'none'> | undefined) {
+  if (!keys) throw new Error('The keys of this backup are sealed: their passphrase is needed.')
+  return openKeys(text, await keys.passphrase())
 }
 
 async function save(entry: ArchiveEntry, folder: string | null): Promise<void> {
   const safe = normalize(entry.name)
-  const known = [SECRET_ENTRY, KEYS_ENTRY].includes(entry.name) || entry.name.startsWith(FILES_PREFIX)
+  const known = isKeyEntry(entry.name) || entry.name.startsWith(FILES_PREFIX)
   // An archive is a file that anyone may have made: nothing of it may land outside.
   if (
     folder === null ||

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { lockDataFolder } from '../embedded/lock.ts'
 import { syncTree } from '../embedded/folder.ts'
 import { type Database, openDatabase } from '../open.ts'
-import { type End, summarise, type Summary } from './format.ts'
-import { receive } from './receive.ts'
+import type { Summary } from './format.ts'
+import { receive, type RestoredKeys } from './receive.ts'
 import { markUnfinished, whyNotEmpty } from './shape.ts'
 import { beginStaging, completeStaging, finishRestore, occupiedBy } from './staging.ts'
 
@@ -17,6 +17,8 @@ export interface RestoreOptions {
   databaseUrl?: string | null | undefined
   /** Move what the data folder holds aside instead of refusing. A server's database must be empty in any case. */
   force?: boolean
+  /** Whether its keys are restored, and the passphrase if they are sealed. */
+  keys?: RestoredKeys | undefined
   /** Folder of migrations. Default: this version's. */
   migrations?: string
 }
@@ -26,7 +28,7 @@ export interface RestoreOptions {
  * what was there before is there still.
  */
 export async function restore(options: RestoreOptions): Promise<Summary> {
-  const { dataDir, file, migrations } = options
+  const { dataDir, file, migrations, keys } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataFolder(dataDir)
   try {
@@ -45,8 +47,8 @@ export async function restore(options: RestoreOptions): Promise<Summary> {
       await completeStaging(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
     }
     const summary = options.databaseUrl
-      ? await intoServer({ source, staging, migrations, complete }, options.databaseUrl)
-      : await intoFolder({ source, staging, migrations, complete })
+      ? await intoServer({ source, staging, migrations, keys, complete }, options.databaseUrl)
+      : await intoFolder({ source, staging, migrations, keys, complete })
     await finishRestore(dataDir)
     return summary
   } finally {
@@ -58,17 +60,19 @@ interface Target {
   source: Readable
   staging: string
   migrations: string | undefined
+  keys: RestoredKeys | undefined
   /** Makes the staged folder count. */
   complete(): Promise<void>
 }
 
-async function intoFolder({ source, staging, migrations, complete }: Target): Promise<Summary> {
+async function intoFolder({ source, staging, migrations, keys, complete }: Target): Promise<Summary> {
   let db: Database | undefined
-  let end: End
+  let summary: Summary
   try {
-    end = await receive({
+    summary = await receive({
       source,
       migrations,
+      keys,
       filesTo: staging,
       open: async () =>
         (db = await openDatabase({ dataDir: staging, durable: false, maintenanceIntervalMs: 0 })),
@@ -78,16 +82,16 @@ async function intoFolder({ source, staging, migrations, complete }: Target): Pr
     await db?.close()
   }
   await complete()
-  return summarise(end)
+  return summary
 }
 
 async function intoServer(target: Target, databaseUrl: string): Promise<Summary> {
-  const { source, staging, migrations, complete } = target
+  const { source, staging, migrations, keys, complete } = target
   const db = await openDatabase({ databaseUrl, dataDir: staging })
   try {
     // The files first: rows without their files would be worse than files without their rows.
     const open = async () => (await claim(db), db)
-    return summarise(await receive({ source, migrations, filesTo: staging, open, beforeCommit: complete }))
+    return await receive({ source, migrations, keys, filesTo: staging, open, beforeCommit: complete })
   } finally {
     await db.close()
   }

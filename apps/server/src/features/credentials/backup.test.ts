@@ -21,7 +21,10 @@ it.runIf(testKind() === 'embedded')(
     const admin = await server.signUp()
     const { id } = await keep(admin, bearer('https://a.example', 'of-before'))
     const file = join(work, 'backup.tar.gz')
-    await backup({ db: context.db, dataDir: context.config.dataDir, file })
+    const { db: from, config: before } = context
+    await backup({ db: from, dataDir: before.dataDir, file })
+    const without = { db: from, dataDir: before.dataDir, file: `${file}.none`, keys: 'none' as const }
+    expect(await backup(without)).toMatchObject({ missing: ['secret.key', 'credentials.key'] })
     await server.stop()
 
     const dataDir = join(work, 'other')
