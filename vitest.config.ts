@@ -16,7 +16,7 @@ const BOTH = [
   'apps/server/src/{db/backup,http,ops,cli}/**/*.test.ts',
   'apps/server/src/testing/{crash,postgres,database,start-together}.test.ts',
   'apps/server/src/features/{usage,agents,projects}/**/*.test.ts',
-  'apps/server/src/features/conversations/{crash,resume,chat,open-turn,public-address}.test.ts',
+  'apps/server/src/features/conversations/{burst,crash,resume,chat,open-turn,public-address}.test.ts',
   'apps/server/src/features/knowledge/embedding.test.ts',
   'apps/server/src/features/knowledge/{retrieval,vectors,sheet}/**/*.test.ts',
   'apps/server/src/features/sheets/{read,write,records,columns,links}/**/*.test.ts',

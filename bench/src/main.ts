@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: prints figures as tables for bench/RESULTS.md.
+import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crawl: benchCrawl,
   retrieval: benchRetrieval,
   chat: benchChat,
+  'chat-burst': benchChatBurst,
   engine: benchEngine,
   'flow-runs': benchFlowRuns,
   'flow-jobs': benchFlowJobs,

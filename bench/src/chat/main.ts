@@ -1,16 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { accounts, agents, type Client, createClient, knowledge } from '@millrace/contract'
 import type { Server } from '../../../e2e/support/server.ts'
-import { makeManual } from '../../../apps/server/src/testing/documents/index.ts'
 import { percentile, residentMb } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'
 import { printTable } from '../lib/table.ts'
-import type { Visit, Waited } from './visitors.ts'
+import { makeAgent, QUESTIONS } from './public-agent.ts'
+import { send, type Visit, type Waited } from './visit.ts'
 
-const PASSWORD = 'correct horse battery staple'
 const CROWD = 300
 const PACE = 50
 const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -70,23 +67,17 @@ const CASES = [
 type Figures = Pick<Visit, 'visitors' | 'questions' | 'arriveMs'>
 
 async function measure(server: Server, visit: Figures): Promise<string[]> {
-  const publicId = await makeAgent(server)
-  const question = makeManual(20)[7]!.facts[0]!.question
+  const { publicId } = await makeAgent(server)
+  const asked = [QUESTIONS[0]!]
   const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
   try {
     // Warm: modules loaded, plans made.
-    await send(visitors, { url: server.url, publicId, visitors: 5, questions: 4, arriveMs: 0, question })
-    const waited = await send(visitors, { url: server.url, publicId, question, ...visit })
+    await send(visitors, { url: server.url, publicId, visitors: 5, questions: 4, arriveMs: 0, asked })
+    const waited = await send(visitors, { url: server.url, publicId, asked, ...visit })
     return figuresOf(waited, server)
   } finally {
     visitors.disconnect()
   }
-}
-
-async function send(visitors: ChildProcess, visit: Visit): Promise<Waited[]> {
-  visitors.send(visit)
-  const [waited] = (await once(visitors, 'message')) as [Waited[]]
-  return waited
 }
 
 function figuresOf(waited: Waited[], server: Server): string[] {
@@ -103,32 +94,4 @@ function figuresOf(waited: Waited[], server: Server): string[] {
     percentile(rates, 0.5).toFixed(0),
     `${residentMb(server.pid)} MB`,
   ]
-}
-
-/** A public agent with knowledge of 20 pages on the stand-in's model. */
-async function makeAgent(server: Server): Promise<string> {
-  const baseUrl = `${server.url}/api`
-  const body = { username: 'owner@example.test', password: PASSWORD }
-  const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
-  const client: Client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
-  const base = await client.call(knowledge.create, { body: { name: 'Manual' } })
-  const sources = makeManual(20).map(({ title, text }) => ({ type: 'text' as const, name: title, text }))
-  await client.call(knowledge.addSources, { params: { id: base.id }, body: sources })
-  await untilRead(client, base.id)
-  const agent = await client.call(agents.create, { body: { name: 'Guide', knowledgeIds: [base.id] } })
-  const { items } = await client.call(agents.listModels, {})
-  const model = items.find(({ builtin }) => !builtin)!.id
-  const changes = { visibility: 'public' as const, model }
-  const made = await client.call(agents.update, { params: { id: agent.id }, body: changes })
-  return made.publicId
-}
-
-async function untilRead(client: Client, id: string): Promise<void> {
-  for (;;) {
-    const { states } = await client.call(knowledge.get, { params: { id } })
-    if (states.failed > 0) throw new Error('a source could not be read')
-    if (states.ready > 0 && Object.values(states).reduce((sum, count) => sum + count, 0) === states.ready)
-      return
-    await wait(50)
-  }
 }

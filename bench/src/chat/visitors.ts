@@ -2,26 +2,7 @@
 import { request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-
-/** What the process is told. */
-export interface Visit {
-  url: string
-  publicId: string
-  /** Visitors at once, each with one question after the other. */
-  visitors: number
-  questions: number
-  /** They come one after the other over so many ms. */
-  arriveMs: number
-  question: string
-}
-
-/** In ms from the question until it came. */
-export interface Waited {
-  firstToken: number
-  whole: number
-  tokens: number
-  error: string | null
-}
+import type { Visit, Waited } from './visit.ts'
 
 process.on('message', (visit: Visit) => {
   void run(visit).then((waited) => process.send!(waited))
@@ -33,7 +14,7 @@ async function run(visit: Visit): Promise<Waited[]> {
     await wait((visit.arriveMs * at) / visit.visitors)
     const waited: Waited[] = []
     for (let question = 0; question < visit.questions; question++)
-      waited.push(await ask(visit, addressOf(at * visit.questions + question)))
+      waited.push(await ask(visit, (visit.firstAddress ?? 0) + at * visit.questions + question))
     return waited
   })
   return (await Promise.all(all)).flat()
@@ -42,12 +23,19 @@ async function run(visit: Visit): Promise<Waited[]> {
 /** Each visitor from an address of its own: the limits are not what is measured. */
 const addressOf = (at: number) => `198.51.${100 + Math.floor(at / 250)}.${1 + (at % 250)}`
 
-async function ask(visit: Visit, address: string): Promise<Waited> {
+async function ask(visit: Visit, number: number): Promise<Waited> {
   const begun = performance.now()
   const waited: Waited = { firstToken: Number.NaN, whole: Number.NaN, tokens: 0, error: null }
-  const body = JSON.stringify({ publicId: visit.publicId, message: visit.question })
+  const address = addressOf(number)
+  const question = visit.asked[number % visit.asked.length]!
+  const body = JSON.stringify(
+    visit.publicId === null
+      ? { model: 'standin-large', stream: true, messages: [{ role: 'user', content: question }] }
+      : { publicId: visit.publicId, message: question },
+  )
+  const path = visit.publicId === null ? '/chat/completions' : '/api/millrace/chatbot'
   await new Promise<void>((resolve) => {
-    const asked = request(`${visit.url}/api/millrace/chatbot`, {
+    const asked = request(`${visit.url}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -79,7 +67,7 @@ async function ask(visit: Visit, address: string): Promise<Waited> {
 }
 
 function take(line: string, waited: Waited, begun: number) {
-  if (line.startsWith('data: {"type":"text"')) {
+  if (/^data: \{"type":"text"|^data: .*"content":"word/.test(line)) {
     if (waited.tokens === 0) waited.firstToken = performance.now() - begun
     // A part may hold several: the model says one word with each token.
     waited.tokens += line.split('word').length - 1

@@ -58,6 +58,11 @@ export async function publish(
 export const telling = (event: Exclude<Event, { name: 'resync' }>) =>
   sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`
 
+/** The same for several events. */
+export const tellingAll = (events: readonly Exclude<Event, { name: 'resync' }>[]) =>
+  sql`(select count(pg_notify(${CHANNEL}, told))
+    from unnest(${events.map((event) => JSON.stringify(event))}::text[]) as t(told))`
+
 export async function openEvents(db: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(event: Event) => void>()
   const tell = (event: Event) => {

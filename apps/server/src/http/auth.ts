@@ -1,7 +1,6 @@
 import type { Edition, Role } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { inSystem } from '../db/scope.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/secrets.ts'
@@ -70,31 +69,30 @@ async function findSession(
   context: Context,
   call: { token: string; ip: string },
 ): Promise<SessionRow | undefined> {
-  return inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<SessionRow>`
-      select s.id as session_id, s.expires_at, s.stay, u.id as user_id, u.email, u.name,
-        m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
-        coalesce((
-          select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
-          from projects p
-          where p.account_id = a.id and p.deleted_at is null and (m.role = 'AIACCOUNTADMIN' or exists (
-            select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
-        ), '[]') as projects
-      from sessions s
-      join users u on u.id = s.user_id
-      join memberships m on m.user_id = u.id
-      join accounts a on a.id = m.account_id
-      where s.token_hash = ${hashToken(call.token)} and s.expires_at > now()
-      order by (a.id = u.current_account_id) desc nulls last, m.id
-      limit 1`.execute(tx)
-    const row = rows[0]
-    if (!row) return row
-    const hours = sessionHours(context, row.stay)
-    if (needsSliding(row.expires_at, context.now(), hours))
-      await sql`update sessions set updated_at = now(), ip_address = ${call.ip},
-        expires_at = now() + make_interval(hours => ${hours}) where id = ${row.session_id}`.execute(tx)
-    return row
-  })
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.expires_at, s.stay, u.id as user_id, u.email, u.name,
+      m.id as membership_id, m.role, m.current_project_id, a.id as account_id, a.edition,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'is_default', p.is_default) order by p.id)
+        from projects p
+        where p.account_id = a.id and p.deleted_at is null and (m.role = 'AIACCOUNTADMIN' or exists (
+          select 1 from membership_projects mp where mp.membership_id = m.id and mp.project_id = p.id))
+      ), '[]') as projects
+    from sessions s
+    join users u on u.id = s.user_id
+    join memberships m on m.user_id = u.id
+    join accounts a on a.id = m.account_id
+    where s.token_hash = ${hashToken(call.token)} and s.expires_at > now()
+    order by (a.id = u.current_account_id) desc nulls last, m.id
+    limit 1`.execute(context.db.kysely)
+  const row = rows[0]
+  if (!row) return row
+  const hours = sessionHours(context, row.stay)
+  if (needsSliding(row.expires_at, context.now(), hours))
+    await sql`update sessions set updated_at = now(), ip_address = ${call.ip},
+      expires_at = now() + make_interval(hours => ${hours})
+      where id = ${row.session_id} and expires_at > now()`.execute(context.db.kysely)
+  return row
 }
 
 const HOUR_MS = 3_600_000

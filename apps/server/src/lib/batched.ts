@@ -1,3 +1,5 @@
+import { takeTurn } from './take-turn.ts'
+
 interface Asked<K, V> {
   key: K
   resolve: (value: V | undefined) => void
@@ -19,7 +21,11 @@ export function batched<K, V>(
       waiting = []
       try {
         const found = await load(asked.map(({ key }) => key))
-        for (const { key, resolve } of asked) resolve(found.get(key))
+        for (const { key, resolve } of asked) {
+          // What they go on with takes its time.
+          await takeTurn()
+          resolve(found.get(key))
+        }
       } catch (error) {
         for (const { reject } of asked) reject(error)
       }

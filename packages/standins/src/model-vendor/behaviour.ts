@@ -17,6 +17,8 @@ export type ModelBehaviour =
       text?: AnswerText
       /** As fast as it goes unless told. */
       tokensPerSecond?: number
+      /** How long it thinks before its first token. */
+      firstTokenMs?: number
       /** `content_filter` is whatever the vendor calls its refusal. */
       finishReason?: 'stop' | 'length' | 'content_filter'
       /** Calls these tools after the text, which is empty then unless told. Only tools of the request can be. */

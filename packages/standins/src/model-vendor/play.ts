@@ -75,6 +75,7 @@ function answerAtOnce({ request, response, whole }: Playing, behaviour: ModelBeh
 
 async function streamAnswer({ request, response, frames }: Playing, answer: Answer): Promise<void> {
   const { text, toolCalls, finish, usage } = answered(request, answer)
+  if (answer.firstTokenMs && !(await pause(response, answer.firstTokenMs))) return
   response.write(frames.start(usage))
   if (answer.reasoning) response.write(frames.reasoning(answer.reasoning))
   for (const token of tokensOf(text)) {

@@ -1,5 +1,7 @@
+import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { groupCommit } from '../../lib/group-commit.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { FastifyReply } from 'fastify'
 import { announceMessage } from '../notifications/index.ts'
@@ -56,10 +58,23 @@ export async function follow(
   await followAnswer(stream, answer, 0)
 }
 
-/** Beside the way of the answer: nobody waits for it. */
-function announce({ context }: Engine, { agent }: Turn): void {
-  const of = { accountId: agent.account_id, projectId: agent.project_id, agentId: agent.id }
-  announceMessage(context.db.kysely, of).catch((error: unknown) =>
+const announcers = new WeakMap<Context['db'], (turn: Turn) => Promise<void>>()
+
+/** Beside the way of the answer: nobody waits for it. Several messages to one agent at the same time are told once. */
+function announce({ context }: Engine, turn: Turn): void {
+  let tell = announcers.get(context.db)
+  if (!tell) {
+    tell = groupCommit({
+      groupOf: ({ agent }) => agent.id,
+      write: async (turns) => {
+        const { id: agentId, account_id: accountId, project_id: projectId } = turns[0]!.agent
+        await announceMessage(context.db.kysely, { accountId, projectId, agentId })
+        return turns.map(() => undefined)
+      },
+    })
+    announcers.set(context.db, tell)
+  }
+  tell(turn).catch((error: unknown) =>
     context.log.warn({ err: errorMessage(error) }, 'a message was not announced'),
   )
 }

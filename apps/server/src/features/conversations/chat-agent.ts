@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Member } from '../../lib/actor.ts'
+import { batched } from '../../lib/batched.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember, inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
@@ -33,27 +34,65 @@ export interface Held {
   earlier: MessageRow[]
 }
 
+interface PublicCall {
+  publicId: string
+  conversationId: string | null
+}
+
+interface AtPublicAddress {
+  agent: ChatAgent
+  held: Held | null
+}
+
+const finders = new WeakMap<Context['db'], (call: PublicCall) => Promise<AtPublicAddress | undefined>>()
+
 /**
- * A public agent, and the conversation with it that goes on: one statement, for it stands between every visitor and the
- * first word. Throws `not_found` when there is no such agent.
+ * A public agent, and the conversation with it that goes on: one statement for all who ask at the same time, for it
+ * stands between every visitor and the first word. Throws `not_found` when there is no such agent.
  */
-export async function publicAgent(
+export async function publicAgent(context: Context, call: PublicCall): Promise<AtPublicAddress> {
+  let find = finders.get(context.db)
+  if (!find) finders.set(context.db, (find = batched((calls) => loadPublic(context, calls))))
+  const found = await find(call)
+  if (!found) throw notFound('agent')
+  return found
+}
+
+async function loadPublic(
   context: Context,
-  { publicId, conversationId }: { publicId: string; conversationId: string | null },
-): Promise<{ agent: ChatAgent; held: Held | null }> {
-  const { rows } = await sql<ChatAgent & { held: HeldJson | null }>`
-    select found.*, (
-      select jsonb_build_object('conversation', to_jsonb(c), 'messages', (
-        select coalesce(jsonb_agg(to_jsonb(m) order by m.seq), '[]') from (
-          ${messagesOf(sql`c.id`, sql`found.memory`)}) m))
-      from (select ${CONVERSATION_COLUMNS} from conversations c
-        where c.id = ${conversationId} and c.agent_id = found.id) c
-    ) as held
-    from (${SELECT} where a.public_id = ${publicId}::uuid and a.visibility = 'public'
-      and ${isOpenProject(sql`a.project_id`)}) found`.execute(context.db.kysely)
-  if (!rows[0]) throw notFound('agent')
-  const { held, ...agent } = rows[0]
-  return { agent, held: held && readHeld(held) }
+  calls: PublicCall[],
+): Promise<ReadonlyMap<PublicCall, AtPublicAddress>> {
+  const [agents, held] = await Promise.all([publicAgents(context, calls), heldConversations(context, calls)])
+  const found = new Map<PublicCall, AtPublicAddress>()
+  for (const call of calls) {
+    const agent = agents.get(call.publicId)
+    if (!agent) continue
+    const conversation = call.conversationId === null ? undefined : held.get(call.conversationId)
+    const isOurs = conversation?.conversation.agent_id === agent.id
+    found.set(call, { agent, held: isOurs ? conversation : null })
+  }
+  return found
+}
+
+async function publicAgents(context: Context, calls: readonly PublicCall[]): Promise<Map<string, ChatAgent>> {
+  const ids = [...new Set(calls.map(({ publicId }) => publicId))]
+  const { rows } = await sql<ChatAgent>`${SELECT} where a.public_id = any(${ids}::uuid[])
+    and a.visibility = 'public' and ${isOpenProject(sql`a.project_id`)}`.execute(context.db.kysely)
+  return new Map(rows.map((agent) => [agent.public_id, agent]))
+}
+
+/** Conversations by their id, each with as many messages as its agent remembers. */
+async function heldConversations(context: Context, calls: readonly PublicCall[]): Promise<Map<string, Held>> {
+  const ids = [...new Set(calls.flatMap(({ conversationId }) => conversationId ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ held: HeldJson }>`
+    select jsonb_build_object('conversation', to_jsonb(c), 'messages', (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.seq), '[]') from (
+        ${messagesOf(sql`c.id`, sql`(select memory from agents where id = c.agent_id)`)}) m)) as held
+    from (select ${CONVERSATION_COLUMNS} from conversations c where c.id = any(${ids}::text[])) c`.execute(
+    context.db.kysely,
+  )
+  return new Map(rows.map(({ held }) => [held.conversation.id, readHeld(held)]))
 }
 
 /** As JSON has it: moments as text. */

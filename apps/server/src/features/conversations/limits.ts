@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { useLimits } from '../../http/limits.ts'
+import { useLimits } from '../../http/use-limits.ts'
 import { Failure } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { chatRules } from '../agents/index.ts'

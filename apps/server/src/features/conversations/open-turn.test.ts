@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOf } from './open-turn.ts'
+import { titleOf } from './record-turn.ts'
 
 it.each([
   ['a short question is its own name', ' How\n long? ', 'How long?'],

@@ -3,11 +3,12 @@ import type { Database } from '../../db/open.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
-import { awaitFresh, unreadOf } from './unread.ts'
+import { lookTogether } from './look-together.ts'
+import { awaitFresh } from './unread.ts'
 import { type QueryVector, SignatureCache } from './vectors/index.ts'
 import { QueryEmbedder } from './vectors/embed-query.ts'
 import type { Embedders } from './vectors/embedder.ts'
-import { servingSets, type VectorSet } from './vectors/sets.ts'
+import type { VectorSet } from './vectors/sets.ts'
 
 export interface KnowledgeSearch {
   accountId: string
@@ -57,12 +58,7 @@ export async function searchKnowledge(
 ): Promise<KnowledgeHits> {
   const { accountId, kbIds, query, topK, filters } = search
   const byWords: ChunkSearch = { kbIds, query, topK, ...filters }
-  const look = () =>
-    inAccount(context, accountId, async (tx) => {
-      const unread = await unreadOf(tx, kbIds)
-      const sets = await servingSets(tx, kbIds)
-      return { unread, sets, hits: sets.length === 0 ? await searchChunks(tx, byWords) : [] }
-    })
+  const look = () => lookTogether(context, { accountId, search: byWords })
   let first = await look()
   if (search.waits && first.unread.isFresh) {
     await awaitFresh(context, { accountId, kbIds, signal: search.waits.signal })

@@ -10,8 +10,7 @@ import {
 } from '@millrace/models'
 import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
-import { inAccount } from '../../lib/scoped.ts'
-import { type AccountModels, BUILTIN, isAllowed, limitOf, ownPrice, readSettings } from './settings.ts'
+import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
 import { gone, type KeySource, Sources } from './sources.ts'
 
 /** Whose models. */
@@ -61,7 +60,7 @@ export function openModels(context: Context): OpenModels {
   const sources = new Sources(context)
   const { recordings } = context.config.models
   const recorded = recordings ? new Recordings(recordings) : null
-  const settingsOf = ({ accountId }: ModelScope) => inAccount(context, accountId, readSettings)
+  const settingsOf = ({ accountId }: ModelScope) => findSettings(context, accountId)
 
   async function sourceOf(scope: ModelScope, id: string) {
     const settings = await settingsOf(scope)

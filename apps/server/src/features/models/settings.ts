@@ -1,6 +1,8 @@
 import { models } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
+import { batched } from '../../lib/batched.ts'
 
 /** What an account decided about models. */
 export interface AccountModels {
@@ -14,16 +16,39 @@ export interface AccountModels {
 
 export const BUILTIN = 'builtin'
 
+interface SettingsRow {
+  allowed: string[] | null
+  prices: Record<string, models.Price>
+  limits: Record<string, models.ModelRateLimit>
+  revision: number
+}
+
+const settingsOf = (row: SettingsRow | undefined): AccountModels =>
+  row
+    ? { ...row, allowed: row.allowed && new Set(row.allowed) }
+    : { allowed: null, prices: {}, limits: {}, revision: 0 }
+
 export async function readSettings(tx: Transaction<DB>): Promise<AccountModels> {
-  const { rows } = await sql<{
-    allowed: string[] | null
-    prices: Record<string, models.Price>
-    limits: Record<string, models.ModelRateLimit>
-    revision: number
-  }>`select allowed, prices, limits, revision from model_settings`.execute(tx)
-  const [row] = rows
-  if (!row) return { allowed: null, prices: {}, limits: {}, revision: 0 }
-  return { ...row, allowed: row.allowed && new Set(row.allowed) }
+  const { rows } =
+    await sql<SettingsRow>`select allowed, prices, limits, revision from model_settings`.execute(tx)
+  return settingsOf(rows[0])
+}
+
+const readers = new WeakMap<Context['db'], (accountId: string) => Promise<SettingsRow | undefined>>()
+
+/** The same outside a transaction, in one statement for all who ask at the same time: each call of a model does. */
+export async function findSettings({ db }: Context, accountId: string): Promise<AccountModels> {
+  let read = readers.get(db)
+  if (!read) {
+    read = batched(async (ids: string[]) => {
+      const { rows } = await sql<SettingsRow & { account_id: string }>`
+        select account_id, allowed, prices, limits, revision from model_settings
+        where account_id = any(${[...new Set(ids)]}::text[])`.execute(db.kysely)
+      return new Map(rows.map(({ account_id, ...row }) => [account_id, row]))
+    })
+    readers.set(db, read)
+  }
+  return settingsOf(await read(accountId))
 }
 
 /** The built-in model costs nothing and calls nobody: no limit is on it. */

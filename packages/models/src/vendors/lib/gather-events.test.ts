@@ -106,3 +106,23 @@ it('lets go of the connection when nobody reads any more', async () => {
   await gatherEvents(body).cancel('enough')
   expect(cancelled).toEqual(['enough'])
 })
+
+it('holds the first word back for no crowd, whatever comes before it', async () => {
+  const leave = crowd(60)
+  const { body, send, control } = source()
+  const parts = gatherEvents(body).getReader()
+  const role = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] })}\n\n`
+  send(role)
+  await parts.read()
+  send(textEvent('One '))
+  const first = await Promise.race([parts.read(), new Promise((resolve) => setTimeout(resolve, 20, 'held'))])
+  expect(first).not.toBe('held')
+  // From there on words are gathered.
+  send(textEvent('two'))
+  const second = parts.read()
+  expect(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 5, 'held'))])).toBe('held')
+  control.close()
+  await second
+  await parts.cancel()
+  await leave()
+})

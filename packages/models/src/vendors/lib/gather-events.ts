@@ -12,7 +12,7 @@ const patience = () => (reading <= FEW ? 0 : Math.min(MOST_MS, reading / 1.5))
 
 /**
  * A stream of server-sent events in fewer, larger pieces when very many are read at once: passing a word through the
- * library of a vendor costs the same as passing a sentence. The first piece is never held back.
+ * library of a vendor costs the same as passing a sentence. Nothing is held back until there has been some text.
  */
 export function gatherEvents(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -34,15 +34,16 @@ export function gatherEvents(body: ReadableStream<Uint8Array>): ReadableStream<U
         if (text !== '') controller.enqueue(encoder.encode(text))
       }
       const pump = async () => {
-        for (let first = true; ; first = false) {
+        for (;;) {
           const { done, value } = await reader.read()
           if (ended) return
           if (done) break
-          const wait = first ? 0 : patience()
+          const wait = patience()
           if (wait === 0 && merger.held === 0) controller.enqueue(value)
           else {
+            const isWaitedFor = !merger.hasText
             merger.add(value)
-            if (wait === 0 || merger.held > MOST_HELD) pass()
+            if (wait === 0 || isWaitedFor || merger.held > MOST_HELD) pass()
             else timer ??= setTimeout(pass, wait)
           }
         }
@@ -77,6 +78,12 @@ class EventMerger {
   #out = ''
   #rest = ''
   #joined: TextEvent | null = null
+  #hasText = false
+
+  /** Whether some text of the answer has come; before it there are roles, thoughts and the like. */
+  get hasText(): boolean {
+    return this.#hasText
+  }
 
   /** Characters that wait. */
   get held(): number {
@@ -110,6 +117,7 @@ class EventMerger {
 
   #join(event: string): void {
     const parsed = textEventOf(event)
+    this.#hasText ||= parsed ? parsed.choices[0].delta.content !== '' : OTHER_TEXT.test(event)
     if (!parsed) {
       this.#flush()
       this.#out += `${event}\n\n`
@@ -122,6 +130,9 @@ class EventMerger {
     this.#joined = null
   }
 }
+
+/** Text as other vendors send it: in events of their own, whose text is not joined. */
+const OTHER_TEXT = /"(?:delta|text)":\s?"[^"]/
 
 const DELTA_KEYS = new Set(['content', 'role'])
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,8 @@
 import type { conversations } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { telling } from '../../../events/events.ts'
+import { tellingAll } from '../../../events/events.ts'
+import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { Turn } from '../open-turn.ts'
@@ -22,27 +23,78 @@ export interface Kept {
   cost: number | null
 }
 
-/** Keeps an answer that came to its end, tells those who look, and notes a question that nothing answers. */
+interface Keeping {
+  turn: Turn
+  kept: Kept
+}
+
+const keepers = new WeakMap<Context['db'], (keeping: Keeping) => Promise<void>>()
+
+/**
+ * Keeps an answer that came to its end, together with all others of the account that end at the same time, tells those
+ * who look, and notes a question that nothing answers.
+ */
 export async function keepAnswer(context: Context, turn: Turn, kept: Kept): Promise<void> {
-  const { agent, conversationId, answerId } = turn
-  const { account_id: accountId, project_id: projectId } = agent
-  await inAccount(context, accountId, async (tx) => {
-    const change = { kind: 'conversation' as const, id: conversationId, parentId: agent.id }
-    await sql`with kept as (update messages set text = ${kept.text}, citations = ${JSON.stringify(kept.citations)}::jsonb,
-      tools = ${JSON.stringify(kept.tools)}::jsonb, state = ${kept.state}, reason = ${kept.reason},
-      grounded = ${kept.grounded}, error = ${kept.error}, model = coalesce(${kept.model}, model),
-      input_tokens = ${kept.usage?.inputTokens ?? null}, output_tokens = ${kept.usage?.outputTokens ?? null},
-      cost = ${kept.cost} where id = ${answerId})
-      select ${telling({ name: 'change', accountId, projectId, change })}`.execute(tx)
-    if (kept.reason !== 'fallback' || agent.knowledge_ids.length === 0) return
-    await recordGap(tx, {
-      accountId,
-      projectId,
-      agentId: agent.id,
-      knowledgeIds: agent.knowledge_ids,
-      question: turn.question,
-      conversationId,
-      messageId: answerId,
+  let keep = keepers.get(context.db)
+  if (!keep) {
+    keep = groupCommit({
+      // Gaps lock the bases they are of: two transactions with several of them might wait for each other.
+      groupOf: (one) => (isGap(one) ? one.turn.answerId : one.turn.agent.account_id),
+      write: (all) => write(context, all),
     })
+    keepers.set(context.db, keep)
+  }
+  await keep({ turn, kept })
+}
+
+const rowOf = ({ turn, kept }: Keeping) => ({
+  id: turn.answerId,
+  text: kept.text,
+  citations: kept.citations,
+  tools: kept.tools,
+  state: kept.state,
+  reason: kept.reason,
+  grounded: kept.grounded,
+  error: kept.error,
+  model: kept.model,
+  input_tokens: kept.usage?.inputTokens ?? null,
+  output_tokens: kept.usage?.outputTokens ?? null,
+  cost: kept.cost,
+})
+
+function write(context: Context, all: readonly Keeping[]): Promise<void[]> {
+  const accountId = all[0]!.turn.agent.account_id
+  const events = all.map(({ turn: { agent, conversationId } }) => ({
+    name: 'change' as const,
+    accountId,
+    projectId: agent.project_id,
+    change: { kind: 'conversation' as const, id: conversationId, parentId: agent.id },
+  }))
+  return inAccount(context, accountId, async (tx) => {
+    await sql`with v as (
+        select * from jsonb_to_recordset(${JSON.stringify(all.map(rowOf))}::jsonb) as v(id text, text text,
+          citations jsonb, tools jsonb, state text, reason text, grounded boolean, error text, model text,
+          input_tokens int, output_tokens int, cost float8)
+      ), kept as (
+        update messages m set text = v.text, citations = v.citations, tools = v.tools, state = v.state,
+          reason = v.reason, grounded = v.grounded, error = v.error, model = coalesce(v.model, m.model),
+          input_tokens = v.input_tokens, output_tokens = v.output_tokens, cost = v.cost
+        from v where m.id = v.id
+      )
+      select ${tellingAll(events)}`.execute(tx)
+    for (const one of all) if (isGap(one)) await recordGap(tx, gapOf(one.turn))
+    return all.map(() => undefined)
   })
 }
+
+const isGap = ({ turn, kept }: Keeping) => kept.reason === 'fallback' && turn.agent.knowledge_ids.length > 0
+
+const gapOf = ({ agent, conversationId, answerId, question }: Turn) => ({
+  accountId: agent.account_id,
+  projectId: agent.project_id,
+  agentId: agent.id,
+  knowledgeIds: agent.knowledge_ids,
+  question,
+  conversationId,
+  messageId: answerId,
+})

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/limits.ts'
+import { useLimits } from '../../../http/use-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { askedParams, formProblems } from './asked-params.ts'

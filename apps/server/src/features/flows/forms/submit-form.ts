@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/limits.ts'
+import { useLimits } from '../../../http/use-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { originOf, visitorOriginOf } from '../../../lib/origin.ts'

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { useLimits } from '../../../http/limits.ts'
+import { useLimits } from '../../../http/use-limits.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { flowOfHook, type HookedFlow } from '../drafts/hook.ts'
 import { planOf } from '../plans.ts'

@@ -1,8 +1,7 @@
-import type { QueryExecutorProvider } from 'kysely'
-import { analyse } from './analysis/analyse.ts'
+import { keptTerms } from './analysis/kept-terms.ts'
 import { type FoundTerm, type Index, limitsOf } from './find-terms.ts'
+import type { IndexReads } from './index-reads.ts'
 import type { LiveChunk } from './live-chunks.ts'
-import { estimateChunks, readPostings } from './read-postings.ts'
 import { rarity, saturation } from './scores.ts'
 
 // Pseudo-relevance feedback: the best chunks of a first pass say which other words the answer uses, and which of the
@@ -27,7 +26,7 @@ export type Feedback = {
 
 /** What the best chunks of a first pass say of the query; `scores` are theirs, best first. */
 export async function feedback(
-  db: QueryExecutorProvider,
+  reads: IndexReads,
   index: Index,
   first: { terms: readonly FoundTerm[]; chunks: readonly LiveChunk[]; scores: readonly number[] },
 ): Promise<Feedback> {
@@ -36,7 +35,7 @@ export async function feedback(
   const others = strengths
     .filter((strength) => !asked.has(keyOf(strength)) && strength.chunks >= LEAST_CHUNKS_WITH_TERM)
     .slice(0, MOST_CONSIDERED)
-  const counts = await estimateChunks(db, index.segments, others)
+  const counts = await reads.estimate(index.segments, others)
   const candidates = [
     ...strengths.flatMap((strength): Candidate[] => {
       const term = asked.get(keyOf(strength))
@@ -55,7 +54,7 @@ export async function feedback(
       weight: (1 - FEEDBACK_SHARE) * term.weight + (shares.get(keyOf(term)) ?? 0),
     })),
     added: await readAdded(
-      db,
+      reads,
       index,
       strongest
         .filter((term) => !asked.has(keyOf(term)))
@@ -73,12 +72,8 @@ function shareOut(asked: readonly FoundTerm[], strongest: readonly Candidate[]):
   return new Map(strongest.map((term) => [keyOf(term), (FEEDBACK_SHARE * all * term.worth) / (sum || 1)]))
 }
 
-async function readAdded(
-  db: QueryExecutorProvider,
-  index: Index,
-  terms: readonly Strength[],
-): Promise<FoundTerm[]> {
-  const { found } = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+async function readAdded(reads: IndexReads, index: Index, terms: readonly Strength[]): Promise<FoundTerm[]> {
+  const { found } = await reads.postings({ segments: index.segments, terms, limits: limitsOf(index) })
   return terms.flatMap(({ language, term, word, weight }, place): FoundTerm[] => {
     const postings = found.get(place)
     return postings
@@ -120,7 +115,7 @@ function measure(chunks: readonly LiveChunk[], scores: readonly number[], meanLe
 function countWords({ text, language }: LiveChunk) {
   const counts = new Map<string, { term: string; word: string; count: number }>()
   let length = 0
-  for (const { term, word, stop } of analyse(text, language)) {
+  for (const { term, word, stop } of keptTerms(text, language)) {
     if (stop) continue
     length++
     const known = counts.get(term)

@@ -1,6 +1,6 @@
-import type { QueryExecutorProvider } from 'kysely'
+import type { IndexReads } from './index-reads.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
-import { readPostings, type ReadLimits, type Segment, type TermPostings } from './read-postings.ts'
+import type { ReadLimits, Segment, TermPostings } from './read-postings.ts'
 import { rarity } from './scores.ts'
 import { respell } from './spelling.ts'
 
@@ -38,9 +38,9 @@ export const limitsOf = (index: Index): ReadLimits => ({
 export type Found = { terms: FoundTerm[]; worth: Map<string, number>; stale: boolean }
 
 /** Looks the terms of a query up; a word that the index lacks is tried as a misspelling. */
-export async function findTerms(db: QueryExecutorProvider, index: Index, query: string): Promise<Found> {
+export async function findTerms(reads: IndexReads, index: Index, query: string): Promise<Found> {
   const asked = queryTerms(query, index.languages)
-  const { found, stale } = await readPostings(db, {
+  const { found, stale } = await reads.postings({
     segments: index.segments,
     terms: asked,
     limits: limitsOf(index),
@@ -52,7 +52,7 @@ export async function findTerms(db: QueryExecutorProvider, index: Index, query: 
     stale || asked.length > MOST_TERMS
       ? []
       : asked.filter((term) => !term.spare && !term.words.some((word) => known.has(word)))
-  const terms = withRarity(index, [...held, ...(await findRespelt(db, index, unknown))])
+  const terms = withRarity(index, [...held, ...(await findRespelt(reads, index, unknown))])
   return { terms, worth: worthOf(index, asked, terms), stale }
 }
 
@@ -78,13 +78,9 @@ type ReadTerm = QueryTerm & { postings: TermPostings }
 const withPostings = (term: QueryTerm, postings: TermPostings | undefined): ReadTerm[] =>
   postings ? [{ ...term, postings }] : []
 
-async function findRespelt(
-  db: QueryExecutorProvider,
-  index: Index,
-  unknown: QueryTerm[],
-): Promise<ReadTerm[]> {
-  const terms = await respell(db, index.segments, unknown)
-  const { found } = await readPostings(db, { segments: index.segments, terms, limits: limitsOf(index) })
+async function findRespelt(reads: IndexReads, index: Index, unknown: QueryTerm[]): Promise<ReadTerm[]> {
+  const terms = await respell(reads.db, index.segments, unknown)
+  const { found } = await reads.postings({ segments: index.segments, terms, limits: limitsOf(index) })
   return terms.flatMap((term, place) => withPostings(term, found.get(place)))
 }
 

@@ -1,4 +1,4 @@
-import { analyse } from './analysis/analyse.ts'
+import { keptTerms } from './analysis/kept-terms.ts'
 import { queryTerms } from './query-terms.ts'
 
 /** A stretch of a text, in UTF-16 units; `end` is past its last one. */
@@ -19,7 +19,7 @@ export function highlightTerms(
   wanted: (language: string, term: string) => boolean,
 ): Highlight[] {
   const found = languages.flatMap((language) =>
-    analyse(text, language).flatMap(({ term, start, end }) =>
+    keptTerms(text, language).flatMap(({ term, start, end }) =>
       wanted(language, term) ? [{ start, end }] : [],
     ),
   )

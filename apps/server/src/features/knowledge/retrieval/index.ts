@@ -4,4 +4,5 @@ export { buildPostings, type IndexedChunk, type PostingRow } from './build-posti
 export { type Highlight, highlight } from './highlight.ts'
 export type { ChunkHit } from './hits.ts'
 export { type ChunkSearch, searchChunks } from './search-chunks.ts'
+export { sharedReads } from './shared-reads.ts'
 export { deletePostings, type PostingPlace, writePostings } from './write-postings.ts'

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { IndexReads } from './index-reads.ts'
 
 /** A chunk that may be found: switched on, of a source whose index is written. */
 export type LiveChunk = {
@@ -23,12 +24,12 @@ const LARGEST_BATCH = 500
 
 /** Reads chunks for one search, each at most once. The index also names chunks that are gone or switched off. */
 export class LiveChunks {
-  readonly #db: QueryExecutorProvider
+  readonly #reads: IndexReads
   readonly #kbIds: readonly string[]
   readonly #known = new Map<number, LiveChunk | null>()
 
-  constructor(db: QueryExecutorProvider, kbIds: readonly string[]) {
-    this.#db = db
+  constructor(reads: IndexReads, kbIds: readonly string[]) {
+    this.#reads = reads
     this.#kbIds = kbIds
   }
 
@@ -50,18 +51,25 @@ export class LiveChunks {
 
   async #read(numbers: number[]): Promise<void> {
     if (numbers.length === 0) return
-    // "limit 1" holds both to their primary keys: with the statistics of a young table the join reads whole bases.
-    const { rows } = await sql<LiveChunk>`
-      select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
-        s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,
-        c.end_offset as "end", c.text, s.tags || c.tags as tags
-      from unnest(${numbers}::bigint[]) as wanted(no)
-      cross join lateral (select * from knowledge_chunks c where c.no = wanted.no limit 1) c
-      cross join lateral (select * from knowledge_sources s where s.id = c.source_id limit 1) s
-      where c.enabled and s.state in ('embedding', 'ready') and c.kb_id = any(${this.#kbIds})`.execute(
-      this.#db,
-    )
-    for (const no of numbers) this.#known.set(no, null)
-    for (const row of rows) this.#known.set(row.no, row)
+    const found = await this.#reads.chunks(this.#kbIds, numbers)
+    for (const no of numbers) this.#known.set(no, found.get(no) ?? null)
   }
+}
+
+/** Those of these chunks that may be found, by number. */
+export async function readChunks(
+  db: QueryExecutorProvider,
+  kbIds: readonly string[],
+  numbers: readonly number[],
+): Promise<Map<number, LiveChunk>> {
+  // "limit 1" holds both to their primary keys: with the statistics of a young table the join reads whole bases.
+  const { rows } = await sql<LiveChunk>`
+    select c.no, c.id, c.kb_id as "kbId", c.source_id as "sourceId", s.name as "sourceName", s.type as "sourceType",
+      s.question, coalesce(s.language, 'en') as language, c.page, c.heading, c.start_offset as start,
+      c.end_offset as "end", c.text, s.tags || c.tags as tags
+    from unnest(${numbers}::bigint[]) as wanted(no)
+    cross join lateral (select * from knowledge_chunks c where c.no = wanted.no limit 1) c
+    cross join lateral (select * from knowledge_sources s where s.id = c.source_id limit 1) s
+    where c.enabled and s.state in ('embedding', 'ready') and c.kb_id = any(${kbIds})`.execute(db)
+  return new Map(rows.map((row) => [row.no, row]))
 }

@@ -46,51 +46,72 @@ export async function readRanges(
   return { firsts: pairs.map(([first]) => first), lasts: pairs.map(([, last]) => last) }
 }
 
-/** The posting lists of terms by their place in `terms`; a term that is nowhere, or not worth its cost, has none. */
+export interface PostingsRequest {
+  segments: readonly Segment[]
+  terms: readonly WantedTerm[]
+  limits: ReadLimits
+}
+
+/**
+ * The posting lists of terms by their place in `terms`; a term that is nowhere, or not worth its cost, has none. Several
+ * requests on the same segments are one statement.
+ */
 export async function readPostings(
   db: QueryExecutorProvider,
-  {
-    segments,
-    terms,
-    limits,
-  }: { segments: readonly Segment[]; terms: readonly WantedTerm[]; limits: ReadLimits },
-): Promise<ReadPostings> {
-  if (terms.length === 0 || segments.length === 0) return { found: new Map(), stale: false }
+  requests: readonly PostingsRequest[],
+): Promise<ReadPostings[]> {
+  const results = requests.map((): ReadPostings => ({ found: new Map(), stale: false }))
+  const segments = requests[0]?.segments ?? []
+  const asked = requests.flatMap(({ terms }, ask) => terms.map((term, place) => ({ ...term, ask, place })))
+  if (asked.length === 0 || segments.length === 0) return results
+  for (const row of await readRows(db, { segments, asked, limits: requests[0]!.limits })) {
+    if (row.data) add(results[row.ask]!.found, { ...row, data: row.data })
+    // Each has the same answer to it.
+    else if (row.chunks !== segments.length) for (const result of results) result.stale = true
+  }
+  return results.map((result, ask) =>
+    requests[ask]!.terms.length === 0 ? { found: new Map(), stale: false } : result,
+  )
+}
+
+type AskedTerm = WantedTerm & { ask: number; place: number }
+type PostingsRow = { ask: number; place: number; chunks: number; data: Uint8Array | null }
+
+/** The last row has no data: it tells how many of the segments there are. */
+async function readRows(
+  db: QueryExecutorProvider,
+  { segments, asked, limits }: { segments: readonly Segment[]; asked: AskedTerm[]; limits: ReadLimits },
+): Promise<PostingsRow[]> {
   // The inner "limit 1" makes it one look-up in the primary key per pair, whatever the statistics say. The lists stay
   // in their own storage until the last select, so a term that is not picked costs no reading.
-  const { rows } = await sql<{ place: number; chunks: number; data: Uint8Array | null }>`
+  const { rows } = await sql<PostingsRow>`
     with found as (
-      select t.place, t.weight, p.chunk_count, p.data
-      from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[],
-        ${terms.map((t) => t.weight)}::float8[]) with ordinality as t(language, term, weight, place)
+      select t.ask, t.place, t.weight, p.chunk_count, p.data
+      from unnest(${asked.map((t) => t.ask)}::int[], ${asked.map((t) => t.place)}::int[],
+        ${asked.map((t) => t.language)}::text[], ${asked.map((t) => t.term)}::text[],
+        ${asked.map((t) => t.weight)}::float8[]) as t(ask, place, language, term, weight)
       join unnest(${segments.map((s) => s.id)}::bigint[], ${segments.map((s) => s.language)}::text[]) as s(id, language)
         on s.language = t.language
       cross join lateral (
         select p.chunk_count, p.data from knowledge_postings p where p.segment_id = s.id and p.term = t.term limit 1
       ) p
     ), totals as (
-      select place, sum(chunk_count) as chunks,
+      select ask, place, sum(chunk_count) as chunks,
         max(weight) * ln(1 + greatest(${limits.chunks}::float8 - sum(chunk_count) + 0.5, 0.5) / (sum(chunk_count) + 0.5))
           as worth
-      from found group by place
+      from found group by ask, place
     ), ranked as (
-      select place, chunks, row_number() over by_worth as rank, sum(chunks) over by_worth as cost
-      from totals window by_worth as (order by worth desc, place)
+      select ask, place, chunks, row_number() over by_worth as rank, sum(chunks) over by_worth as cost
+      from totals window by_worth as (partition by ask order by worth desc, place)
     )
-    select f.place::int as place, f.chunk_count as chunks, f.data
-    from ranked r join found f on f.place = r.place
+    select f.ask, f.place, f.chunk_count as chunks, f.data
+    from ranked r join found f on f.ask = r.ask and f.place = r.place
     where r.rank <= ${limits.terms}::int and (r.rank <= 3 or r.cost <= ${limits.postings}::bigint)
     union all
-    select 0, count(*)::int, null from knowledge_segments where id = any(${segments.map((s) => s.id)}::bigint[])`.execute(
+    select 0, 0, count(*)::int, null from knowledge_segments where id = any(${segments.map((s) => s.id)}::bigint[])`.execute(
     db,
   )
-  const found = new Map<number, TermPostings>()
-  let stale = true
-  for (const { place, chunks, data } of rows) {
-    if (!data) stale = chunks !== segments.length
-    else add(found, { place: place - 1, chunks, data })
-  }
-  return { found, stale }
+  return rows
 }
 
 function add(found: ReadPostings['found'], row: { place: number; chunks: number; data: Uint8Array }): void {
@@ -108,6 +129,7 @@ export async function estimateChunks(
   terms: readonly { language: string; term: string }[],
 ): Promise<number[]> {
   const sample = largestSegments(segments, { share: 0.6, most: 6 })
+  if (terms.length === 0) return []
   const { rows } = await sql<{ place: number; chunks: number }>`
     select t.place::int as place, sum(p.chunk_count)::int as chunks
     from unnest(${terms.map((t) => t.language)}::text[], ${terms.map((t) => t.term)}::text[])

@@ -5,9 +5,9 @@ import { type ChunkFilters, rangesWithin, resolveFilters, type Within } from './
 import { describeIndex, findTerms, type Found, type FoundTerm, type Index } from './find-terms.ts'
 import { fuse } from './fuse.ts'
 import { type ChunkHit, presentHits, type Ranked, type Weighted } from './hits.ts'
+import { directReads, type IndexReads } from './index-reads.ts'
 import { LiveChunks } from './live-chunks.ts'
 import { questionBoost } from './question-match.ts'
-import { readSegments } from './read-postings.ts'
 import { Scores } from './scores.ts'
 
 export type ChunkSearch = ChunkFilters & {
@@ -30,12 +30,16 @@ export type ChunkSearch = ChunkFilters & {
  * by the words of the best chunks, and joined with what is near in meaning when vectors are given. Gives enabled chunks
  * of ready sources, best first; of equals the older one first. The caller has checked that the bases may be read.
  */
-export async function searchChunks(db: QueryExecutorProvider, search: ChunkSearch): Promise<ChunkHit[]> {
+export async function searchChunks(
+  db: QueryExecutorProvider,
+  search: ChunkSearch,
+  reads: IndexReads = directReads(db),
+): Promise<ChunkHit[]> {
   if (search.topK < 1) return []
   const within = await resolveFilters(db, search.kbIds, search)
-  const live = new LiveChunks(db, search.kbIds)
+  const live = new LiveChunks(reads, search.kbIds)
   const depth = Math.max(search.topK, search.candidates ?? search.topK + 20)
-  const words = await byWords(db, search, { within, live, depth })
+  const words = await byWords(reads, search, { within, live, depth })
   const near = await byMeaning(db, search, { within, depth })
   const best = boosted(words.ranked, words.asked, 1)
   const ranked =
@@ -53,9 +57,9 @@ type ByWords = {
   all: readonly Weighted[]
 }
 
-async function byWords(db: QueryExecutorProvider, search: ChunkSearch, scope: Scope): Promise<ByWords> {
-  const ranges = scope.within ? await rangesWithin(db, search.kbIds, scope.within) : null
-  const { index, terms, worth } = await look(db, search)
+async function byWords(reads: IndexReads, search: ChunkSearch, scope: Scope): Promise<ByWords> {
+  const ranges = scope.within ? await rangesWithin(reads.db, search.kbIds, scope.within) : null
+  const { index, terms, worth } = await look(reads, search)
   const scores = new Scores({ meanLength: index.meanLength, within: ranges })
   if (terms.length === 0 || ranges?.firsts.length === 0)
     return { ranked: [], scores, worth, asked: terms, all: [] }
@@ -64,7 +68,7 @@ async function byWords(db: QueryExecutorProvider, search: ChunkSearch, scope: Sc
   let ranked = await rank(scores, scope.live, scope.depth)
   let all = asked
   if (search.feedback !== false && ranked.length > 1) {
-    all = await widen(db, index, { scores, asked, ranked })
+    all = await widen(reads, index, { scores, asked, ranked })
     ranked = await rank(scores, scope.live, scope.depth)
   }
   return { ranked, scores, worth, asked: terms, all }
@@ -109,13 +113,10 @@ async function join(
 const MOST_LOOKS = 3
 
 /** Looks the query up; again when segments were merged between reading their names and their lists. */
-async function look(
-  db: QueryExecutorProvider,
-  { kbIds, query }: ChunkSearch,
-): Promise<Found & { index: Index }> {
+async function look(reads: IndexReads, { kbIds, query }: ChunkSearch): Promise<Found & { index: Index }> {
   for (let looks = 1; ; looks++) {
-    const index = describeIndex(await readSegments(db, kbIds))
-    const found = await findTerms(db, index, query)
+    const index = describeIndex(await reads.segments(kbIds))
+    const found = await findTerms(reads, index, query)
     if (!found.stale || looks === MOST_LOOKS) return { ...found, index }
   }
 }
@@ -147,12 +148,12 @@ async function rank(scores: Scores, live: LiveChunks, count: number): Promise<Ra
 
 /** Scores again with the words of the best chunks; what has none of the asked words stays out. */
 async function widen(
-  db: QueryExecutorProvider,
+  reads: IndexReads,
   index: Index,
   first: { scores: Scores; asked: Weighted[]; ranked: Ranked[] },
 ): Promise<Weighted[]> {
   const best = first.ranked.slice(0, FEEDBACK_CHUNKS)
-  const { asked, added } = await feedback(db, index, {
+  const { asked, added } = await feedback(reads, index, {
     terms: first.asked.map(({ term }) => term),
     chunks: best.map(({ chunk }) => chunk),
     scores: best.map(({ score }) => score),

@@ -37,7 +37,9 @@ export function eachWord(text: string, onWord: OnWord): void {
   }
 }
 
-const normal = (word: string): string => word.normalize('NFKC').toLowerCase()
+// eslint-disable-next-line no-control-regex -- the range is ASCII, which is normal as it is
+const ASCII = /^[\x00-\x7f]*$/
+const normal = (word: string): string => (ASCII.test(word) ? word : word.normalize('NFKC')).toLowerCase()
 
 type Place = { start: number; end: number; spare?: boolean }
 

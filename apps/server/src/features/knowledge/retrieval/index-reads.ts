@@ -1,0 +1,35 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { type LiveChunk, readChunks } from './live-chunks.ts'
+import {
+  estimateChunks,
+  type PostingsRequest,
+  type ReadPostings,
+  readPostings,
+  readSegments,
+  type Segment,
+} from './read-postings.ts'
+
+/** What searches read of the index and of the chunks. */
+export interface IndexReads {
+  /** For what is read once in a while: filters, misspelt words, vectors. */
+  db: QueryExecutorProvider
+  segments(kbIds: readonly string[]): Promise<Segment[]>
+  postings(request: PostingsRequest): Promise<ReadPostings>
+  estimate(segments: readonly Segment[], terms: readonly IndexTerm[]): Promise<number[]>
+  /** Those of these chunks that may be found, by number. */
+  chunks(kbIds: readonly string[], numbers: readonly number[]): Promise<ReadonlyMap<number, LiveChunk>>
+}
+
+export interface IndexTerm {
+  language: string
+  term: string
+}
+
+/** Each search reads by itself. */
+export const directReads = (db: QueryExecutorProvider): IndexReads => ({
+  db,
+  segments: (kbIds) => readSegments(db, kbIds),
+  postings: async (request) => (await readPostings(db, [request]))[0]!,
+  estimate: (segments, terms) => estimateChunks(db, segments, terms),
+  chunks: (kbIds, numbers) => readChunks(db, kbIds, numbers),
+})

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { agents, type Client } from '@millrace/contract'
+import type { Server } from '../../../e2e/support/server.ts'
+import { percentile, residentMb } from '../lib/machine.ts'
+import { onBothServers } from '../lib/servers.ts'
+import { printTable } from '../lib/table.ts'
+import { makeAgent, QUESTIONS } from './public-agent.ts'
+import { send, type Waited } from './visit.ts'
+
+const VISITORS = 300
+const FIRST_TOKEN_MS = 300
+const PACE = 50
+const WORDS = 100
+const PROBE_EVERY_MS = 50
+const REST_MS = 30_000
+const TARGET_MS = { embedded: 2000, PostgreSQL: 1000 }
+
+/**
+ * 300 visitors at the same instant. What counts is the first token beyond what the model itself takes, what somebody at
+ * the console feels meanwhile, and the memory afterwards. The bare limit: the same visitors ask the model itself.
+ */
+export async function benchChatBurst(): Promise<void> {
+  const model = fork(join(import.meta.dirname, 'model.ts'), [PACE, WORDS, FIRST_TOKEN_MS].map(String))
+  const [{ url }] = (await once(model, 'message')) as [{ url: string }]
+  const settings = {
+    OPENAI_BASE_URL: url,
+    EGRESS_ALLOW: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  }
+  const bare = await askBare(url)
+  const rows: string[][] = [['the model alone', ...spans(bare), '1.0', '-', '-', '-', '-']]
+  try {
+    await onBothServers(settings, async (server, database) => {
+      const target = TARGET_MS[database as keyof typeof TARGET_MS]
+      rows.push([
+        database,
+        ...(await measure(server, bare)),
+        `added p95 under ${target} ms, API under 300 ms`,
+      ])
+    })
+  } finally {
+    model.disconnect()
+  }
+  printTable(
+    `${VISITORS} visitors at the same instant, a model with its first token after ${FIRST_TOKEN_MS} ms (load ${loadavg()[0]!.toFixed(1)})`,
+    [
+      'what',
+      'errors',
+      'first token p50',
+      'p95',
+      'slowest',
+      'added p95',
+      'p95 to the bare limit',
+      'API meanwhile, p50 / p95',
+      'API calm, p95',
+      `memory before, most, ${REST_MS / 1000} s after`,
+      'target',
+    ],
+    rows,
+  )
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+const firstTokens = (waited: readonly Waited[]) =>
+  waited.filter(({ error }) => error === null).map(({ firstToken }) => firstToken)
+
+function spans(waited: readonly Waited[]): string[] {
+  const first = firstTokens(waited)
+  const p95 = percentile(first, 0.95)
+  const errors = waited.filter(({ error }) => error !== null)
+  for (const { error } of errors.slice(0, 3)) process.stdout.write(`error: ${error}\n`)
+  return [
+    String(errors.length),
+    ms(percentile(first, 0.5)),
+    ms(p95),
+    ms(Math.max(...first)),
+    ms(p95 - FIRST_TOKEN_MS),
+  ]
+}
+
+const visitBase = { arriveMs: 0, asked: QUESTIONS }
+
+async function askBare(modelUrl: string): Promise<Waited[]> {
+  const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
+  try {
+    return await send(visitors, {
+      ...visitBase,
+      url: modelUrl,
+      publicId: null,
+      visitors: VISITORS,
+      questions: 1,
+    })
+  } finally {
+    visitors.disconnect()
+  }
+}
+
+async function measure(server: Server, bare: readonly Waited[]): Promise<string[]> {
+  const { publicId, client } = await makeAgent(server)
+  const visitors = fork(join(import.meta.dirname, 'visitors.ts'))
+  try {
+    // Warm: modules loaded, plans made.
+    await send(visitors, { ...visitBase, url: server.url, publicId, visitors: 5, questions: 4 })
+    const calm = await probe(client, server.pid, wait(3000))
+    const before = residentMb(server.pid)
+    const visit = { ...visitBase, url: server.url, publicId, visitors: VISITORS, questions: 1 }
+    const asked = send(visitors, visit)
+    const meanwhile = await probe(client, server.pid, asked)
+    const waited = await asked
+    await wait(REST_MS)
+    const ratio = percentile(firstTokens(waited), 0.95) / percentile(firstTokens(bare), 0.95)
+    return [
+      ...spans(waited),
+      ratio.toFixed(1),
+      `${ms(percentile(meanwhile.times, 0.5))} / ${ms(percentile(meanwhile.times, 0.95))}`,
+      ms(percentile(calm.times, 0.95)),
+      `${before}, ${meanwhile.most}, ${residentMb(server.pid)} MB`,
+    ]
+  } finally {
+    visitors.disconnect()
+  }
+}
+
+/** What somebody at the console waits for while something goes on: a call every 50 ms, whether or not the last came. */
+async function probe(client: Client, pid: number, during: Promise<unknown>) {
+  const state = { isOver: false }
+  const calls: Promise<number>[] = []
+  let most = 0
+  void during.finally(() => (state.isOver = true)).catch(() => undefined)
+  while (!state.isOver) {
+    calls.push(timed(() => client.call(agents.list, { query: {} })))
+    most = Math.max(most, residentMb(pid))
+    await wait(PROBE_EVERY_MS)
+  }
+  return { times: await Promise.all(calls), most }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts, agents, type Client, createClient, knowledge } from '@millrace/contract'
+import { makeManual } from '../../../apps/server/src/testing/documents/index.ts'
+import type { Server } from '../../../e2e/support/server.ts'
+
+const PASSWORD = 'correct horse battery staple'
+
+/** Questions that the knowledge of the agent answers. */
+export const QUESTIONS = makeManual(20).flatMap(({ facts }) => facts.map(({ question }) => question))
+
+/** A public agent with knowledge of 20 pages on the stand-in's model, and its owner. */
+export async function makeAgent(server: Pick<Server, 'url'>): Promise<{ publicId: string; client: Client }> {
+  const baseUrl = `${server.url}/api`
+  const body = { username: 'owner@example.test', password: PASSWORD }
+  const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
+  const client: Client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
+  const base = await client.call(knowledge.create, { body: { name: 'Manual' } })
+  const sources = makeManual(20).map(({ title, text }) => ({ type: 'text' as const, name: title, text }))
+  await client.call(knowledge.addSources, { params: { id: base.id }, body: sources })
+  await untilRead(client, base.id)
+  const agent = await client.call(agents.create, { body: { name: 'Guide', knowledgeIds: [base.id] } })
+  const { items } = await client.call(agents.listModels, {})
+  const model = items.find(({ builtin }) => !builtin)!.id
+  const changes = { visibility: 'public' as const, model }
+  const made = await client.call(agents.update, { params: { id: agent.id }, body: changes })
+  return { publicId: made.publicId, client }
+}
+
+async function untilRead(client: Client, id: string): Promise<void> {
+  for (;;) {
+    const { states } = await client.call(knowledge.get, { params: { id } })
+    if (states.failed > 0) throw new Error('a source could not be read')
+    if (states.ready > 0 && Object.values(states).reduce((sum, count) => sum + count, 0) === states.ready)
+      return
+    await wait(50)
+  }
+}
