@@ -1,8 +1,13 @@
 import { assert as holds, jsonValue, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactNumberOf, parseExactly } from './index.ts'
+import { exactNumberOf, keptNumber } from './index.ts'
 
-/** What `parseExactly` gives, with its kept numbers as `#digits`. */
+type Revive = (key: string, value: unknown, context: { source: string }) => unknown
+const revive: Revive = (_, value, { source }) => (typeof value === 'number' ? keptNumber(source) : value)
+const parseExactly = (json: string): unknown =>
+  JSON.parse(json, revive as (key: string, value: unknown) => unknown)
+
+/** What `keptNumber` gives, with its kept numbers as `#digits`. */
 const shown = (json: string): unknown =>
   JSON.parse(
     JSON.stringify(parseExactly(json), (_key, value: unknown) => {

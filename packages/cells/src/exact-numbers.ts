@@ -22,29 +22,20 @@ function isExact(token: string): boolean {
 const DELICATE = /(?:\d\.?){16}|\d[eE][+-]?\d/
 const NUMBER = /-?\d[\d.eE+-]*/g
 
-interface Token {
-  at: number
-  text: string
-}
-
-/** The numbers of valid JSON that a double would change, in their order. Strings are skipped by their quotes. */
-function lossyNumbers(json: string): Token[] {
-  const found: Token[] = []
+/** Whether there is a number outside of strings that a double would change. */
+function holdsLossy(json: string): boolean {
   for (let from = 0; from < json.length;) {
     const quote = json.indexOf('"', from)
     const to = quote < 0 ? json.length : quote
     // Most of what stands between strings is too short to have sixteen digits.
-    if (to - from > 3) addLossy(found, { at: from, text: json.slice(from, to) })
+    if (to - from > 3 && isLossy(json.slice(from, to))) return true
     from = quote < 0 ? json.length : endOfString(json, quote) + 1
   }
-  return found
+  return false
 }
 
-function addLossy(found: Token[], { at, text }: Token): void {
-  if (!DELICATE.test(text)) return
-  for (const match of text.matchAll(NUMBER))
-    if (!isExact(match[0])) found.push({ at: at + match.index, text: match[0] })
-}
+const isLossy = (text: string): boolean =>
+  DELICATE.test(text) && (text.match(NUMBER) ?? []).some((token) => !isExact(token))
 
 /** Where the string ends that begins at the quote: at the next one before which backslashes are even in number. */
 function endOfString(json: string, begin: number): number {
@@ -57,25 +48,12 @@ function endOfString(json: string, begin: number): number {
 }
 
 /** Whether valid JSON has a number with more digits than JavaScript and its like can hold. */
-export const hasLossyNumber = (json: string): boolean => DELICATE.test(json) && lossyNumbers(json).length > 0
+export const hasLossyNumber = (json: string): boolean => DELICATE.test(json) && holdsLossy(json)
 
-/**
- * JSON text that is known to be valid, as `JSON.parse` gives it, but for numbers that a double would change: these come
- * as texts that `exactNumberOf` knows, and cells take them with all their digits or refuse them.
- */
-export function parseExactly(json: string): unknown {
-  const lossy = DELICATE.test(json) ? lossyNumbers(json) : []
-  if (lossy.length === 0) return JSON.parse(json)
-  const parts: string[] = []
-  let from = 0
-  for (const { at, text } of lossy) {
-    parts.push(json.slice(from, at), `"\\u0000number:${text}"`)
-    from = at + text.length
-  }
-  return JSON.parse(parts.join('') + json.slice(from))
-}
+/** A number of JSON: as a double, or as the text that `exactNumberOf` knows where a double would change it. */
+export const keptNumber = (token: string): number | string => (isExact(token) ? Number(token) : MARK + token)
 
-/** The number as it was written, of a value that `parseExactly` kept from being changed; null for any other value. */
+/** The number as it was written, of a value that `keptNumber` gave; null for any other value. */
 export const exactNumberOf = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null
 

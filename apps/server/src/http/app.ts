@@ -1,7 +1,12 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -10,7 +15,7 @@ import type { Bound } from './binding.ts'
 import { mountDocs } from './docs.ts'
 import { envelopeOf, toFailure } from './errors.ts'
 import { mountHealth } from './health.ts'
-import { parseJson } from './json.ts'
+import { readJsonBody } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
 import { mountPages, type PageRules, sendConsole } from './pages.ts'
 import { separateHosts } from './visitor-host.ts'
@@ -37,13 +42,9 @@ export async function createApp(
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json/,
     { parseAs: 'string' },
-    (request, body, done) => {
+    async (request: FastifyRequest, body: string) => {
       const { exactNumbers = false } = request.routeOptions.config
-      try {
-        done(null, body === '' ? undefined : parseJson(String(body), { exactNumbers }))
-      } catch (error) {
-        done(error as Error)
-      }
+      return body === '' ? undefined : readJsonBody(body, { exactNumbers })
     },
   )
   separateHosts(app, context.config)

@@ -29,6 +29,7 @@ describe('hostile bodies', () => {
   const abyss = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   it.each([
     ['not JSON', '{"name":', /not valid JSON/],
+    ['a key twice', '{"name":"a","name":"b"}', /the key "name" twice/],
     ['100 levels', deep, /nested deeper than 64/],
     ['100,000 levels', abyss, /nested deeper than 64|not valid JSON/],
     ['NUL', '{"name":"a\\u0000b"}', /cannot be stored/],

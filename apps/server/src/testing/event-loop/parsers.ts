@@ -6,7 +6,6 @@ import {
   guessColumn,
   keyOf,
   matchesPattern,
-  parseExactly,
   parseFormula,
   patternProblem,
   PLAIN_STYLE,
@@ -28,6 +27,8 @@ import { dataByRules } from '../../features/flows/nodes/extractData/data-by-rule
 import { exactAverage, exactSum } from '../../features/flows/nodes/lists/decimals.ts'
 import { findByRules } from '../../features/flows/nodes/moderate/by-rules.ts'
 import { ALL_KINDS } from '../../features/flows/nodes/moderate/kinds.ts'
+import { parseExact } from '../../features/flows/nodes/parseJson/exact-json.ts'
+import { jsonParts } from '../../features/flows/nodes/parseJson/find-json.ts'
 import { storable } from '../../features/flows/nodes/web/storable.ts'
 import { checkTimetable } from '../../features/flows/schedules/instants.ts'
 import { addressOf, looksEndless } from '../../features/knowledge/site/address.ts'
@@ -40,7 +41,7 @@ import { nameOf } from '../../features/onboarding/website/profile.ts'
 import { kindOfFormat, numberText } from '../../features/sheets/transfer/reader/xlsx-numbers.ts'
 import { checkArguments } from '../../features/tools/call/check-arguments.ts'
 import { fillRequest } from '../../features/tools/call/fill-request.ts'
-import { parseJson } from '../../http/json.ts'
+import { readJsonBody } from '../../http/json.ts'
 import { csvCell } from '../../lib/csv.ts'
 import { detectKind } from '../../lib/documents/detect.ts'
 import { sniffDelimiter } from '../../lib/documents/formats/csv-dialect.ts'
@@ -131,7 +132,6 @@ const SHEETS: Parser[] = [
   },
   { name: 'a formula', most: 5000, run: (text) => parseFormula(text, [column('text')]) },
   { name: 'a text in a formula', most: 100_000, run: (text) => evaluate(FORMULA, { c1: text }) },
-  { name: 'JSON with exact numbers', most: CELL, run: parseExactly },
   { name: 'a number format of a spreadsheet', most: 255, run: kindOfFormat },
   { name: 'a number of a spreadsheet', most: 32_767, run: (text) => numberText(text, 'percent', false) },
   { name: 'the delimiter of a table', most: 65_536, run: sniffDelimiter },
@@ -229,6 +229,8 @@ async function builtinAnswer(text: string, passage: string): Promise<void> {
 const FLOWS: Parser[] = [
   { name: 'tokens in a text', most: 100_000, run: parseTemplate },
   { name: 'a span of time', most: 100_000, run: spanOf },
+  { name: 'JSON between words', most: CELL, run: (text) => Array.from(jsonParts(text)).length },
+  { name: 'JSON that a step reads', most: CELL, run: (text) => parseExact(text) },
   { name: 'JSON of a model', most: ANSWER, run: jsonIn },
   { name: 'data that rules find', most: CELL, run: (text) => dataByRules(DATA, text) },
   { name: 'what rules moderate', most: CELL, run: (text) => findByRules(text, ALL_KINDS) },
@@ -288,7 +290,7 @@ const DATA: Schema = {
 const REQUESTS: Parser[] = [
   { name: 'a user agent', most: HEADERS, run: deviceName },
   { name: 'cookies', most: HEADERS, run: browserOf },
-  { name: 'a small body', most: 100_000, run: (text) => parseJson(text) },
+  { name: 'a small body', most: 100_000, run: (text) => readJsonBody(text) },
   {
     name: 'a setting',
     most: 10_000,

@@ -2,15 +2,24 @@ import { flows, say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import { errorMessage } from '../../../../lib/errors.ts'
 import type { NodeType } from '../types.ts'
+import { DEEPEST } from '../web/storable.ts'
 import { parseExact } from './exact-json.ts'
-import { jsonParts } from './find-json.ts'
+import { isDeeper, jsonParts } from './find-json.ts'
 
 const NONE = Symbol('none')
 
+/** The data of JSON text. Throws SyntaxError when it is none, and StepError when it is nested too deep. */
+function read(text: string): unknown {
+  const value = parseExact(text)
+  if (isDeeper(text, DEEPEST)) throw new StepError('too_deep', say('answer.tooDeep', { most: DEEPEST }))
+  return value
+}
+
 function tryParse(text: string): unknown {
   try {
-    return parseExact(text)
-  } catch {
+    return read(text)
+  } catch (error) {
+    if (error instanceof StepError) throw error
     return NONE
   }
 }
@@ -25,8 +34,9 @@ function found(text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    return parseExact(text)
+    return read(text)
   } catch (error) {
+    if (error instanceof StepError) throw error
     throw new StepError('not_json', say('json.broken', { said: errorMessage(error).slice(0, 200) }))
   }
 }

@@ -1,10 +1,11 @@
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
 
-/** Where the object or list that begins here ends, or -1. Brackets in its texts are passed over. */
-function endOf(text: string, start: number): number {
+/** Where the object or list that begins here ends, within so many characters, or -1. Brackets in its texts are passed over. */
+function endOf(text: string, start: number, most: number): number {
   const open: string[] = []
   let inText = false
-  for (let at = start; at < text.length; at++) {
+  const last = Math.min(text.length, start + most)
+  for (let at = start; at < last; at++) {
     const sign = text[at]!
     if (inText) {
       if (sign === '\\') at++
@@ -21,16 +22,36 @@ function endOf(text: string, start: number): number {
   return -1
 }
 
+/** Whether valid JSON is nested more than so many levels deep. */
+export function isDeeper(json: string, most: number): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]!
+    if (inText) {
+      if (sign === '\\') at++
+      else if (sign === '"') inText = false
+    } else if (sign === '"') inText = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth > most) return true
+  }
+  return false
+}
+
 /** Places that are tried; text with more brackets than that is not JSON with words around it. */
 const MOST_TRIES = 50
+/** Characters that are looked at beside those of the text itself. */
+const MOST_CHARACTERS = 2_000_000
 
 /** Parts of a text that may be JSON: those with whole brackets, in their order. */
 export function* jsonParts(text: string): Generator<string> {
+  let left = text.length + MOST_CHARACTERS
   let tries = 0
-  for (let at = text.search(/[{[]/); at !== -1 && tries < MOST_TRIES; tries++) {
-    const end = endOf(text, at)
-    if (end !== -1) yield text.slice(at, end)
-    const next = text.slice(at + 1).search(/[{[]/)
-    at = next === -1 ? -1 : at + 1 + next
+  for (const { index } of text.matchAll(/[{[]/g)) {
+    if (tries++ === MOST_TRIES || left <= 0) return
+    const end = endOf(text, index, left)
+    left -= (end === -1 ? text.length : end) - index
+    if (end !== -1) yield text.slice(index, end)
   }
 }

@@ -38,3 +38,13 @@ test('a key called __proto__ is a key like any other', async () => {
   expect(value.admin).toBeUndefined()
   expect(Object.keys(value)).toEqual(['__proto__'])
 })
+
+test('what is nested too deep is an error that says so', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect(await parse(nested(64))).toBeInstanceOf(Array)
+  for (const levels of [65, 5000, 100_000])
+    for (const search of [false, true])
+      await expect(parse(nested(levels), search)).rejects.toThrow(
+        'too_deep: The data is nested more than 64 levels deep, the most that is kept.',
+      )
+})

@@ -1,7 +1,8 @@
 import { say } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 
-const DEEPEST = 64
+/** Most levels of data that steps pass on. */
+export const DEEPEST = 64
 
 /** Text as the database can hold it: without NUL, and without halves of characters. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()

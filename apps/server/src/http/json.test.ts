@@ -1,0 +1,140 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { JsonReader } from './json-reader.ts'
+import { readJsonBody } from './json.ts'
+
+function parseJson(text: string, { exactNumbers = false } = {}): unknown {
+  const reader = new JsonReader(text, exactNumbers)
+  while (reader.read(1));
+  return reader.value
+}
+
+describe('a body of JSON', () => {
+  it('is read as JSON.parse reads it', () => {
+    const nested = fc.json({ depthSize: 'medium' })
+    const spaced = nested.map((json) => JSON.stringify(JSON.parse(json), null, 2))
+    fc.assert(
+      fc.property(fc.oneof(nested, spaced), (json) => {
+        if (json.includes('"__proto__"') || json.includes('\\u0000')) return
+        expect(parseJson(json)).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+
+  it('is refused when JSON.parse refuses it, whatever was taken out of it or put in', () => {
+    const place = fc.nat(200)
+    const sign = fc.constantFrom(
+      '',
+      '"',
+      '\\',
+      ',',
+      ':',
+      '{',
+      '}',
+      '[',
+      ']',
+      '0',
+      '-',
+      '.',
+      'e',
+      'n',
+      '\n',
+      '\u0001',
+    )
+    fc.assert(
+      fc.property(fc.json(), place, fc.nat(2), sign, (json, at, cut, put) => {
+        const text = json.slice(0, at) + put + json.slice(at + cut)
+        let value: unknown
+        let isJson = true
+        try {
+          value = JSON.parse(text)
+        } catch {
+          isJson = false
+        }
+        let read: unknown
+        let refused = ''
+        try {
+          read = parseJson(text)
+        } catch (error) {
+          refused = (error as Error).message
+        }
+        // It refuses more than what is no JSON, and says so in other words.
+        if (!isJson) expect(refused).not.toBe('')
+        else if (refused === '') expect(read).toEqual(value)
+        else expect(refused).not.toBe('The body is not valid JSON.')
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each([
+    ['{"a":1,"a":2}', '"a"'],
+    ['{"a":{},"b":[0,{"c":1,"d":1,"c":1}]}', '"b.1.c"'],
+    ['{"a":1,"\\u0061":2}', '"a"'],
+    ['[[{"":1,"":1}]]', '"0.0."'],
+    ['{"constructor":1,"constructor":1}', '"constructor"'],
+  ])('is refused when it has a key twice: %s', (json, key) => {
+    expect(() => parseJson(json)).toThrow(`The body has the key ${key} twice.`)
+  })
+
+  test.each([
+    '',
+    ' ',
+    '{"a":1',
+    '[1,]',
+    '{"a":1,}',
+    '[1 2]',
+    '01',
+    '1.',
+    '+1',
+    "{'a':1}",
+    '"a',
+    'nul',
+    '[] []',
+    '\ufeff1',
+  ])('is refused when it is none: %j', (json) => {
+    expect(() => parseJson(json)).toThrow('The body is not valid JSON.')
+  })
+
+  it('may be nested 64 levels deep', () => {
+    expect(() => parseJson('['.repeat(64) + ']'.repeat(64))).not.toThrow()
+    expect(() => parseJson('['.repeat(65) + ']'.repeat(65))).toThrow('nested deeper than 64 levels')
+    expect(() => parseJson('{"a":'.repeat(1_000_000))).toThrow('nested deeper than 64 levels')
+  })
+
+  it('keeps numbers exactly where that is asked for', () => {
+    expect(parseJson('[12345678901234567890, 1.50, -0]', { exactNumbers: true })).toEqual([
+      '\u0000number:12345678901234567890',
+      1.5,
+      -0,
+    ])
+  })
+})
+
+const MIB = 1024 * 1024
+const many = (item: string) => `[${`${item},`.repeat((16 * MIB) / (item.length + 1))}1]`
+
+test.each([
+  ['records', many('{"name":"Row number","price":12.5,"ok":true,"id":12345678901234567890}')],
+  ['empty lists', many('[]')],
+  ['numbers with many digits', many('12345678901234567890')],
+  ['one text', JSON.stringify('\\"'.repeat(4 * MIB))],
+  ['one number', `0.${'1'.repeat(16 * MIB)}`],
+  ['white space', `${' '.repeat(16 * MIB)}1`],
+])('a body of 16 MiB is read in short turns: %s', async (_, json) => {
+  const reader = new JsonReader(json, true)
+  let longest = 0
+  for (let from = process.threadCpuUsage(); reader.read(1000); from = process.threadCpuUsage()) {
+    const { user } = process.threadCpuUsage(from)
+    longest = Math.max(longest, user / 1000)
+  }
+  expect(longest).toBeLessThan(200)
+})
+
+test('others have their turn while a large body is read', async () => {
+  let turns = 0
+  const others = setInterval(() => (turns += 1), 1)
+  await readJsonBody(many('{"a":"b"}'))
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(3)
+})
