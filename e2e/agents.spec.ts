@@ -51,12 +51,12 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
   await expect(page.getByRole('textbox', { name: /Greeting/ })).toHaveValue(/Tutor, your language tutor/)
 
   await test.step('a picture of its own; an SVG is refused', async () => {
-    const upload = page.getByLabel('Upload a picture')
+    const upload = page.getByLabel('Upload image')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: svg })
     await expect(page.getByText(/is not a PNG, JPEG or WebP/)).toBeVisible()
     await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: makePng(90, 60) })
-    await expect(page.getByRole('img', { name: 'Your own picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Custom image' })).toBeVisible()
   })
 
   await test.step('its look', async () => {
@@ -112,7 +112,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   await page.getByLabel('Name of parameter 1').fill('order')
   const { port } = shop.address() as AddressInfo
   await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/orders/@@order@@`)
-  await page.getByLabel('Part of the answer').fill('/order/state')
+  await page.getByLabel('Response path').fill('/order/state')
   await page.getByRole('textbox', { name: 'order', exact: true }).fill('../all')
   await page.getByRole('button', { name: 'Run test' }).click()
   await expect(page.getByText(/cannot be a part of the address/)).toBeVisible()
@@ -129,7 +129,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   await page.getByRole('checkbox', { name: /find_order/ }).click()
   await expect(page.getByText('This tool changes things')).toBeVisible()
   expect(await grants()).toMatchObject([{ state: 'write' }])
-  await page.getByRole('checkbox', { name: /May change things/ }).click()
+  await page.getByRole('checkbox', { name: /Allow changes/ }).click()
   await expect.poll(async () => (await grants())[0]?.state).toBe('active')
 })
 
@@ -143,11 +143,11 @@ test('agents are copied, taken along as a file, and deleted together', async ({ 
 
   await page.getByRole('button', { name: 'Actions for Mover', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Export as a file' }).click()
+  await page.getByRole('menuitem', { name: 'Export to file' }).click()
   const file = await (await download).path()
   await page.getByRole('button', { name: 'More for agents' }).click()
   await page.getByRole('menuitem', { name: /Import/ }).click()
-  await page.getByLabel('File with agents').setInputFiles(file)
+  await page.getByLabel('Agent file').setInputFiles(file)
   await expect(page.getByText('1 agent imported.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 

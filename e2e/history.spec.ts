@@ -49,7 +49,7 @@ test('conversations are listed, filtered, opened by a click on their row, and de
   })
 
   await test.step('filters', async () => {
-    await page.getByLabel('Only with unanswered questions').check()
+    await page.getByLabel('Unanswered only').check()
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(row('What is the capital of France?')).toBeVisible()
     await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Last 24 hours' })

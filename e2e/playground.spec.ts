@@ -47,7 +47,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test('two columns answer the same question, and show what stands behind their answers', async ({ page }) => {
   await open(page)
-  await page.getByRole('button', { name: 'Add a column' }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 2).getByLabel('Model').selectOption('builtin')
   await settings(page, 2).getByRole('slider', { name: 'Temperature' }).fill('1.2')
   await expectAccessible(page, 'the playground before the first question')
@@ -56,13 +56,13 @@ test('two columns answer the same question, and show what stands behind their an
   for (const column of [1, 2]) {
     const shown = answer(page, column)
     await expect(shown).toContainText('four weeks')
-    await expect(shown.getByText('Tokens in')).toBeVisible()
+    await expect(shown.getByText('Input tokens')).toBeVisible()
     await expect(shown.getByText('$0.00', { exact: true })).toBeVisible()
   }
   await expect(answer(page, 2)).toHaveAccessibleName(/temperature 1\.2$/)
 
   const first = answer(page, 1)
-  await first.getByText('What the model saw').click()
+  await first.getByText('Trace').click()
   await expect(first.getByText('1 passage', { exact: false })).toBeVisible()
   await expect(first.getByText(/^Score /)).toBeVisible()
   await expect(first.getByRole('group', { name: 'Instructions' })).toContainText(/\w+/)
@@ -76,7 +76,7 @@ test('two columns answer the same question, and show what stands behind their an
   await ask(page, 'And films?')
   await expect(answer(page, 2).last()).toContainText('one week')
   const second = answer(page, 2).last()
-  await second.getByText('What the model saw').click()
+  await second.getByText('Trace').click()
   await expect(second.getByText('How long may books be kept?')).toBeVisible()
 
   await test.step('a look at another tab and back loses nothing', async () => {
@@ -86,8 +86,8 @@ test('two columns answer the same question, and show what stands behind their an
   })
 
   await test.step('the thread is cleared, and that is taken back', async () => {
-    await page.getByRole('button', { name: 'Clear the thread' }).click()
-    await expect(page.getByRole('heading', { name: 'Ask to begin' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear chat' }).click()
+    await expect(page.getByRole('heading', { name: 'Ask a question to start' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(answer(page, 1)).toHaveCount(2)
   })
@@ -96,7 +96,7 @@ test('two columns answer the same question, and show what stands behind their an
     await page.reload()
     await expect(settings(page, 2).getByRole('slider', { name: 'Temperature' })).toHaveValue('1.2')
     await settings(page, 2).getByRole('button', { name: 'Use this model' }).click()
-    await expect(settings(page, 2).getByText('The agent’s own settings')).toBeVisible()
+    await expect(settings(page, 2).getByText('Current agent settings')).toBeVisible()
     const saved = await client.call(agents.get, { params: { id: agent.id } })
     expect(saved).toMatchObject({ model: 'builtin', temperature: 1.2 })
   })
@@ -104,7 +104,7 @@ test('two columns answer the same question, and show what stands behind their an
 
 test('a vendor that fails stands in its own column', async ({ page }) => {
   await open(page)
-  await page.getByRole('button', { name: 'Add a column' }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
   await settings(page, 1).getByLabel('Model').selectOption('builtin')
   await settings(page, 2).getByLabel('Model').selectOption('openai:gpt-4.1-mini')
   openai.set({ kind: 'status', status: 401 })
@@ -116,16 +116,16 @@ test('a vendor that fails stands in its own column', async ({ page }) => {
   openai.set({ kind: 'answer' })
   await answer(page, 2).getByRole('button', { name: 'Ask again' }).click()
   await expect(answer(page, 2).getByRole('alert')).toBeHidden()
-  await expect(answer(page, 2).getByText('Tokens out')).toBeVisible()
-  await expect(answer(page, 2)).toContainText('not known')
+  await expect(answer(page, 2).getByText('Output tokens')).toBeVisible()
+  await expect(answer(page, 2)).toContainText('unknown')
 })
 
 test('on a phone the columns stand below each other', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
-  await page.getByRole('button', { name: 'Add a column' }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
   await ask(page, 'How long may books be kept?')
-  await expect(answer(page, 2).getByText('Tokens in')).toBeVisible()
+  await expect(answer(page, 2).getByText('Input tokens')).toBeVisible()
   const [first, second] = await Promise.all([1, 2].map((column) => answer(page, column).boundingBox()))
   expect(second!.y).toBeGreaterThan(first!.y + first!.height - 1)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)

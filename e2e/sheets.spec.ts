@@ -337,7 +337,7 @@ test('the rows of a sheet answer as knowledge, and a changed row with its new va
   await dialog.getByText('Price list').click()
   await expectAccessible(page, 'choosing a sheet as a source')
   await dialog.getByRole('button', { name: 'Add sheet' }).click()
-  await expect(page.getByText('2 rows, kept in step')).toBeVisible()
+  await expect(page.getByText('2 rows, kept in sync')).toBeVisible()
   await expectAccessible(page, 'a sheet as a source')
 
   const records = [{ id: made[1]!.id!, cells: { price: '95.00' } }]

@@ -38,8 +38,8 @@ const ROUTES: [path: string, title: string, lands?: string][] = [
   ['/user/api-key', 'API keys'],
   ['/user/credits-usage', 'Credits Usage'],
   ['/user/profile', 'Profile and security'],
-  ['/oauth_callback', 'Nothing to finish here'],
-  ['/console/oauth_callback', 'Nothing to finish here'],
+  ['/oauth_callback', 'Nothing to complete'],
+  ['/console/oauth_callback', 'Nothing to complete'],
   ['/chat-admin/agt_1', 'Chat desk'],
   ['/404', 'Page not found'],
   ['/nowhere', 'Page not found', '/404'],
@@ -82,7 +82,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
   await open(page, '/console/sheets')
   await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Find something, or say what to do' })
+  const field = page.getByRole('combobox', { name: 'Search or type a command' })
   await expect(field).toBeFocused()
   await page.keyboard.type('mill handbook')
   await expect(page.getByRole('option', { name: 'Handbook of the mill' })).toHaveAttribute(
@@ -177,7 +177,7 @@ test('a failure of the whole app leaves a blank page, and is reported', async ({
 test('a failure of a part offers to reload there, and keeps the rest', async ({ page }) => {
   await spoil(page, '**/api/millrace/sheet?*', (real) => ({ ...real, total: 1, items: [null] }))
   await open(page, '/console/sheets')
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload page' })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 

@@ -53,7 +53,7 @@ test.describe('a server that others can reach', () => {
 
   test('is taken over with the setup code, and signs others up by mail', async ({ page }) => {
     const fill = async (username: string) => {
-      await page.getByLabel('E-mail').fill(username)
+      await page.getByLabel('Email').fill(username)
       await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     }
     const [code] = /(?<=setup code: )\S+/.exec(reached.printed())!
@@ -96,7 +96,7 @@ async function signUp(page: Page): Promise<{ username: string; password: string 
   const username = `guest${(people += 1)}@example.test`
   const password = 'correct horse battery'
   await page.goto(`${server.url}/login?mode=signup`)
-  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
@@ -104,7 +104,7 @@ async function signUp(page: Page): Promise<{ username: string; password: string 
 }
 
 async function signIn(page: Page, { username, password }: { username: string; password: string }) {
-  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -119,7 +119,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await page.goto(link!)
   await expectAccessible(page, 'confirming an address')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   await page.goto(`${server.url}/user/profile`)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
@@ -128,18 +128,18 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await other.goto(`${server.url}/login`)
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
   // The page before has a field of the same name.
-  await expect(other.getByRole('heading', { name: 'New password' })).toBeVisible()
-  await other.getByLabel('E-mail').fill(username)
-  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+  await other.getByLabel('Email').fill(username)
+  await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other.getByText(`the address ${username}`)).toBeVisible()
   const reset = (await mailbox.next(username)).link!
   await other.goto(reset)
   await other.getByLabel('New password').fill('password123')
-  await other.getByRole('button', { name: 'Set the password' }).click()
+  await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByText('common passwords')).toBeVisible()
   await expectAccessible(other, 'a new password that is no good')
   await other.getByLabel('New password').fill('a staple of another battery')
-  await other.getByRole('button', { name: 'Set the password' }).click()
+  await other.getByRole('button', { name: 'Set password' }).click()
   await other.getByRole('link', { name: 'Sign in again' }).click()
   await signIn(other, { username, password: 'a staple of another battery' })
   await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
@@ -147,7 +147,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.goto(reset)
   await other.getByLabel('New password').fill('a third staple of a battery')
-  await other.getByRole('button', { name: 'Set the password' }).click()
+  await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByRole('alert')).toContainText('not valid any more')
   await elsewhere.close()
 })
@@ -155,8 +155,8 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
 test('a second factor is set up, asked for, and turned off', async ({ page }) => {
   const user = await signUp(page)
   await page.goto(`${server.url}/user/profile`)
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(user.password)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').getByLabel('Current password').fill(user.password)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessible(page, 'setting up a second factor')
@@ -164,7 +164,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
   await page.getByLabel('Code', { exact: true }).fill(totp(secret, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const recovery = await page.getByRole('dialog').getByRole('listitem').first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
 
   await page.evaluate('localStorage.clear()')
@@ -179,7 +179,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
   await expect(profile(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(user.password)
+  await page.getByRole('dialog').getByLabel('Current password').fill(user.password)
   await page.getByRole('dialog').getByLabel('Code').fill(recovery)
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
@@ -242,12 +242,12 @@ test('the list of sessions ends what is open elsewhere', async ({ page, browser 
   await signIn(other, OWNER)
   await expect(other.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
   await expectAccessible(page, 'profile and security')
-  await page.getByRole('button', { name: 'End all others' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden()
   await elsewhere.close()
 })
 
@@ -283,12 +283,12 @@ for (const [colorScheme, width] of [
         expect(await page.evaluate(over), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
       }
       await look('/login', 'Sign in')
-      await look('/login/forgot', 'New password')
+      await look('/login/forgot', 'Reset password')
       await look('/login/reset#token', 'Choose a new password')
       await look('/login/verify#token', 'Confirm your address')
       await look('/login/signup#token', 'Create your account')
-      await look('/google_signin_callback', 'Signing in did not work')
+      await look('/google_signin_callback', 'Couldn’t sign you in')
       await openSignedIn(page, { server, token, path: '/user/profile' })
-      await look('/user/profile', 'Where you are signed in')
+      await look('/user/profile', 'Active sessions')
     })
   })

@@ -21,10 +21,10 @@ test.afterAll(() => server.close())
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role').selectOption({ label: role })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await page.getByLabel('Link of the invitation').inputValue()
+  const link = await page.getByLabel('Invitation link').inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   const { pathname, hash } = new URL(link)
   return pathname + hash
@@ -45,7 +45,7 @@ test('somebody is invited, joins by the link, gets another role and is removed',
   await openSignedIn(page, { server, token, path: '/user' })
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
   const link = await invite(page, 'edith@example.test', 'Reader')
-  await expect(page.getByRole('table', { name: 'Waiting for an answer' })).toContainText('edith@example.test')
+  await expect(page.getByRole('table', { name: 'Pending' })).toContainText('edith@example.test')
 
   const hers = await (await browser.newContext()).newPage()
   await hers.goto(server.url + link)
@@ -61,7 +61,7 @@ test('somebody is invited, joins by the link, gets another role and is removed',
   // Both consoles follow without being loaded anew.
   await expect(page.getByRole('table', { name: 'Team' })).toContainText('Edith')
   await page.getByRole('button', { name: 'Actions for Edith' }).click()
-  await page.getByRole('menuitem', { name: 'Change role and projects' }).click()
+  await page.getByRole('menuitem', { name: 'Edit role and projects' }).click()
   await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Editor' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(hers.getByRole('link', { name: 'Team Management' })).toBeVisible()
@@ -75,14 +75,14 @@ test('somebody is invited, joins by the link, gets another role and is removed',
   await hers.context().close()
 
   await page.goto(server.url + link)
-  await expect(page.getByText('This invitation was accepted already.')).toBeVisible()
+  await expect(page.getByText('This invitation has already been accepted.')).toBeVisible()
 })
 
 test('an API key is made, shown once, works, and ends', async ({ page, request }) => {
   await openSignedIn(page, { server, token, path: '/user/api-key' })
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('Dashboard')
-  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByLabel('API key', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(key)).toBeHidden()
@@ -92,18 +92,18 @@ test('an API key is made, shown once, works, and ends', async ({ page, request }
   }
   expect(await status()).toBe(200)
   await page.getByRole('button', { name: 'Actions for Dashboard' }).click()
-  await page.getByRole('menuitem', { name: 'End this key' }).click()
-  await page.getByRole('button', { name: 'End key' }).click()
-  await expect(page.getByRole('table', { name: 'Further keys' })).not.toContainText('Dashboard')
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByRole('table', { name: 'Other keys' })).not.toContainText('Dashboard')
   expect(await status()).toBe(401)
 })
 
 const SCREENS: [path: string, shown: RegExp][] = [
   ['/user/team-list', /owner@example\.test/],
-  ['/user/setting', /Name of the account/],
+  ['/user/setting', /Account name/],
   ['/user/api-key', /Nightly import/],
   ['/user/audit', /name: Nightly import/],
-  ['/invitation#unknown-link-of-nobody', /There is no such invitation/],
+  ['/invitation#unknown-link-of-nobody', /Invitation not found/],
 ]
 
 for (const [colorScheme, width] of [

@@ -32,15 +32,15 @@ function hands() {
 test('six actions from nothing to a public agent that answers from one’s own website', async ({ page }) => {
   const person = hands()
   await page.goto(server.url)
-  await person.fill(page.getByLabel('E-mail'), OWNER.username)
+  await person.fill(page.getByLabel('Email'), OWNER.username)
   await person.fill(page.getByLabel('Password', { exact: true }), OWNER.password)
   await person.press(page.getByRole('button', { name: 'Create owner account' }))
 
-  const address = page.getByLabel('Website address')
+  const address = page.getByLabel('Website URL')
   await expect(address).toBeFocused()
   await expectAccessible(page, 'the first screen of a new account')
   await person.fill(address, site.url)
-  await person.press(page.getByRole('button', { name: 'Make the agent' }))
+  await person.press(page.getByRole('button', { name: 'Create agent' }))
 
   const card = page.getByRole('region', { name: 'Agent from 127.0.0.1' })
   await expect(card.getByRole('heading', { name: 'Fernhill Tools assistant' })).toBeVisible({

@@ -15,7 +15,7 @@ export async function signUpAsOwner(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome to Millrace' })).toBeVisible()
   await page.getByLabel('Your name').fill(OWNER.name)
   await page.getByLabel('Company').fill(OWNER.company)
-  await page.getByLabel('E-mail').fill(OWNER.username)
+  await page.getByLabel('Email').fill(OWNER.username)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Create owner account' }).click()
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()

@@ -7,7 +7,7 @@ export const en = {
   title: 'Notifications',
   all: 'All',
   unread: 'Unread',
-  filter: 'Which notifications',
+  filter: 'Filter notifications',
   markAll: 'Mark all as read',
   markOne: 'Mark as read',
   open: 'Open',
@@ -21,10 +21,10 @@ export const en = {
   newTab: 'opens in a new tab',
   isUnread: 'Unread:',
   more: 'Show more',
-  empty: 'Nothing yet',
+  empty: 'No notifications yet',
   emptyText:
-    'You are told here when sources have been read, when files have been imported, when agents are done, and when you are invited.',
-  noneUnread: 'All read',
-  noneUnreadText: 'What comes next appears here.',
+    'You’ll see a note here when sources, imports, jobs and agents are done, and when you’re invited.',
+  noneUnread: 'All caught up',
+  noneUnreadText: 'New notifications appear here.',
   texts: NOTIFICATION_TEXTS,
 } as const

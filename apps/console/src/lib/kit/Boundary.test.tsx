@@ -48,5 +48,5 @@ it('offers to reload a part that broke, and keeps the rest', () => {
     ),
   )
   expect(host.textContent).toContain('still here')
-  expect(host.querySelector('button')?.textContent).toBe('Reload the page')
+  expect(host.querySelector('button')?.textContent).toBe('Reload page')
 })
