@@ -185,7 +185,7 @@ test('what empties or cuts a whole column can be undone beside it', async ({ pag
   await openSheet(page, id)
   await gridOf(page).click({ position: HEAD.amount })
   await page.keyboard.press('Delete')
-  await expect(page.getByText('Emptied 130 cells in “Prices”.')).toBeVisible()
+  await expect(page.getByText('Cleared 130 cells in “Prices”.')).toBeVisible()
   await expect.poll(amounts).toBe(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(amounts).toBe(130)
@@ -308,8 +308,8 @@ for (const [colorScheme, width] of [
       expect(over).toBeLessThanOrEqual(0)
       if (width > 600) {
         await gridOf(page).click({ position: { x: 120, y: 52 } })
-        await page.getByRole('button', { name: 'Keyboard help' }).click()
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts of the grid' })).toBeVisible()
+        await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+        await expect(page.getByRole('dialog', { name: 'Grid shortcuts' })).toBeVisible()
         await expectAccessible(page, 'the keys of the grid')
       }
     })

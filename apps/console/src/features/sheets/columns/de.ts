@@ -23,7 +23,7 @@ export const de: German<typeof en> = {
     formula: 'Formel',
     createdTime: 'Angelegt',
     updatedTime: 'Geändert',
-    live: 'Live (ein Flow)',
+    live: 'KI-Spalte (Flow)',
   },
   form: {
     addTitle: 'Neue Spalte',

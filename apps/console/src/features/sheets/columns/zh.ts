@@ -23,7 +23,7 @@ export const zh: Chinese<typeof en> = {
     formula: '公式',
     createdTime: '创建时间',
     updatedTime: '修改时间',
-    live: '实时（流程）',
+    live: 'AI 列（流程）',
   },
   form: {
     addTitle: '新建列',

@@ -2,8 +2,8 @@ import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
-  live: 'Live-Spalte',
-  lives: 'Live-Spalten',
+  live: 'KI-Spalte',
+  lives: 'KI-Spalten',
   import: 'Importieren',
   export: 'Exportieren …',
   bin: 'Gelöschte Zeilen …',

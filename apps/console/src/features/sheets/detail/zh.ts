@@ -2,8 +2,8 @@ import type { Chinese } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
-  live: '实时列',
-  lives: '实时列',
+  live: 'AI 列',
+  lives: 'AI 列',
   import: '导入',
   export: '导出…',
   bin: '已删除的行…',

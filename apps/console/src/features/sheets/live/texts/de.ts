@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const de: German<typeof en> = {
   setup: {
-    addTitle: 'Neue Live-Spalte',
-    editTitle: 'Live-Spalte „{{label}}“',
+    addTitle: 'Neue KI-Spalte',
+    editTitle: 'KI-Spalte „{{label}}“',
     intro: 'Ein Flow füllt die Zellen dieser Spalte, einmal je Zeile.',
     flow: 'Was sie füllt',
     choose: 'Flow auswählen',
@@ -44,7 +44,7 @@ export const de: German<typeof en> = {
     onlyIf: 'Nur passende Zeilen ausführen',
     onlyIfHelp: 'Andere Zeilen werden nie ausgeführt.',
     waitsFor: 'Läuft nach',
-    waitsForHelp: 'Auf Live-Spalten unter den Eingaben wird ohnehin gewartet.',
+    waitsForHelp: 'KI-Spalten, die als Eingaben dienen, laufen immer zuerst.',
     more: 'Grenzen und Version',
     ceiling: 'Budget in Credits',
     ceilingHelp: 'Ein Lauf hält an, bevor er mehr ausgeben würde. Leer: keins.',
@@ -55,8 +55,8 @@ export const de: German<typeof en> = {
     add: 'Spalte hinzufügen',
     addAndRun: 'Hinzufügen und ausführen …',
     save: 'Speichern',
-    added: 'Live-Spalte hinzugefügt',
-    saved: 'Live-Spalte gespeichert',
+    added: 'KI-Spalte hinzugefügt',
+    saved: 'KI-Spalte gespeichert',
     staleNote:
       'Mit einem anderen Flow, einer anderen Eingabe oder einem anderen Ergebnis gelten vorhandene Zellen als veraltet, bis sie neu ausgeführt sind.',
   },
@@ -75,7 +75,7 @@ export const de: German<typeof en> = {
     filter_broken: 'Die Bedingung nennt eine Spalte, die gelöscht wurde.',
   },
   columnMenu: {
-    edit: 'Flow einrichten …',
+    edit: 'KI-Spalte bearbeiten …',
     run: 'Ausführen …',
     stop: 'Lauf anhalten',
     history: 'Läufe dieser Spalte',
@@ -143,7 +143,7 @@ export const de: German<typeof en> = {
     editOf: 'Den Flow von {{label}} einrichten',
   },
   bar: {
-    label: 'Live-Spalten',
+    label: 'KI-Spalten',
     rows: '{{through}} von {{total}}',
     rowsOpen: '{{through}} Zeilen',
     failed_one: '{{formatted}} fehlgeschlagen',

@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const zh: Chinese<typeof en> = {
   setup: {
-    addTitle: '新建实时列',
-    editTitle: '实时列“{{label}}”',
+    addTitle: '新建 AI 列',
+    editTitle: 'AI 列“{{label}}”',
     intro: '由一个流程填写此列的单元格，每行运行一次。',
     flow: '由什么填写',
     choose: '选择流程',
@@ -44,7 +44,7 @@ export const zh: Chinese<typeof en> = {
     onlyIf: '只运行符合条件的行',
     onlyIfHelp: '其他行永不运行。',
     waitsFor: '在其后运行',
-    waitsForHelp: '作为输入的实时列总会先运行。',
+    waitsForHelp: '用作输入的 AI 列总是先运行。',
     more: '限制与版本',
     ceiling: '点数预算',
     ceilingHelp: '运行会在超出预算之前停止。留空表示没有预算。',
@@ -55,8 +55,8 @@ export const zh: Chinese<typeof en> = {
     add: '添加列',
     addAndRun: '添加并运行…',
     save: '保存',
-    added: '已添加实时列',
-    saved: '已保存实时列',
+    added: '已添加 AI 列',
+    saved: 'AI 列已保存',
     staleNote: '更换流程、输入或结果后，现有单元格在重新运行之前视为已过期。',
   },
   problems: {
@@ -74,7 +74,7 @@ export const zh: Chinese<typeof en> = {
     filter_broken: '条件中使用的列已被删除。',
   },
   columnMenu: {
-    edit: '设置流程…',
+    edit: '编辑 AI 列…',
     run: '运行…',
     stop: '停止运行',
     history: '此列的运行记录',
@@ -134,7 +134,7 @@ export const zh: Chinese<typeof en> = {
     editOf: '设置{{label}}的流程',
   },
   bar: {
-    label: '实时列',
+    label: 'AI 列',
     rows: '{{through}} / {{total}}',
     rowsOpen: '{{through}} 行',
     failed_other: '{{formatted}} 行失败',
