@@ -36,7 +36,7 @@ const screens = (): [path: string, shown: RegExp][] => [
   ['/console/sheets', /Rental fleet/],
   [`/console/sheets/detail/${ids.sheetId}`, /24 rows/],
   ['/console/workflow', /Tidy contact data/],
-  ['/console/workflow/approvals', /Nothing waits for you/],
+  ['/console/workflow/approvals', /Nothing to approve/],
   ['/console/workflow-detail/flw_1', /Not found/],
   ['/console/workflow-detail-history/job_1', /Not found/],
   ['/workflow', /Untitled flow/],

@@ -7,7 +7,7 @@ const desk = atDesk()
 const { client, open } = desk
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas of the flow' })
+const canvas = (page: Page) => page.getByRole('region', { name: 'Flow canvas' })
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const problems = (page: Page) => page.getByRole('button', { name: /^Problems: / })
@@ -15,7 +15,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved · /)).toBeVisible()
 
 /** Puts one field into the node that is in the inspector. */
 async function fillField(page: Page, name: string, value: string): Promise<void> {
-  await inspector(page).getByRole('button', { name: 'Add a field' }).click()
+  await inspector(page).getByRole('button', { name: 'Add field' }).click()
   await inspector(page).getByRole('textbox', { name: 'Name 1' }).fill(name)
   await inspector(page)
     .getByRole('textbox', { name: `Value of ${name}` })
@@ -51,7 +51,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
   await expectAccessible(page, 'a problem at its field')
   const value = inspector(page).getByRole('textbox', { name: 'Value of answer' })
   await value.fill('')
-  await inspector(page).getByRole('button', { name: 'Insert a value' }).click()
+  await inspector(page).getByRole('button', { name: 'Insert value' }).click()
   await page
     .getByRole('dialog', { name: 'Values' })
     .getByRole('option', { name: /greeting/ })
@@ -69,8 +69,8 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
   await expectAccessible(page, 'a test run')
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish this flow' })
-  await dialog.getByLabel(/What has changed/).fill('It says hello')
+  const dialog = page.getByRole('dialog', { name: 'Publish flow' })
+  await dialog.getByLabel(/What changed/).fill('It says hello')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/version 1 is live/)).toBeVisible()
   const id = page.url().split('/').at(-1)!
@@ -101,7 +101,7 @@ test('a flow is built by keyboard, undone and read in the outline', async ({ pag
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Outline', exact: true }).focus()
   await page.keyboard.press('Enter')
-  const tree = page.getByRole('tree', { name: 'Outline of the flow' })
+  const tree = page.getByRole('tree', { name: 'Flow outline' })
   await expect(tree.getByRole('treeitem')).toHaveCount(3)
   await tree.getByRole('treeitem').first().focus()
   await page.keyboard.press('End')
@@ -271,11 +271,11 @@ test('a connection that ends on the empty canvas asks for the node, already conn
   await page.mouse.down()
   await page.mouse.move(port!.x + 90, port!.y + 180, { steps: 6 })
   await page.mouse.up()
-  await page.getByRole('combobox', { name: 'Find a node' }).fill('outp')
+  await page.getByRole('combobox', { name: 'Search steps' }).fill('outp')
   await page.keyboard.press('Enter')
   await expect(page.locator('.react-flow__edge')).toHaveCount(5)
 
-  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('textbox', { name: 'Text' }).fill('Why it is so')
   const note = page.locator('.react-flow__node-note')
   await expect(note).toHaveText('Why it is so')
@@ -299,7 +299,7 @@ test('work that cannot be saved stays on the device and is offered again', async
   const calls = /\/api\/millrace\/aiflows\/flw_[^/]+$/
   await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await node(page, 'n3').click()
-  await inspector(page).getByRole('textbox', { name: 'Title of the node' }).fill('Made on a train')
+  await inspector(page).getByRole('textbox', { name: 'Step title' }).fill('Made on a train')
   await expect(page.getByText(/^There is no connection to the server/)).toBeVisible()
   await expectAccessible(page, 'an editor without its server')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -331,7 +331,7 @@ test('one sees who else has the flow open, and keeps both when both change the s
   const calls = /\/api\/millrace\/aiflows\/flw_[^/]+$/
   await page.route(calls, (route) => route.abort())
   await node(page, 'n2').click()
-  const title = inspector(page).getByRole('textbox', { name: 'Title of the node' })
+  const title = inspector(page).getByRole('textbox', { name: 'Step title' })
   await title.fill('Mine')
   const made = await client.call(flows.get, { params: { id } })
   const titled = (text: string, at: number) => ({
@@ -375,7 +375,7 @@ test('a new AI step has no model until one is chosen, and says where models come
   await expect(node(page, 'n2')).toBeVisible()
   const model = inspector(page).getByRole('combobox', { name: /^Model/ })
   await expect(model).toHaveValue('')
-  const key = inspector(page).getByRole('link', { name: 'Add a key' })
+  const key = inspector(page).getByRole('link', { name: 'Add key' })
   await expect(key).toBeVisible()
   // Nothing of it is cut off.
   await expect(key.locator('..')).toHaveCSS('overflow', 'visible')

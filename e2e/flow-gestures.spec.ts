@@ -107,12 +107,12 @@ test('a connection that ends on the empty canvas asks for the step, forwards and
   await open(page, await makeFlow(client, 'Into the open', apart(0.25)), 5)
   await zoomTo(page, 0.25)
   await drag(page, await port(page, 'n1', 'out'), off(await port(page, 'n1', 'out'), 40, 140))
-  await page.getByRole('combobox', { name: 'Find a node' }).fill('set f')
+  await page.getByRole('combobox', { name: 'Search steps' }).fill('set f')
   await page.keyboard.press('Enter')
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n6'])
   await inspector(page).getByRole('button', { name: 'Close' }).click()
   await drag(page, await port(page, 'n5'), off(await port(page, 'n5'), -40, 140))
-  await page.getByRole('combobox', { name: 'Find a node' }).fill('set f')
+  await page.getByRole('combobox', { name: 'Search steps' }).fill('set f')
   await page.keyboard.press('Enter')
   await expect.poll(() => edgesOn(page)).toEqual(['n1.out>n6', 'n7.out>n5'])
 })
@@ -261,11 +261,11 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
   expect(first.length).toBeGreaterThan(5)
   await staysStill(page, 'a node is chosen', async () => {
     await node(page, 'n2').click()
-    await expect(inspector(page).getByRole('textbox', { name: 'Title of the node' })).toBeVisible()
+    await expect(inspector(page).getByRole('textbox', { name: 'Step title' })).toBeVisible()
   })
   await staysStill(page, 'a title is typed', async () => {
     await inspector(page)
-      .getByRole('textbox', { name: 'Title of the node' })
+      .getByRole('textbox', { name: 'Step title' })
       .fill('A title that is far longer than any node on the canvas could ever be wide')
     await expect(page.getByText(/^Saving/)).toBeVisible()
   })
@@ -296,7 +296,7 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
     await node(page, 'n2').hover()
     const at = await port(page, 'n2', 'error')
     await drag(page, at, off(at, 30, 120))
-    await page.getByRole('combobox', { name: 'Find a node' }).fill('stop')
+    await page.getByRole('combobox', { name: 'Search steps' }).fill('stop')
     await page.keyboard.press('Enter')
     await expect(node(page, 'n7')).toBeVisible()
   })
@@ -407,7 +407,7 @@ for (const [name, viewport] of [
       expect(box!.x + box!.width).toBeLessThanOrEqual(panel!.x)
     }
     await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 4000 })
-    await expect(page.getByRole('dialog', { name: 'Publish this flow' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Publish flow' })).toBeVisible()
   })
 
 test('the keyboard stays on the canvas when what it stands on is undone', async ({ page }) => {

@@ -64,7 +64,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Employees')).toHaveValue('employees')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Name of the new sheet').fill('Sorted firms')
+  await page.getByLabel('Sheet name').fill('Sorted firms')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('a flow is exported and comes back by a dropped file, deleted and restored'
   await page.getByRole('button', { name: 'Bin' }).click()
   await page.getByRole('button', { name: `Actions for ${title} again` }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await page.getByRole('button', { name: 'Back to the flows' }).click()
+  await page.getByRole('button', { name: 'Back to flows' }).click()
   await expect(page.getByRole('link', { name: `${title} again` })).toBeVisible()
 })
 
@@ -110,11 +110,11 @@ test('a job is repeated by a schedule, with its next five times in view', async 
   await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
   await page.getByRole('button', { name: 'Add schedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule' })
-  await dialog.getByLabel('How often').selectOption({ label: 'Every week' })
+  await dialog.getByLabel('Frequency').selectOption({ label: 'Every week' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page, 'a schedule')
   await dialog.getByLabel('Name').fill('Weekly sorting')
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByRole('link', { name: 'Weekly sorting' })).toBeVisible()
 })
 
@@ -139,34 +139,34 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   // All of it is on the screen, the buttons too; what does not fit scrolls between title and buttons.
   const shown = (await dialog.boundingBox())!
   expect(shown.y + shown.height).toBeLessThanOrEqual(720)
-  await expect(dialog.getByRole('button', { name: 'Save the schedule' })).toBeInViewport({ ratio: 1 })
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save schedule' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Grace')
-  await dialog.getByLabel('Name of the schedule').fill('Each minute')
-  await dialog.getByLabel('How often').selectOption({ label: 'By a cron expression' })
+  await dialog.getByLabel('Name').fill('Each minute')
+  await dialog.getByLabel('Frequency').selectOption({ label: 'Custom (cron)' })
   await dialog.getByLabel('Cron expression').fill('* * * * *')
-  await dialog.getByLabel('If the one before still runs').selectOption({ label: 'Wait for it' })
+  await dialog.getByLabel('If the previous run is still going').selectOption({ label: 'Wait for it' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page, 'a schedule of a flow without rows')
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByRole('link', { name: 'Each minute' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Jobs' }).click()
-  const fired = page.getByRole('row').filter({ hasText: 'by schedule “Each minute”' })
+  const fired = page.getByRole('row').filter({ hasText: 'scheduled: “Each minute”' })
   await expect(fired.filter({ hasText: 'Succeeded' }).first()).toBeVisible({ timeout: 120_000 })
   await fired.filter({ hasText: 'Succeeded' }).first().getByRole('link').click()
   await expect(page.getByText('1 of 1 row')).toBeVisible()
   await expect(page.getByText('Hello Grace').first()).toBeVisible()
 
   await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
-  await page.getByText('Nothing: it runs once').click()
+  await page.getByText('Nothing (run once)').click()
   await expectAccessible(page, 'a launch without rows')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Joan')
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('once, without a row')).toBeVisible()
+  await expect(page.getByText('once, without rows')).toBeVisible()
   await page.getByRole('button', { name: 'Launch', exact: true }).click()
   await expect(page.getByText('1 of 1 row')).toBeVisible()
   await expect(page.getByText('Hello Joan').first()).toBeVisible()
@@ -223,15 +223,15 @@ test.describe('dark, 390 px', () => {
     const job = `/console/workflow-detail-history/${items[0]!.id}`
     const screens = [
       ['/console/workflow', /Sort companies by size/],
-      ['/console/workflow/approvals', /Nothing waits for you/],
-      [detail, /Single runs/],
+      ['/console/workflow/approvals', /Nothing to approve/],
+      [detail, /Recent runs/],
       [`${detail}?tab=jobs`, /Succeeded/],
       [`${detail}?tab=schedules`, /Weekly sorting/],
-      [`${detail}?tab=versions`, /runs now/],
+      [`${detail}?tab=versions`, /live/],
       [`${detail}?tab=api`, /Run by API/],
       [`${detail}?tab=launch`, /Sheet/],
       [job, /30 of 30 rows/],
-      ['/approve/nothing', /This link does not work/],
+      ['/approve/nothing', /This link doesn’t work/],
     ] as const
     for (const [path, shown] of screens) {
       await open(page, path)

@@ -67,8 +67,7 @@ export const en = {
       what: 'Credits pay for models, searches and tools. This page will show how they were spent.',
       today_one: 'Your account has {{formatted}} credit.',
       today_other: 'Your account has {{formatted}} credits.',
-      unlimited:
-        'Credits are unlimited on this server. Jobs and runs still show what models cost.',
+      unlimited: 'Credits are unlimited on this server. Jobs and runs still show what models cost.',
       unknown: 'Couldn’t load your credit balance.',
       action: 'Go to agents',
     },

@@ -17,8 +17,7 @@ export const en = {
   signUp: {
     title: 'Create your account',
     ownerTitle: 'Welcome to Millrace',
-    ownerIntro:
-      'This is a new installation. Create the owner account that manages this server.',
+    ownerIntro: 'This is a new installation. Create the owner account that manages this server.',
     intro: 'You get your own account with a first project.',
     name: 'Your name',
     company: 'Company',

@@ -299,7 +299,8 @@ export const de: German<typeof en> = {
     modelCannot:
       'Das Modell dieses Agenten ({{model}}) ruft keine Werkzeuge auf. Wählen Sie unter Allgemeine Einstellungen ein anderes, um sie zu nutzen.',
     allowWrite: 'Änderungen erlauben',
-    allowWriteHelp: 'Dieses Werkzeug ändert Daten in einem anderen System. Ohne Erlaubnis kann der Agent es nicht nutzen.',
+    allowWriteHelp:
+      'Dieses Werkzeug ändert Daten in einem anderen System. Ohne Erlaubnis kann der Agent es nicht nutzen.',
     needsWrite: 'Dieses Werkzeug ändert Daten. Erlauben Sie Änderungen, damit der Agent es nutzen kann.',
     lapsed:
       'Das Werkzeug ruft jetzt {{origin}} auf. Der Agent hat es nicht mehr, bis Sie es erneut freigeben.',

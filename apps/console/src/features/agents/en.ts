@@ -169,8 +169,7 @@ export const en = {
     noFallback: 'None',
     price: '{{input}} in, {{output}} out per million tokens',
     free: 'free',
-    minScoreHelp:
-      'Leaves out passages that score below this share of the best match. 0% keeps them all.',
+    minScoreHelp: 'Leaves out passages that score below this share of the best match. 0% keeps them all.',
     tagsHelp: 'Comma-separated. Leave empty to search all sources. Tags are set in the knowledge base.',
     showSourcesHelp: 'Visitors can open the document behind each citation.',
     retention: 'Delete old conversations',
@@ -296,8 +295,7 @@ export const en = {
     lapsed: 'This tool now calls {{origin}}. The agent can’t use it until you grant it again.',
     grantAgain: 'Grant again',
     noneTitle: 'No tools in this project yet',
-    noneText:
-      'Tools let an agent look things up while it responds: stock, orders, the weather.',
+    noneText: 'Tools let an agent look things up while it responds: stock, orders, the weather.',
     open: 'Create a tool',
   },
   embed: {

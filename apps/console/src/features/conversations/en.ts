@@ -53,8 +53,7 @@ export const en = {
     noMatchText: 'Try a different search or fewer filters.',
     reset: 'Reset filters',
     empty: 'No conversations yet',
-    emptyText:
-      'Conversations with visitors and members will appear here, with ratings, sources and cost.',
+    emptyText: 'Conversations with visitors and members will appear here, with ratings, sources and cost.',
     publish: 'Share agent',
     question: 'Question',
     answer: 'Answer',

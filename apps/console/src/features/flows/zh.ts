@@ -40,7 +40,7 @@ export const zh: Chinese<typeof en> = {
     published: '版本 {{version}}',
     changed: '版本 {{version}}，草稿有改动',
     shared: '共享',
-    liveColumns_other: '填充 {{count}} 个实时列',
+    liveColumns_other: '填充 {{count}} 个 AI 列',
     neverRun: '从未',
   },
   selection: {
@@ -86,7 +86,7 @@ export const zh: Chinese<typeof en> = {
   stops: {
     before: '它会自动执行以下操作，删除后将停止：',
     schedules_other: '{{count}} 个计划暂停。',
-    liveColumns_other: '{{count}} 个实时列无法再运行。',
+    liveColumns_other: '{{count}} 个 AI 列将无法运行。',
     form: '其公开表单不再可用。',
     hook: '其 webhook 不再响应。',
     caller: '“{{name}}”调用它，运行到该步骤会失败。',

@@ -18,8 +18,7 @@ export const en = {
     http: 'Secrets for tools to sign in with. Each is sent to its own site only.',
   },
   modelsHeading: 'Model providers',
-  modelsText:
-    'Add a key to use a provider’s models. Keys are encrypted and never shown again.',
+  modelsText: 'Add a key to use a provider’s models. Keys are encrypted and never shown again.',
   toolsHeading: 'For tools',
   addKey: 'Add key',
   addSecret: 'Add secret',
@@ -43,8 +42,7 @@ export const en = {
     title: 'Rate limits: {{name}}',
     titleAll: 'Default rate limits',
     text: 'The most that flows use of this key per minute, across all servers. Requests above the limit wait; nothing fails.',
-    textAll:
-      'For each key without limits of its own. Requests above the limit wait; nothing fails.',
+    textAll: 'For each key without limits of its own. Requests above the limit wait; nothing fails.',
     requests: 'Requests per minute',
     tokens: 'Tokens per minute',
     none: 'no limit',
@@ -102,8 +100,7 @@ export const en = {
   },
   models: {
     text: 'All models available with your keys. Prices are in US dollars per million tokens.',
-    prices:
-      'Prices as of {{date}}; unknown prices are left blank. You can set your own.',
+    prices: 'Prices as of {{date}}; unknown prices are left blank. You can set your own.',
     search: 'Search models',
     noMatch: 'No model matches “{{q}}”.',
     which: 'Allowed models',
@@ -130,8 +127,7 @@ export const en = {
     edit: 'Price of {{name}}',
     problem: '{{provider}}: {{message}}',
     empty: 'Add a key to see its provider’s models here.',
-    conflict:
-      'Someone else changed the models. Your selection is still here; save again.',
+    conflict: 'Someone else changed the models. Your selection is still here; save again.',
     price: {
       title: 'Price of {{name}}',
       text: 'US dollars per million tokens. Used wherever costs are shown.',

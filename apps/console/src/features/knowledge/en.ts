@@ -69,8 +69,7 @@ export const en = {
   sources: {
     hidden_one: '1 invisible character removed',
     hidden_other: '{{count}} invisible characters removed',
-    hiddenWhy:
-      'Hidden characters can carry instructions to a model or reorder words, so they were removed.',
+    hiddenWhy: 'Hidden characters can carry instructions to a model or reorder words, so they were removed.',
     add: 'Add source',
     files: 'Upload files…',
     text: 'Paste text…',
@@ -189,7 +188,8 @@ export const en = {
     name: 'Name',
     description: 'Description',
     chunkSize: 'Chunk size',
-    chunkSizeHelp: 'Characters per chunk, 200 to 8,000. Smaller chunks match more precisely; larger ones keep more context.',
+    chunkSizeHelp:
+      'Characters per chunk, 200 to 8,000. Smaller chunks match more precisely; larger ones keep more context.',
     chunkOverlap: 'Overlap',
     chunkOverlapHelp: 'Characters shared by neighboring chunks, up to 1,000.',
     later: 'Applies to sources processed from now on. Refresh a source to re-chunk it.',

@@ -185,12 +185,12 @@ export const de: German<typeof en> = {
     expiresDays: 'In {{count}} Tagen',
     createAction: 'Schlüssel erstellen',
     shownTitle: 'Ihr neuer Schlüssel',
-    shownText:
-      'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
+    shownText: 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
     shown: 'API-Schlüssel',
     delete: 'Widerrufen …',
     deleteTitle: '„{{name}}“ widerrufen?',
-    deleteText: 'Alles, was ihn verwendet, funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+    deleteText:
+      'Alles, was ihn verwendet, funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
     deleteAction: 'Schlüssel widerrufen',
     deleted: 'Schlüssel widerrufen',
     menu: 'Aktionen für {{name}}',

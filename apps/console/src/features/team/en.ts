@@ -126,7 +126,8 @@ export const en = {
     forever: 'Forever',
     retentionHelp: 'Older data is permanently deleted within an hour.',
     retentionAsk: 'Delete older data?',
-    retentionText: 'All data in this account that is older than this will be permanently deleted within an hour.',
+    retentionText:
+      'All data in this account that is older than this will be permanently deleted within an hour.',
     retentionAction: 'Save and delete',
     save: 'Save',
     saved: 'Saved',
@@ -146,13 +147,11 @@ export const en = {
     mainMake: 'Create main key',
     mainRefresh: 'Roll key',
     refreshTitle: 'Roll the main key?',
-    refreshText:
-      'The current key stops working immediately. Update everything that uses it.',
+    refreshText: 'The current key stops working immediately. Update everything that uses it.',
     refreshAction: 'Roll key',
     further: 'Other keys',
     empty: 'No other keys',
-    emptyText:
-      'Create a key for each program, with only the scopes it needs.',
+    emptyText: 'Create a key for each program, with only the scopes it needs.',
     noMatch: 'No key matches “{{q}}”.',
     search: 'Search keys',
     create: 'New key',

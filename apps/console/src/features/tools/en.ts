@@ -26,8 +26,7 @@ export const en = {
     save: 'Save',
     saved: 'Tool saved',
     created: 'Tool created. Grant it to an agent on the Integrations tab of its settings.',
-    moved:
-      'The URL now points to another host. Agents can’t use this tool until you grant it again.',
+    moved: 'The URL now points to another host. Agents can’t use this tool until you grant it again.',
     conflict: 'Someone else saved this tool. Your changes are still here.',
     reload: 'Use theirs',
     usedBy: 'Used by',

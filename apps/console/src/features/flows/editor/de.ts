@@ -37,7 +37,7 @@ export const de = {
     problems: 'Probleme',
     run: 'Probelauf',
     versions: 'Versionen',
-    chat: 'In Worten bauen',
+    chat: 'KI-Assistent',
   },
   menu: {
     label: 'Mehr',

@@ -72,7 +72,7 @@ describe('by keyboard, too, one', () => {
       {
         'Zoom out': () => expect(canvas.zoomBy).toHaveBeenLastCalledWith(0.8),
         'Zoom in': () => expect(canvas.zoomBy).toHaveBeenLastCalledWith(1.25),
-        'Show everything': () => expect(canvas.fit).toHaveBeenCalledOnce(),
+        'Fit to view': () => expect(canvas.fit).toHaveBeenCalledOnce(),
         'Mark by dragging (V)': () => expect(state().options.tool).toBe('pointer'),
         'Move the canvas by dragging (H)': () => expect(state().options.tool).toBe('hand'),
         'Snap to the grid (G)': () => expect(state().options.snap).toBe(!snap),
@@ -85,8 +85,8 @@ describe('by keyboard, too, one', () => {
           act(() => editor.actions.setOptions({ map }))
         },
         // What it does is awaited where its key is tried.
-        Arrange: () => undefined,
-        'Add a note': () => expect([now().notes.length, state().selection]).toEqual([2, ['t2']]),
+        'Auto-layout': () => undefined,
+        'Add note': () => expect([now().notes.length, state().selection]).toEqual([2, ['t2']]),
       },
       () => mounted.show(<CanvasBar />),
     )
@@ -159,8 +159,8 @@ describe('by keyboard, too, one', () => {
       {
         'n1 · Start': () => expect(state().selection).toEqual(['n1']),
         'n2 · Set fields': () => expect(state().selection).toEqual(['n2']),
-        'Add a node here': () => expect(state().palette).toMatchObject({ on: { from: 'n1', to: 'n2' } }),
-        'Remove the connection': () => expect(edgesOf(now())).toEqual(['n2.out n3', 'n3.yes n4']),
+        'Insert step': () => expect(state().palette).toMatchObject({ on: { from: 'n1', to: 'n2' } }),
+        'Remove connection': () => expect(edgesOf(now())).toEqual(['n2.out n3', 'n3.yes n4']),
       },
       () => mounted.show(<EdgePanel id="n1.out>n2" />),
     )
@@ -169,7 +169,7 @@ describe('by keyboard, too, one', () => {
   it('puts a node after each of the ways out of another, and connects and parts them', () => {
     const node = nodeOf(now(), 'n3')!
     mounted.show(<Connections node={node} definition={CATALOGUE.get('if')!} />)
-    const adders = all('button').filter((one) => one.getAttribute('aria-label')?.startsWith('Add a node'))
+    const adders = all('button').filter((one) => one.getAttribute('aria-label')?.startsWith('Add step'))
     expect(adders).toHaveLength(all('select').length)
     const ports = adders.map((one) => {
       act(() => one.click())
@@ -181,7 +181,7 @@ describe('by keyboard, too, one', () => {
   it('writes, colours and deletes a note', async () => {
     mounted.show(<NotePanel id="t1" />)
     expect(all('textarea:not([aria-hidden]), select').map(({ tabIndex }) => tabIndex)).toEqual([0, 0])
-    await expectButtons({ 'Delete the note': () => expect(now().notes).toEqual([]) }, () =>
+    await expectButtons({ 'Delete note': () => expect(now().notes).toEqual([]) }, () =>
       mounted.show(<NotePanel id="t1" />),
     )
   })
@@ -193,11 +193,10 @@ describe('by keyboard, too, one', () => {
     const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const cases: Cases = {
       'Parameters and settings': () => expect([state().panel, state().selection]).toEqual(['inspect', []]),
-      'Build in words': () => expect(state().panel).toBe('chat'),
+      'AI assistant': () => expect(state().panel).toBe('chat'),
       Versions: () => expect(state().panel).toBe('versions'),
-      Arrange: () => undefined,
-      'Export as a file': () =>
-        expect([saved, download].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
+      'Auto-layout': () => undefined,
+      'Export to file': () => expect([saved, download].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
       'Keyboard shortcuts': () => expect(state().help).toBe(true),
     }
     mounted.show(<EditorMenu draft={draft} />)

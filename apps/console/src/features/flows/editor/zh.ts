@@ -32,7 +32,7 @@ export const zh = {
     theirs: '采用对方的',
     mine: '保留我的',
   },
-  panels: { inspect: '检查器', problems: '问题', run: '试运行', versions: '版本', chat: '用文字构建' },
+  panels: { inspect: '检查器', problems: '问题', run: '试运行', versions: '版本', chat: 'AI 助手' },
   menu: {
     label: '更多',
     flow: '参数与设置',

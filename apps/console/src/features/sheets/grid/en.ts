@@ -54,12 +54,9 @@ export const en = {
     leftOut_one: 'Skipped {{count, number}} calculated cell.',
     leftOut_other: 'Skipped {{count, number}} calculated cells.',
     cutColumns_one: 'Didn’t paste the last {{count, number}} column: the sheet has too few columns.',
-    cutColumns_other:
-      'Didn’t paste the last {{count, number}} columns: the sheet has too few columns.',
-    tooLarge:
-      'That’s {{count, number}} cells. The limit is 100,000 at once; import a file for more.',
-    copyTooLarge:
-      'That’s {{count, number}} rows. The limit is 100,000 at once; export the sheet for more.',
+    cutColumns_other: 'Didn’t paste the last {{count, number}} columns: the sheet has too few columns.',
+    tooLarge: 'That’s {{count, number}} cells. The limit is 100,000 at once; import a file for more.',
+    copyTooLarge: 'That’s {{count, number}} rows. The limit is 100,000 at once; export the sheet for more.',
     copying: 'Loading {{count, number}} rows to copy…',
     copied: 'Copied {{count, number}} rows.',
     copyAgain: 'The rows are loaded. Copy again.',

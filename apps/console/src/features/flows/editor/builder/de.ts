@@ -1,5 +1,5 @@
 export const de = {
-  title: 'In Worten bauen',
+  title: 'KI-Assistent',
   hello:
     'Sagen Sie, was der Flow tun oder was anders werden soll. Sie sehen die vorgeschlagene Änderung zuerst und wenden sie an oder lehnen sie ab.',
   examples: 'Zum Beispiel',
@@ -15,7 +15,7 @@ export const de = {
   widen: 'Gespräch breiter machen',
   narrow: 'Gespräch schmaler machen',
   needsModel:
-    'Um in Worten zu bauen, wird ein Modell gebraucht, das Sprache versteht. Das eingebaute geht nach Regeln und kann das nicht.',
+    'Der Assistent braucht ein KI-Modell. Das eingebaute Modell arbeitet nach Regeln und kann keine Flows bauen.',
   addKey: 'Schlüssel für ein Modell hinzufügen',
   askAdmin: 'Ein Admin des Kontos kann unter Integrationen einen Schlüssel hinzufügen.',
   field: 'Was sich ändern soll',

@@ -1,5 +1,5 @@
 export const zh = {
-  title: '用文字构建',
+  title: 'AI 助手',
   hello: '说明流程要做什么，或要有什么不同。您会先看到建议的更改，再应用或拒绝。',
   examples: '例如',
   example: {
@@ -12,7 +12,7 @@ export const zh = {
   clearText: '关于此流程的对话将对所有人清除。流程本身保持不变。',
   widen: '加宽对话',
   narrow: '收窄对话',
-  needsModel: '用文字构建需要一个能理解语言的模型。内置模型按规则工作，无法做到。',
+  needsModel: '助手需要一个 AI 模型。内置模型按规则工作，无法构建流程。',
   addKey: '添加模型密钥',
   askAdmin: '账户管理员可以在“集成”中添加密钥。',
   field: '要更改的内容',

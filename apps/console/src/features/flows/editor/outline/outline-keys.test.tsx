@@ -61,7 +61,7 @@ it('takes more lines into the selection, and selects a stream', () => {
 it('lists the notes, which are opened, walked through, deleted and added there', () => {
   const notes = () => [...host.querySelectorAll<HTMLElement>('button[data-node]')]
   const first = host.querySelector<HTMLElement>('button[data-node="t1"]')!
-  const add = [...host.querySelectorAll('button')].find((one) => one.textContent === 'Add a note')
+  const add = [...host.querySelectorAll('button')].find((one) => one.textContent === 'Add note')
   act(() => add?.click())
   expect(notes().map((one) => one.dataset.node)).toEqual(['t1', 't2'])
   act(() => first.click())

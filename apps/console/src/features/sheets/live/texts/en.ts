@@ -151,10 +151,8 @@ export const en = {
     waiting: '“{{label}}” starts after “{{other}}”.',
     due_one: '“{{label}}” will run on {{formatted}} row shortly.',
     due_other: '“{{label}}” will run on {{formatted}} rows shortly.',
-    paused:
-      'Auto-run of “{{label}}” is paused: it reached its hourly limit. Run it once to resume.',
-    pausedCeiling:
-      'Auto-run of “{{label}}” is paused: it reached its budget. Run it once to resume.',
+    paused: 'Auto-run of “{{label}}” is paused: it reached its hourly limit. Run it once to resume.',
+    pausedCeiling: 'Auto-run of “{{label}}” is paused: it reached its budget. Run it once to resume.',
     ceiling_one:
       '“{{label}}” stopped at its budget of {{credits}} credits: {{through}} of {{total}} rows done, {{formatted}} row left.',
     ceiling_other:
