@@ -1,10 +1,18 @@
 import { accounts, type Client } from '@millrace/contract'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { hashPassword } from '../../features/accounts/passwords.ts'
 import { newId } from '../../lib/ids.ts'
+import { hashToken, newToken } from '../../lib/secrets.ts'
 import { PASSWORD } from '../server.ts'
 import type { Case, Input } from './cases.ts'
 import type { World } from './world.ts'
 
-const plain = (rest: Input = {}, status = 200): Case => ({ over: 'none', input: () => rest, status })
+const plain = (rest: Input = {}, status?: 401 | 404): Case => ({
+  over: 'none',
+  input: () => rest,
+  ...(status ? { status } : {}),
+})
 
 /** A session of the user whose client this is, besides the client's own. */
 async function makeSession(client: Client, world: World): Promise<string> {
@@ -18,14 +26,61 @@ async function makeSession(client: Client, world: World): Promise<string> {
 
 const NOBODYS = 'a-token-that-never-was'
 
-/** Sign-in, sessions, the second factor and mails. Those that need a link or code that nobody has are refused for it. */
+/** A link that works, to somebody whom a new password throws out of no session of this world. */
+const byLink = (purpose: 'reset' | 'verify', rest: object = {}): Case => ({
+  over: 'none',
+  input: async (world) => {
+    const token = newToken()
+    const { userId, username } = await world.server.addMember(world.accountId, 'AIREADER', [])
+    await sql`insert into user_links (token_hash, user_id, purpose, email, expires_at) values (${hashToken(token)},
+      ${userId}, ${purpose}, ${username}, now() + interval '1 hour')`.execute(
+      world.server.running.context.db.kysely,
+    )
+    return { body: { token, ...rest } }
+  },
+})
+
+let signUps = 0
+/** The link of a sign-up that waits. */
+const bySignUp: Case = {
+  over: 'none',
+  input: async (world) => {
+    const token = newToken()
+    const email = `confirmed${(signUps += 1)}@example.test`
+    await sql`insert into sign_ups (id, token_hash, email, name, password_hash, expires_at) values (${newToken()},
+      ${hashToken(token)}, ${email}, 'New', ${await hashPassword(PASSWORD)}, now() + interval '1 hour')`.execute(
+      world.server.running.context.db.kysely,
+    )
+    return { body: { token, password: PASSWORD } }
+  },
+}
+
+const CODE = '000000'
+const PERIOD_MS = 30_000
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS })
+
+/** About a second factor, of somebody who has one (`on`) or is about to. */
+const withFactor = (rest: object, on: boolean): Case => ({
+  over: 'none',
+  // For those who are refused whatever they say.
+  input: () => ({ body: { ...rest, code: CODE } }),
+  prepare: async (client) => {
+    const { secret } = await client.call(accounts.startTotp, { body: { password: PASSWORD } })
+    // A code counts once, so the next one is the next step's.
+    if (on) await client.call(accounts.confirmTotp, { body: { code: codeOf(secret, 0) } })
+    return { body: { ...rest, code: codeOf(secret, on ? 1 : 0) } }
+  },
+})
+
+/** Sign-in, sessions, the second factor and mails. */
 export const ACCOUNT_CASES: Record<string, Case> = {
   'accounts.loginCode': plain({ body: { secondFactor: NOBODYS, code: '123456' } }, 401),
   'accounts.forgot': plain({ body: { username: 'nobody@example.test' } }),
-  'accounts.reset': plain({ body: { token: NOBODYS, password: PASSWORD } }, 400),
+  'accounts.reset': byLink('reset', { password: `new ${PASSWORD}` }),
   'accounts.requestSignup': plain({ body: { username: 'new@example.test', password: PASSWORD } }),
-  'accounts.confirmSignup': plain({ body: { token: NOBODYS, password: PASSWORD } }, 400),
-  'accounts.verify': plain({ body: { token: NOBODYS } }, 400),
+  'accounts.confirmSignup': bySignUp,
+  'accounts.verify': byLink('verify'),
   'accounts.resendVerification': plain(),
   // The world has no provider.
   'accounts.startProvider': plain({ query: {} }, 404),
@@ -42,8 +97,8 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   },
   'accounts.changePassword': plain({ body: { current: PASSWORD, password: PASSWORD } }),
   'accounts.startTotp': plain({ body: { password: PASSWORD } }),
-  'accounts.confirmTotp': plain({ body: { code: '000000' } }, 400),
-  'accounts.renewRecoveryCodes': plain({ body: { password: PASSWORD, code: '000000' } }, 400),
-  'accounts.disableTotp': plain({ body: { password: PASSWORD, code: '000000' } }, 400),
+  'accounts.confirmTotp': withFactor({}, false),
+  'accounts.renewRecoveryCodes': withFactor({ password: PASSWORD }, true),
+  'accounts.disableTotp': withFactor({ password: PASSWORD }, true),
   'mail.outbox': plain({ query: {} }),
 }

@@ -94,7 +94,14 @@ export const AGENT_CASES: Record<string, Case> = {
   'agents.getBotConfig': onAgent(),
   'agents.setBotConfig': onAgent({ body: { appearance: { headerTitle: 'Changed' } } }),
   'agents.getTools': onAgent(),
-  'agents.setTools': onAgent({ body: { tools: [] } }),
+  'agents.setTools': {
+    over: 'object',
+    make: async (client) => ({
+      params: { id: (await makeAgent(client)).id },
+      body: { tools: [{ toolId: await makeTool(client) }] },
+    }),
+    random: () => ({ params: { id: newId('agent') }, body: { tools: [{ toolId: newId('tool') }] } }),
+  },
   'agents.setAvatar': onAgent({ body: picture() }),
   'agents.removeAvatar': onAgent(),
   'agents.showAvatar': {

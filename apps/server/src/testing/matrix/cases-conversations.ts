@@ -1,7 +1,7 @@
 import { type Client, conversations } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
-import { makeAgent } from './world.ts'
+import { makeAgent, makeBase } from './world.ts'
 
 /** A conversation of the client with an agent of its own, with one question and its answer. */
 async function makeConversation(client: Client) {
@@ -13,6 +13,8 @@ async function makeConversation(client: Client) {
     messageId: /"messageId":"(msg_\w+)"/.exec(stream)![1]!,
   }
 }
+
+const TURNS = [{ role: 'user', text: 'Hello' }]
 
 const randomConversation = () => ({ conversationId: newId('conversation'), messageId: newId('message') })
 type Made = Awaited<ReturnType<typeof makeConversation>>
@@ -57,5 +59,15 @@ export const CONVERSATION_CASES: Record<string, Case> = {
   'conversations.listOfAgent': ofAgent({ query: {} }),
   'conversations.transcript': logged(({ conversationId: id }) => ({ params: { id } })),
   'conversations.deleteMany': logged(({ conversationId }) => ({ body: { ids: [conversationId] } })),
-  'conversations.playground': ofAgent({ body: { turns: [{ role: 'user', text: 'Hello' }] } }),
+  'conversations.playground': {
+    over: 'object',
+    make: async (client) => ({
+      params: { id: (await makeAgent(client)).id },
+      body: { turns: TURNS, knowledgeIds: [await makeBase(client)] },
+    }),
+    random: () => ({
+      params: { id: newId('agent') },
+      body: { turns: TURNS, knowledgeIds: [newId('knowledge')] },
+    }),
+  },
 }

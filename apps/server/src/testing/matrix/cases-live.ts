@@ -38,9 +38,11 @@ export const LIVE_CASES: Record<string, Case> = {
   'sheets.liveColumns': onLive(() => ({})),
   'sheets.liveCounts': onLive(() => ({ query: { column } })),
   'sheets.liveCells': onLive(({ recordId }) => ({ body: { recordIds: [recordId] } })),
-  'sheets.runLive': onLive(() => ({ body: { column, rows: 'empty' } })),
+  'sheets.runLive': onLive(({ recordId }) => ({ body: { column, rows: 'selected', recordIds: [recordId] } })),
   'sheets.stopLive': onLive(() => ({ body: { column } })),
-  'sheets.priceLive': onLive(() => ({ body: { column, rows: 'all' } })),
+  'sheets.priceLive': onLive(({ recordId }) => ({
+    body: { column, rows: 'selected', recordIds: [recordId] },
+  })),
   'sheets.liveCell': {
     over: 'object',
     make: async (client) => ({ params: { ...(await makeLive(client)) }, query: { column } }),

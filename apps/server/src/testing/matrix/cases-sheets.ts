@@ -126,7 +126,15 @@ export const SHEET_CASES: Record<string, Case> = {
   'sheets.query': onSheet({ body: { metrics: [{ op: 'count' }] } }),
   'sheets.export': onSheet({ query: { format: 'csv' } }),
   'sheets.uploadCellFile': onSheet({ body: fileForm() }),
-  'sheets.cellFiles': onSheet({ query: { ids: newId('file') } }),
+  'sheets.cellFiles': {
+    over: 'object',
+    make: async (client) => {
+      const { id } = await makeSheet(client)
+      const { fileId } = await client.call(sheets.uploadCellFile, { params: { id }, body: fileForm() })
+      return { params: { id }, query: { ids: fileId } }
+    },
+    random: () => ({ params: { id: newId('sheet') }, query: { ids: newId('file') } }),
+  },
   'sheets.upload': { over: 'project', input: () => ({ body: fileForm() }) },
   'sheets.preview': {
     over: 'object',

@@ -31,8 +31,10 @@ export type Case =
   | {
       over: 'none'
       input: (world: World) => Promise<Input> | Input
-      /** What those get who may call it at all; 200 unless told. */
-      status?: number
+      /** What those get who may call it at all; 200 unless told. Never 400: the input is one that works. */
+      status?: 401 | 404 | 409
+      /** The input for somebody who was made for this try, in place of those of the world: it changes who they are. */
+      prepare?: (client: Client) => Promise<Input>
     }
   | { over: 'project'; input: (world: World) => Input; ends?: boolean }
   | {
@@ -136,7 +138,14 @@ export const CASES: Record<string, Case> = {
   'agents.delete': onAgent(),
   'agents.reissuePublicId': onAgent(),
   'agents.getKnowledge': onAgent(),
-  'agents.setKnowledge': onAgent({ body: { knowledgeIds: [] } }),
+  'agents.setKnowledge': {
+    over: 'object',
+    make: async (client) => ({
+      params: { id: (await makeAgent(client)).id },
+      body: { knowledgeIds: [await makeBase(client)] },
+    }),
+    random: () => ({ params: { id: id('agent') }, body: { knowledgeIds: [id('knowledge')] } }),
+  },
   'agents.listModels': inProject(),
   'agents.getPublic': {
     over: 'object',

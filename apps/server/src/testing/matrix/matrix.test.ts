@@ -10,7 +10,10 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../http/openapi.ts'
+import { newId } from '../../lib/ids.ts'
 import { type Case, CASES, caseOf, type Input } from './cases.ts'
+import { MORE_CASES } from './cases-more.ts'
+import { idAt, idsIn, withId } from './ids-in.ts'
 import { createWorld, KEYS, PRINCIPALS, type PrincipalName, type World } from './world.ts'
 
 let world: World
@@ -37,9 +40,21 @@ describe('the authorisation matrix', () => {
       const found = caseOf(route)
       expect(found, `no matrix entry for ${route.id}`).toBeDefined()
       const things = makeThings(route, found!)
-      for (const principal of PRINCIPALS) await tryAs(route, found!, { principal, things })
+      for (const principal of principalsFor(route)) await tryAs(route, found!, { principal, things })
+      await tryMixed(route, found!, { things, least: 2 })
     })
+
+  it.each(MORE_CASES)('%s: what a call may name besides is looked at', async (id, one) => {
+    const route = ROUTES.find((each) => each.id === id)!
+    expect(await tryMixed(route, one, { things: makeThings(route, one), least: 1 })).toBeGreaterThan(0)
+  })
 })
+
+/** Who is signed in changes nothing where nobody is asked: a few of each kind show that. */
+const FOR_PUBLIC: readonly PrincipalName[] = ['nobody', 'admin', 'revoked session', 'read key', 'ended key']
+
+const principalsFor = ({ who }: Route): readonly PrincipalName[] =>
+  who.access === 'public' ? FOR_PUBLIC : PRINCIPALS
 
 interface Things {
   of: (whose: 'own' | 'foreign') => Promise<Input>
@@ -70,8 +85,8 @@ async function tryAs(
   one: Case,
   { principal, things }: { principal: PrincipalName; things: Things },
 ) {
-  if (one.over === 'none')
-    return expectStatus(route, principal, await one.input(world), onNothing(route, one, principal), 'none')
+  await forgetLimits()
+  if (one.over === 'none') return tryOnNothing(route, one, principal)
   if (one.over === 'project') {
     const input = one.input(world)
     const foreign = { ...input, project: world.foreign.projectId }
@@ -88,6 +103,8 @@ async function tryAs(
   const expected = onOwn(route, one, principal)
   await expectStatus(route, principal, await things.of('own'), expected, 'own')
   things.tried('own', expected)
+  // Who is refused at the door is refused before the object is looked at.
+  if (atTheDoor(route, principal) !== null) return
   const foreign = await answer(route, principal, await things.of('foreign'))
   things.tried('foreign', foreign.status)
   const random = await answer(route, principal, one.random(world))
@@ -95,6 +112,50 @@ async function tryAs(
   // A foreign id must look exactly like a random one, except to those for whom it isn't foreign.
   if (foreign.status !== 200)
     expect(foreign, `${route.id} as ${principal}: foreign against random`).toEqual(random)
+}
+
+async function tryOnNothing(route: Route, one: Case & { over: 'none' }, principal: PrincipalName) {
+  const expected = onNothing(route, one, principal)
+  if (!one.prepare || expected !== 200)
+    return expectStatus(route, principal, await one.input(world), expected, 'none')
+  // Whoever is made for it stands for all who may.
+  if (principal !== 'editor') return
+  const { client } = await world.server.addMember(world.accountId, 'AIEDITOR', [world.projectId])
+  const got = await call(client, route, await one.prepare(client))
+  expect(got.status, `${route.id} as somebody new: ${JSON.stringify(got.body)}`).toBe(200)
+}
+
+/** Ids, times and durations, which differ from one answer to the next. */
+const VARYING = /[a-z]{2,4}_[0-9a-z]{26}|\d{4}-\d\d-\d\dT[\d:.]+Z|tookMs\W+\d+/g
+
+/**
+ * Where a call names several things, each is looked at: with one of another account it is answered as with one that
+ * never was, although the others are the caller's own. Gives how many were tried.
+ */
+async function tryMixed(
+  route: Route,
+  one: Case,
+  { things, least }: { things: Things; least: number },
+): Promise<number> {
+  if (one.over !== 'object') return 0
+  const foreign = await things.of('foreign')
+  const ids = idsIn(await things.of('own')).filter(([place, id]) => {
+    const other = idAt(foreign, place)
+    return other !== null && other !== id
+  })
+  // One alone is tried as every principal.
+  if (ids.length < least) return 0
+  for (const [place, id] of ids) {
+    const answers = []
+    for (const other of [idAt(foreign, place)!, `${id.split('_')[0]}_${newId('flow').split('_')[1]}`]) {
+      await forgetLimits()
+      const got = await answer(route, 'admin', withId(await things.of('own'), place, other))
+      things.tried('own', got.status)
+      answers.push({ ...got, body: JSON.stringify(got.body).replaceAll(VARYING, '…') })
+    }
+    expect(answers[0], `${route.id}: foreign id at ${place.join('.')}`).toEqual(answers[1])
+  }
+  return ids.length
 }
 
 /** What the route itself says of the principal: 401, 403, or null when it is for the verb to look at the object. */
@@ -178,10 +239,11 @@ async function expectStatus(
 }
 
 async function answer(route: Route, principal: PrincipalName, input: Input) {
-  await sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)
   const client = ENDS_ITS_CALLER.has(route.id) ? await ownSession(principal) : world.clients[principal]
   return call(client, route, input)
 }
+
+const forgetLimits = () => sql`delete from rate_limits`.execute(world.server.running.context.db.kysely)
 
 const ENDS_ITS_CALLER = new Set(['accounts.logout', 'team.leave'])
 
@@ -201,8 +263,8 @@ async function call(client: Client, route: Route, input: Input): Promise<{ statu
     const response = await client.open(route, request as never, { signal: stop.signal })
     // An event stream stays open: that it began is the answer.
     if (route.id === 'events.stream') stop.abort()
-    else await response.text()
-    return { status: response.status, body: null }
+    const body = stop.signal.aborted ? null : await response.text()
+    return { status: response.status, body }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, body: { code: error.code, message: error.message } }

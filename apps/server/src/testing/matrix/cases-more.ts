@@ -1,0 +1,37 @@
+import { accounts, type Client, team } from '@millrace/contract'
+import type { Case, Input } from './cases.ts'
+import { makeAgent, makeBase, makeSource } from './world.ts'
+
+type Making = (client: Client) => Promise<Input>
+
+let unique = 0
+const email = () => `more${(unique += 1)}@example.test`
+const newRole = 'AIREADER' as const
+
+const projectIdOf = async (client: Client) => (await client.call(accounts.information, {})).projects[0]!.id
+
+const MAKE: Record<string, Making> = {
+  'agents.create': async (client) => ({ body: { name: 'New', knowledgeIds: [await makeBase(client)] } }),
+  'conversations.listAll': async (client) => ({ query: { agentId: (await makeAgent(client)).id } }),
+  'knowledge.listChunks': async (client) => {
+    const { id, sid } = await makeSource(client)
+    return { params: { id }, query: { sourceId: sid } }
+  },
+  'knowledge.search': async (client) => {
+    const { id, sid } = await makeSource(client)
+    return { params: { id }, body: { query: 'words', filters: { sourceIds: [sid] } } }
+  },
+  'team.invite': async (client) => ({
+    query: { target: email() },
+    body: { newRole, projects: [await projectIdOf(client)] },
+  }),
+  'team.createApiKey': async (client) => ({
+    body: { name: 'Key', scopes: ['read'] as team.KeyScope[], projects: [await projectIdOf(client)] },
+  }),
+}
+
+/** Calls that may name other things as well, with those named. That they are looked at is tried on these. */
+export const MORE_CASES = Object.entries(MAKE).map(([id, make]): [string, Case & { over: 'object' }] => [
+  id,
+  { over: 'object', make, random: () => ({}) },
+])
