@@ -2,6 +2,7 @@ import { loadConfig } from './config/config.ts'
 import { errorMessage } from './lib/errors.ts'
 import { createLog, STANDARD_OUTPUT } from './lib/log.ts'
 import { createLogSink } from './lib/log-sink.ts'
+import { watchLoop } from './lib/loop/watch-loop.ts'
 import { PRIVATE_UMASK } from './lib/private-folder.ts'
 import { start } from './start.ts'
 
@@ -15,6 +16,8 @@ async function main() {
   const sink = createLogSink(STANDARD_OUTPUT)
   const log = createLog(config.logLevel, sink)
   const running = await start(config, log)
+  // What is loaded at the start holds nobody up.
+  watchLoop(log)
   if (running.url) process.stdout.write(`\n  Millrace is ready: ${running.url}\n\n`)
   if (running.setupCode)
     process.stdout.write(

@@ -262,22 +262,22 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
 }
 
 const upkeep = (context: Context): (() => void)[] => [
-  startUpkeep(context, () => sweep(context), HOUR_MS),
-  startUpkeep(context, () => repeatJobs(context), SCHEDULES_MS),
-  startUpkeep(context, () => sweepRuns(context).then(() => undefined), HOUR_MS),
-  startUpkeep(context, () => superviseLanes(context).then(() => undefined), LANES_MS),
-  startUpkeep(context, () => lookAfterLive(context).then(() => undefined), LANES_MS),
-  startUpkeep(context, () => sweepRates(context), HOUR_MS),
-  startUpkeep(context, () => dropOutdated(context), HOUR_MS),
-  startUpkeep(context, () => takeUpUnfinished(context), MINUTE_MS),
-  startUpkeep(context, () => lookAfterSites(context), MINUTE_MS),
-  startUpkeep(context, () => lookAfterSheets(context), SHEETS_MS),
-  startUpkeep(context, () => sweepOldConversations(context), HOUR_MS),
-  startUpkeep(context, () => tidySheets(context), HOUR_MS),
-  startUpkeep(context, () => sweepOldFlows(context), HOUR_MS),
-  startUpkeep(context, () => emptyTrash(context), HOUR_MS),
-  startUpkeep(context, () => lookAfterColumns(context).then(() => undefined), MINUTE_MS),
-  startUpkeep(context, () => indexKeys(context), MINUTE_MS),
+  startUpkeep(context, sweep, HOUR_MS),
+  startUpkeep(context, repeatJobs, SCHEDULES_MS),
+  startUpkeep(context, sweepRuns, HOUR_MS),
+  startUpkeep(context, superviseLanes, LANES_MS),
+  startUpkeep(context, lookAfterLive, LANES_MS),
+  startUpkeep(context, sweepRates, HOUR_MS),
+  startUpkeep(context, dropOutdated, HOUR_MS),
+  startUpkeep(context, takeUpUnfinished, MINUTE_MS),
+  startUpkeep(context, lookAfterSites, MINUTE_MS),
+  startUpkeep(context, lookAfterSheets, SHEETS_MS),
+  startUpkeep(context, sweepOldConversations, HOUR_MS),
+  startUpkeep(context, tidySheets, HOUR_MS),
+  startUpkeep(context, sweepOldFlows, HOUR_MS),
+  startUpkeep(context, emptyTrash, HOUR_MS),
+  startUpkeep(context, lookAfterColumns, MINUTE_MS),
+  startUpkeep(context, indexKeys, MINUTE_MS),
 ]
 
 /** A source may be unfinished without a job: after a restore, or when its worker died too often for its retries. */

@@ -10,6 +10,7 @@ import Fastify, {
 import type { Context } from '../context.ts'
 import { Failure } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
+import { doing, workOf } from '../lib/loop/work.ts'
 import { createMetrics } from '../ops/metrics.ts'
 import type { Bound } from './binding.ts'
 import { mountDocs } from './docs.ts'
@@ -43,8 +44,9 @@ export async function createApp(
     /^application\/(?:[\w.+-]+\+)?json/,
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
-      const { exactNumbers = false } = request.routeOptions.config
-      return body === '' ? undefined : readJsonBody(body, { exactNumbers })
+      const { exactNumbers = false, routeId = 'none' } = request.routeOptions.config
+      if (body === '') return undefined
+      return doing(workOf('route', routeId), () => readJsonBody(body, { exactNumbers }))
     },
   )
   separateHosts(app, context.config)

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { JsonReader } from './json-reader.ts'
-import { readJsonBody } from './json.ts'
 
 function parseJson(text: string, { exactNumbers = false } = {}): unknown {
   const reader = new JsonReader(text, exactNumbers)
@@ -109,32 +108,4 @@ describe('a body of JSON', () => {
       -0,
     ])
   })
-})
-
-const MIB = 1024 * 1024
-const many = (item: string) => `[${`${item},`.repeat((16 * MIB) / (item.length + 1))}1]`
-
-test.each([
-  ['records', many('{"name":"Row number","price":12.5,"ok":true,"id":12345678901234567890}')],
-  ['empty lists', many('[]')],
-  ['numbers with many digits', many('12345678901234567890')],
-  ['one text', JSON.stringify('\\"'.repeat(4 * MIB))],
-  ['one number', `0.${'1'.repeat(16 * MIB)}`],
-  ['white space', `${' '.repeat(16 * MIB)}1`],
-])('a body of 16 MiB is read in short turns: %s', async (_, json) => {
-  const reader = new JsonReader(json, true)
-  let longest = 0
-  for (let from = process.threadCpuUsage(); reader.read(1000); from = process.threadCpuUsage()) {
-    const { user } = process.threadCpuUsage(from)
-    longest = Math.max(longest, user / 1000)
-  }
-  expect(longest).toBeLessThan(200)
-})
-
-test('others have their turn while a large body is read', async () => {
-  let turns = 0
-  const others = setInterval(() => (turns += 1), 1)
-  await readJsonBody(many('{"a":"b"}'))
-  clearInterval(others)
-  expect(turns).toBeGreaterThan(3)
 })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Member, Visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/errors.ts'
+import { doing, workOf } from '../lib/loop/work.ts'
 import { hashToken } from '../lib/secrets.ts'
 import { authenticate, bearerToken } from './auth.ts'
 import { authoriseRoute } from './authorise.ts'
@@ -37,7 +38,8 @@ export function mount(app: FastifyInstance, context: Context, bound: Bound[]): v
       },
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       onRequest: route.bodyLimit === undefined ? [] : [firstWho(context, route)],
-      handler: (request, reply) => serve({ context, route, answer, request, reply }),
+      handler: (request, reply) =>
+        doing(workOf('route', route.id), () => serve({ context, route, answer, request, reply })),
     })
 }
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { loopMetrics } from '../lib/loop/watch-loop.ts'
 import type { Queue } from '../queue/queue.ts'
 
 export interface Metrics {
@@ -9,7 +10,7 @@ export interface Metrics {
   contentType: string
 }
 
-/** Process figures, request durations by route, and the depth of every queue. */
+/** Process figures, request durations by route, who held the event loop, and the depth of every queue. */
 export function createMetrics(queue: Queue): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,6 +29,7 @@ export function createMetrics(queue: Queue): Metrics {
     registers: [registry],
   })
   registry.registerMetric(queueDepth(queue))
+  for (const metric of Object.values(loopMetrics)) registry.registerMetric(metric)
   return {
     observe: ({ method, route, status }, seconds) => {
       const labels = { method, route, status: String(status) }

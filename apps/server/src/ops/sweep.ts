@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { inSystem } from '../db/scope.ts'
 import { errorMessage } from '../lib/errors.ts'
+import { doing, workOf } from '../lib/loop/work.ts'
 
 /** Drops what has run out: sessions, one-time links, idempotency keys, counters of limits. */
 export async function sweep(context: Context): Promise<void> {
@@ -33,13 +34,17 @@ export async function sweep(context: Context): Promise<void> {
 }
 
 /** Runs some upkeep now and then every so many ms, one at a time; gives the function that ends it. */
-export function startUpkeep(context: Context, work: () => Promise<void>, everyMs: number): () => void {
+export function startUpkeep(
+  context: Context,
+  work: (context: Context) => Promise<unknown>,
+  everyMs: number,
+): () => void {
   let busy = false
   const run = async () => {
     if (busy) return
     busy = true
     try {
-      await work()
+      await doing(workOf('timer', work.name), () => work(context))
     } catch (error) {
       context.log.error({ err: errorMessage(error) }, 'upkeep failed')
     } finally {

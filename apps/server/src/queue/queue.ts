@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { takeTurns } from '../db/take-turns.ts'
 import type { DB } from '../db/tables.ts'
 import { errorMessage } from '../lib/errors.ts'
+import { doing, workOf } from '../lib/loop/work.ts'
 
 /** A kind of job: its name, the shape of its payload, and how it is retried. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -207,7 +208,7 @@ async function startWorkers({ boss, log, handler, idle }: Workers & { handler: H
       // Where there was one job there may be more.
       wake(boss, slots)
       try {
-        if (one) await runOne({ log, handler, one })
+        if (one) await doing(workOf('job', job.name), () => runOne({ log, handler, one }))
       } finally {
         slots.add(id)
         boss.notifyWorker(id)
@@ -235,6 +236,7 @@ interface Workers {
  */
 function lookForWork({ boss, log, idle, db }: Workers & { db: Kysely<DB> }): () => void {
   let looking = false
+  const work = workOf('timer', 'queue.look')
   const look = async () => {
     const names = [...idle].filter(([, slots]) => slots.size > 0).map(([name]) => name)
     const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(WAITING, [names]))
@@ -243,7 +245,7 @@ function lookForWork({ boss, log, idle, db }: Workers & { db: Kysely<DB> }): () 
   const timer = setInterval(() => {
     if (looking) return
     looking = true
-    void look()
+    void doing(work, look)
       .catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'queue'))
       .finally(() => (looking = false))
   }, LOOK_MS)

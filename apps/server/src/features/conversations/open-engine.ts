@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { doing, workOf } from '../../lib/loop/work.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { closeBrokenAnswers } from './close-broken.ts'
@@ -36,7 +37,8 @@ export function openEngine(context: Context, models: Models): Engine {
 function closeRegularly(context: Context, live: LiveAnswers): () => void {
   const timer = setInterval(() => {
     const own = [...live.writing()].map(({ place }) => place.messageId)
-    closeBrokenAnswers(context, NO_ANSWER_TAKES_MINUTES, own).catch((error: unknown) =>
+    const close = () => closeBrokenAnswers(context, NO_ANSWER_TAKES_MINUTES, own)
+    doing(workOf('timer', 'closeBrokenAnswers'), close).catch((error: unknown) =>
       context.log.warn({ err: errorMessage(error) }, 'answers that broke off could not be closed'),
     )
   }, CLOSE_EVERY_MS)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { doing, workOf } from '../../../lib/loop/work.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { LiveAnswers } from './live-answers.ts'
 
@@ -29,7 +30,8 @@ export function saveProgress(context: Context, live: LiveAnswers): () => void {
       running = false
     }
   }
-  const timer = setInterval(() => void save(), EVERY_MS)
+  const work = workOf('timer', 'saveProgress')
+  const timer = setInterval(() => void doing(work, save), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { doing, workOf } from '../../../lib/loop/work.ts'
 import { RUNS_TOGETHER } from './claim-runs.ts'
 import { dropSilentMessages } from './drop-messages.ts'
 import { DUE } from './due.ts'
@@ -97,7 +98,7 @@ function every({ log }: Context, work: () => Promise<unknown>): () => void {
   let isOver = false
   const plan = (ms: number) => {
     timer = setTimeout(() => {
-      void work()
+      void doing(workOf('timer', 'superviseRuns'), work)
         .catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'runs could not be looked after'))
         .finally(() => isOver || plan(EVERY_MS))
     }, ms)

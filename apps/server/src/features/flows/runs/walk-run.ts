@@ -11,6 +11,7 @@ import {
   walk,
 } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
+import { doing, workOf } from '../../../lib/loop/work.ts'
 import { readEntries, totalOf } from '../../usage/index.ts'
 import { EXECUTORS } from '../nodes/catalogue.ts'
 import type { NodeEnv, NodePorts } from '../nodes/types.ts'
@@ -87,11 +88,14 @@ class Walking {
   private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
     const execute = EXECUTORS.get(step.node.type)
     if (!execute) throw new StepError('type_unknown', say('step.type', { type: step.node.type }))
+    const work = workOf('step', step.node.type)
     try {
-      const answer = execute(step, (this.env ??= this.makeEnv()))
+      const answer = doing(work, () => execute(step, (this.env ??= this.makeEnv())))
       return answer instanceof Promise
         ? answer
-            .catch((error) => againThroughOutages(error, step, () => execute(step, this.env!)))
+            .catch((error) =>
+              againThroughOutages(error, step, () => doing(work, () => execute(step, this.env!))),
+            )
             .then(withinLimit)
             .catch((error) => this.told(error, step))
         : withinLimit(answer)
