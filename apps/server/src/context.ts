@@ -23,3 +23,9 @@ export const inBackground = (context: Context): Context => ({
   ...context,
   db: { ...context.db, kysely: context.db.background },
 })
+
+/** The same on connections that a crowd leaves free: for signing in and for health; see Database.reserved. */
+export const inReserve = (context: Context): Context => ({
+  ...context,
+  db: { ...context.db, ...context.db.reserved },
+})

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   internal: 500,
   upstream_failed: 502,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

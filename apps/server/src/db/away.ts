@@ -1,3 +1,5 @@
+import { isOutOfRoom } from './room.ts'
+
 // Classes of SQLSTATE: 08 connection, 57P server shutting down or starting, or the connection ended by whoever took over,
 // 53 out of connections or space. 25P03: this process stood still within a transaction, which was ended.
 const AWAY = /^(?:08|57P|53|25P03)/
@@ -16,7 +18,7 @@ function codeOf(error: unknown): string {
 /** Whether the database could not be reached, so that the same will do later; then nothing is known of the commit. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error)
-  if (SOCKET.test(code)) return true
+  if (SOCKET.test(code) || isOutOfRoom(error)) return true
   if (SQLSTATE.test(code)) return AWAY.test(code)
   return code === '' && error instanceof Error && DRIVER.test(error.message)
 }

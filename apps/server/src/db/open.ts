@@ -12,6 +12,8 @@ import { EmbeddedServer } from './embedded/server.ts'
 import { BACKGROUND_CLIENT } from './embedded/session.ts'
 import { Listener } from './listener.ts'
 import { type DatabaseLog, silentLog } from './log.ts'
+import { AWAY_REASON, Pulse } from './pulse.ts'
+import { Room } from './room.ts'
 import type { DB } from './tables.ts'
 import { typeParsers } from './types.ts'
 import { checkServer } from './version.ts'
@@ -29,6 +31,10 @@ export interface Database {
   background: Kysely<Tables>
   /** The same on connections of its own, for signs of life and what must not wait until others give theirs back. */
   vital: Kysely<Tables>
+  /** The same on connections of its own, for signing in and for health: a crowd that takes all others leaves them. */
+  reserved: { kysely: Kysely<Tables>; pool: Pool }
+  /** Why nothing can be read, or written, at this moment, as a sentence; null: all is well. Asks nobody. */
+  problem(): string | null
   /** The name of the pool's connections at the server, by which others can end them; null where nobody else can. */
   connectionsName: string | null
   /** For connections outside the pool (LISTEN, the queue, long work). Raise `statement_timeout` (ms) for long work. */
@@ -71,7 +77,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** A process that stands still keeps what it has locked; others wait for it no longer than this. */
 const IDLE_ON_SERVER_MS = 5000
 const VITAL_CONNECTIONS = 2
-const CONNECT_TIMEOUT_MS = 15_000
+const RESERVED_CONNECTIONS = 3
+/** For a connection, or a free place in the pool. Calls end within ten seconds, whatever happens. */
+const CONNECT_TIMEOUT_MS = 8000
 const START_PATIENCE_MS = 30_000
 
 /**
@@ -102,6 +110,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   const database = assemble({ kind: 'embedded', config, pool: openPool(config, options.poolSize, log), log })
   const pool = openPool({ ...config, application_name: BACKGROUND_CLIENT }, options.poolSize, log)
+  const reserved = openPool(config, RESERVED_CONNECTIONS, log)
   const stopMaintenance = startMaintenance({
     config,
     log,
@@ -111,13 +120,16 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   return {
     ...database,
     background: queriesOn(pool),
-    vital: database.kysely,
+    vital: queriesOn(reserved),
+    reserved: { pool: reserved, kysely: queriesOn(reserved) },
+    problem: () => server.readOnlyReason,
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
       await stopFlushing?.()
       await stopMaintenance()
       await pool.end()
+      await reserved.end()
       await database.close()
       await server.shutDown()
     },
@@ -139,20 +151,26 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
     application_name: connectionsName,
     idle_in_transaction_session_timeout: IDLE_ON_SERVER_MS,
   }
-  const database = assemble({
-    kind: 'postgres',
-    config,
-    pool: openPool(pooled, options.poolSize, log),
-    log,
-  })
-  const vital = openPool(pooled, VITAL_CONNECTIONS, log)
+  const pulse = new Pulse(config, log)
+  const room = new Room(log)
+  const open = (size: number | undefined) => pulse.watchPool(openPool(pooled, size, log))
+  const note = (error: unknown) => room.note(error)
+  const database = assemble({ kind: 'postgres', config, pool: open(options.poolSize), log, note })
+  const vital = open(VITAL_CONNECTIONS)
+  const reserved = open(RESERVED_CONNECTIONS)
+  const stopProbing = room.probe(reserved)
   return {
     ...database,
     background: database.kysely,
-    vital: queriesOn(vital),
+    vital: queriesOn(vital, note),
+    reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
+    problem: () => (pulse.isAway ? AWAY_REASON : room.reason),
     connectionsName,
     close: async () => {
+      await stopProbing()
+      await pulse.close()
       await vital.end()
+      await reserved.end()
       await database.close()
     },
   }
@@ -171,9 +189,10 @@ function assemble(input: {
   config: ClientConfig
   pool: Pool
   log: DatabaseLog
-}): Omit<Database, 'background' | 'vital' | 'connectionsName'> {
-  const { kind, config, pool, log } = input
-  const kysely = queriesOn(pool)
+  note?: Note
+}): Omit<Database, 'background' | 'vital' | 'reserved' | 'problem' | 'connectionsName'> {
+  const { kind, config, pool, log, note } = input
+  const kysely = queriesOn(pool, note)
   const listener = new Listener(config, log)
   return {
     kind,
@@ -188,7 +207,16 @@ function assemble(input: {
   }
 }
 
-const queriesOn = (pool: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Hears of each statement that failed. */
+type Note = (error: unknown) => void
+
+const queriesOn = (pool: Pool, note?: Note) =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') note?.(event.error)
+    },
+  })
 
 function openPool(config: ClientConfig, size: number | undefined, log: DatabaseLog): Pool {
   const pool = new Pool({ ...config, max: size ?? 10 })

@@ -16,3 +16,13 @@ it('what nobody foresaw keeps its words to itself', () => {
   expect(failure.code).toBe('internal')
   expect(failure.message).not.toContain('users')
 })
+
+it.each([
+  ['PostgreSQL', Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })],
+  ['PostgreSQL of its log', Object.assign(new Error('could not write: No space left on device'), { code: '58030' })],
+  ['this machine', Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' })],
+])('a full disk of %s is told as that', (_whose, error) => {
+  const { status, message } = toFailure(error)
+  expect(status).toBe(507)
+  expect(message).toContain('disk of the database is full')
+})

@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@millrace/contract'
 import type { FastifyError } from 'fastify'
 import { ZodError } from 'zod'
 import { isAway } from '../db/away.ts'
+import { isOutOfRoom, NO_ROOM_REASON } from '../db/room.ts'
 import { Failure } from '../lib/errors.ts'
 
 /** SQLSTATEs that say "not now" of a database that is there: a waiter or statement that ran out of time, a bad disk. */
@@ -32,8 +33,9 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
     return new Failure('invalid_request', 'The body must be JSON (content-type: application/json).')
   if (error instanceof Error && BROKEN_MULTIPART.test(error.message))
     return new Failure('invalid_request', 'The upload is not a complete multipart/form-data body.')
+  if (isOutOfRoom(error)) return new Failure('insufficient_storage', NO_ROOM_REASON, { retryAfter: 30 })
   if (isBusy(error))
-    return new Failure('unavailable', 'The database is busy or has no room. Please try again in a moment.')
+    return new Failure('unavailable', 'The database is busy or away. Please try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Failure('invalid_request', 'The request could not be read.')
   return new Failure('internal', 'Something went wrong here. It was written to the log.')

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { AWAY_REASON } from '../db/pulse.ts'
+import { deadline } from '../lib/deadline.ts'
 import { Failure } from '../lib/errors.ts'
 import { sameSecret } from '../lib/secrets.ts'
 import type { Metrics } from '../ops/metrics.ts'
@@ -10,18 +12,32 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Any of them, empty ones too: the socket is that of a proxy, and who is behind it can't be known. */
 const BY_PROXY = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
+/** Whoever asks for readiness asks again soon, and must hear something. */
+const READY_WITHIN_MS = 1500
+
+/** Why no request can be served, as a sentence; null: the database answers, and takes what is written. */
+async function problemOf({ db }: Context): Promise<string | null> {
+  const known = db.problem()
+  if (known !== null) return known
+  const answer = sql`select 1`.execute(db.reserved.kysely).then(
+    () => null,
+    () => AWAY_REASON,
+  )
+  let callOff = () => {}
+  const late = new Promise<string>((resolve) => {
+    callOff = deadline(READY_WITHIN_MS, () => resolve(AWAY_REASON))
+  })
+  return Promise.race([answer, late]).finally(() => callOff())
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for this machine, or with METRICS_TOKEN. */
 export function mountHealth(app: FastifyInstance, context: Context, metrics: Metrics): void {
   const part = { config: { forVisitors: 'part' } } as const
   app.get('/healthz', part, async () => ({ status: 'ok' }))
   app.get('/readyz', part, async (_request, reply) => {
     if (context.stopping.aborted) return reply.status(503).send({ status: 'stopping' })
-    try {
-      await sql`select 1`.execute(context.db.kysely)
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'database unavailable' })
-    }
+    const reason = await problemOf(context)
+    return reason === null ? { status: 'ready' } : reply.status(503).send({ status: reason })
   })
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = context.config

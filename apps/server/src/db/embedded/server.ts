@@ -68,6 +68,11 @@ export class EmbeddedServer implements SocketCarrier {
     }
   }
 
+  /** Why nothing can be written; null: it can. */
+  get readOnlyReason(): string | null {
+    return this.#readOnlyReason
+  }
+
   /** A stream for `pg` in the place of a TCP socket. */
   socket(): VirtualSocket {
     return new VirtualSocket(this)

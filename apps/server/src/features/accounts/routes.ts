@@ -1,5 +1,5 @@
 import { accounts } from '@millrace/contract'
-import type { Context } from '../../context.ts'
+import { type Context, inReserve } from '../../context.ts'
 import { bind, type Call } from '../../http/binding.ts'
 import { isLocalCall } from '../../lib/local-call.ts'
 import { networkOf } from '../../lib/network-of.ts'
@@ -30,10 +30,12 @@ const deviceOf = (context: Context, call: Pick<Call<unknown>, 'userAgent' | 'req
 })
 
 export const accountRoutes = (context: Context) => {
-  const limits = signInLimits(context)
+  // Whoever signs in waits for no crowd.
+  const reserve = inReserve(context)
+  const limits = signInLimits(reserve)
   return [
-    ...signInRoutes(context, limits),
-    ...providerRoutes(context, limits),
+    ...signInRoutes(reserve, limits),
+    ...providerRoutes(reserve, limits),
     ...securityRoutes(context, limits),
     bind(accounts.information, (call) => readCurrentUser(context, call.actor)),
     bind(accounts.getProfile, (call) => readProfile(context, call.actor)),

@@ -56,7 +56,7 @@ it('tells a full disk as such, and frees what it had taken', () => {
   const { stdout, stderr } = onSmallDisk([process.execPath, '--input-type=module', '-e', program])
   expect(stderr).toBe('')
   expect(JSON.parse(stdout)).toEqual({
-    code: 'unavailable',
+    code: 'insufficient_storage',
     message: 'The file was not stored: the disk of the server is full.',
     left: [],
   })
