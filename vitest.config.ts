@@ -41,7 +41,7 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/flows/{builder,drafts,forms,hooks,presence,waits}/**/*.test.ts',
   'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
   'apps/server/src/features/flows/runs/{clock-jumps,crash,frozen}.test.ts',
-  'apps/server/src/features/flows/schedules/{instants,launch-again}.test.ts',
+  'apps/server/src/features/flows/schedules/{clock-changes,instants,launch-again}.test.ts',
   'apps/server/src/testing/crash-crawl.test.ts',
   'apps/server/src/testing/{matrix,security}/**/*.test.ts',
 ]

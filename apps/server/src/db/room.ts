@@ -10,7 +10,8 @@ const NO_ROOM = /no space left on device|disk quota exceeded|\bdisk (?:that hold
 export function isOutOfRoom(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
-    (typeof code === 'string' && DISK_FULL.has(code)) || (typeof message === 'string' && NO_ROOM.test(message))
+    (typeof code === 'string' && DISK_FULL.has(code)) ||
+    (typeof message === 'string' && NO_ROOM.test(message))
   )
 }
 

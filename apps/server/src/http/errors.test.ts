@@ -19,7 +19,10 @@ it('what nobody foresaw keeps its words to itself', () => {
 
 it.each([
   ['PostgreSQL', Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })],
-  ['PostgreSQL of its log', Object.assign(new Error('could not write: No space left on device'), { code: '58030' })],
+  [
+    'PostgreSQL of its log',
+    Object.assign(new Error('could not write: No space left on device'), { code: '58030' }),
+  ],
   ['this machine', Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' })],
 ])('a full disk of %s is told as that', (_whose, error) => {
   const { status, message } = toFailure(error)

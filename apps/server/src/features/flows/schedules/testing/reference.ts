@@ -82,9 +82,22 @@ export interface Calendar {
 }
 
 /** A zone's year; clocks are set on quarters of an hour only. */
-export function calendarOf(timeZone: string, year: number): Calendar {
+export const calendarOf = (timeZone: string, year: number): Calendar =>
+  calendarBetween(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
+
+/** For each day of a year on which clocks are set: that day with those beside it. */
+export function daysOfChange(timeZone: string, year: number): Calendar[] {
   const clock = wallClock(timeZone)
-  const [from, to] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
+  const offset = (at: number) => clock(at) - at
+  const days = Array.from({ length: 365 }, (_, day) => Date.UTC(year, 0, 1) + day * DAY)
+  return days
+    .filter((day) => offset(day) !== offset(day + DAY))
+    .map((day) => calendarBetween(timeZone, day - DAY, day + 3 * DAY))
+}
+
+/** From and to: what clocks show, as if it were UTC. */
+function calendarBetween(timeZone: string, from: number, to: number): Calendar {
+  const clock = wallClock(timeZone)
   const calendar: Calendar = { from, to, minutes: [], shown: new Map() }
   for (let quarter = from - DAY; quarter < to + DAY; quarter += QUARTER) {
     const shows = clock(quarter)
