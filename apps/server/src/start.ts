@@ -199,7 +199,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     waits: waitPort(context),
     recordUsage,
   })
-  const app = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
+  const served = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
   const background = inBackground(context)
   if (config.works) {
     await context.queue.work([
@@ -236,17 +236,17 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     },
   })
   return {
-    url: app ? addressOf(app, config) : null,
-    setupCode: app && !isLocalServer(config) && !(await isOwned(context)) ? setupCodeOf(config) : null,
+    url: served ? addressOf(served.app, config) : null,
+    setupCode: served && !isLocalServer(config) && !(await isOwned(context)) ? setupCodeOf(config) : null,
     context,
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
       for (const stopOne of stopUpkeep) stopOne()
       await stopControl()
-      const finished = Promise.all([app?.close(), context.queue.stop(STOP_GRACE_MS)])
+      const finished = Promise.all([served?.close(), context.queue.stop(STOP_GRACE_MS)])
       const patience = AbortSignal.timeout(STOP_GRACE_MS)
-      const cut = () => app?.server.closeAllConnections()
+      const cut = () => served?.app.server.closeAllConnections()
       patience.addEventListener('abort', cut)
       await finished
       patience.removeEventListener('abort', cut)
@@ -343,7 +343,8 @@ interface Parts {
   flows: FlowParts
 }
 
-async function serve(context: Context, { store, models, flows }: Parts): Promise<FastifyInstance> {
+async function serve(context: Context, { store, models, flows }: Parts): Promise<Serving> {
+  const engine = openEngine(context, models)
   const bound = [
     ...accountRoutes(context),
     ...mailRoutes(context),
@@ -356,7 +357,7 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...flowRoutes(context, flows),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
-    ...conversationRoutes(openEngine(context, models)),
+    ...conversationRoutes(engine),
     ...documentRoutes(context, store),
     ...notificationRoutes(context),
     ...searchRoutes(context),
@@ -365,7 +366,23 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
   ].flat()
   const app = await createApp(context, bound, { formPage: (id) => formPage(context, id) })
   await app.listen({ host: context.config.host, port: context.config.port })
-  return app
+  return { app, close: () => closeServer(app, engine) }
+}
+
+interface Serving {
+  app: FastifyInstance
+  close: () => Promise<void>
+}
+
+const IDLE_LOOK_MS = 100
+
+/** Takes no calls any more; those that are being answered, and answers of agents, come to their end. */
+async function closeServer(app: FastifyInstance, engine: { close: () => Promise<void> }): Promise<void> {
+  const closed = app.close()
+  await engine.close()
+  // A connection that is kept for more calls would be waited for.
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
+  await closed.finally(() => clearInterval(timer))
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

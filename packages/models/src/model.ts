@@ -83,6 +83,8 @@ export type ModelPart =
       type: 'finish'
       reason: FinishReason
       usage: { inputTokens: number; outputTokens: number }
+      /** The vendor counted what can't be: these are estimates. */
+      isDoubtful?: boolean
       /** Whether at least one passage was cited. */
       grounded: boolean
     }
@@ -126,8 +128,14 @@ export interface EmbeddingModel {
   ): Promise<{ vectors: Float32Array[]; tokens: number }>
 }
 
+export interface StreamOptions {
+  signal: AbortSignal
+  /** How often a call that fails before its first token is tried again at once. Default 2; 0 for who tries again themselves. */
+  retries?: number
+}
+
 export interface ChatModel {
   info: ModelInfo
   /** Ends with a `finish` part. Throws `ModelError`, or the signal's reason when the caller aborts. */
-  stream(request: ChatRequest, options: { signal: AbortSignal }): AsyncIterable<ModelPart>
+  stream(request: ChatRequest, options: StreamOptions): AsyncIterable<ModelPart>
 }

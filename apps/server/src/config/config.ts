@@ -47,6 +47,8 @@ export interface ModelConfig {
   anthropicKey: string | null
   googleKey: string | null
   compatible: { apiKey: string | null; baseUrl: string } | null
+  /** Until the first token of an answer, and between two. */
+  timeouts: { firstTokenMs: number; idleMs: number }
   /** Null: vendors are called and nothing is kept of it. */
   recordings: { mode: 'record' | 'replay'; folder: string } | null
 }
@@ -133,6 +135,7 @@ function modelsOf(env: Environment, dataDir: string): ModelConfig {
     compatible: env.OPENAI_COMPATIBLE_BASE_URL
       ? { baseUrl: env.OPENAI_COMPATIBLE_BASE_URL, apiKey: env.OPENAI_COMPATIBLE_API_KEY ?? null }
       : null,
+    timeouts: { firstTokenMs: env.MODEL_FIRST_TOKEN_SECONDS * 1000, idleMs: env.MODEL_IDLE_SECONDS * 1000 },
     recordings: mode === 'off' ? null : { mode, folder: resolve(folder ?? join(dataDir, 'recordings')) },
   }
 }

@@ -51,6 +51,8 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(team.KEY_RATE.calls),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).default(30_000),
+  MODEL_FIRST_TOKEN_SECONDS: z.coerce.number().min(1).max(600).default(30),
+  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(600).default(20),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url.optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),

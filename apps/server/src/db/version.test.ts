@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverProblem } from './version.ts'
+import { durabilityProblem, serverProblem } from './version.ts'
 
 it('refuses a PostgreSQL that is too old and says what to do', () => {
   expect(serverProblem({ version: '140012' })).toBe(
@@ -8,4 +8,10 @@ it('refuses a PostgreSQL that is too old and says what to do', () => {
   )
   expect(serverProblem({ version: '150000' })).toBeNull()
   expect(serverProblem({ version: '180006' })).toBeNull()
+})
+
+it('warns of a PostgreSQL that may lose what it says is committed', () => {
+  expect(durabilityProblem({ fsync: 'off', commits: 'on' })).toMatch(/fsync = off: a power failure/)
+  expect(durabilityProblem({ fsync: 'on', commits: 'off' })).toMatch(/synchronous_commit = off/)
+  expect(durabilityProblem({ fsync: 'on', commits: 'local' })).toBeNull()
 })

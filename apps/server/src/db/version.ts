@@ -13,14 +13,26 @@ export function serverProblem({ version }: { version: string }): string | null {
   )
 }
 
-/** Throws when the server is too old; warns when it lacks pgvector. */
+/** What a crash of the server's machine may cost because of how it is set up, or null. */
+export function durabilityProblem({ fsync, commits }: { fsync: string; commits: string }): string | null {
+  if (fsync === 'off')
+    return 'This PostgreSQL runs with fsync = off: a power failure may lose what was saved, or the whole database. Set fsync = on.'
+  if (commits === 'off')
+    return 'This PostgreSQL runs with synchronous_commit = off: a crash may lose what was saved in the last moments. Set synchronous_commit = on.'
+  return null
+}
+
+/** Throws when the server is too old; warns when it lacks pgvector, or may lose what it says is committed. */
 export async function checkServer(client: Client, log: DatabaseLog): Promise<void> {
-  const { rows } = await client.query<{ version: string; vector: boolean }>(
-    `select current_setting('server_version_num') as version,
+  const { rows } = await client.query<{ version: string; vector: boolean; fsync: string; commits: string }>(
+    `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as commits,
             exists (select from pg_available_extensions where name = 'vector') as vector`,
   )
   const problem = serverProblem(rows[0]!)
   if (problem) throw new Error(problem)
+  const risk = durabilityProblem(rows[0]!)
+  if (risk) log.warn({}, risk)
   if (rows[0]!.vector) return
   log.warn(
     {},

@@ -22,6 +22,7 @@ export const TEST_MODELS: ModelConfig = {
   anthropicKey: null,
   googleKey: null,
   compatible: null,
+  timeouts: { firstTokenMs: 30_000, idleMs: 20_000 },
   recordings: null,
 }
 

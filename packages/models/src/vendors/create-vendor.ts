@@ -33,7 +33,7 @@ export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
     known: () => describeAll(adaptor.catalogue ? knownModels(adaptor.catalogue) : [], naming),
     model: (id) => ({
       info: describeChat({ id, kind: 'chat', contextTokens: null }, naming),
-      stream: (request, { signal }) => streamChat(call, { id, request, signal }),
+      stream: (request, { signal, retries }) => streamChat(call, { id, request, signal, retries }),
     }),
     embedding: (id) =>
       adaptor.embedding && {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { errorMessage, Failure } from '../../lib/errors.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { FastifyReply } from 'fastify'
@@ -22,6 +22,10 @@ export async function ask(
 /** Records the turn and begins its answer. Looking up and recording go on side by side; no word comes before both. */
 export async function beginAnswer(engine: Engine, { turn, record }: Asked): Promise<LiveAnswer> {
   const { context, live } = engine
+  if (context.stopping.aborted)
+    throw new Failure('unavailable', 'The server is restarting. Please try again in a moment.', {
+      retryAfter: 2,
+    })
   const { conversationId, answerId: messageId } = turn
   const found = lookUp(engine, turn)
   // Whoever waits for it hears of its failure; until then it is nobody's.

@@ -4,6 +4,7 @@ import { doing, workOf } from '../../lib/loop/work.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
 import { closeBrokenAnswers } from './close-broken.ts'
+import { drain } from './live/drain.ts'
 import { LiveAnswers } from './live/live-answers.ts'
 import { saveProgress } from './live/save-progress.ts'
 
@@ -11,26 +12,21 @@ import { saveProgress } from './live/save-progress.ts'
 const NO_ANSWER_TAKES_MINUTES = 10
 const CLOSE_EVERY_MS = 60_000
 
-/** What writes answers in this process. It ends with the server. */
-export function openEngine(context: Context, models: Models): Engine {
+/** What writes answers in this process. `close` lets them come to their end, within limits. */
+export function openEngine(context: Context, models: Models): Engine & { close: () => Promise<void> } {
   const live = new LiveAnswers()
   const stopSaving = saveProgress(context, live)
   const stopClosing = closeRegularly(context, live)
   const stopHearing = context.events.subscribe((event) => {
     if (event.name === 'stop') live.stop(event)
   })
-  context.stopping.addEventListener(
-    'abort',
-    () => {
-      stopSaving()
-      stopClosing()
-      stopHearing()
-      // What there is of them is kept as cut off.
-      for (const answer of live.writing()) answer.stopping.abort()
-    },
-    { once: true },
-  )
-  return { context, models, live }
+  const close = async () => {
+    await drain(live)
+    stopSaving()
+    stopClosing()
+    stopHearing()
+  }
+  return { context, models, live, close }
 }
 
 /** Other processes on the same database may die without one of them starting again: the rest sees to their answers. */

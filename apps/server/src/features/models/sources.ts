@@ -38,7 +38,7 @@ export interface KeySource {
 }
 
 const LIST_TIMEOUT_MS = 5000
-const TIMEOUTS = { firstTokenMs: 60_000, idleMs: 30_000, totalMs: 300_000 }
+const TOTAL_MS = 300_000
 
 /** All keys that models come from. */
 export class Sources {
@@ -157,11 +157,11 @@ export class Sources {
   }
 
   #reached(baseUrl: string) {
-    const limits = { timeoutMs: TIMEOUTS.totalMs }
+    const limits = { timeoutMs: TOTAL_MS }
     return {
       baseUrl,
       fetch: this.#replays ? callNobody : boundFetch(this.#context, baseUrl, limits),
-      timeouts: TIMEOUTS,
+      timeouts: { ...this.#context.config.models.timeouts, totalMs: TOTAL_MS },
       clock: CLOCK,
     }
   }

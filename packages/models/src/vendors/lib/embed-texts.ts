@@ -2,6 +2,7 @@ import { say } from '@millrace/contract'
 import { pause } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
+import { plausibleTokens } from '../../plausible-tokens.ts'
 import type { VendorCall } from './call.ts'
 import { errorOf, findCause } from './error-of.ts'
 import { notTheApi } from './http-error.ts'
@@ -75,7 +76,8 @@ async function inTime(call: VendorCall, asked: Asked): Promise<Vectors> {
     })
     const vectors = embeddings.map((one) => Float32Array.from(one))
     if (vectors.length !== asked.texts.length || vectors.some((one) => !isVector(one))) throw notTheApi()
-    const tokens = usage?.tokens || asked.texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+    const estimated = asked.texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+    const { tokens } = plausibleTokens(usage?.tokens || null, estimated)
     return { vectors, tokens }
   } catch (error) {
     if (stop.signal.aborted && !asked.signal.aborted) throw late

@@ -9,6 +9,7 @@ import { CitationStream } from '../../citations.ts'
 import { ModelError, NoRoomError, WrongFormError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
 import type { ChatRequest, FinishReason, ModelPart, ToolCall } from '../../model.ts'
+import { plausibleTokens } from '../../plausible-tokens.ts'
 import type { Prompt } from '../../prompt/compose-prompt.ts'
 import type { Deadlines } from './deadlines.ts'
 import { errorOf, findCause } from './error-of.ts'
@@ -156,12 +157,12 @@ function finishOf(
   // Some end the stream like that when the vendor's own work on it failed.
   if (unified === 'error' && said.text === '' && said.calls === 0) throw cutOff()
   const { inputTokens, outputTokens } = part.usage
-  const usage = {
-    inputTokens: inputTokens.total ?? estimatePrompt(prompt),
-    outputTokens: outputTokens.total ?? estimateTokens(said.text),
-  }
+  const input = plausibleTokens(inputTokens.total, estimatePrompt(prompt))
+  const output = plausibleTokens(outputTokens.total, estimateTokens(said.text))
+  const usage = { inputTokens: input.tokens, outputTokens: output.tokens }
+  const isDoubtful = input.isDoubtful || output.isDoubtful
   const reason = said.calls > 0 ? 'tool-calls' : finishReason(unified, { text: said.text, request, usage })
-  return { type: 'finish', reason, usage, grounded }
+  return { type: 'finish', reason, usage, grounded, ...(isDoubtful ? { isDoubtful } : {}) }
 }
 
 const cutOff = () => new ModelError({ code: 'cut_off', message: say('model.brokeOff') })

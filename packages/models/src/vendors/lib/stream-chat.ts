@@ -12,12 +12,14 @@ interface Asked {
   id: string
   request: ChatRequest
   signal: AbortSignal
+  /** Further attempts at most; left out: as many as are usual. */
+  retries?: number | undefined
 }
 
 /** Streams an answer; what fails before its first word is tried again when that may help. Throws `ModelError`. */
 export async function* streamChat(
   { adaptor, connection, clock, timeouts, quirks }: VendorCall,
-  { id, request, signal }: Asked,
+  { id, request, signal, retries = Infinity }: Asked,
 ): AsyncGenerator<ModelPart> {
   signal.throwIfAborted()
   const prompt = composePrompt(request)
@@ -36,7 +38,7 @@ export async function* streamChat(
         if (deadlines.signal.aborted) throw deadlines.signal.reason
         if (error instanceof RefusedError && quirks.learn(id, error.refusal)) continue
         const failure = error instanceof RefusedError ? error.toModelError() : error
-        const wait = began ? null : retryWait(failure, attempt++)
+        const wait = began || attempt >= retries ? null : retryWait(failure, attempt++)
         if (wait === null) throw failure
         await pause(clock, { ms: wait, signal: deadlines.signal })
       }

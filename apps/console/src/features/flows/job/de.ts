@@ -36,6 +36,8 @@ export const de: German<typeof en> = {
       'Der Job hat sein Budget von {{budget}} Credits ausgegeben und ist zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
     budgetShortLive:
       'Die nächste Zelle kann {{needed}} Credits kosten. Vom Budget von {{budget}} Credits sind {{spent}} ausgegeben, deshalb ist der Job zu Ende; was erledigt ist, bleibt. Führen Sie den Rest in der Tabelle mit einem höheren Budget aus.',
+    noRoom:
+      'Der Datenträger der Datenbank ist voll. Der Job läuft weiter, sobald wieder Speicherplatz frei ist.',
     rowFailed:
       'Eine Zeile ist fehlgeschlagen, und der Flow gibt vor, dass seine Jobs dann anhalten. Nehmen Sie die fehlgeschlagenen Zeilen wieder auf, oder setzen Sie den Job ohne sie fort.',
     sheetGone: 'Tabelle {{number}} des Starts wurde gelöscht, bevor alle ihre Zeilen gelaufen waren.',

@@ -33,6 +33,7 @@ export const en = {
       'The run spent its budget of {{budget}} credits and ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
     budgetShortLive:
       'The next cell may cost {{needed}} credits, but {{spent}} of the budget of {{budget}} credits are spent, so the run ended. Completed cells are kept. Run the rest from the sheet with a higher budget.',
+    noRoom: 'The database’s disk is full. The job continues as soon as there is free space.',
     rowFailed:
       'A row failed, and this flow stops jobs at the first failure. Retry the failed rows, or resume without them.',
     sheetGone: 'Sheet {{number}} was deleted before all of its rows were run.',

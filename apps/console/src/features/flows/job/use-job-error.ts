@@ -4,10 +4,13 @@ import { useJobTexts } from './texts.ts'
 
 const KEYS = {
   row_failed: 'errors.rowFailed',
+  no_room: 'errors.noRoom',
   sheet_gone: 'errors.sheetGone',
   rows_unreadable: 'errors.rowsUnreadable',
   output_sheet_gone: 'errors.outputGone',
 } as const
+
+const NAMES_NOTHING = new Set(['row_failed', 'no_room'])
 
 export const CEILING_REACHED = 'ceiling_reached'
 
@@ -38,7 +41,7 @@ export function useJobError() {
     const { code, message, values } = error
     if (code === CEILING_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))
     // Errors of earlier versions do not say what they name.
-    if (!isKnown(code) || (!values && code !== 'row_failed')) return message
+    if (!isKnown(code) || (!values && !NAMES_NOTHING.has(code))) return message
     return t(KEYS[code], { name: '', number: '', reason: '', ...values })
   }
 }

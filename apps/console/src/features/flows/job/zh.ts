@@ -32,6 +32,7 @@ export const zh: Chinese<typeof en> = {
     budgetLive: '作业已用完 {{budget}} 点的预算并结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
     budgetShortLive:
       '下一个单元格可能花费 {{needed}} 点。{{budget}} 点的预算已用 {{spent}} 点，因此作业已结束，已完成的内容保留。请在表格中提高预算后运行其余部分。',
+    noRoom: '数据库所在磁盘已满。有可用空间后，作业会自动继续。',
     rowFailed: '有一行失败，流程设置为此时停止其作业。请重新处理失败的行，或跳过它们继续。',
     sheetGone: '启动作业时的第 {{number}} 个表格在其所有行运行之前被删除。',
     rowsUnreadable: '无法完整读取启动作业时的第 {{number}} 个表格的行：{{reason}}',

@@ -156,13 +156,18 @@ async function* modelParts(
 
 /** What the model says; what it costs is set aside before, and told when it has finished. */
 async function* metered(
-  { metered: meter, signal }: Answering,
+  { context, metered: meter, signal }: Answering,
   opened: OpenedModel,
   request: ChatRequest,
 ): AsyncGenerator<ModelPart> {
   const { request: limited, reserved } = await reserveCall(meter?.budget ?? null, { opened, request, signal })
   try {
     for await (const part of opened.model.stream(limited, { signal })) {
+      if (part.type === 'finish' && part.isDoubtful)
+        context.log.warn(
+          { model: opened.model.info.id },
+          'a vendor counted impossible tokens; they are estimated',
+        )
       if (meter && part.type === 'finish') {
         const credits = meter.onCall(opened, part.usage)
         reserved?.settle(credits)

@@ -19,6 +19,13 @@ export interface Engine {
   live: LiveAnswers
 }
 
+/** The process stops: what there is can be read on at another one, after the id that this is told with. */
+const INTERRUPTED = {
+  error: 'interrupted',
+  message: 'The response was interrupted because the server is restarting. Please ask again.',
+  retryAfter: 2,
+}
+
 type Finish = Extract<AnswerPart, { type: 'finish' }>
 
 /**
@@ -36,7 +43,8 @@ export async function writeAnswer(
   try {
     finish = await write(engine, turn, { answer, found: await found })
   } catch (error) {
-    if (!answer.stopping.signal.aborted) failure = describe(context, error)
+    if (answer.interrupted) failure = INTERRUPTED
+    else if (!answer.stopping.signal.aborted) failure = describe(context, error)
   }
   await keepAnswer(context, turn, outcomeOf(answer, { finish, failure }))
   if (failure) answer.emit({ type: 'error', ...failure })

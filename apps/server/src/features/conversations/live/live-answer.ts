@@ -24,6 +24,8 @@ export class LiveAnswer {
   readonly citations = new Map<number, StoredCitation>()
   text = ''
   ended = false
+  /** The process stops before it is whole. */
+  interrupted = false
   readonly #parts: Part[] = []
   readonly #listeners = new Set<Listener>()
   readonly #patience: () => number
@@ -33,6 +35,12 @@ export class LiveAnswer {
   constructor(place: Place, patience: () => number) {
     this.place = place
     this.#patience = patience
+  }
+
+  /** Ends it where it is, since the process stops. */
+  interrupt(): void {
+    this.interrupted = true
+    this.stopping.abort()
   }
 
   /** Adds to the text. The first words are told at once. */

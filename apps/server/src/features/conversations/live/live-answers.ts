@@ -11,6 +11,7 @@ const FEW = 20
 export class LiveAnswers {
   readonly #byConversation = new Map<string, LiveAnswer>()
   #writing = 0
+  #onIdle: (() => void)[] = []
 
   /** Begins an answer; the conversation's last one gives way. */
   open(place: Place): LiveAnswer {
@@ -37,6 +38,12 @@ export class LiveAnswers {
     return this.#writing
   }
 
+  /** Resolves when none is being written. */
+  idle(): Promise<void> {
+    if (this.#writing === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#onIdle.push(resolve))
+  }
+
   /** All that are still being written. */
   *writing(): Iterable<LiveAnswer> {
     for (const answer of this.#byConversation.values()) if (!answer.ended) yield answer
@@ -45,6 +52,7 @@ export class LiveAnswers {
   close(answer: LiveAnswer): void {
     answer.end()
     this.#writing--
+    if (this.#writing === 0) for (const tell of this.#onIdle.splice(0)) tell()
     setTimeout(() => {
       const { conversationId } = answer.place
       if (this.#byConversation.get(conversationId) === answer) this.#byConversation.delete(conversationId)

@@ -229,3 +229,19 @@ it('a row that is deleted before its turn stops nothing; a run of another accoun
   }>`select job_id from notifications where job_id = ${job.id}`.execute(desk.server.running.context.db.kysely)
   expect(told.rows).toHaveLength(1)
 })
+
+it('a job rests with the reason while the disk of the database is full, and goes on by itself', async () => {
+  const job = await begin(40, 'slow')
+  const { db } = desk.server.running.context
+  const problem = vi.spyOn(db, 'problem').mockReturnValue('The disk of the database is full.')
+  const read = () => desk.owner.client.call(flows.getJob, { params: { id: job.id } })
+  expect(await read()).toMatchObject({
+    state: 'PAUSED',
+    error: { code: 'no_room', message: 'The disk of the database is full.' },
+  })
+  const ready = await fetch(`${desk.server.url}/readyz`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toEqual({ status: 'The disk of the database is full.' })
+  problem.mockRestore()
+  expect((await desk.until(job.id, ['SUCCEEDED'])).counts.done).toBe(40)
+})

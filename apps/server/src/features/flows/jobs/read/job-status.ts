@@ -5,6 +5,7 @@ import type { Member } from '../../../../lib/actor.ts'
 import { notFound } from '../../../../lib/errors.ts'
 import { asMember } from '../../../../lib/scoped.ts'
 import { creditsOfJob, lostOf, sumOfRuns } from '../budget/spent.ts'
+import { atRest, restsFor } from './rests-for.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './present-job.ts'
 
 interface StatusRow extends SummaryRow {
@@ -43,7 +44,8 @@ export async function jobStatus(
       where j.id = ${jobId} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)
     const row = rows[0]
     if (!row) throw notFound('job')
-    return presentStatus(row, context.now())
+    const isResting = restsFor(context, row.state) !== null
+    return presentStatus(isResting ? { ...row, state: atRest } : row, context.now())
   })
 }
 

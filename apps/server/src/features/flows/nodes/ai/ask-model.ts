@@ -158,13 +158,35 @@ async function askLimited(asking: Asking, opened: OpenedModel, request: ChatRequ
       const answer = await collectAnswer(opened.model, request, step.signal)
       const { inputTokens, outputTokens } = answer.usage
       limiter.settle(rate, { thought, used: inputTokens + outputTokens })
+      outages.delete(rate.key)
+      if (answer.isDoubtful)
+        env.context.log.warn(
+          { model: opened.model.info.id },
+          'a vendor counted impossible tokens; they are estimated',
+        )
       return answer
     } catch (error) {
+      const outageMs = outageOf(rate.key, error)
+      if (outageMs > 0) limiter.pause(rate, outageMs)
       const waitMs = backOffOf(error, refused)
       if (waitMs === null) throw error
       limiter.pause(rate, waitMs)
     }
   }
+}
+
+/** Calls that failed one after the other because the vendor was down, by key and account. */
+const outages = new Map<string, number>()
+const FAILURES_BEFORE_PAUSE = 5
+const DOWN = new Set<ModelError['code']>(['unavailable', 'timeout'])
+
+/** The breaker: how long all rows leave a vendor alone that has failed several times in a row; 0: not at all. */
+function outageOf(key: string, error: unknown): number {
+  if (!(error instanceof ModelError) || !DOWN.has(error.code)) return 0
+  const failures = (outages.get(key) ?? 0) + 1
+  outages.set(key, failures)
+  if (failures < FAILURES_BEFORE_PAUSE) return 0
+  return Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - FAILURES_BEFORE_PAUSE))
 }
 
 /** How long to leave the vendor alone; null when waiting here does not help. */

@@ -14,6 +14,8 @@ export interface ModelAnswer {
   text: string
   reason: FinishReason
   usage: { inputTokens: number; outputTokens: number }
+  /** The vendor counted what can't be; `usage` is an estimate. */
+  isDoubtful?: boolean
 }
 
 /** The whole answer of one call. Throws `ModelError`, or the signal's reason. */
@@ -24,13 +26,14 @@ export async function collectAnswer(
 ): Promise<ModelAnswer> {
   let text = ''
   try {
-    for await (const part of model.stream(request, { signal })) {
+    // Each step is tried several times as it is: what a vendor that is down costs does not multiply.
+    for await (const part of model.stream(request, { signal, retries: 0 })) {
       if (part.type === 'text-delta') text += part.delta
       if (part.type !== 'finish') continue
       // Nobody offered it a tool: without a text there is nothing to go on with.
       if (part.reason === 'tool-calls' && text.trim() === '')
         throw new ModelError({ code: 'bad_response', message: say('model.onlyTools') })
-      return { text, reason: part.reason, usage: part.usage }
+      return { text, reason: part.reason, usage: part.usage, isDoubtful: part.isDoubtful === true }
     }
   } catch (error) {
     if (!(error instanceof WrongFormError)) throw error

@@ -1,0 +1,47 @@
+import { agents, conversations } from '@millrace/contract'
+import { afterEach, expect, it } from 'vitest'
+import { startTestServer, TEST_MODELS } from '../../testing/server.ts'
+import { drain } from './live/drain.ts'
+import { LiveAnswers } from './live/live-answers.ts'
+import { Reader, startScriptedModel } from './testing.ts'
+
+let model: Awaited<ReturnType<typeof startScriptedModel>> | null = null
+afterEach(async () => {
+  await model?.close()
+  model = null
+})
+
+it('a server that stops lets an answer come to its end', async () => {
+  model = await startScriptedModel()
+  const server = await startTestServer({
+    models: TEST_MODELS,
+    openai: model.settings,
+    egressAllow: ['127.0.0.1'],
+  })
+  const { client } = await server.signUp()
+  const { id } = await client.call(agents.create, { body: { name: 'Guide' } })
+  await client.call(agents.update, { params: { id }, body: { model: 'openai:scripted' } })
+  const response = await client.open(conversations.chat, { body: { agentId: id, message: 'Go on?' } })
+  const answer = await model.next()
+  answer.say('One ')
+  const reader = new Reader()
+  const reading = reader.read(response)
+  const stopping = server.stop()
+  await expect.poll(() => server.running.context.stopping.aborted).toBe(true)
+  answer.say('two')
+  answer.end()
+  await reading
+  expect(reader.text).toBe('One two')
+  expect(reader.last).toMatchObject({ type: 'done' })
+  await stopping
+})
+
+it('what takes too long is interrupted where it is, and what ends in time is not', async () => {
+  const live = new LiveAnswers()
+  const [quick, slow] = ['a', 'b'].map((name) => live.open({ conversationId: name, messageId: name }))
+  slow!.stopping.signal.addEventListener('abort', () => live.close(slow!))
+  const drained = drain(live, 50)
+  live.close(quick!)
+  await drained
+  expect([quick!.interrupted, slow!.interrupted]).toEqual([false, true])
+})
