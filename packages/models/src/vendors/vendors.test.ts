@@ -235,6 +235,16 @@ describe.each(VENDORS)('$kind', ({ kind, large, small, key, start, structured })
     expect(standin.requests).toHaveLength(2)
   })
 
+  it('leaves trying again to who does so themselves: a row costs no more calls than its step has tries', async () => {
+    standin.set({ kind: 'status', status: 503 })
+    const options = { signal: new AbortController().signal, retries: 0 }
+    const asking = async () => {
+      for await (const part of connect().model(large).stream(REQUEST, options)) void part
+    }
+    await expect(asking()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(standin.requests).toHaveLength(1)
+  })
+
   const broken: [string, ModelBehaviour, string[]][] = [
     ['a web page', { kind: 'html' }, ['bad_response']],
     ['an event that is no JSON', { kind: 'broken-json' }, ['bad_response']],
