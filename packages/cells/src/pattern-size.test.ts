@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCell, reasonOf } from './index.ts'
 import { matchesPattern, patternProblem } from './patterns.ts'
 import { PATTERN_SIZE_MAX, patternSize } from './pattern-size.ts'
 
@@ -31,4 +32,13 @@ test('no pattern that is taken matches a text of its size slowly', () => {
   const from = process.threadCpuUsage()
   matchesPattern('(?:.*a.{380}b)*c', text)
   expect(process.threadCpuUsage(from).user / 1000).toBeLessThan(200)
+})
+
+test('a text that is too long for its pattern is refused, in the words of its reader', () => {
+  const column = { id: 'c1', key: 'a', label: 'A', type: 'text', valueType: 'text', required: false } as const
+  const limited = { ...column, options: [], settings: {}, validators: { pattern: '(?:.*a.{400}b)*c' } }
+  expect(readCell(limited, 'a'.repeat(10_000))).toMatchObject({ ok: false, code: 'pattern_too_long' })
+  expect(readCell(limited, 'c')).toMatchObject({ ok: true })
+  const reasons = ['en', 'de', 'zh'].map((language) => reasonOf('pattern_too_long', language))
+  expect(new Set(reasons).size).toBe(3)
 })

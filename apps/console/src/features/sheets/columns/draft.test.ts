@@ -28,6 +28,8 @@ describe('the draft of a column', () => {
     [{ key: '1st' }, 'key'],
     [{ type: 'link' as const }, 'sheet'],
     [{ type: 'formula' as const, settings: { formula: ' ' } }, 'formula'],
+    [{ type: 'text' as const, validators: { pattern: '(ab){500}' } }, 'pattern'],
+    [{ type: 'number' as const, validators: { pattern: '(ab){500}' } }, null],
     [{}, null],
   ])('says what is missing of %o', (part, problem) => {
     expect(problemOf(draft(part))).toBe(problem)
