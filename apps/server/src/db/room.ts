@@ -4,7 +4,7 @@ import type { DatabaseLog } from './log.ts'
 
 // PostgreSQL says 53100 of a file that can't grow; what it says of others differs by the file.
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-const NO_ROOM = /no space left on device|disk quota exceeded|\bdisk (?:that holds .* )?is full\b/i
+const NO_ROOM = /no space left on device|disk quota exceeded|\bdisk (?:that holds .{1,300} )?is full\b/i
 
 /** Whether something could not be written because a disk is full. */
 export function isOutOfRoom(error: unknown): boolean {
