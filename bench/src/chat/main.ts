@@ -5,7 +5,7 @@ import type { Server } from '../../../e2e/support/server.ts'
 import { percentile, residentMb } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'
 import { printTable } from '../lib/table.ts'
-import { makeAgent, QUESTIONS } from './public-agent.ts'
+import { makeAgent, QUESTIONS, SECRET_KEY } from './public-agent.ts'
 import { send, type Visit, type Waited } from './visit.ts'
 
 const CROWD = 300
@@ -21,6 +21,7 @@ export async function benchChat(): Promise<void> {
       OPENAI_BASE_URL: url,
       EGRESS_ALLOW: '127.0.0.1',
       TRUST_PROXY: '127.0.0.1',
+      SECRET_KEY,
       LOG_LEVEL: 'error',
     }
     const rows: string[][] = []

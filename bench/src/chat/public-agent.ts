@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, agents, type Client, createClient, knowledge } from '@millrace/contract'
+import { setupCodeOf } from '../../../apps/server/src/features/accounts/setup-code.ts'
 import { makeManual } from '../../../apps/server/src/testing/documents/index.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 
 const PASSWORD = 'correct horse battery staple'
+
+/** Behind a proxy, as visitors with addresses of their own need it, the first sign-up wants the code of this secret. */
+export const SECRET_KEY = 'a secret of the measurements alone, long enough'
 
 /** Questions that the knowledge of the agent answers. */
 export const QUESTIONS = makeManual(20).flatMap(({ facts }) => facts.map(({ question }) => question))
@@ -11,7 +15,11 @@ export const QUESTIONS = makeManual(20).flatMap(({ facts }) => facts.map(({ ques
 /** A public agent with knowledge of 20 pages on the stand-in's model, and its owner. */
 export async function makeAgent(server: Pick<Server, 'url'>): Promise<{ publicId: string; client: Client }> {
   const baseUrl = `${server.url}/api`
-  const body = { username: 'owner@example.test', password: PASSWORD }
+  const body = {
+    username: 'owner@example.test',
+    password: PASSWORD,
+    setupCode: setupCodeOf({ secret: SECRET_KEY }),
+  }
   const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
   const client: Client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
   const base = await client.call(knowledge.create, { body: { name: 'Manual' } })
