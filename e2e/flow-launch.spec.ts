@@ -1,4 +1,4 @@
-import { sheets } from '@millrace/contract'
+import { flows, sheets } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -40,7 +40,7 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   await expect(page.getByLabel('Name in the flow')).toHaveValue('land')
   const joins = page.getByRole('region', { name: 'Joined sheets' })
   await choose(page, joins.getByRole('combobox', { name: 'Sheet' }), 'Countries', 'Input')
-  await expect(joins.getByText(/^“Countries” is of the type Input/)).toBeVisible()
+  await expect(joins.getByText(/^“Countries” has the type Input/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Choose the columns to match.').first()).toBeVisible()
   await joins.getByLabel('Key column').selectOption('country')
@@ -57,14 +57,14 @@ test('a job takes rows of two sheets, joins a third and fills one that is there;
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('5 rows', { exact: true })).toBeVisible()
   await client.call(sheets.remove, { params: { id: gone.id } })
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Sheet' })
   await expect(field).toHaveAccessibleDescription(/no such sheet/)
   await choose(page, field, 'Mills with countries')
   await expect(page.getByLabel('text', { exact: true })).toHaveValue('text')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('5 of 5 rows')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'of 5 rows' })).toHaveAttribute(
     'data-state',
@@ -113,7 +113,7 @@ test('a launch takes the columns of the source along, and shows before which of 
     nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@!' }] } }],
   })
   const next = () => page.getByRole('button', { name: 'Next' }).click()
-  const box = () => page.getByRole('checkbox', { name: /^Include the source's columns/ })
+  const box = () => page.getByRole('checkbox', { name: /^Include source columns/ })
   async function toOutput() {
     await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
     await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Priced mills')
@@ -122,7 +122,7 @@ test('a launch takes the columns of the source along, and shows before which of 
     await next()
   }
   async function launched() {
-    await page.getByRole('button', { name: 'Launch', exact: true }).click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(page.getByRole('progressbar', { name: 'of 3 rows' })).toHaveAttribute(
       'data-state',
       'SUCCEEDED',
@@ -240,7 +240,7 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Greeting → Words of welcome')).toBeVisible()
   await expect(page.getByText('(Country = Country)')).toBeVisible()
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'of 2 rows' })).toHaveAttribute(
     'data-state',
     'SUCCEEDED',
@@ -281,4 +281,19 @@ test('a step waits for the columns that it is judged by, and the click is not lo
   await expect(page.getByText('Some parameters are missing or invalid.')).toHaveCount(0)
   await next.click()
   await expect(page.getByText('Some parameters are missing or invalid.')).toBeVisible()
+})
+
+test('a double click launches one job', async ({ page }) => {
+  await makeSheet(client, 'Mills to count once', [{ company: 'Mill 1' }, { company: 'Mill 2' }])
+  const flow = await publishFlow(client, 'Count once', {
+    params: [{ key: 'company' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@' }] } }],
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=launch`)
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Mills to count once')
+  for (let step = 1; step < 5; step += 1) await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).dblclick()
+  await expect(page.getByText('2 of 2 rows')).toBeVisible()
+  const { items } = await client.call(flows.listJobs, { params: { id: flow.id }, query: {} })
+  expect(items).toHaveLength(1)
 })

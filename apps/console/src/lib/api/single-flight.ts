@@ -1,0 +1,37 @@
+import { type CallOptions, type Client, type Data, type Route, urlOf } from '@millrace/contract'
+
+/**
+ * A client that sends a write once while it is under way: a second click on a button that is not yet disabled shares
+ * the answer of the first. Shared is what is the same in operation, address, headers and body. A call with an
+ * idempotency key is told apart by it, one with a signal can be given up by itself, and a file is not compared.
+ */
+export function withSingleFlight(client: Client, headers: (route: Route) => Record<string, string>): Client {
+  const underWay = new Map<string, Promise<unknown>>()
+  return {
+    ...client,
+    call(route, input, options) {
+      const key = keyOf({ route, input, options, headers: headers(route) })
+      if (key === null) return client.call(route, input, options)
+      const first = underWay.get(key)
+      if (first) return first as Promise<Data<typeof route>>
+      const sent = client.call(route, input, options).finally(() => underWay.delete(key))
+      underWay.set(key, sent)
+      return sent
+    },
+  }
+}
+
+interface Call {
+  route: Route
+  input: { params?: unknown; query?: unknown; body?: unknown }
+  options: CallOptions | undefined
+  headers: Record<string, string>
+}
+
+/** What makes two writes the same; null for what is not compared. */
+function keyOf({ route, input, options, headers }: Call): string | null {
+  if (route.method === 'GET' || options?.signal || options?.idempotencyKey) return null
+  if (input.body instanceof FormData) return null
+  const visitor = options?.visitorToken ?? null
+  return JSON.stringify([route.id, route.method, urlOf(route, input), visitor, headers, input.body ?? null])
+}
