@@ -52,6 +52,7 @@ export const WEB_REASONS = {
   'host.redirectBroken': '{{host}} forwards to an address that cannot be read.',
   'host.blocked':
     '{{host}} is not on the public internet, so it is not called. The operator of this server can allow it with EGRESS_ALLOW.',
+  'site.private': 'This address isn’t reachable from the internet. Enter your public website.',
   'host.garbled': '{{host}} sent data that cannot be decompressed.',
   'host.unreached': '{{host}} could not be reached.',
   'host.unknown': '{{host}} does not exist: no server is known under this name.',

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState, type FormEvent } from 'react'
-import { bannerText } from '../../lib/api/failures.ts'
+import { reasonIn } from '../../lib/api/failures.ts'
 import { Callout } from '../../lib/kit/Callout.tsx'
 import { SelectField } from '../../lib/kit/SelectField.tsx'
 import { TextField } from '../../lib/kit/TextField.tsx'
+import { useFailureWords } from '../../lib/reasons/use-failure-words.ts'
 import { useOnboardingTexts } from './texts.ts'
 import { useStartWebsite } from './website-calls.ts'
 import css from './Website.module.css'
@@ -22,6 +23,7 @@ const VISIBILITIES = ['public', 'private'] as const
 /** Asks for a website's address and begins to make an agent from it. */
 export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormProps) {
   const t = useOnboardingTexts()
+  const wordsOf = useFailureWords()
   const start = useStartWebsite(agentId)
   const [url, setUrl] = useState(address)
   const [visibility, setVisibility] = useState<(typeof VISIBILITIES)[number]>('public')
@@ -36,7 +38,7 @@ export function WebsiteForm({ onStarted, agentId, address = '' }: WebsiteFormPro
 
   return (
     <form onSubmit={submit} noValidate className={css.form}>
-      {start.error ? <Callout kind="error">{bannerText(start.error)}</Callout> : null}
+      {start.error ? <Callout kind="error">{wordsOf(reasonIn(start.error))}</Callout> : null}
       <TextField
         name="url"
         type="url"

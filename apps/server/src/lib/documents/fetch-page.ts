@@ -128,7 +128,8 @@ function retryAfter(value: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-function refusalOf(response: Response): DocumentError {
+/** Why an answer that is no success gives no page. */
+export function refusalOf(response: Response): DocumentError {
   const { status } = response
   const host = hostOf(response)
   if (status === 404 || status === 410)

@@ -1,7 +1,14 @@
 export { checkUpload } from './check-upload.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { DocumentError, type DocumentErrorCode } from './errors.ts'
-export { fetchPage, type FetchedPage, type PageAnswer, type PageRequest, requestPage } from './fetch-page.ts'
+export {
+  fetchPage,
+  type FetchedPage,
+  type PageAnswer,
+  type PageRequest,
+  refusalOf,
+  requestPage,
+} from './fetch-page.ts'
 export type { WebFacts, WebLink } from './formats/html/facts.ts'
 export { closeReaders, type DocumentInput, parseDocument, type ParseOptions } from './parse.ts'
 export {

@@ -56,6 +56,8 @@ export const web: WebReasons = {
   'host.redirectBroken': '{{host}} leitet zu einer Adresse weiter, die nicht lesbar ist.',
   'host.blocked':
     '{{host}} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Der Betreiber dieses Servers kann es mit EGRESS_ALLOW erlauben.',
+  'site.private':
+    'Diese Adresse ist aus dem Internet nicht erreichbar. Geben Sie Ihre öffentliche Website ein.',
   'host.garbled': '{{host}} hat Daten gesendet, die sich nicht entpacken lassen.',
   'host.unreached': '{{host}} konnte nicht erreicht werden.',
   'host.unknown': '{{host}} gibt es nicht: Unter diesem Namen ist kein Server bekannt.',

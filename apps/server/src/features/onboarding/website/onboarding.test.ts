@@ -63,12 +63,33 @@ describe('a website address', () => {
     expect(now.knowledgeIds).toHaveLength(1)
   })
 
-  it('that leads nowhere fails with a reason, and the agent stays private', async () => {
+  it('that leads nowhere, or is not public, leaves nothing behind and says what to do', async () => {
     const { client } = await server.signUp()
-    const begun = await client.call(onboarding.start, { body: { url: 'http://127.0.0.1:9/' } })
+    const tries = [
+      ['http://127.0.0.1:9/', /^127\.0\.0\.1 /],
+      [`${site.url}/no-such-page`, /has no page at this address/],
+      ['http://10.0.0.1/', 'This address isn’t reachable from the internet. Enter your public website.'],
+    ] as const
+    for (const [url, message] of tries) {
+      const refused = await client.call(onboarding.start, { body: { url } }).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(message) })
+      expect(JSON.stringify(refused)).not.toContain('EGRESS_ALLOW')
+    }
+    expect(await client.call(agents.list, { query: {} })).toMatchObject({ items: [] })
+    expect(await client.call(knowledge.list, { query: {} })).toMatchObject({ items: [] })
+    expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
+  })
+
+  it('of which nothing may be read fails with a reason; the agent stays private and can be made from another', async () => {
+    const closed = await startWebsite(
+      { '/': '<p>Members only</p>' },
+      { robots: 'User-agent: *\nDisallow: /' },
+    )
+    const { client } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: closed.url } })
     const failed = await done(client, begun.agentId)
     expect(failed.state).toBe('failed')
-    expect(failed.error).toContain('127.0.0.1')
+    expect(failed.error).not.toBeNull()
     const agent = await client.call(agents.get, { params: { id: begun.agentId } })
     expect(agent.visibility).toBe('private')
     await client.call(onboarding.startFor, { params: { id: agent.id }, body: { url: site.url } })
@@ -78,6 +99,7 @@ describe('a website address', () => {
       agentName: 'Fernhill Tools assistant',
       visibility: 'public',
     })
+    await closed.close()
   })
 
   it('is done even when reading it is stopped half-way', async () => {

@@ -10,6 +10,7 @@ import { createAgent, findAgent, setKnowledge } from '../../agents/index.ts'
 import { addSources, createBase } from '../../knowledge/index.ts'
 import { finishOnboarding } from './onboard.job.ts'
 import { findOnboarding, presentOnboarding } from './queries.ts'
+import { reachSite } from './reach-site.ts'
 
 export interface Website {
   url: string
@@ -30,6 +31,7 @@ export async function startOnboarding(
   website: Website,
 ): Promise<onboarding.Onboarding> {
   const host = hostOf(website.url)
+  await reachSite(context, website.url)
   const kbId = await makeBase(context, member, website)
   const avatar = (Array.from(host).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % AVATARS) + 1
   const agent = await createAgent(context, member, { name: host.slice(0, 80), avatar, knowledgeIds: [kbId] })
@@ -52,6 +54,7 @@ export async function startOnboardingFor(
       throw new Failure('conflict', 'A website is being read for this agent already.')
     return { agent: found, before: running }
   })
+  await reachSite(context, input.url)
   const again = before?.state === 'failed' && before.fresh && before.agent_revision === agent.revision
   const inProject = { ...member, projectId: agent.project_id }
   const kept = again ? before.kb_id : null
