@@ -290,7 +290,15 @@ export const loadOptions = route({
     page: z.number().int().min(1).max(1000).default(1),
   }),
   data: z.object({
-    items: z.array(z.object({ value: z.string(), label: z.string(), note: z.string().optional() })),
+    items: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        note: z.string().optional(),
+        /** Of a sheet whose name another one of the project has too: what tells them apart. */
+        twin: z.object({ rows: z.number().int(), updatedAt: timestamp }).optional(),
+      }),
+    ),
     more: z.boolean(),
   }),
 })

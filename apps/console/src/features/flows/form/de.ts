@@ -47,6 +47,8 @@ export const de: German<typeof en> = {
     none: 'Nichts gefunden',
     more: 'Es gibt weitere: Tippen Sie, um einzugrenzen',
     clear: 'Leeren',
+    twin_one: '{{formatted}} Zeile, geändert {{at}}',
+    twin_other: '{{formatted}} Zeilen, geändert {{at}}',
   },
   problems: {
     missing: 'Das wird benötigt.',

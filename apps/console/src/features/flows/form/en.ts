@@ -44,6 +44,8 @@ export const en = {
     none: 'No results',
     more: 'Type to narrow down the list',
     clear: 'Clear',
+    twin_one: '{{formatted}} row, updated {{at}}',
+    twin_other: '{{formatted}} rows, updated {{at}}',
   },
   problems: {
     missing: 'Required',

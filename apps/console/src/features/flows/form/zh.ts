@@ -42,7 +42,13 @@ export const zh: Chinese<typeof en> = {
     CREDENTIAL: '查找凭据',
     FLOW: '查找流程',
   },
-  combo: { busy: '正在搜索…', none: '没有匹配项', more: '还有更多，请输入文字缩小范围', clear: '清除' },
+  combo: {
+    busy: '正在搜索…',
+    none: '没有匹配项',
+    more: '还有更多，请输入文字缩小范围',
+    clear: '清除',
+    twin_other: '{{formatted}} 行，更新于 {{at}}',
+  },
   problems: {
     missing: '必填',
     unknown: '不是此流程的参数',

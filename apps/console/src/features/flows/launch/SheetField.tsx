@@ -2,6 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { useState } from 'react'
 import { useOptionLabel, useOptions } from '../form/use-options.ts'
 import { MakeOne } from '../form/MakeOne.tsx'
+import { useTwinNote } from '../form/use-twin-note.ts'
 import { Combo } from '../kit/Combo.tsx'
 import { useLaunchTexts } from './texts.ts'
 
@@ -27,9 +28,10 @@ export function SheetField({ label, placeholder, value, error, firstType, onChan
   const t = useLaunchTexts()
   const [search, setSearch] = useState('')
   const { data, isFetching } = useOptions({ type: 'SHEET', search, firstType })
+  const noteOf = useTwinNote()
   const options = (data?.items ?? []).map(({ note, ...option }) => {
     const type = TYPES.find((one) => one === note)
-    return type ? { ...option, note: t(`sheetTypes.${type}`) } : option
+    return { ...option, note: noteOf({ ...option, note: type && t(`sheetTypes.${type}`) }) }
   })
   const name = useOptionLabel(value, { type: 'SHEET', offered: data?.items })
   return (

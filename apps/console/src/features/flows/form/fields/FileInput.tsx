@@ -9,6 +9,7 @@ import { MakeOne } from '../MakeOne.tsx'
 import { useFormTexts } from '../texts.ts'
 import type { FieldProps } from '../types.ts'
 import { useOptionLabel, useOptions } from '../use-options.ts'
+import { useTwinNote } from '../use-twin-note.ts'
 import { asText } from '../values.ts'
 import css from './Fields.module.css'
 
@@ -53,6 +54,7 @@ function UploadPart({ onSent }: { onSent: (file: { id: string; name: string }) =
   const [search, setSearch] = useState('')
   const [sheetId, setSheetId] = useState('')
   const { data, isFetching } = useOptions({ type: 'SHEET', search })
+  const noteOf = useTwinNote()
   const name = useOptionLabel(sheetId, { type: 'SHEET', offered: data?.items })
 
   function send(file: File | undefined) {
@@ -70,7 +72,7 @@ function UploadPart({ onSent }: { onSent: (file: { id: string; name: string }) =
         error={upload.error ? bannerText(upload.error) : undefined}
         value={sheetId}
         text={name}
-        options={data?.items ?? []}
+        options={(data?.items ?? []).map((item) => ({ ...item, note: noteOf(item) }))}
         more={data?.more ?? false}
         busy={isFetching}
         disabled={false}

@@ -4,6 +4,7 @@ import { MakeOne } from '../MakeOne.tsx'
 import { useFormTexts } from '../texts.ts'
 import type { FieldProps } from '../types.ts'
 import { type OptionKind, useOptions, useOptionLabel } from '../use-options.ts'
+import { useTwinNote } from '../use-twin-note.ts'
 import { asText } from '../values.ts'
 
 /** The model that works without a key. */
@@ -20,8 +21,11 @@ export function ThingInput(props: FieldProps) {
   const lacksParent = parentId === ''
   const wanted = { type, parent: parentId, enabled: !lacksParent }
   const { data, isFetching } = useOptions({ ...wanted, search })
+  const noteOf = useTwinNote()
   const options = (data?.items ?? []).map((item) =>
-    type === 'MODEL' && item.value === BUILTIN ? { ...item, label: t('builtin') } : item,
+    type === 'MODEL' && item.value === BUILTIN
+      ? { ...item, label: t('builtin') }
+      : { ...item, note: noteOf(item) },
   )
   const name = useOptionLabel(chosen, { ...wanted, offered: options })
   const lacksKey = type === 'MODEL' && search === '' && options.every(({ value: id }) => id === BUILTIN)

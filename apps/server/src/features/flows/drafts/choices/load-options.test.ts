@@ -71,3 +71,28 @@ it('columns without a sheet are those of all sheets of the project, with the nam
   const wrong = owner.client.call(flows.loadOptions, { body: { type: 'NOTHING' } as never })
   await expect(wrong).rejects.toBeInstanceOf(ApiError)
 })
+
+it('tells sheets of one name apart, also where only one of them is listed', async () => {
+  const { client } = await server.signUp()
+  const columns = [{ key: 'rye', label: 'Rye' }]
+  const [full, empty] = [
+    await client.call(sheets.create, { body: { name: 'Orders', columns } }),
+    await client.call(sheets.create, { body: { name: 'orders', columns } }),
+  ]
+  await client.call(sheets.create, { body: { name: 'Customers', columns } })
+  await client.call(sheets.createBatch, {
+    params: { id: full.id },
+    body: { records: [{ cells: { rye: '1' } }, { cells: { rye: '2' } }] },
+  })
+  const { items } = await client.call(flows.loadOptions, { body: { type: 'SHEET' } })
+  const rowsOf = (id: string) => items.find(({ value }) => value === id)?.twin?.rows
+  expect([rowsOf(full.id), rowsOf(empty.id)]).toEqual([2, 0])
+  expect(items.filter(({ twin }) => twin)).toHaveLength(2)
+  const named = await client.call(flows.loadOptions, {
+    body: { type: 'SHEET', search: 'no such name', ids: [empty.id] },
+  })
+  expect(named.items).toMatchObject([{ value: empty.id, twin: { rows: 0 } }])
+  await client.call(sheets.remove, { params: { id: empty.id } })
+  const after = await client.call(flows.loadOptions, { body: { type: 'SHEET' } })
+  expect(after.items.filter(({ twin }) => twin)).toEqual([])
+})

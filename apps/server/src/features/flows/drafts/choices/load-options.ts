@@ -1,6 +1,7 @@
 import type { Data, flows } from '@millrace/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { DB } from '../../../../db/tables.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import { contains } from '../../../../lib/sql.ts'
@@ -28,15 +29,40 @@ async function storedOptions(
   { type, search, parent, firstType, ids = [], page }: Wanted & { type: Kind },
 ): Promise<Options> {
   const projectId = currentProject(member)
-  const rows = await asMember(context, member, async (tx) => {
+  return asMember(context, member, async (tx) => {
     const found = await sql<{ value: string; label: string; note: string }>`
       select value, label, note from (${visibleThings(type, { projectId, parent, firstType })}) t
       where value = any(${ids}::text[]) or ${contains('label', search)}
       order by value = any(${ids}::text[]) desc, place, lower(label), value, note
       limit ${SIZE + 1} offset ${(page - 1) * SIZE}`.execute(tx)
-    return found.rows
+    const { items, more } = pageOf(found.rows)
+    const twins = type === 'SHEET' ? await twinsAmong(tx, items) : new Map<string, Item['twin']>()
+    return {
+      items: items.map((item) => {
+        const twin = twins.get(item.value)
+        return twin ? { ...item, twin } : item
+      }),
+      more,
+    }
   })
-  return pageOf(rows)
+}
+
+/** Of these sheets, those whose name another one of their project has too, whether or not that one is listed. */
+async function twinsAmong(
+  tx: Transaction<DB>,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Item['twin']>> {
+  const { rows } = await sql<{ id: string; row_count: string; updated_at: Date }>`
+    select s.id, s.row_count, s.updated_at from sheets s
+    where s.id = any(${items.map(({ value }) => value)}::text[])
+      and exists (select 1 from sheets o where o.project_id = s.project_id and o.deleted_at is null
+        and o.id <> s.id and lower(o.name) = lower(s.name))`.execute(tx)
+  return new Map(
+    rows.map(({ id, row_count: count, updated_at: at }) => [
+      id,
+      { rows: Number(count), updatedAt: at.toISOString() },
+    ]),
+  )
 }
 
 async function modelOptions(
