@@ -104,7 +104,13 @@ export const de = {
     out: 'Senden',
     tools: 'Werkzeuge',
   },
-  palette: { title: 'Knoten', search: 'Knoten suchen', none: 'Kein Knoten heißt so.' },
+  palette: {
+    title: 'Knoten',
+    search: 'Knoten suchen',
+    none: 'Kein Knoten heißt so.',
+    after: 'Nach {{name}}',
+    afterPort: 'Nach {{name}}, bei „{{port}}“',
+  },
   inspector: {
     parts: 'Teile des Knotens',
     settings: 'Einstellungen',
@@ -123,6 +129,9 @@ export const de = {
     connect: '„{{port}}“ mit einem Knoten verbinden',
     add: 'Knoten nach „{{port}}“ hinzufügen',
     remove: '{{name}} trennen',
+    made: '„{{port}}“ mit {{name}} verbunden',
+    removed: '{{name}} getrennt',
+    none: 'Hier kann kein Knoten folgen.',
   },
   advanced: {
     title: 'Wiederholungen und Zeitgrenze',

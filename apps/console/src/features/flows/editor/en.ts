@@ -104,7 +104,13 @@ export const en = {
     out: 'Send',
     tools: 'Tools',
   },
-  palette: { title: 'Steps', search: 'Search steps', none: 'No results' },
+  palette: {
+    title: 'Steps',
+    search: 'Search steps',
+    none: 'No results',
+    after: 'After {{name}}',
+    afterPort: 'After {{name}}, at “{{port}}”',
+  },
   inspector: {
     parts: 'Step',
     settings: 'Settings',
@@ -123,6 +129,9 @@ export const en = {
     connect: 'Connect “{{port}}” to a step',
     add: 'Add step after “{{port}}”',
     remove: 'Disconnect {{name}}',
+    made: 'Connected “{{port}}” to {{name}}',
+    removed: 'Disconnected {{name}}',
+    none: 'No step can follow here.',
   },
   advanced: {
     title: 'Retries and timeout',

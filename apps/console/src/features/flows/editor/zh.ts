@@ -97,7 +97,13 @@ export const zh = {
     out: '发送',
     tools: '工具',
   },
-  palette: { title: '节点', search: '查找节点', none: '没有这样的节点。' },
+  palette: {
+    title: '节点',
+    search: '查找节点',
+    none: '没有这样的节点。',
+    after: '位于{{name}}之后',
+    afterPort: '位于{{name}}的“{{port}}”之后',
+  },
   inspector: {
     parts: '节点的各部分',
     settings: '设置',
@@ -115,6 +121,9 @@ export const zh = {
     connect: '将“{{port}}”连接到节点',
     add: '在“{{port}}”之后添加节点',
     remove: '断开 {{name}}',
+    made: '已将“{{port}}”连接到{{name}}',
+    removed: '已断开{{name}}',
+    none: '这里没有可连接的节点。',
   },
   advanced: {
     title: '重试与时限',

@@ -51,8 +51,15 @@ export function Combo(props: ComboProps) {
   )
 }
 
-function ComboInput(props: ComboProps & { control: FieldControl }) {
-  const { control, value, text, options, disabled, placeholder, onSearch, onChange } = props
+interface ComboInputProps extends ComboProps {
+  control: FieldControl
+  /** Names it where there is no room for a visible label. */
+  ariaLabel?: string
+}
+
+/** The field itself with its list, for a line that has no room for a label. */
+export function ComboInput(props: ComboInputProps) {
+  const { control, ariaLabel, value, text, options, disabled, placeholder, onSearch, onChange } = props
   const { id, ...aria } = control
   const t = useFormTexts()
   const listId = useId()
@@ -116,6 +123,7 @@ function ComboInput(props: ComboProps & { control: FieldControl }) {
         }
         inputProps={{
           ...aria,
+          'aria-label': ariaLabel,
           role: 'combobox',
           'aria-expanded': open,
           'aria-controls': listId,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingAfter } from './use-keep-in-sight.ts'
+import { isAnySeen, missingAfter } from './use-keep-in-sight.ts'
 
 it.each([
   { why: 'is in sight as before', at: { from: 100, to: 300 }, now: 900, moves: 0 },
@@ -10,4 +10,17 @@ it.each([
   { why: 'is wider than what is seen: its beginning stays', at: { from: 60, to: 1000 }, now: 390, moves: 36 },
 ])('moves a node that $why by $moves', ({ at, now, moves }) => {
   expect(missingAfter(at, { before: 1280, now })).toBe(moves)
+})
+
+it('knows whether anything of a flow is left in a window', () => {
+  const boxes = [
+    { x: 500, y: 300, width: 200, height: 90 },
+    { x: 800, y: 300, width: 200, height: 90 },
+  ]
+  expect(isAnySeen(boxes, { width: 1280, height: 700 })).toBe(true)
+  expect(isAnySeen(boxes, { width: 530, height: 700 })).toBe(true)
+  // A few pixels of an edge are nothing to go by.
+  expect(isAnySeen(boxes, { width: 510, height: 700 })).toBe(false)
+  expect(isAnySeen(boxes, { width: 390, height: 700 })).toBe(false)
+  expect(isAnySeen([], { width: 390, height: 700 })).toBe(false)
 })

@@ -1,8 +1,10 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useEditorContext } from '../store/context.ts'
+import { type Box, boxOf } from '../model/sizes.ts'
 import { isWide } from '../use-wide.ts'
 import { whenThere } from '../when-there.ts'
+import { startView } from './start-view.ts'
 
 /** Between a node and the edge of what is seen, in pixels of the screen. */
 const MARGIN = 24
@@ -16,9 +18,24 @@ export function missingAfter(
   return Math.min(to + MARGIN - now, Math.max(0, from - MARGIN))
 }
 
-/** When a panel opens over the place of the node that it is about, the canvas moves by as much as it takes. */
+interface Area {
+  width: number
+  height: number
+}
+
+/** Whether enough of any of these boxes of the screen to go by lies within what is seen. */
+export const isAnySeen = (boxes: readonly Box[], { width, height }: Area): boolean =>
+  boxes.some(
+    ({ x, y, width: wide, height: high }) =>
+      x + wide >= MARGIN && x + MARGIN <= width && y + high >= MARGIN && y + MARGIN <= height,
+  )
+
+/**
+ * When a panel opens over the place of the node that it is about, the canvas moves by as much as it takes. A window that
+ * becomes so small that nothing of the flow is left in it shows the flow as if it had been opened there.
+ */
 export function useKeepInSight(settle: () => void): void {
-  const { canvas, editor } = useEditorContext()
+  const { canvas, catalogue, editor } = useEditorContext()
   const flow = useReactFlow()
   const store = useStoreApi()
   useEffect(() => {
@@ -29,6 +46,21 @@ export function useKeepInSight(settle: () => void): void {
       last = { width, height }
       settle()
       const [x, y, zoom] = store.getState().transform
+      const document = editor.document()
+      const boxes = [...document.nodes, ...document.notes].map((thing) => {
+        const box = boxOf(thing, catalogue)
+        return {
+          x: box.x * zoom + x,
+          y: box.y * zoom + y,
+          width: box.width * zoom,
+          height: box.height * zoom,
+        }
+      })
+      const now = { width, height }
+      if (isAnySeen(boxes, before) && width > 0 && height > 0 && !isAnySeen(boxes, now)) {
+        void flow.setViewport(startView(document, catalogue, { left: null, area: now }))
+        return
+      }
       const [id, another] = editor.getState().selection
       const node = id === undefined || another !== undefined ? undefined : flow.getInternalNode(id)
       if (!node) return
@@ -40,7 +72,7 @@ export function useKeepInSight(settle: () => void): void {
       const up = missingAfter(down, { before: before.height, now: height })
       if (left > 0 || up > 0) void flow.setViewport({ x: x - left, y: y - up, zoom })
     })
-  }, [editor, flow, store, settle])
+  }, [catalogue, editor, flow, store, settle])
   // On a phone it opens over the canvas, which keeps its size.
   useEffect(() => {
     return editor.subscribe(({ panel, selection }, before) => {

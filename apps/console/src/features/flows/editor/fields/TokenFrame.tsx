@@ -99,7 +99,7 @@ interface NotesProps {
   indents: Indents
 }
 
-/** What is wrong in the text, and for those who cannot see it how Tab is used. */
+/** What is wrong in the text, and how Tab is used; at large, Escape closes, as everywhere, and only those who cannot see are told. */
 function Notes({ id, problem, indents }: NotesProps) {
   const t = useEditorTexts()
   const textOf = useProblemText()
@@ -111,7 +111,7 @@ function Notes({ id, problem, indents }: NotesProps) {
         </p>
       ) : null}
       {indents ? (
-        <span id={`${id}-tab`} className="visually-hidden">
+        <span id={`${id}-tab`} className={indents === 'large' ? 'visually-hidden' : css.tabNote}>
           {t(indents === 'large' ? 'tokens.tabLarge' : 'tokens.tab')}
         </span>
       ) : null}

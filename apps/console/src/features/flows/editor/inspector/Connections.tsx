@@ -2,14 +2,16 @@ import type { flows } from '@millrace/contract'
 import { portsOf } from '@millrace/engine'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import type { Edge, Node } from '../model/document.ts'
 import { connect, disconnect } from '../model/edit-edges.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useGoTo } from '../use-go-to.ts'
 import { useNodeName } from '../use-node-name.ts'
-import { useTargets } from '../use-targets.ts'
+import { ConnectField } from './ConnectField.tsx'
 import css from './Inspector.module.css'
 
 interface ConnectionsProps {
@@ -21,19 +23,25 @@ interface ConnectionsProps {
 export function Connections({ node, definition }: ConnectionsProps) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
-  const { select } = useActions()
+  const go = useGoTo()
   const nameOf = useNodeName()
   const edges = useDocument((document) => document.edges)
   const ports = portsOf(node, definition)
   const incoming = edges.filter(({ to }) => to === node.id)
+  // As it is found: a connection that was just made does not close what it was made in.
+  const [open, setOpen] = useState(ports.length > 0 && edges.every(({ from }) => from !== node.id))
   return (
-    <details className={css.section} open={ports.length > 0 && edges.every(({ from }) => from !== node.id)}>
+    <details
+      className={css.section}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('connections.title')}</summary>
       {incoming.length > 0 ? (
         <div className={css.port}>
           <span className={css.portName}>{t('connections.from')}</span>
           {incoming.map(({ from, port }) => (
-            <button key={`${from}.${port}`} type="button" className={css.link} onClick={() => select([from])}>
+            <button key={`${from}.${port}`} type="button" className={css.link} onClick={() => go(from)}>
               {nameOf(from)}
             </button>
           ))}
@@ -62,22 +70,35 @@ interface PortRowProps {
 function PortRow({ node, port, title, edges }: PortRowProps) {
   const t = useEditorTexts()
   const { readOnly } = useEditorContext()
-  const { edit, select, openPalette } = useActions()
+  const { edit, say, openPalette } = useActions()
+  const go = useGoTo()
   const nameOf = useNodeName()
-  const targets = useTargets(node.id, port)
+  const row = useRef<HTMLDivElement>(null)
+
+  function cut(edge: Edge) {
+    edit((doc) => disconnect(doc, edge))
+    say(t('connections.removed', { name: nameOf(edge.to) }))
+    // The button goes with its connection; the keyboard stays in the panel.
+    row.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  }
+  function lead(to: string) {
+    edit((doc) => connect(doc, { from: node.id, port, to }))
+    say(t('connections.made', { port: title, name: nameOf(to) }))
+  }
+
   return (
-    <div className={css.port}>
+    <div ref={row} className={css.port}>
       <span className={css.portName}>{title}</span>
       {edges.map((edge) => (
         <span key={edge.to} className={css.target}>
-          <button type="button" className={css.link} onClick={() => select([edge.to])}>
+          <button type="button" className={css.link} onClick={() => go(edge.to)}>
             {nameOf(edge.to)}
           </button>
           {readOnly ? null : (
             <IconAction
               size="small"
               label={t('connections.remove', { name: nameOf(edge.to) })}
-              onClick={() => edit((doc) => disconnect(doc, edge))}
+              onClick={() => cut(edge)}
             >
               <X size={14} />
             </IconAction>
@@ -86,19 +107,7 @@ function PortRow({ node, port, title, edges }: PortRowProps) {
       ))}
       {readOnly ? null : (
         <span className={css.target}>
-          <select
-            className={css.select}
-            value=""
-            aria-label={t('connections.connect', { port: title })}
-            onChange={({ target }) => edit((doc) => connect(doc, { from: node.id, port, to: target.value }))}
-          >
-            <option value="">{t('connections.choose')}</option>
-            {targets.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <ConnectField node={node} port={port} title={title} onConnect={lead} />
           <IconAction
             size="small"
             label={t('connections.add', { port: title })}

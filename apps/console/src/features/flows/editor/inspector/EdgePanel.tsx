@@ -3,6 +3,7 @@ import { edgeKey } from '../model/document.ts'
 import { remove } from '../model/remove.ts'
 import { useActions, useDocument, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'
+import { useGoTo } from '../use-go-to.ts'
 import { useNodeName } from '../use-node-name.ts'
 import css from './Inspector.module.css'
 
@@ -10,7 +11,8 @@ import css from './Inspector.module.css'
 export function EdgePanel({ id }: { id: string }) {
   const t = useEditorTexts()
   const { catalogue, readOnly } = useEditorContext()
-  const { edit, select, openPalette } = useActions()
+  const go = useGoTo()
+  const { edit, openPalette } = useActions()
   const nameOf = useNodeName()
   const edge = useDocument((document) => document.edges.find((one) => edgeKey(one) === id))
   if (!edge) return null
@@ -18,11 +20,11 @@ export function EdgePanel({ id }: { id: string }) {
     <div className={css.body}>
       <h2>{t('edge.title')}</h2>
       <div className={css.port}>
-        <button type="button" className={css.link} onClick={() => select([edge.from])}>
+        <button type="button" className={css.link} onClick={() => go(edge.from)}>
           {nameOf(edge.from)}
         </button>
         <span className={css.portName}>{edge.port}</span>
-        <button type="button" className={css.link} onClick={() => select([edge.to])}>
+        <button type="button" className={css.link} onClick={() => go(edge.to)}>
           {nameOf(edge.to)}
         </button>
       </div>

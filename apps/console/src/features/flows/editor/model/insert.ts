@@ -120,12 +120,24 @@ function insertAlone(
   return { id: node.id, document: { ...document, nodes: [...document.nodes, node] } }
 }
 
+/** Which port of a node the next step follows: the one that is asked for, else the one to go on from. */
+export function portAfter(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { after, port }: Pick<Wanted, 'after' | 'port'>,
+): string | null {
+  const node = after === undefined ? undefined : nodeOf(document, after)
+  const definition = node && catalogue.get(node.type)
+  if (!node || !definition) return null
+  return port ?? openPort(document, node, definition)
+}
+
 function insertAfter(
   document: Document,
   catalogue: flows.Catalogue,
   { node, wanted }: { node: Node; wanted: Wanted },
 ): Made | null {
-  const port = wanted.port ?? openPort(document, node, catalogue.get(node.type)!)
+  const port = portAfter(document, catalogue, { after: node.id, port: wanted.port })
   if (port === null) return null
   const following = document.edges.filter((edge) => edge.from === node.id && edge.port === port)
   const [edge] = following

@@ -2,24 +2,26 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { DRAGGED } from '../canvas/dragged.ts'
 import { NodeIcon } from '../canvas/NodeIcon.tsx'
-import { useActions, useEditor, useEditorContext } from '../store/context.ts'
+import type { Wanted } from '../model/insert.ts'
+import { useActions, useDocument, useEditor, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useInsert } from '../use-insert.ts'
+import { placeFor, usePlaceName } from '../use-place-name.ts'
 import { findTypes, type Found } from './find-types.ts'
 import css from './Palette.module.css'
 
 /** All kinds of nodes: to be found by a word, put in with Enter or a click, or dragged onto the canvas. */
 export function Palette() {
   const wanted = useEditor(({ palette }) => palette)
-  return wanted ? <OpenPalette /> : null
+  return wanted ? <OpenPalette wanted={wanted} /> : null
 }
 
-function OpenPalette() {
+function OpenPalette({ wanted }: { wanted: Omit<Wanted, 'type'> }) {
   const t = useEditorTexts()
   const texts = useNodeTexts()
   const { catalogue, editor } = useEditorContext()
@@ -32,14 +34,7 @@ function OpenPalette() {
   const found = findTypes(catalogue, words, texts)
   const active = found.at(Math.min(at, found.length - 1))
 
-  useEffect(() => {
-    const before = document.activeElement
-    field.current?.focus()
-    // Whoever closes it goes on where they were; what was put in takes the keyboard a moment later.
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  useKeyboardHere(field)
 
   function choose({ definition }: Found) {
     insert({ ...editor.getState().palette, type: definition.type })
@@ -72,6 +67,7 @@ function OpenPalette() {
           aria-autocomplete="list"
           aria-activedescendant={active ? `${listId}-${active.definition.type}` : undefined}
           aria-label={t('palette.search')}
+          aria-describedby={`${listId}-where`}
           placeholder={t('palette.search')}
           autoComplete="off"
           value={words}
@@ -85,6 +81,7 @@ function OpenPalette() {
           <X size={16} />
         </IconAction>
       </div>
+      <Where id={`${listId}-where`} wanted={wanted} />
       <div id={listId} role="listbox" aria-label={t('palette.title')} className={css.list}>
         {found.map((one, index) => (
           <Item
@@ -100,6 +97,30 @@ function OpenPalette() {
       </div>
       {found.length === 0 ? <p className={css.none}>{t('palette.none')}</p> : null}
     </section>
+  )
+}
+
+/** Whoever closes it goes on where they were; what was put in takes the keyboard a moment later. */
+function useKeyboardHere(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const before = document.activeElement
+    field.current?.focus()
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
+  }, [field])
+}
+
+/** Where the step will go, as the flow and the selection are now. */
+function Where({ id, wanted }: { id: string; wanted: Omit<Wanted, 'type'> }) {
+  const { catalogue } = useEditorContext()
+  const placeName = usePlaceName()
+  const selection = useEditor((state) => state.selection)
+  const document = useDocument((now) => now)
+  return (
+    <p id={id} className={css.where}>
+      {placeName(placeFor(document, catalogue, { wanted, selection }))}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { keyName } from '../../../../lib/key-name.ts'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { KEYS } from '../keys.ts'
 import { useEditorTexts } from '../texts.ts'
@@ -23,7 +24,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <div key={command}>
               <dt>{t(`keys.${command}`)}</dt>
               <dd>
-                <kbd>{shown}</kbd>
+                <kbd>{shown === undefined ? null : keyName(shown)}</kbd>
               </dd>
             </div>
           ))}

@@ -157,7 +157,7 @@ export const de = {
     help: 'Diese Tasten',
     panel: 'Zwischen Zeichenfläche und Bereich daneben',
     close: 'Schließen, nichts auswählen',
-    more: 'In Feldern: Strg+Leertaste fügt einen Wert ein. Strg ist auf dem Mac die Befehlstaste, Alt die Wahltaste.',
+    more: 'In Feldern: Strg+Leertaste fügt einen Wert ein. In Code rückt Tab ein; Esc und dann Tab verlässt das Feld. Strg ist auf dem Mac die Befehlstaste, Alt die Wahltaste.',
   },
   outline: {
     notes: 'Notizen',

@@ -156,7 +156,7 @@ export const en = {
     help: 'These keys',
     panel: 'Between the canvas and its panel',
     close: 'Close, select nothing',
-    more: 'In fields: Ctrl+Space inserts a value. On a Mac, Command is Ctrl and Option is Alt.',
+    more: 'In fields: Ctrl+Space inserts a value. In code, Tab indents; press Esc, then Tab to leave. On a Mac, Command is Ctrl and Option is Alt.',
   },
   outline: {
     notes: 'Notes',

@@ -155,7 +155,7 @@ export const zh = {
     help: '这些快捷键',
     panel: '在画布与侧栏之间切换',
     close: '关闭，取消选择',
-    more: '在输入框中：Ctrl+空格插入值。在 Mac 上，Command 即 Ctrl，Option 即 Alt。',
+    more: '在输入框中：Ctrl+空格插入值。在代码中，Tab 缩进；按 Esc 再按 Tab 离开。在 Mac 上，Command 即 Ctrl，Option 即 Alt。',
   },
   outline: {
     notes: '便签',

@@ -81,7 +81,7 @@ export function CodeArea(props: CodeAreaProps) {
       place={disabled ? null : place}
       mono={indents}
       problem={undefined}
-      indents={indents ? (isLarge ? 'large' : 'field') : null}
+      indents={indents && !disabled ? (isLarge ? 'large' : 'field') : null}
       picking={picker.picking}
       onPick={picker.pick}
       onInsert={picker.insert}

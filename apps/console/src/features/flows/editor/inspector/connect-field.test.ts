@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { matching } from './ConnectField.tsx'
+
+const targets = ['n10 · Output', 'n2 · Goes to n1', 'n1 · Merge'].map((name) => ({
+  id: name.split(' ')[0]!,
+  name,
+}))
+const found = (words: string) => matching(targets, words).map(({ value }) => value)
+
+it('finds a step by its number first, then by how its name begins, then by what is in it', () => {
+  expect(found('n1')).toEqual(['n1', 'n10', 'n2'])
+  expect(found('N10')).toEqual(['n10'])
+  expect(found('merge')).toEqual(['n1'])
+  expect(found('')).toEqual(['n10', 'n2', 'n1'])
+  expect(found('no such')).toEqual([])
+})

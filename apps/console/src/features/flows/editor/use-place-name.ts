@@ -1,0 +1,46 @@
+import type { flows } from '@millrace/contract'
+import { portsOf } from '@millrace/engine'
+import { type Document, isNodeId, nodeOf, type Selection } from './model/document.ts'
+import { openEnd, portAfter, type Wanted } from './model/insert.ts'
+import { useEditorContext } from './store/context.ts'
+import { useNodeTexts } from './texts-of-nodes.ts'
+import { useEditorTexts } from './texts.ts'
+import { useNodeName } from './use-node-name.ts'
+
+type Place = Omit<Wanted, 'type'>
+
+/** Where a step goes: as it is wanted, else after the selected one, else at the open end. */
+export function placeFor(
+  document: Document,
+  catalogue: flows.Catalogue,
+  { wanted, selection }: { wanted: Place; selection: Selection },
+): Place {
+  const { after, before, on, position } = wanted
+  if ([after, before, on, position].some((one) => one !== undefined)) return wanted
+  return { ...wanted, after: selection.find(isNodeId) ?? openEnd(document, catalogue) }
+}
+
+/** Says after which step a new one comes, and at which of its ports where it has several; empty where nothing leads to it. */
+export function usePlaceName(): (place: Place) => string {
+  const t = useEditorTexts()
+  const texts = useNodeTexts()
+  const nameOf = useNodeName()
+  const { editor, catalogue } = useEditorContext()
+  return ({ after, port: wanted, before, on }) => {
+    const document = editor.document()
+    if (before !== undefined) return ''
+    const id = on ? on.from : after
+    const port = on ? on.port : portAfter(document, catalogue, { after, port: wanted })
+    const node = id === undefined ? undefined : nodeOf(document, id)
+    const definition = node && catalogue.get(node.type)
+    if (!node || !definition || port === null) return ''
+    const ports = portsOf(node, definition)
+    const found = ports.find((one) => one.id === port)
+    // Besides the way on, every step has one for errors.
+    const isUsual = !found || (ports.length <= 2 && ports[0] === found)
+    const name = nameOf(node.id)
+    return isUsual
+      ? t('palette.after', { name })
+      : t('palette.afterPort', { name, port: texts.port(definition, found) })
+  }
+}
