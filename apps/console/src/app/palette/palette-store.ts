@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { keyName } from '../../lib/key-name.ts'
 
 export const usePalette = create<{ open: boolean }>()(() => ({ open: false }))
 
@@ -9,4 +10,4 @@ export const togglePalette = (): void => usePalette.setState(({ open }) => ({ op
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** How the shortcut is written on this machine. */
-export const PALETTE_KEYS = isApple ? '⌘K' : 'Ctrl K'
+export const paletteKeys = (): string => (isApple ? '⌘K' : keyName('Ctrl K'))

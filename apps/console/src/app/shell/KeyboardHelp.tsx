@@ -4,14 +4,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { IconAction } from '../../lib/kit/IconAction.tsx'
+import { keyName } from '../../lib/key-name.ts'
 import { useKitTexts } from '../../lib/kit/texts.ts'
-import { PALETTE_KEYS } from '../palette/palette-store.ts'
+import { paletteKeys } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { closeHelp } from './help-store.ts'
 import css from './KeyboardHelp.module.css'
 
 const ANYWHERE = [
-  { keys: [PALETTE_KEYS], key: 'palette' },
+  { keys: ['palette'], key: 'palette' },
   { keys: ['?'], key: 'help' },
   { keys: ['/'], key: 'search' },
   { keys: ['g', 'a'], key: 'agents' },
@@ -66,7 +67,7 @@ function Group({ title, rows }: { title: string; rows: typeof ANYWHERE | typeof 
               {keys.map((name, index) => (
                 <span key={name}>
                   {index > 0 ? ` ${t('help.followedBy')} ` : null}
-                  <kbd className={css.key}>{name}</kbd>
+                  <kbd className={css.key}>{name === 'palette' ? paletteKeys() : keyName(name)}</kbd>
                 </span>
               ))}
             </dd>

@@ -9,7 +9,7 @@ import { IconAction } from '../../lib/kit/IconAction.tsx'
 import { Mark } from '../../lib/kit/Mark.tsx'
 import { useTipHandlers } from '../../lib/kit/use-tip.ts'
 import { useConfig } from '../../lib/session/config.ts'
-import { openPalette, PALETTE_KEYS } from '../palette/palette-store.ts'
+import { openPalette, paletteKeys } from '../palette/palette-store.ts'
 import { useAppTexts } from '../texts.ts'
 import { Credits } from './Credits.tsx'
 import css from './NavPanel.module.css'
@@ -73,7 +73,7 @@ function Find({ compact, onLeave }: { compact: boolean; onLeave: (() => void) | 
         <>
           <span className={css.entryLabel}>{t('nav.findShort')}</span>
           <kbd className={css.keys} aria-hidden="true">
-            {PALETTE_KEYS}
+            {paletteKeys()}
           </kbd>
         </>
       )}

@@ -4,11 +4,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { useStore } from 'zustand'
+import { keyName } from '../../../../lib/key-name.ts'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { useKitTexts } from '../../../../lib/kit/texts.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useGridTexts } from '../texts.ts'
-import { HELP_GROUPS, keyName } from './help-keys.ts'
+import { HELP_GROUPS } from './help-keys.ts'
 import css from './parts.module.css'
 
 /** The keys of the grid, opened by Ctrl+/ or from the page. */

@@ -1,3 +1,4 @@
+import { keyName } from '../../../../lib/key-name.ts'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useStore } from 'zustand'
@@ -7,7 +8,6 @@ import { deleteRows, insertRow, rowCountAt } from '../actions/rows.ts'
 import { recordAt, say } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useGridTexts } from '../texts.ts'
-import { keyName } from './help-keys.ts'
 import css from './parts.module.css'
 
 /** What can be done with the row under the mouse and with the selected cells, by the other mouse button. */

@@ -1,9 +1,3 @@
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-/** The name of a key on this machine. */
-export const keyName = (key: string): string =>
-  isMac ? key.replaceAll('Ctrl', '⌘').replaceAll('Alt', '⌥').replaceAll('Shift', '⇧') : key
-
 /** The keys by what they are for; texts are those of the catalogue under `help`. */
 export const HELP_GROUPS = [
   {
