@@ -23,6 +23,7 @@ import { cronOf, NEW_PLAN, planOf } from './cron.ts'
 import { NextTimes } from './NextTimes.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
 import { onceOf, useKeepDraft } from './schedule-target.ts'
+import { ScheduledJob } from './ScheduledJob.tsx'
 import { useDetailTexts } from './texts.ts'
 
 const OVERLAPS = ['skip', 'queue', 'allow'] as const
@@ -94,6 +95,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
           {schedule ? null : (
             <WhatField value={jobId} onChange={setJobId} jobs={jobs} offersOnce={once !== null} />
           )}
+          {jobId === ONCE ? null : <ScheduledJob id={jobId} />}
           {isOnce ? (
             <ParameterForm definitions={once} values={values} onChange={setValues} errors={errors} />
           ) : null}

@@ -132,6 +132,7 @@ export const de: German<typeof en> = {
     job: 'Was ausgeführt wird',
     once: 'Der Flow einmal, ohne Tabelle',
     again: 'Der Job „{{name}}“ noch einmal',
+    replaces: 'Jeder Lauf ersetzt alle Zeilen in {{names}}.',
     unpublished: 'Ein Zeitplan führt eine veröffentlichte Version aus. Veröffentlichen Sie den Flow zuerst.',
     noJobs:
       'Dieser Flow braucht Zeilen, und es gibt noch keinen Job zum Wiederholen. Starten Sie erst einen über Zeilen, oder behalten Sie einen Start als Entwurf.',

@@ -126,6 +126,7 @@ export const en = {
     job: 'Runs',
     once: 'The flow once, without a sheet',
     again: 'The job “{{name}}” again',
+    replaces: 'Each run replaces all rows in {{names}}.',
     unpublished: 'Publish the flow first: schedules run a published version.',
     noJobs:
       'This flow needs rows, and there’s no job to repeat yet. Run it on a sheet first, or save a draft job.',

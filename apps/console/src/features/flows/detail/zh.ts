@@ -118,6 +118,7 @@ export const zh: Chinese<typeof en> = {
     job: '运行内容',
     once: '运行流程一次，不用表格',
     again: '再次运行作业“{{name}}”',
+    replaces: '每次运行都会替换{{names}}中的所有行。',
     unpublished: '计划运行已发布的版本。请先发布流程。',
     noJobs: '此流程需要行，而且还没有可重复的作业。请先对行启动一个，或将启动保存为草稿。',
     label: '计划名称',
