@@ -229,8 +229,8 @@ test('a required parameter is filled by a column of a joined sheet alone', async
   await page
     .getByLabel('Words of welcome', { exact: true })
     .first()
-    .selectOption({ label: 'Greeting (of Greetings)' })
-  await expect(page.getByText(/^A row that nothing joins has/)).toBeVisible()
+    .selectOption({ label: 'Greeting (from Greetings)' })
+  await expect(page.getByText(/^Rows without a match use/)).toBeVisible()
   await expectAccessible(page, 'a parameter of a joined sheet')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Existing sheet').click()
@@ -296,4 +296,63 @@ test('a double click launches one job', async ({ page }) => {
   await expect(page.getByText('2 of 2 rows')).toBeVisible()
   const { items } = await client.call(flows.listJobs, { params: { id: flow.id }, query: {} })
   expect(items).toHaveLength(1)
+})
+
+test('a launch survives a reload, and the browser goes back step by step', async ({ page }) => {
+  await makeSheet(client, 'Mills to keep', [{ company: 'Mill 1' }])
+  const flow = await publishFlow(client, 'Keep what was chosen', {
+    params: [{ key: 'company' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@' }] } }],
+  })
+  const launch = `/console/workflow-detail/${flow.id}?tab=launch`
+  const step = page.locator('[aria-current="step"]')
+  const next = () => page.getByRole('button', { name: 'Next' }).click()
+  await open(page, `${launch}&step=summary`)
+  await expect(step).toHaveText('1 Rows')
+  await choose(page, page.getByRole('combobox', { name: 'Sheet' }), 'Mills to keep')
+  await next()
+  await next()
+  await page.getByLabel('Sheet name').fill('Kept mills')
+  await next()
+  await expect(step).toHaveText('4 Run options')
+  await page.reload()
+  await expect(step).toHaveText('4 Run options')
+  await page.goBack()
+  await expect(step).toHaveText('3 Output')
+  await expect(page.getByLabel('Sheet name')).toHaveValue('Kept mills')
+  await page.goBack()
+  await expect(step).toHaveText('2 Columns')
+  await page.goForward()
+  await expect(page.getByLabel('Sheet name')).toHaveValue('Kept mills')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Run', exact: true })).toBeVisible()
+  await open(page, `${launch}&step=output`)
+  await expect(step).toHaveText('1 Rows')
+  await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('')
+})
+
+test('a schedule says what its job reads, and that it replaces the rows of a sheet', async ({ page }) => {
+  const source = await makeSheet(client, 'Mills of the week', [{ company: 'Mill 1' }])
+  const target = await makeSheet(client, 'Mills told weekly', [{ text: 'an old row' }])
+  const flow = await publishFlow(client, 'Tell weekly', {
+    params: [{ key: 'company' }],
+    nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@' }] } }],
+  })
+  await client.call(flows.createJob, {
+    query: { execute: 'false' },
+    body: {
+      flowId: flow.id,
+      SHEETS: [{ sheetId: source.id, mapping: { company: 'company' } }],
+      runMode: 'STARTOVER',
+      runAmount: 'ALL',
+      OUTPUT_SHEETS: [{ sheetId: target.id, writeMode: 'DELETE_AND_REBUILD', mapping: { text: 'text' } }],
+      associatedMode: 'MATCH',
+    },
+  })
+  await open(page, `/console/workflow-detail/${flow.id}?tab=schedules`)
+  await page.getByRole('button', { name: 'Add schedule…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule' })
+  await expect(dialog.getByText('Mills of the week', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Each run replaces all rows in Mills told weekly.')).toBeVisible()
+  await expectAccessible(page, 'a schedule that replaces rows')
 })

@@ -69,7 +69,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('30 rows', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the summary of a launch')
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
 
   await expect(page.getByText('30 of 30 rows')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute(
@@ -167,7 +167,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   await page.getByRole('textbox', { name: 'Name' }).fill('Joan')
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('once, without rows')).toBeVisible()
-  await page.getByRole('button', { name: 'Launch', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('1 of 1 row')).toBeVisible()
   await expect(page.getByText('Hello Joan').first()).toBeVisible()
 })

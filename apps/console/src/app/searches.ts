@@ -33,6 +33,7 @@ export const SHEET_SORTS = ['updated', 'name', 'created', 'rows'] as const
 export const FLOW_SORTS = ['updated', 'title', 'created'] as const
 export const FLOW_SCOPES = ['all', 'own', 'shared'] as const
 export const FLOW_TABS = ['run', 'jobs', 'schedules', 'versions', 'form', 'api', 'launch'] as const
+export const LAUNCH_STEPS = ['rows', 'mapping', 'output', 'run', 'summary'] as const
 export const RUN_STATES = [
   'queued',
   'running',
@@ -229,6 +230,8 @@ export const flowsSearch = (raw: Raw): FlowsSearch => ({
 
 export interface FlowSearch {
   tab?: (typeof FLOW_TABS)[number] | undefined
+  /** Of a launch. */
+  step?: (typeof LAUNCH_STEPS)[number] | undefined
   /** The single run that is open. */
   run?: string | undefined
   page?: number | undefined
@@ -238,6 +241,7 @@ export interface FlowSearch {
 
 export const flowSearch = (raw: Raw): FlowSearch => ({
   tab: wordParam(raw.tab, FLOW_TABS),
+  step: wordParam(raw.step, LAUNCH_STEPS),
   run: textParam(raw.run),
   page: pageParam(raw.page),
   state: wordParam(raw.state, [...JOB_STATES, ...RUN_STATES]),

@@ -23,20 +23,21 @@ const viewOf = (filter: sheets.Filter | null) => ({
   search: '',
 })
 
-/** `/console/workflow-detail/{id}?tab=run|jobs|schedules|api|launch&run&page` */
+/** `/console/workflow-detail/{id}?tab=run|jobs|schedules|api|launch&step&run&page` */
 export function Route() {
   const { id } = useParams({ from: FROM })
-  const { tab = 'run', run, page = 1, state } = useSearch({ from: FROM })
+  const { tab = 'run', step = 'rows', run, page = 1, state } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/workflow-detail/$id' })
   return (
     <FlowPage
       key={id}
       id={id}
-      address={{ tab, run, page, state }}
-      onAddress={({ tab: next = tab, run: open, page: wanted, state: kept }) =>
+      address={{ tab, step, run, page, state }}
+      onAddress={({ tab: next = tab, step: asked, run: open, page: wanted, state: kept }) =>
         void navigate({
           search: {
             tab: next === 'run' ? undefined : next,
+            step: asked === 'rows' ? undefined : asked,
             run: open,
             page: wanted === 1 ? undefined : wanted,
             state: kept,

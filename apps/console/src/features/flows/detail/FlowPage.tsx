@@ -5,7 +5,7 @@ import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { useFlow } from '../api/flow.ts'
-import type { RenderFilter } from '../launch/types.ts'
+import type { RenderFilter, Step } from '../launch/types.ts'
 import { useFlowsTexts } from '../texts.ts'
 import { About } from './About.tsx'
 import { FlowActions } from './FlowActions.tsx'
@@ -25,6 +25,8 @@ export type FlowTab = (typeof FLOW_TABS)[number]
 export interface FlowAddress {
   /** `launch`: the wizard, in place of the tabs. */
   tab: FlowTab | 'launch'
+  /** Of the wizard. */
+  step: Step
   /** The single run that is open. */
   run: string | undefined
   page: number
@@ -69,6 +71,8 @@ function LoadedFlow(props: FlowPageProps & { flow: flows.Flow }) {
           <LaunchWizard
             flow={flow}
             renderFilter={renderFilter}
+            step={address.step}
+            onStep={(step) => onAddress({ tab: 'launch', step })}
             onClose={() => onAddress({ tab: 'run' })}
             onLaunched={onLaunched}
             onKept={() => onAddress({ tab: 'schedules' })}

@@ -2,6 +2,7 @@ import type { flows } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useCosts } from '../api/costs.ts'
 import { formatCredits } from '../kit/format.ts'
+import { isBudget } from './draft-problems.ts'
 import { launchOf } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
@@ -12,7 +13,7 @@ type CeilingNoteProps = Pick<StepProps, 'draft' | 'needs'> & { flow: Pick<flows.
 /** What a budget would not hold, and whether it has room for a row at all: said before the launch. */
 export function CeilingNote({ flow, draft, needs }: CeilingNoteProps) {
   const t = useLaunchTexts()
-  const budget = draft.ceiling === '' ? null : Number(draft.ceiling)
+  const budget = draft.ceiling === '' || !isBudget(draft.ceiling) ? null : Number(draft.ceiling)
   const { data } = useCosts(flow.id, launchOf(flow, draft, needs).params, budget !== null)
   if (budget === null || !data) return null
   const { models, row } = data

@@ -1,40 +1,42 @@
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
 import { ApiError, type flows, type Issue } from '@millrace/contract'
 import { useRef, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
-import layout from '../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useCreateJob } from '../api/jobs.ts'
 import { useSheets } from '../api/sheets.ts'
 import { useVersion } from '../api/versions.ts'
 import { focusInvalid } from '../form/focus-invalid.ts'
-import { problemsOf, stepOf } from './draft-problems.ts'
+import { problemsOf, reachOf, stepOf } from './draft-problems.ts'
 import { forgetDraft, useDraft } from './draft-store.ts'
 import { withGuesses } from './guesses.ts'
 import css from './Launch.module.css'
+import { LaunchActions } from './LaunchActions.tsx'
 import { launchOf } from './launch-of.ts'
 import { type Needs, needsOf } from '../../../lib/flow-needs.ts'
 import { StepBar } from './StepBar.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useErrorAt } from './use-error-at.ts'
+import { useStep } from './use-step.ts'
 import { useOnceLoaded } from './use-once-loaded.ts'
 import { useLaunchTexts } from './texts.ts'
-import { type LaunchDraft, type RenderFilter, STEPS } from './types.ts'
+import { type LaunchDraft, type RenderFilter, type Step, STEPS } from './types.ts'
 
 interface LaunchWizardProps {
   flow: flows.Flow
   renderFilter: RenderFilter
+  /** The one that the address asks for; one that cannot be reached yet gives way to the first that is not done. */
+  step: Step
+  onStep: (step: Step) => void
   onClose: () => void
   onLaunched: (jobId: string) => void
   /** Kept as a draft, to be repeated. */
   onKept: () => void
 }
 
-/** Puts a job over rows together, one question after the other; what was chosen stays until it is launched. */
+/** Puts a job over rows together, one question after the other; what was chosen stays until it is launched or closed. */
 export default function LaunchWizard(props: LaunchWizardProps) {
   const { flow } = props
   const t = useLaunchTexts()
@@ -65,7 +67,7 @@ const issuesOf = (error: unknown): Issue[] =>
     : []
 
 function Loaded(props: LaunchWizardProps & { needs: Needs }) {
-  const { flow, needs, onClose, renderFilter } = props
+  const { flow, needs, renderFilter } = props
   const t = useLaunchTexts()
   const newName = t('resultsOf', { name: flow.title }).slice(0, 110)
   const [draft, setDraft] = useDraft(flow.id, newName)
@@ -73,8 +75,7 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const { known, ...loading } = useSheets(sheetsOf(draft))
   const guessed = withGuesses(draft, needs, known)
-  const { step } = draft
-  const at = STEPS.indexOf(step)
+  const { step, at, stay, go } = useStep(props, reachOf(guessed, needs))
   const isLast = step === 'summary'
   const problems = problemsOf(step, guessed, needs)
   const errorAt = useErrorAt({ issues, problems: tried ? problems : [] })
@@ -82,17 +83,19 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
   // A step is judged by the columns of its sheets: before they are loaded, what it guesses from them is missing.
   const next = useOnceLoaded(loading.isLoading, goOn)
 
-  function goTo(to: LaunchDraft['step']) {
+  function goTo(to: Step) {
     setTried(false)
     next.forget()
     // Guesses that were seen and passed are choices.
     const { inputs, joins, outputs } = guessed
-    setDraft({ step: to, inputs, joins, outputs })
+    setDraft({ inputs, joins, outputs })
+    go(to)
   }
   function change(part: Partial<LaunchDraft>) {
     // What was said of this step is of a launch that is no more.
     setIssues((before) => before.filter(({ path }) => stepOf(path) !== step))
     next.forget()
+    stay()
     setDraft(part)
   }
   function refused(found: Issue[]) {
@@ -114,37 +117,38 @@ function Loaded(props: LaunchWizardProps & { needs: Needs }) {
 
   return (
     <form ref={form} onSubmit={next.ask} noValidate className={css.wizard}>
-      <StepBar draft={guessed} needs={needs} onStep={goTo} />
+      <StepBar draft={guessed} needs={needs} step={step} onStep={goTo} />
       {create.error && here.length === 0 && isLast ? (
         <Callout kind="error">{bannerText(create.error)}</Callout>
       ) : null}
       {here.length > 0 ? <Refused issues={here} /> : null}
       <StepPanel
-        {...{ flow, draft: guessed, onDraft: change, needs, known, renderFilter, tried, errorAt, newName }}
+        {...{
+          flow,
+          step,
+          draft: guessed,
+          onDraft: change,
+          needs,
+          known,
+          renderFilter,
+          tried,
+          errorAt,
+          newName,
+        }}
       />
       {loading.error ? <FailureNotice error={loading.error} onRetry={loading.retry} compact /> : null}
       {tried && problems[0] ? <Callout kind="error">{t(`problems.${problems[0].text}`)}</Callout> : null}
-      <div className={layout.row}>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={create.isPending}
-          aria-disabled={next.isWaiting}
-          startIcon={next.isWaiting ? <CircularProgress size={14} color="inherit" /> : null}
-        >
-          {t(isLast ? 'summary.launch' : 'next')}
-        </Button>
-        {isLast ? (
-          <Button disabled={create.isPending} onClick={() => launch(false)}>
-            {t('summary.keep')}
-          </Button>
-        ) : null}
-        {at > 0 ? <Button onClick={() => goTo(STEPS[at - 1] ?? 'rows')}>{t('back')}</Button> : null}
-        <Button variant="text" onClick={onClose}>
-          {t('close')}
-        </Button>
-        <output className={css.hint}>{next.isWaiting ? t('loadingSheets') : null}</output>
-      </div>
+      <LaunchActions
+        isLast={isLast}
+        isWaiting={next.isWaiting}
+        isPending={create.isPending}
+        onKeep={() => launch(false)}
+        onBack={at > 0 ? () => goTo(STEPS[at - 1] ?? 'rows') : null}
+        onClose={() => {
+          forgetDraft(flow.id)
+          props.onClose()
+        }}
+      />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { CeilingNote } from './CeilingNote.tsx'
 import { Choice } from './Choice.tsx'
+import { isBudget } from './draft-problems.ts'
 import { runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
 import type { StepProps } from './step-props.ts'
@@ -32,7 +33,7 @@ export function RunStep({ flow, draft, onDraft, needs, errorAt }: StepProps & { 
         <TextField
           label={t('run.ceiling')}
           help={t('run.ceilingHelp')}
-          error={errorAt('ceilingCredits')}
+          error={errorAt('ceilingCredits') ?? (isBudget(ceiling) ? undefined : t('problems.ceiling'))}
           value={ceiling}
           placeholder={t('run.none')}
           onChange={({ target }) => onDraft({ ceiling: target.value.trim() })}

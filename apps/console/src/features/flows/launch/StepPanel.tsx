@@ -5,10 +5,17 @@ import { RowsStep } from './RowsStep.tsx'
 import { RunStep } from './RunStep.tsx'
 import type { StepProps } from './step-props.ts'
 import { SummaryStep } from './SummaryStep.tsx'
+import type { Step } from './types.ts'
+
+interface StepPanelProps extends StepProps {
+  flow: flows.Flow
+  newName: string
+  step: Step
+}
 
 /** The question that is asked now. */
-export function StepPanel(props: StepProps & { flow: flows.Flow; newName: string }) {
-  switch (props.draft.step) {
+export function StepPanel({ step, ...props }: StepPanelProps) {
+  switch (step) {
     case 'rows':
       return <RowsStep {...props} />
     case 'mapping':

@@ -2,8 +2,10 @@ import type { flows } from '@millrace/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
+import { useCosts } from '../api/costs.ts'
 import { useTotalRows } from '../api/sheets.ts'
-import { valuesLine } from '../kit/value-text.ts'
+import { formatCredits } from '../kit/format.ts'
+import { valueLine, valuesLine } from '../kit/value-text.ts'
 import { CeilingNote } from './CeilingNote.tsx'
 import { unfilledLabels } from './fills.ts'
 import { launchOf, runsOnce } from './launch-of.ts'
@@ -19,11 +21,13 @@ type Known = StepProps['known']
 /** All that was chosen, with the number of rows first. */
 export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: flows.Flow }) {
   const t = useLaunchTexts()
-  const rows = useRows(draft)
+  const count = useRowsToRun(draft)
+  const rows = useRowsText(draft, count)
   const launch = launchOf(flow, draft, needs)
   const nameOf = namesOf(needs)
   const mapped = mappedOf([...launch.SHEETS, ...launch.ASSOCIATED_SHEETS], { nameOf, known })
-  const params = valuesLine(launch.params, nameOf)
+  const params = valuesLine(given(launch.params), nameOf)
+  const cost = useCostText({ flow, params: launch.params, rows: runsOnce(draft) ? 1 : count })
   const joined = joinsOf(draft, known, t)
   const lines: [string, ReactNode][] = [
     ...lineOf(t('summary.sheet'), listed(inputsOf(draft, known, t))),
@@ -33,7 +37,8 @@ export function SummaryStep({ flow, draft, needs, known }: StepProps & { flow: f
     ...lineOf(t('summary.params'), params),
     [t('summary.output'), listed(targetsOf(draft, known, t))],
     ...(runsOnce(draft) ? [] : paceOf(draft, t)),
-    [t('summary.ceiling'), draft.ceiling === '' ? t('run.none') : draft.ceiling],
+    ...lineOf(t('summary.cost'), cost),
+    [t('summary.ceiling'), draft.ceiling === '' ? t('run.none') : creditsOf(Number(draft.ceiling), t)],
   ]
   const rebuilt = launch.OUTPUT_SHEETS.flatMap(({ sheetId, writeMode }) =>
     writeMode === 'DELETE_AND_REBUILD' && sheetId ? [known.get(sheetId)?.name ?? ''] : [],
@@ -130,16 +135,46 @@ function targetsOf({ outputs }: LaunchDraft, known: Known, t: Texts): string[] {
   )
 }
 
+/** Values that were left empty are no news. */
+const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => valueLine(value).trim() !== ''))
+
+const creditsOf = (credits: number, t: Texts): string =>
+  t('summary.credits', { count: credits, formatted: formatCredits(credits) })
+
+/** What the rows may cost in all; empty while that is not known, or where the flow has models that are not counted. */
+function useCostText({
+  flow,
+  params,
+  rows,
+}: {
+  flow: flows.Flow
+  params: Record<string, unknown>
+  rows: number | null
+}): string {
+  const t = useLaunchTexts()
+  const { data } = useCosts(flow.id, params, true)
+  if (!data || rows === null || data.models.length > 0) return ''
+  const { most } = data.row
+  if (most === 0) return t('summary.free')
+  return t('summary.costs', { all: creditsOf(most * rows, t), row: creditsOf(most, t) })
+}
+
+/** How many rows run, as many as are wanted of those that fit; null while they are being counted. */
+function useRowsToRun({ inputs, amount }: LaunchDraft): number | null {
+  const total = useTotalRows(inputs)
+  if (total === null || amount === '') return total
+  return Math.min(total, Number(amount))
+}
+
 /**
- * How many rows run: exact from the first row on, at most that many where earlier jobs count. By all matches a row may
+ * The same in words: exact from the first row on, at most that many where earlier jobs count. By all matches a row may
  * become several runs, or none.
  */
-function useRows({ inputs, joins, joinMode, amount, runMode }: LaunchDraft): string {
+function useRowsText({ inputs, joins, joinMode, runMode }: LaunchDraft, count: number | null): string {
   const t = useLaunchTexts()
-  const total = useTotalRows(inputs)
   if (runsOnce({ inputs })) return t('summary.once')
-  if (total === null) return '…'
-  const count = amount === '' ? total : Math.min(total, Number(amount))
+  if (count === null) return '…'
   const words = { count, formatted: formatNumber(count) }
   if (joins.length > 0 && joinMode === 'MATCH_ALL') return t('summary.perMatch', words)
   return runMode === 'LASTRUN' ? t('summary.atMost', words) : t('summary.exactly', words)

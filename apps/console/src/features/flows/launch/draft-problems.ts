@@ -2,7 +2,7 @@ import { readForm } from '../form/values.ts'
 import { MOST } from './draft.ts'
 import { filledIn, ownColumns, runsOnce, unmapped } from './launch-of.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
-import type { JoinDraft, LaunchDraft, OutputDraft, Step } from './types.ts'
+import { type JoinDraft, type LaunchDraft, type OutputDraft, type Step, STEPS } from './types.ts'
 
 /** What keeps a step from being done: a text of its own, and the part of the launch that it stands at. */
 export interface Problem {
@@ -96,9 +96,11 @@ function problemsOfOutputs({ outputs }: LaunchDraft): Problem[] {
   )
 }
 
+/** Credits, or nothing for no budget. */
+export const isBudget = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text)
+
 function problemsOfRun(draft: LaunchDraft): Problem[] {
-  const { ceiling } = draft
-  const isFree = ceiling === '' || Number(ceiling) >= 0
+  const isFree = isBudget(draft.ceiling)
   return [
     ...(runsOnce(draft) ? [] : problemsOfPace(draft)),
     ...(isFree ? [] : [{ text: 'ceiling', path: 'ceilingCredits' } as const]),
@@ -125,6 +127,12 @@ const CHECKS: Record<Step, (draft: LaunchDraft, needs: Needs) => Problem[]> = {
 /** What keeps a step from being done, each with its place. */
 export const problemsOf = (step: Step, draft: LaunchDraft, needs: Needs): Problem[] =>
   CHECKS[step](draft, needs)
+
+/** How far one can go: to the first step that is not done. */
+export function reachOf(draft: LaunchDraft, needs: Needs): number {
+  const open = STEPS.findIndex((step) => problemsOf(step, draft, needs).length > 0)
+  return open === -1 ? STEPS.length - 1 : open
+}
 
 const STARTS: readonly (readonly [string, Step])[] = [
   ['ASSOCIATED_SHEETS', 'rows'],

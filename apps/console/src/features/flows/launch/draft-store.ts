@@ -1,20 +1,40 @@
 import { create } from 'zustand'
+import { useConfig } from '../../../lib/session/config.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { newDraft } from './draft.ts'
+import { forgetKept, readKept, writeKept } from './kept-drafts.ts'
 import type { LaunchDraft } from './types.ts'
 
-/** What was chosen for each flow, as long as the console is open: leaving the wizard loses nothing. */
+/** What was chosen for each flow of a project. A tab keeps it: neither a reload nor another page loses it. */
 const useDrafts = create<Readonly<Record<string, LaunchDraft>>>()(() => ({}))
 
+const keyOf = (flowId: string): string => `${useConfig.getState().currentProjectId ?? ''}:${flowId}`
+
 export function useDraft(flowId: string, name: string): [LaunchDraft, (part: Partial<LaunchDraft>) => void] {
-  const kept = useDrafts((drafts) => drafts[flowId])
-  const draft = kept ?? newDraft(name)
+  const key = keyOf(flowId)
+  const chosen = useDrafts((drafts) => drafts[key])
+  const draft = chosen ?? readKept(key, newDraft(name))
   return [
     draft,
-    // What came in meanwhile is not written over.
-    (part) => useDrafts.setState((now) => ({ [flowId]: { ...(now[flowId] ?? draft), ...part } })),
+    (part) => {
+      // What came in meanwhile is not written over.
+      const next = { ...(useDrafts.getState()[key] ?? draft), ...part }
+      useDrafts.setState({ [key]: next })
+      writeKept(key, next)
+    },
   ]
 }
 
-/** Begins anew with the next launch. */
-export const forgetDraft = (flowId: string): void =>
-  useDrafts.setState(({ [flowId]: _gone, ...others }) => others, true)
+/** Begins anew, after a launch or when the wizard is closed. */
+export function forgetDraft(flowId: string): void {
+  const key = keyOf(flowId)
+  useDrafts.setState(({ [key]: _gone, ...others }) => others, true)
+  writeKept(key, null)
+}
+
+// Whoever signs in next in this tab begins anew; who was signed out by the clock goes on.
+useSession.subscribe(({ left }, before) => {
+  if (!left || before.left) return
+  forgetKept()
+  useDrafts.setState({}, true)
+})

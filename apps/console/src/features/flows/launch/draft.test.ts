@@ -4,7 +4,7 @@ import { newDraft, newJoin, newOutput } from './draft.ts'
 import { problemsOf, stepOf } from './draft-problems.ts'
 import { launchOf } from './launch-of.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
-import type { InputDraft, LaunchDraft } from './types.ts'
+import type { InputDraft, LaunchDraft, Step } from './types.ts'
 
 const needs: Needs = {
   params: [flows.flowParameter.parse({ key: 'tone' }), flows.flowParameter.parse({ key: 'name' })],
@@ -27,7 +27,7 @@ const withOutput = (part: Partial<LaunchDraft['outputs'][number]>): LaunchDraft 
 const join = { ...newJoin('country'), sheetId: idOf('1'), main: 'land', own: 'code' }
 
 const launched = (one: LaunchDraft) => launchOf({ id: flowId }, one, needs)
-const textsOf = (...[step, one]: [LaunchDraft['step'], LaunchDraft]) =>
+const textsOf = (...[step, one]: [Step, LaunchDraft]) =>
   problemsOf(step, one, needs).map(({ text, path }) => `${text} ${path}`.trim())
 
 describe('a launch', () => {

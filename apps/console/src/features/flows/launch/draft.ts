@@ -26,7 +26,6 @@ export const newOutput = (name: string): OutputDraft => ({
 })
 
 export const newDraft = (name: string): LaunchDraft => ({
-  step: 'rows',
   inputs: [NEW_INPUT],
   joins: [],
   joinMode: 'MATCH',

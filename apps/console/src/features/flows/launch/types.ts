@@ -13,7 +13,6 @@ export type Step = (typeof STEPS)[number]
 
 /** What of a launch has been chosen so far. */
 export interface LaunchDraft {
-  step: Step
   /** None: the flow runs once, without a row. */
   inputs: readonly InputDraft[]
   /** Sheets whose rows join each row. */
