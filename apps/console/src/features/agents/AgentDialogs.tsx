@@ -17,6 +17,7 @@ export type OpenDialog =
 interface AgentDialogsProps {
   open: OpenDialog
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
+  onlyBase: string | undefined
   renderWebsite: ((onClose: () => void) => ReactNode) | undefined
   onCreated: (id: string) => void
   onClose: () => void

@@ -109,6 +109,7 @@ export function AgentsPage(props: AgentsPageProps) {
       <AgentDialogs
         open={open}
         renderBases={renderBases}
+        onlyBase={props.baseNames.size === 1 ? props.baseNames.keys().next().value : undefined}
         renderWebsite={renderWebsite}
         onCreated={onCreated}
         onClose={() => setOpen(null)}

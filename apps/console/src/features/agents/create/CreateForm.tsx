@@ -27,7 +27,7 @@ interface CreateFormProps extends CreateAgentProps {
 const BLANK_AVATAR = 20
 
 /** The little that a new agent needs; what more there is to set is on its own page. */
-export function CreateForm({ withTemplate, renderBases, onClose, onCreated }: CreateFormProps) {
+export function CreateForm({ withTemplate, renderBases, onlyBase, onClose, onCreated }: CreateFormProps) {
   const t = useAgentsTexts()
   const kit = useKitTexts()
   const language = useLanguage()
@@ -36,7 +36,8 @@ export function CreateForm({ withTemplate, renderBases, onClose, onCreated }: Cr
   const [failure, setFailure] = useState<string | null>(null)
   const [key, setKey] = useState<agents.Template['key']>('chatbot')
   const [avatar, setAvatar] = useState<number | null>(null)
-  const [knowledgeIds, setKnowledgeIds] = useState<string[]>([])
+  const [bases, setBases] = useState<readonly string[] | null>(null)
+  const knowledgeIds = [...(bases ?? (onlyBase === undefined ? [] : [onlyBase]))]
   const form = useForm<NewAgent>({
     resolver: contractResolver(agentSchema),
     defaultValues: { name: '' },
@@ -87,7 +88,7 @@ export function CreateForm({ withTemplate, renderBases, onClose, onCreated }: Cr
           maxRows={6}
           optional
         />
-        {renderBases(knowledgeIds, setKnowledgeIds)}
+        {renderBases(knowledgeIds, setBases)}
         <AvatarPicker value={avatar ?? template?.avatar ?? BLANK_AVATAR} onChange={setAvatar} />
       </DialogContent>
       <DialogActions>
