@@ -146,3 +146,37 @@ test('a stream that breaks is opened again after 100 ms, each time', async ({ pa
   expect(waits.toSorted((a, b) => a - b)[15]!).toBeLessThan(300)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(90)
 })
+
+test('the list of notifications stays on the screen, and scrolls within', async ({ page }) => {
+  const base = await client.call(knowledge.create, { body: { name: 'Grains' } })
+  for (const name of [
+    'Oat',
+    'Barley',
+    'Spelt',
+    'Millet',
+    'Emmer',
+    'Einkorn',
+    'Maize',
+    'Rice',
+    'Teff',
+    'Sorghum',
+  ])
+    await client.call(knowledge.addSources, {
+      params: { id: base.id },
+      body: { type: 'text', name, text: `${name} is ground.` },
+    })
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await open(page, '/console/sheets')
+  await expect(page.getByRole('button', { name: /^Notifications, (1\d|\d\d)/ })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('listitem').nth(9)).toBeAttached()
+  const box = (await panel.boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(600)
+  await panel.getByRole('listitem').nth(9).scrollIntoViewIfNeeded()
+  await expect(panel.getByRole('listitem').nth(9)).toBeInViewport()
+})
