@@ -29,7 +29,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
   await expectAccessible(page, 'an empty flow')
 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const palette = page.getByRole('region', { name: 'Nodes' })
+  const palette = page.getByRole('region', { name: 'Steps', exact: true })
   await expect(palette.getByRole('option', { name: /^Set fields/ })).toBeVisible()
   await expectAccessible(page, 'the palette')
   await palette.getByRole('option', { name: /^Set fields/ }).click()
@@ -370,7 +370,7 @@ test('a new AI step has no model until one is chosen, and says where models come
   await open(page, '/workflow')
   await expect(node(page, 'n1')).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const palette = page.getByRole('region', { name: 'Nodes' })
+  const palette = page.getByRole('region', { name: 'Steps', exact: true })
   await palette.getByRole('option', { name: /^Generate text/ }).click()
   await expect(node(page, 'n2')).toBeVisible()
   const model = inspector(page).getByRole('combobox', { name: /^Model/ })

@@ -280,7 +280,7 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
   await staysStill(page, 'the problems close', () => page.keyboard.press('p'))
   await staysStill(page, 'the palette opens', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Nodes' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Steps', exact: true })).toBeVisible()
   })
   await staysStill(page, 'the palette closes', () => page.keyboard.press('Escape'))
   await node(page, 'n2').click()
