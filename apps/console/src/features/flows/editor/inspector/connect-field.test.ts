@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { matching } from './ConnectField.tsx'
 
-const targets = ['n10 · Output', 'n2 · Goes to n1', 'n1 · Merge'].map((name) => ({
-  id: name.split(' ')[0]!,
-  name,
-}))
+const targets = [
+  { id: 'n10', name: 'n10 · Output' },
+  { id: 'n2', name: 'n2 · Goes to n1' },
+  { id: 'n1', name: 'n1 · Merge' },
+]
 const found = (words: string) => matching(targets, words).map(({ value }) => value)
 
 it('finds a step by its number first, then by how its name begins, then by what is in it', () => {
