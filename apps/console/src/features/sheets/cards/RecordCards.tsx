@@ -17,10 +17,12 @@ interface RecordCardsProps {
   view: GridView
   mayWrite: boolean
   onOpenRecord: (recordId: string) => void
+  /** Takes a change as a step of undo. */
+  noteChange: (changeId: string) => void
 }
 
 /** The rows of a view as cards, for narrow screens; more come as one scrolls. */
-export function RecordCards({ sheet, view, mayWrite, onOpenRecord }: RecordCardsProps) {
+export function RecordCards({ sheet, view, mayWrite, onOpenRecord, noteChange }: RecordCardsProps) {
   const t = usePageTexts()
   const rows = useRows(sheet.id, view)
   const add = useAddRecord(sheet.id)
@@ -41,7 +43,8 @@ export function RecordCards({ sheet, view, mayWrite, onOpenRecord }: RecordCards
     add.mutate(
       {},
       {
-        onSuccess: ({ rows: [made] }) => {
+        onSuccess: ({ rows: [made], changeId }) => {
+          if (changeId !== null) noteChange(changeId)
           if (made?.id) onOpenRecord(made.id)
         },
       },

@@ -4,6 +4,8 @@ import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { opsOf } from '../filter/ops.ts'
+import type { EditSession } from '../grid/edits/edit-session.ts'
+import type { Step } from '../grid/edits/history.ts'
 import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
 import { useLiveColumns } from '../live/api/live.ts'
 import { ImportProgress } from '../import/ImportProgress.tsx'
@@ -17,6 +19,7 @@ import css from './SheetPage.module.css'
 import type { SheetPageProps } from './SheetPage.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useEditSession, useUndoKeys } from './use-edit-session.ts'
 import { useLayout } from './use-layout.ts'
 import { useView } from './use-view.ts'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -31,6 +34,9 @@ export interface SheetParts {
   onView: (part: Partial<GridView>) => void
   onAsk: (asking: Asking) => void
   grid: React.RefObject<SheetGridHandle | null>
+  session: EditSession
+  /** Takes changes that were made beside the grid as one step of undo, which it gives. */
+  noteChange: (...changeIds: string[]) => Step
 }
 
 /** The sheet with what can be done with it. */
@@ -56,7 +62,14 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
   const live = useLiveState(sheet)
   const links = linksToWatch(sheet, mayWrite)
   const tick = useSaves(status)
-  const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid }
+  const session = useEditSession(sheet.id)
+  useUndoKeys(session, mayWrite)
+  function noteChange(...changeIds: string[]) {
+    const step = session.note(changeIds)
+    grid.current?.refresh()
+    return step
+  }
+  const parts: SheetParts = { sheet, mayWrite, view, onView, onAsk: setAsking, grid, session, noteChange }
 
   return (
     <div className={css.page}>

@@ -18,12 +18,13 @@ interface RowsProps extends SheetParts {
 
 /** The rows: as a grid, or on a narrow screen as cards unless the grid is wished. */
 export function Rows(props: RowsProps) {
-  const { sheet, view, onView, mayWrite, onAsk, grid, live, onStatus, onOpenRecord } = props
+  const { sheet, view, onView, mayWrite, onAsk, grid, session, noteChange, live, onStatus, onOpenRecord } =
+    props
   const cards = useCards()
   if (cards) {
     return (
       <div className={css.rows}>
-        <RecordCards sheet={sheet} view={view} mayWrite={mayWrite} onOpenRecord={onOpenRecord} />
+        <RecordCards {...{ sheet, view, mayWrite, onOpenRecord, noteChange }} />
       </div>
     )
   }
@@ -33,6 +34,7 @@ export function Rows(props: RowsProps) {
         <SheetGrid
           ref={grid}
           sheet={sheet}
+          session={session}
           view={view}
           readOnly={!mayWrite}
           onViewChange={onView}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { sheets } from '@millrace/contract'
 import type { Anchor, LiveState } from '../grid/types.ts'
+import { useReturnedFocus } from '../kit/use-returned-focus.ts'
 import type { SheetParts } from './LoadedSheet.tsx'
 import type { SheetAddress } from './SheetPage.tsx'
 import type { ViewSettings } from './use-view.ts'
@@ -54,8 +55,9 @@ interface SheetDialogsProps extends SheetParts {
 
 /** The dialogs, menus and panels of the page, each loaded when it is wanted. */
 export function SheetDialogs(props: SheetDialogsProps) {
-  const { sheet, mayWrite, asking, onAsk, grid, address, onAddress } = props
+  const { sheet, mayWrite, asking, onAsk, grid, session, noteChange, address, onAddress } = props
   const { record, tab = 'form' } = address
+  useReturnedFocus(asking !== null || record !== undefined, () => grid.current?.focus())
   return (
     <Suspense fallback={null}>
       {asking && asking.dialog !== 'filter' ? (
@@ -69,12 +71,10 @@ export function SheetDialogs(props: SheetDialogsProps) {
           mayWrite={mayWrite}
           tab={tab}
           onTab={(next) => onAddress({ ...address, tab: next === 'form' ? undefined : next })}
-          grid={grid}
+          session={session}
+          noteChange={noteChange}
           onTrace={(column) => onAsk({ dialog: 'trace', column, recordId: record })}
-          onClose={() => {
-            onAddress({ ...address, record: undefined, tab: undefined })
-            grid.current?.focus()
-          }}
+          onClose={() => onAddress({ ...address, record: undefined, tab: undefined })}
         />
       ) : null}
     </Suspense>
@@ -135,7 +135,7 @@ function Asked(props: AskedProps) {
 type ColumnAsking = Extract<Opened, { dialog: 'column' | 'menu' | 'deleteColumn' | 'links' }>
 
 function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
-  const { sheet, asking, grid, onAsk, onClose } = props
+  const { sheet, asking, noteChange, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'column':
       return (
@@ -144,7 +144,7 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
           sheet={sheet}
           onClose={onClose}
           onLive={() => onAsk({ ...asking, dialog: 'live', column: null })}
-          onChanged={(changeId) => grid.current?.noteChange(changeId)}
+          onChanged={noteChange}
         />
       )
     case 'menu':
@@ -159,12 +159,7 @@ function AskedColumn(props: AskedProps & { asking: ColumnAsking }) {
 type LiveAsking = Extract<Opened, { dialog: 'live' | 'liveRun' | 'trace' }>
 
 function AskedLive(props: AskedProps & { asking: LiveAsking }) {
-  const { sheet, asking, grid, onAsk, onClose } = props
-  const leave = () => {
-    onClose()
-    // The dialog gives the focus back to where it came from, which may be gone: the keys go to the rows after that.
-    setTimeout(() => grid.current?.focus())
-  }
+  const { sheet, asking, onAsk, onClose } = props
   switch (asking.dialog) {
     case 'live':
       return (
@@ -172,7 +167,7 @@ function AskedLive(props: AskedProps & { asking: LiveAsking }) {
           key={asking.column?.id ?? 'new'}
           {...asking}
           sheet={sheet}
-          onClose={leave}
+          onClose={onClose}
           onRun={(column) => onAsk({ dialog: 'liveRun', column })}
         />
       )
@@ -182,11 +177,11 @@ function AskedLive(props: AskedProps & { asking: LiveAsking }) {
           key={asking.column.id}
           {...props}
           {...asking}
-          onClose={leave}
+          onClose={onClose}
           onSetup={() => onAsk({ dialog: 'live', column: asking.column })}
         />
       )
     default:
-      return <TracePanel {...props} {...asking} onClose={leave} />
+      return <TracePanel {...props} {...asking} onClose={onClose} />
   }
 }

@@ -20,6 +20,7 @@ import { PanelButton } from '../kit/PanelButton.tsx'
 import type { SheetParts } from './LoadedSheet.tsx'
 import type { Asking } from './SheetDialogs.tsx'
 import css from './SheetPage.module.css'
+import { useCanUndo } from './use-edit-session.ts'
 import { usePageTexts } from './texts.ts'
 
 interface ToolbarProps extends SheetParts {
@@ -71,27 +72,31 @@ export function Toolbar(parts: ToolbarProps) {
   )
 }
 
-function Writing({ status, grid }: SheetParts & { status: GridStatus | null }) {
+function Writing({ status, grid, session }: ToolbarProps) {
   const t = usePageTexts()
-  if (!status) return null
+  const { canUndo, canRedo } = useCanUndo(session)
+  // Whoever comes by the keyboard stays at the button, to press it again.
+  const turn = (run: () => Promise<void>) => (event: React.MouseEvent) => {
+    void run()
+    if (event.detail > 0) grid.current?.focus()
+  }
   return (
     <>
-      <IconAction
-        size="small"
-        label={t('undo')}
-        disabled={!status.canUndo}
-        onClick={() => grid.current?.undo()}
-      >
+      <IconAction size="small" label={t('undo')} disabled={!canUndo} onClick={turn(session.undo)}>
         <Undo2 size={16} />
       </IconAction>
-      <IconAction
-        size="small"
-        label={t('redo')}
-        disabled={!status.canRedo}
-        onClick={() => grid.current?.redo()}
-      >
+      <IconAction size="small" label={t('redo')} disabled={!canRedo} onClick={turn(session.redo)}>
         <Redo2 size={16} />
       </IconAction>
+      {status ? <GridActions grid={grid} /> : null}
+    </>
+  )
+}
+
+function GridActions({ grid }: Pick<SheetParts, 'grid'>) {
+  const t = usePageTexts()
+  return (
+    <>
       <IconAction size="small" label={t('keys')} onClick={() => grid.current?.openHelp()}>
         <Keyboard size={16} />
       </IconAction>

@@ -57,6 +57,8 @@ export const de: German<typeof en> = {
     delete: 'Löschen',
     index: 'Ein Index wird angelegt; bald geht es schnell',
     saving: 'Wird gespeichert',
+    skipped_one: '{{count, number}} Zelle blieb, wie sie ist: Sie wurde seitdem wieder geändert.',
+    skipped_other: '{{count, number}} Zellen blieben, wie sie sind: Sie wurden seitdem wieder geändert.',
   },
   exporting: {
     title: 'Exportieren',

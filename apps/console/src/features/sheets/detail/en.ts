@@ -51,6 +51,8 @@ export const en = {
     delete: 'Delete',
     index: 'Building an index to speed this up',
     saving: 'Saving',
+    skipped_one: 'Left {{count, number}} cell unchanged: it was edited since.',
+    skipped_other: 'Left {{count, number}} cells unchanged: they were edited since.',
   },
   exporting: {
     title: 'Export',

@@ -51,6 +51,7 @@ export const zh: Chinese<typeof en> = {
     delete: '删除',
     index: '正在建立索引，稍后会更快',
     saving: '正在保存',
+    skipped_other: '{{count, number}} 个单元格保持原样：它们之后又被修改过。',
   },
   exporting: {
     title: '导出',

@@ -55,6 +55,7 @@ export function GridCanvas(props: GridCanvasProps) {
   const { grid, columns, view, theme, selection, getCellContent, lines, live } = props
   const { gridColumns, setResized, drawHeader } = useColumns(columns, view, live)
   const [loader] = useState(() => new ImageWindowLoaderImpl())
+  const [scroll] = useState(() => grid.scroll)
   const events = useCanvasEvents(grid, setResized)
   const take = useCallback((editor: DataEditorRef | null) => grid.attach(editor), [grid])
   const { layout } = grid.model
@@ -90,6 +91,8 @@ export function GridCanvas(props: GridCanvasProps) {
       cellActivationBehavior="double-click"
       fillHandle={!grid.readOnly}
       allowedFillDirections="orthogonal"
+      scrollOffsetX={scroll.left}
+      scrollOffsetY={scroll.top}
       smoothScrollX
       smoothScrollY
       minColumnWidth={40}

@@ -1,6 +1,7 @@
 import '@glideapps/glide-data-grid/index.css'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type UIEvent } from 'react'
 import { useStore } from 'zustand'
+import { useReturnedFocus } from '../kit/use-returned-focus.ts'
 import { CellEditor } from './editor/CellEditor.tsx'
 import { GridCanvas } from './GridCanvas.tsx'
 import { useCells } from './hooks/use-cells.ts'
@@ -48,6 +49,9 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
   useStatus(grid)
   useFollow(grid)
   useKeptFocus(grid, box)
+  useClosed(grid)
+  const isCovered = useStore(grid.ui, (ui) => ui.menu !== null || ui.deleting !== null || ui.helpOpen)
+  useReturnedFocus(isCovered, () => grid.editor?.focus())
   useLiveCells(grid, props.live)
 
   return (
@@ -58,6 +62,7 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
         data-grid-canvas
         onKeyDownCapture={(event) => gridKeyDown(grid, event)}
         onClickCapture={() => takeFocus(grid)}
+        onScrollCapture={(event) => noteScroll(grid, event)}
       >
         <GridCanvas {...{ grid, columns, view, theme, selection, getCellContent, lines, live: props.live }} />
       </div>
@@ -70,6 +75,20 @@ export function GridEditor({ ref, ...props }: SheetGridProps) {
       <GridHelp grid={grid} />
     </section>
   )
+}
+
+/** What is open over the grid goes with it; the grid itself is kept. */
+function useClosed(grid: Grid): void {
+  useEffect(
+    () => () => grid.ui.setState({ editing: null, menu: null, deleting: null, helpOpen: false }),
+    [grid],
+  )
+}
+
+/** Its own scrolling, and not that of an editor. */
+function noteScroll(grid: Grid, { target }: UIEvent): void {
+  if (target instanceof Element && target.classList.contains('dvn-scroller'))
+    grid.scroll = { left: target.scrollLeft, top: target.scrollTop }
 }
 
 /** After a click on a box, the library leaves the focus where it was. */

@@ -70,8 +70,6 @@ export const de: German<typeof en> = {
     copied: '{{count, number}} Zeilen kopiert.',
     copyAgain: 'Die Zeilen sind jetzt da. Bitte kopieren Sie noch einmal.',
     deleteTooLarge: 'Bis zu 100.000 Zeilen lassen sich auf einmal löschen.',
-    skipped_one: '{{count, number}} Zelle blieb, wie sie ist: Sie wurde seitdem wieder geändert.',
-    skipped_other: '{{count, number}} Zellen blieben, wie sie sind: Sie wurden seitdem wieder geändert.',
     refused: 'Nicht gespeichert: {{reason}}',
     refusedMore_one: 'Nicht gespeichert: {{reason}} ({{count}} weitere)',
     refusedMore_other: 'Nicht gespeichert: {{reason}} ({{count}} weitere)',

@@ -61,8 +61,6 @@ export const en = {
     copied: 'Copied {{count, number}} rows.',
     copyAgain: 'The rows are loaded. Copy again.',
     deleteTooLarge: 'Up to 100,000 rows can be deleted at once.',
-    skipped_one: 'Left {{count, number}} cell unchanged: it was edited since.',
-    skipped_other: 'Left {{count, number}} cells unchanged: they were edited since.',
     refused: 'Not saved: {{reason}}',
     refusedMore_one: 'Not saved: {{reason}} ({{count}} more)',
     refusedMore_other: 'Not saved: {{reason}} ({{count}} more)',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { EditSession } from './edits/edit-session.ts'
 import type { Conflict } from './edits/overlay.ts'
 import { GridModel } from './grid-model.ts'
 import { SheetStandIn } from './testing/stand-in.ts'
@@ -6,9 +7,10 @@ import { SheetStandIn } from './testing/stand-in.ts'
 async function setUp({ rows = 3, moving = false } = {}) {
   const sheet = new SheetStandIn(rows, (row) => ({ name: `Row ${row}`, price: String(row) }))
   const told = { onError: vi.fn(), onRefused: vi.fn(), onSkipped: vi.fn() }
+  const session = new EditSession({ writes: sheet.writes, ...told })
   const model = new GridModel(
     { source: sheet.source, total: rows, moving },
-    { writes: sheet.writes, ...told },
+    { session, writes: sheet.writes, ...told },
   )
   await vi.waitFor(() => expect(model.shown(0)).toBeDefined())
   const name = (row: number) => model.shown(row)?.cells.name
@@ -17,7 +19,7 @@ async function setUp({ rows = 3, moving = false } = {}) {
     const base = record.cells[column] ?? null
     return model.edits.commit([{ recordId: record.id, column, value, error: null, base }])
   }
-  return { sheet, model, name, edit, ...told }
+  return { sheet, session, model, name, edit, ...told }
 }
 
 function gated(sheet: SheetStandIn): () => void {
@@ -80,6 +82,23 @@ describe('editing', () => {
     await edit(0, 'lost')
     expect(name(0)).toBe('Row 0')
     expect(onError).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the history of the sheet', () => {
+  it('takes what was done beside the grid, in the order of its own steps', async () => {
+    const { sheet, session, edit, name } = await setUp()
+    const heard = vi.fn()
+    session.subscribe(heard)
+    await edit(0, 'A')
+    const { changeId } = await sheet.writes.update([{ id: sheet.at(1).id, cells: { name: 'B' } }])
+    session.note([changeId!])
+    expect(heard).toHaveBeenCalled()
+    await session.undo()
+    expect(sheet.records.map(({ cells }) => cells.name)).toEqual(['A', 'Row 1', 'Row 2'])
+    await session.undo()
+    await vi.waitFor(() => expect(name(0)).toBe('Row 0'))
+    expect([session.history.canUndo, session.history.canRedo]).toEqual([false, true])
   })
 })
 

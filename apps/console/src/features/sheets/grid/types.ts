@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import type { Ref } from 'react'
+import type { EditSession } from './edits/edit-session.ts'
 
 /** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
 export type GridView = Pick<
@@ -26,8 +27,6 @@ export interface GridStatus {
   index: 'building' | 'ready' | null
   /** Changes on their way to the server. */
   saving: boolean
-  canUndo: boolean
-  canRedo: boolean
   /** Ids of the selected rows that are loaded, and how many rows are selected in all. */
   selectedIds: readonly string[]
   selectedRows: number
@@ -40,10 +39,6 @@ export interface SheetGridHandle {
   goToRow: (row: number) => void
   /** Brings a column into view and selects its cell in the current row. */
   goToColumn: (key: string) => void
-  undo: () => void
-  redo: () => void
-  /** Takes changes that the page made (of the row form, say) as one step into what Ctrl+Z takes back. */
-  noteChange: (...changeIds: string[]) => void
   /** Adds an empty row at the end, or after a record, and begins to edit it. */
   addRow: (after?: string | null) => void
   /** Puts the selected rows into the bin; one undo brings them back. */
@@ -65,6 +60,7 @@ export interface LiveState {
 export interface SheetGridProps {
   /** As last read; when its revision rises, what is on screen is read anew. */
   sheet: sheets.Sheet
+  session: EditSession
   view: GridView
   /** Nothing can be changed: for readers and sheets in the bin. */
   readOnly?: boolean

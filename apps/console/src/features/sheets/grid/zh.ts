@@ -56,7 +56,6 @@ export const zh: Chinese<typeof en> = {
     copied: '已复制 {{count, number}} 行。',
     copyAgain: '行已读取完毕，请再复制一次。',
     deleteTooLarge: '一次最多可删除 100,000 行。',
-    skipped_other: '{{count, number}} 个单元格保持原样：它们之后又被修改过。',
     refused: '未保存：{{reason}}',
     refusedMore_other: '未保存：{{reason}}（另有 {{count}} 项）',
     draft: '此行尚未保存：{{reason}}',

@@ -11,7 +11,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { showMessage } from '../../../lib/notify/message.ts'
+import { showReport } from '../../../lib/notify/report-error.ts'
 import { useSheet } from '../api/sheet.ts'
 import type { SheetParts } from '../detail/LoadedSheet.tsx'
 import { useLinkErrors, useLinkRecords } from './api.ts'
@@ -24,7 +24,7 @@ interface LinkDialogProps extends SheetParts {
 }
 
 /** Creates the records that cells of a column of links name, and links the cells to them, as one step. */
-export default function LinkDialog({ sheet, column, grid, onView, onClose }: LinkDialogProps) {
+export default function LinkDialog({ sheet, column, session, noteChange, onView, onClose }: LinkDialogProps) {
   const t = useLinkTexts()
   const kit = useKitTexts()
   const titleId = useId()
@@ -37,13 +37,18 @@ export default function LinkDialog({ sheet, column, grid, onView, onClose }: Lin
   function start(create: boolean) {
     linking.mutate(create, {
       onSuccess: ({ linked, created, problem, changeIds }) => {
-        grid.current?.noteChange(...changeIds)
+        const step = noteChange(...changeIds)
         if (problem !== null) return
         const done = [
           t('dialog.linked', { count: linked, formatted: formatNumber(linked) }),
           t('dialog.created', { count: created, formatted: formatNumber(created), sheet: name }),
         ]
-        showMessage(done.join(', '))
+        showReport({
+          message: done.join(', '),
+          level: 'success',
+          key: `grid ${sheet.id}`,
+          onUndo: () => void session.takeBack(step),
+        })
         onClose()
       },
     })
@@ -120,7 +125,9 @@ const SHOWN = 10
 
 function Found({ found, column, name }: FoundProps) {
   const t = useLinkTexts()
-  const { cells, found: named, created, ambiguous, titles, next } = found
+  const { cells, linked, found: named, created, ambiguous, titles, next } = found
+  // As the notice above the rows counts them.
+  const unknown = linked - named
   const names = { column: column.label, sheet: name }
   const counted = (count: number) => ({ count, formatted: formatNumber(count) })
   if (cells === 0) return <p className={css.line}>{t('dialog.nothing', names)}</p>
@@ -131,6 +138,9 @@ function Found({ found, column, name }: FoundProps) {
       {next === null ? null : (
         <p className={css.quiet}>{t('dialog.first', { formatted: formatNumber(cells) })}</p>
       )}
+      {unknown > 0 ? (
+        <p className={css.line}>{t('dialog.unknown', { ...names, ...counted(unknown) })}</p>
+      ) : null}
       {named > 0 ? <p className={css.line}>{t('dialog.found', counted(named))}</p> : null}
       {ambiguous > 0 ? <p className={css.line}>{t('dialog.ambiguous', counted(ambiguous))}</p> : null}
       {shown.length > 0 ? (

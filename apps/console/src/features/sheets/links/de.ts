@@ -7,10 +7,10 @@ export const de = {
   dialog: {
     title: 'Fehlende Datensätze in {{sheet}}',
     nothing: 'Jede Zelle in „{{column}}“ nennt einen Datensatz aus {{sheet}}.',
-    cells_one:
-      '1 Zelle in „{{column}}“ ist als Text erhalten, weil sie keinen Datensatz aus {{sheet}} nennt.',
-    cells_other:
-      '{{formatted}} Zellen in „{{column}}“ sind als Text erhalten, weil sie keinen Datensatz aus {{sheet}} nennen.',
+    cells_one: '1 Zelle in „{{column}}“ ist nicht verknüpft und behält ihren Text.',
+    cells_other: '{{formatted}} Zellen in „{{column}}“ sind nicht verknüpft und behalten ihren Text.',
+    unknown_one: '1 nennt einen Datensatz, der in {{sheet}} fehlt.',
+    unknown_other: '{{formatted}} nennen Datensätze, die in {{sheet}} fehlen.',
     create_one: '1 Datensatz anlegen',
     create_other: '{{formatted}} Datensätze anlegen',
     createMore: 'Alle fehlenden Datensätze anlegen',

@@ -7,9 +7,10 @@ export const en = {
   dialog: {
     title: 'Missing records in {{sheet}}',
     nothing: 'Every cell in “{{column}}” matches a record in {{sheet}}.',
-    cells_one: '1 cell in “{{column}}” is kept as text because it matches no record in {{sheet}}.',
-    cells_other:
-      '{{formatted}} cells in “{{column}}” are kept as text because they match no record in {{sheet}}.',
+    cells_one: '1 cell in “{{column}}” isn’t linked and keeps its text.',
+    cells_other: '{{formatted}} cells in “{{column}}” aren’t linked and keep their text.',
+    unknown_one: '1 has no matching record in {{sheet}}.',
+    unknown_other: '{{formatted}} have no matching record in {{sheet}}.',
     create_one: 'Create 1 record',
     create_other: 'Create {{formatted}} records',
     createMore: 'Create all missing records',

@@ -6,7 +6,8 @@ export const zh = {
   dialog: {
     title: '“{{sheet}}”中缺少的记录',
     nothing: '“{{column}}”中的每个单元格都指向“{{sheet}}”中的记录。',
-    cells_other: '“{{column}}”中有 {{formatted}} 个单元格按文本保留，因为它们不指向“{{sheet}}”中的任何记录。',
+    cells_other: '“{{column}}”中有 {{formatted}} 个单元格未关联，仍保留文本。',
+    unknown_other: '其中 {{formatted}} 个在“{{sheet}}”中没有对应的记录。',
     create_other: '创建 {{formatted}} 条记录',
     createMore: '创建所有缺少的记录',
     link_other: '关联 {{formatted}} 个单元格',

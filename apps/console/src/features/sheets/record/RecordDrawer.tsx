@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import X from 'lucide-react/icons/x'
-import { useId, type RefObject } from 'react'
+import { useId } from 'react'
 import type { sheets } from '@millrace/contract'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
@@ -10,8 +10,8 @@ import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { showReport } from '../../../lib/notify/report-error.ts'
-import { useDeleteRecord, useRecord, useRestoreRecords } from '../api/records.ts'
-import type { SheetGridHandle } from '../grid/types.ts'
+import { useDeleteRecord, useRecord } from '../api/records.ts'
+import type { SheetParts } from '../detail/LoadedSheet.tsx'
 import { recordLabel } from '../kit/record-label.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import css from './Record.module.css'
@@ -22,13 +22,12 @@ import { useLeave } from './use-leave.tsx'
 
 export type RecordTab = 'form' | 'history'
 
-interface RecordDrawerProps {
+interface RecordDrawerProps extends Pick<SheetParts, 'session' | 'noteChange'> {
   sheet: sheets.Sheet
   recordId: string
   mayWrite: boolean
   tab: RecordTab
   onTab: (tab: RecordTab) => void
-  grid: RefObject<SheetGridHandle | null>
   onClose: () => void
   /** Shows where the value of a live cell comes from. */
   onTrace: (column: sheets.Column) => void
@@ -80,10 +79,9 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   )
 }
 
-function RecordMenu({ sheet, recordId, grid, onClose }: RecordDrawerProps) {
+function RecordMenu({ sheet, recordId, session, noteChange, onClose }: RecordDrawerProps) {
   const t = useRecordTexts()
   const { mutate: remove } = useDeleteRecord(sheet.id)
-  const { mutate: restore } = useRestoreRecords(sheet.id)
 
   function copyLink() {
     void navigator.clipboard.writeText(location.href).then(() => showMessage(t('copied')))
@@ -92,12 +90,12 @@ function RecordMenu({ sheet, recordId, grid, onClose }: RecordDrawerProps) {
   function drop() {
     remove(recordId, {
       onSuccess: ({ changeId }) => {
-        grid.current?.noteChange(changeId)
+        const step = noteChange(changeId)
         showReport({
           message: t('deleted'),
           level: 'info',
           key: `grid ${sheet.id}`,
-          onUndo: () => restore([recordId]),
+          onUndo: () => void session.takeBack(step),
         })
         dropAllUnsaved(recordId)
         onClose()

@@ -1,8 +1,6 @@
-import type { RefObject } from 'react'
 import type { sheets } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import type { SheetGridHandle } from '../grid/types.ts'
 import { FormCell } from './FormCell.tsx'
 import css from './Record.module.css'
 import { useSaveCell } from './use-save-cell.ts'
@@ -12,18 +10,18 @@ interface RecordFormProps {
   record: sheets.SheetRecord
   labels: Record<string, string>
   mayWrite: boolean
-  grid: RefObject<SheetGridHandle | null>
+  noteChange: (changeId: string) => void
   onTrace: (column: sheets.Column) => void
 }
 
 /** A field for each column; each saves by itself when it is left. */
-export function RecordForm({ sheet, record, labels, mayWrite, grid, onTrace }: RecordFormProps) {
+export function RecordForm({ sheet, record, labels, mayWrite, noteChange, onTrace }: RecordFormProps) {
   const kit = useKitTexts()
   const saving = useSaveCell({
     sheetId: sheet.id,
     columns: sheet.columns,
     record,
-    onChange: (id) => grid.current?.noteChange(id),
+    onChange: noteChange,
   })
   return (
     <div className={css.form}>

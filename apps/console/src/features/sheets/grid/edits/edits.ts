@@ -1,9 +1,10 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from '../rows/row-store.ts'
 import { batchesOf } from './batches.ts'
-import { History, type Step } from './history.ts'
+import type { EditSession } from './edit-session.ts'
+import type { History, Step } from './history.ts'
 import { Overlay, type Conflict } from './overlay.ts'
-import { WorkQueue } from './queue.ts'
+import type { WorkQueue } from './queue.ts'
 import { sameValue } from './same.ts'
 import { isNewRow, newRowId } from './new-rows.ts'
 import { takeOutcome, type Refusal } from './take-outcome.ts'
@@ -22,20 +23,20 @@ export interface CellEdit {
 
 export interface EditsOptions {
   store: () => RowStore
+  /** The history and the order of writes, which outlive the grid. */
+  session: EditSession
   writes: SheetWrites
   /** Something that is shown has changed. */
   onChange: () => void
   onError: (error: unknown) => void
   /** Rows that the server did not take, and why. */
   onRefused: (refusals: readonly Refusal[]) => void
-  /** Cells that an undo left because others changed them since. */
-  onSkipped: (cells: number) => void
 }
 
 /** What is changed in a grid: shown at once, written in order, undone step by step. */
 export class Edits {
   readonly overlay = new Overlay()
-  readonly history = new History()
+  readonly history: History
   readonly #queue: WorkQueue
   readonly #options: EditsOptions
   /** Ids that new rows have got. */
@@ -45,7 +46,9 @@ export class Edits {
 
   constructor(options: EditsOptions) {
     this.#options = options
-    this.#queue = new WorkQueue(options.onChange)
+    this.history = options.session.history
+    this.#queue = options.session.queue
+    options.session.subscribe(options.onChange)
   }
 
   get busy(): boolean {
@@ -108,16 +111,16 @@ export class Edits {
   }
 
   undo(): Promise<void> {
-    return this.#run(() => this.#undoing((undo) => this.history.turn(true, undo)), undefined)
+    return this.#options.session.undo()
   }
 
   redo(): Promise<void> {
-    return this.#run(() => this.#undoing((undo) => this.history.turn(false, undo)), undefined)
+    return this.#options.session.redo()
   }
 
   /** Takes back one step, also when others have been done since. */
   takeBack(step: Step): Promise<void> {
-    return this.#run(() => this.#undoing((undo) => this.history.takeBack(step, undo)), undefined)
+    return this.#options.session.takeBack(step)
   }
 
   /** Writes one's own value over what somebody else wrote, or leaves theirs. */
@@ -143,16 +146,6 @@ export class Edits {
 
   async #noted(outcome: sheets.BatchOutcome): Promise<void> {
     if (outcome.changeId !== null) this.history.did([outcome.changeId])
-  }
-
-  async #undoing(turn: (undo: (changeId: string) => Promise<string | null>) => Promise<void>): Promise<void> {
-    let skipped = 0
-    await turn(async (changeId) => {
-      const outcome = await this.#options.writes.undo(changeId)
-      skipped += outcome.skipped
-      return outcome.changeId
-    })
-    if (skipped > 0) this.#options.onSkipped(skipped)
   }
 
   /** Whether the cell was changed under the hands of whoever edited it. */

@@ -87,6 +87,8 @@ function rowEvents(grid: Grid): Events {
       if (grid.model.layout.headAt(line) !== null) return
       if (!isSelected(grid, column, line))
         grid.ui.setState({ selection: selectCell({ column: Math.max(0, column), line }) })
+      // A menu gives the focus back to where it was.
+      grid.editor?.focus()
       const { bounds, localEventX, localEventY } = event
       grid.ui.setState({ menu: { x: bounds.x + localEventX, y: bounds.y + localEventY, line } })
     },
@@ -119,6 +121,7 @@ function isSelected(grid: Grid, column: number, line: number): boolean {
 function columnEvents(grid: Grid, setResized: SetResized): Events {
   const menu: NonNullable<DataEditorCoreProps['onHeaderMenuClick']> = (at, { x, y, width, height }) => {
     const column = grid.columns[at]
+    grid.editor?.focus()
     if (column) grid.props.onColumnMenu?.(column, { x, y, width, height })
   }
   return {

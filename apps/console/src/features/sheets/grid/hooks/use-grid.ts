@@ -30,6 +30,8 @@ export class Grid implements GridContext {
   style: ReadingStyle
   t: GridTexts
   editor: DataEditorRef | null = null
+  /** How far it is scrolled, in pixels. */
+  scroll = { left: 0, top: 0 }
   #rowsKey: string
 
   constructor({ props, columns, t }: Shown) {
@@ -40,10 +42,10 @@ export class Grid implements GridContext {
     this.style = styleOf(this.locale)
     this.#rowsKey = rowsKey(props.view)
     this.model = new GridModel(rowsOf(props), {
+      session: props.session,
       writes: serverWrites(props.sheet.id),
       onError: (error) => this.props.onError(error),
       onRefused: (refusals) => this.#refused(refusals),
-      onSkipped: (count) => say(this.t('note.skipped', { count }), 'warning'),
     })
   }
 
@@ -93,7 +95,7 @@ const rowsKey = ({ filter, sort, search, groupBy }: GridView): string =>
 
 export function useGrid(props: SheetGridProps, columns: readonly sheets.Column[]): Grid {
   const t = useGridTexts()
-  const [grid] = useState(() => new Grid({ props, columns, t }))
+  const [grid] = useState(() => props.session.keepGrid(() => new Grid({ props, columns, t })))
   useLayoutEffect(() => {
     grid.show({ props, columns, t })
   }, [grid, props, columns, t])

@@ -20,12 +20,6 @@ export function useHandle(grid: Grid, ref: Ref<SheetGridHandle> | undefined): vo
         const column = grid.columns.findIndex((candidate) => candidate.key === key)
         if (column >= 0) goTo(grid, { ...place(), column })
       },
-      undo: () => void grid.model.edits.undo(),
-      redo: () => void grid.model.edits.redo(),
-      noteChange: (...changeIds) => {
-        grid.model.edits.history.did(changeIds)
-        grid.model.askForRefresh()
-      },
       addRow: (after) => void addRow(grid, after),
       deleteRows: () => void deleteRows(grid),
       refresh: () => grid.model.askForRefresh(),

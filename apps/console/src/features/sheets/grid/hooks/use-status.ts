@@ -22,8 +22,6 @@ function statusOf(grid: Grid): GridStatus {
     total: model.store.total,
     index: model.store.index,
     saving: model.edits.busy,
-    canUndo: model.edits.history.canUndo,
-    canRedo: model.edits.history.canRedo,
     selectedIds: ids,
     selectedRows,
   }

@@ -10,10 +10,7 @@ export function DeleteRows({ grid }: { grid: Grid }) {
   const deleting = useStore(grid.ui, (ui) => ui.deleting)
   if (!deleting) return null
   const count = deleting.ids.length
-  const close = () => {
-    grid.ui.setState({ deleting: null })
-    grid.editor?.focus()
-  }
+  const close = () => grid.ui.setState({ deleting: null })
   return (
     <ConfirmDialog
       title={t('deleting.title', { count })}

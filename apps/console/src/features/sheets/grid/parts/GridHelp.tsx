@@ -18,10 +18,7 @@ export function GridHelp({ grid }: { grid: Grid }) {
   const kit = useKitTexts()
   const titleId = useId()
   const open = useStore(grid.ui, (ui) => ui.helpOpen)
-  const close = () => {
-    grid.ui.setState({ helpOpen: false })
-    grid.editor?.focus()
-  }
+  const close = () => grid.ui.setState({ helpOpen: false })
   return (
     <Dialog open={open} onClose={close} maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} className={css.helpTitle}>

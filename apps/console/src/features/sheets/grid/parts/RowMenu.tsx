@@ -18,10 +18,7 @@ export function RowMenu({ grid }: { grid: Grid }) {
   const { line } = menu
   const record = recordAt(grid, line)
   const rows = rowCountAt(grid, line)
-  const close = () => {
-    grid.ui.setState({ menu: null })
-    grid.editor?.focus()
-  }
+  const close = () => grid.ui.setState({ menu: null })
   const item = (label: string, run: () => unknown, danger = false) => (
     <MenuItem
       key={label}
