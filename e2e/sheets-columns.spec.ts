@@ -42,7 +42,7 @@ test('a warning of a type change stands in browsers whose scrolling gives a prom
   const dialog = await editColumn(page, id)
   await dialog.getByLabel('Type', { exact: true }).selectOption({ label: 'Number' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('1 of 2 values does not fit the new type')).toBeVisible()
+  await expect(dialog.getByText('1 of 2 values doesn’t fit the new type')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change type and keep errors' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -59,8 +59,8 @@ test('whoever makes dates of a column says whether the day or the month comes fi
   await expect(dialog.getByRole('row', { name: '03/04/2026' })).toHaveText('03/04/2026Apr 3, 2026Mar 4, 2026')
   await expectAccessible(page, 'the question for the order of dates')
 
-  await dialog.getByRole('button', { name: 'Change type' }).click()
   await expect(dialog.getByText('Choose whether the day or the month comes first.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Change type' })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Day first' }).check()
   await dialog.getByRole('button', { name: 'Change type' }).click()
   await expect(dialog).toHaveCount(0)

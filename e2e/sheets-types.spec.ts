@@ -53,7 +53,7 @@ test('leading zeros are shown before they are dropped, and the change is undone 
   await expect(dialog.getByText('Numbers do not keep leading zeros')).toBeVisible()
   await expect(dialog.getByText('2 values would change.')).toBeVisible()
   await expect(dialog.getByRole('row', { name: '00123' })).toHaveText('0012300123123')
-  await expect(dialog.getByText('2 of 3 values do not fit the new type')).toBeVisible()
+  await expect(dialog.getByText('2 of 3 values don’t fit the new type')).toBeVisible()
   await expectAccessible(page, 'the question for leading zeros')
   await dialog.getByRole('radio', { name: 'Change them' }).check()
   await dialog.getByRole('button', { name: 'Change type' }).click()
@@ -73,8 +73,8 @@ test('whoever makes numbers of a column says how decimals are written', async ({
   const dialog = await chooseType(page, id, 'Number')
   await expect(dialog.getByText('How are decimals written in these numbers?')).toBeVisible()
   await expect(dialog.getByRole('row', { name: '1.234' })).toHaveText('1.2341.2341,234')
-  await dialog.getByRole('button', { name: 'Change type' }).click()
   await expect(dialog.getByText('Choose how decimals are written.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Change type' })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Decimal comma' }).check()
   await dialog.getByRole('button', { name: 'Change type' }).click()
   await expect(dialog).toHaveCount(0)
@@ -82,13 +82,33 @@ test('whoever makes numbers of a column says how decimals are written', async ({
   expect(await cellsOf(id)).toEqual(['1234', '5678', '12'])
 })
 
+test('a type change shows what becomes of the values, and merges options that are alike', async ({
+  page,
+}) => {
+  const texts = ['Done', 'done', 'Done', ' open', 'open']
+  const id = await makeSheet('States', texts)
+  const dialog = await chooseType(page, id, 'Single select')
+  const table = dialog.getByRole('table', { name: 'What the values become' })
+  await expect(table.getByRole('rowheader', { name: 'Outer spaces removed 1 value' })).toBeVisible()
+  await expect(dialog.getByText('Some options differ only in case or spaces.')).toBeVisible()
+  await expectAccessible(page, 'what becomes of the values')
+  expect(await cellsOf(id)).toEqual(texts)
+  await dialog.getByRole('checkbox', { name: 'Merge them into the most frequent spelling' }).check()
+  await expect(table.getByRole('row', { name: 'done Done', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change type' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => cellsOf(id)).toEqual(['Done', 'Done', 'Done', 'open', 'open'])
+})
+
 test('amounts in several currencies keep their signs', async ({ page }) => {
   const id = await makeSheet('Amounts', ['€5', '$6', '£7', '€8'])
   const dialog = await chooseType(page, id, 'Currency')
   await expect(dialog.getByText('4 amounts are in 3 currencies.')).toBeVisible()
   await expectAccessible(page, 'the question for a currency')
+  const change = dialog.getByRole('button', { name: /^Change type/ })
+  await expect(change).toBeDisabled()
   await dialog.getByRole('radio', { name: 'EUR: 2 amounts' }).check()
-  await expect(dialog.getByText('2 of 4 values do not fit the new type')).toBeVisible()
+  await expect(dialog.getByText('2 of 4 values don’t fit the new type')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change type and keep errors' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(cell(page, 1, 0)).toHaveText('$6')

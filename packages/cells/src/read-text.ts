@@ -5,7 +5,7 @@ import { numberChanges, refuseChange } from './changes.ts'
 import { fitsCurrency, moneyOf } from './currency.ts'
 import { readDate, readDay, withoutClock } from './dates.ts'
 import { hasRepeatedKey, readJson } from './json.ts'
-import { readNumber } from './numbers.ts'
+import { type PlainNumber, readNumber } from './numbers.ts'
 import { readCell } from './read-cell.ts'
 import { EMPTY, refused } from './result.ts'
 import { optionOf, splitList } from './select.ts'
@@ -65,9 +65,17 @@ function currencyChange({ settings }: TypedColumn, sign: string | null): sheets.
   return fitsCurrency(sign, settings.currency) ? null : 'other_currency'
 }
 
+/** By the sign that was said; what is no number with it, but is one with the other, by that one if the style says so. */
+function numberOf(bare: string, { decimal, eitherDecimal }: ReadingStyle): PlainNumber {
+  const said = readNumber(bare, decimal)
+  if (said.ok || decimal === null || !eitherDecimal) return said
+  const other = readNumber(bare, decimal === '.' ? ',' : '.')
+  return other.ok ? other : said
+}
+
 function numberCell(column: TypedColumn, text: string, style: ReadingStyle): CellResult {
   const { bare, sign } = numberIn(column.type, text)
-  const read = readNumber(bare, style.decimal)
+  const read = numberOf(bare, style)
   if (!read.ok) return refused(read.code, NO_NUMBER[read.code], text)
   const changes = [currencyChange(column, sign), ...numberChanges(bare)]
   return refuseChange(changes, { text, style }) ?? readCell(column, read.value)

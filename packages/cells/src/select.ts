@@ -7,7 +7,8 @@ interface Lookup {
 
 const lookups = new WeakMap<readonly sheets.Option[], Lookup>()
 
-const fold = (text: string) => text.trim().toLowerCase()
+/** What texts have in common that differ only in case or spaces. */
+const fold = (text: string) => text.trim().split(/\s+/).join(' ').toLowerCase()
 
 function lookupOf(options: readonly sheets.Option[]): Lookup {
   const known = lookups.get(options)
@@ -25,6 +26,31 @@ function lookupOf(options: readonly sheets.Option[]): Lookup {
 export function optionOf(options: readonly sheets.Option[], text: string): string | null {
   const { exact, folded } = lookupOf(options)
   return exact.get(text) ?? folded.get(fold(text)) ?? null
+}
+
+/** Groups of options that are alike are told up to so many. */
+const SIMILAR_MAX = 20
+
+/**
+ * The options that texts become: each text without spaces around it. `similar` are those that differ only in case or
+ * spaces; merged, the most frequent spelling stands for all of its group.
+ */
+export function optionLabels(
+  texts: readonly { text: string; count: number }[],
+  merge: boolean,
+): { labels: string[]; similar: string[][] } {
+  const groups = new Map<string, Map<string, number>>()
+  for (const { text, count } of texts) {
+    const label = text.trim()
+    if (label === '' || label.includes('\n')) continue
+    const group = groups.get(fold(label)) ?? new Map<string, number>()
+    groups.set(fold(label), group)
+    group.set(label, (group.get(label) ?? 0) + count)
+  }
+  const sorted = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const all = sorted.map(([, group]) => [...group].toSorted(([, a], [, b]) => b - a).map(([label]) => label))
+  const similar = all.filter((labels) => labels.length > 1).slice(0, SIMILAR_MAX)
+  return { labels: merge ? all.map(([label]) => label!) : all.flat(), similar }
 }
 
 /** The label people see. */

@@ -126,6 +126,25 @@ describe('the sign of decimals', () => {
     expect(decimalSignsOf(texts)).toMatchObject({ sign, ambiguous })
   })
 
+  test.each([
+    ['.', '1.234,5', '1234.5'],
+    [',', '12.34', '12.34'],
+    ['.', '1.234', '1.234'],
+    [',', '1.234', '1234'],
+    [',', '1.2.3', 'not_a_number'],
+  ] as const)('said to be %s, leaves to %s what only the other one reads', (decimal, text, value) => {
+    const style = { ...PLAIN_STYLE, decimal, eitherDecimal: true }
+    expect(told(readText(columnOf('number'), text, style))).toBe(value)
+  })
+
+  test('counts what the column takes of each, by the function that reads it', () => {
+    const column = columnOf('number')
+    const into = { column, style: { ...UNSAID, eitherDecimal: true } }
+    const texts = ["CHF 1'234.50", '1.234', '2,50']
+    expect(decimalSignsOf(texts, { into })).toMatchObject({ numbers: 2, ambiguous: 1, point: 2, comma: 2 })
+    expect(decimalSignsOf(["CHF 1'234.50"], { into })).toBeNull()
+  })
+
   test('is not in question where no number tells two ways', () => {
     expect(decimalSignsOf(['1', '1234', 'a.b', '31.12.2026', ''])).toBeNull()
     expect(decimalSignsOf(['1.234'])!.samples).toEqual([{ text: '1.234', point: '1.234', comma: '1234' }])

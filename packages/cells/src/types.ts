@@ -64,6 +64,8 @@ export interface ReadingStyle {
   dateOrder: DateOrder
   /** IANA zone of times that name none. */
   timeZone: string
+  /** Numbers that only the other sign reads are read by it: of many texts at once, some may write decimals otherwise. */
+  eitherDecimal?: boolean
   /** What reading may change of a text. Without it nothing: such a text is refused, with the kind as its code. */
   accept?: readonly sheets.ChangeKind[]
 }

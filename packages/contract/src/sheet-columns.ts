@@ -143,6 +143,36 @@ export const addColumn = route({
   data: column,
 })
 
+/** What can become of a cell when its column gets another type. */
+const OUTCOMES = [
+  /** The same text. */
+  'unchanged',
+  /** The same but for spaces around it. */
+  'trimmed',
+  /** A value with another text: 1.5 for 1,50, an option that is spelled otherwise. */
+  'converted',
+  'checked',
+  'unchecked',
+  'empty',
+  /** Kept as a marked error. */
+  'error',
+] as const
+
+const conversionOutcome = z.object({
+  kind: z.enum(OUTCOMES),
+  count: z.number().int(),
+  /** Some different texts, with the values before and after where these are short. */
+  samples: z.array(
+    z.object({
+      text: z.string(),
+      before: z.json().nullable(),
+      result: z.string(),
+      after: z.json().nullable(),
+    }),
+  ),
+})
+export type ConversionOutcome = z.infer<typeof conversionOutcome>
+
 /** What changing a column's type would do to its cells. */
 export const conversion = z.object({
   /** Cells that hold something. */
@@ -170,6 +200,10 @@ export const conversion = z.object({
   currencies: currencies.nullable(),
   /** Texts that would be changed, kind by kind: each is an error unless `reading.accept` names its kind. */
   changes: z.array(readingChange),
+  /** What becomes of all filled cells, by outcome. */
+  outcomes: z.array(conversionOutcome),
+  /** Into options that are made of the texts: those that differ only in case or spaces. See `reading.mergeOptions`. */
+  similarOptions: z.array(z.array(z.string())),
   /** Into links: cells by what is known of the records that they name; null for other types. */
   links: z
     .object({

@@ -25,19 +25,20 @@ export type DateOrders = z.infer<typeof dateOrders>
 export const decimalSign = z.enum(['.', ','])
 
 /**
- * Which sign texts write decimals with, where they have a point or a comma that tells. `sign` is the only one with which
- * all of them are numbers; null when both do, or neither: then somebody has to say.
+ * Which sign texts write decimals with, where they have a point or a comma that tells. What is a number with one sign only
+ * is read so, whatever was said. For the others (`ambiguous`) somebody has to say it, unless all that tell agree on
+ * `sign`; null when they do not, or none tells.
  */
 export const decimalSigns = z.object({
   /** Texts that are a number with at least one of the signs, and not the same one with both. */
   numbers: z.number().int(),
   /** Of these, how many are another number with the other sign: 1.234 and 1,234. */
   ambiguous: z.number().int(),
-  /** How many are numbers with the decimal point, and with the decimal comma. */
+  /** How many the column takes if the decimal point is chosen, and if the decimal comma is. */
   point: z.number().int(),
   comma: z.number().int(),
   sign: decimalSign.nullable(),
-  /** Some of them, with the number that they are with each sign. */
+  /** Some of them, with the number that they become if each sign is chosen. */
   samples: z.array(
     z.object({ text: z.string(), point: z.string().nullable(), comma: z.string().nullable() }),
   ),
@@ -107,5 +108,7 @@ export const reading = z.strictObject({
   decimal: decimalSign.optional(),
   /** What may be changed of them; texts that would be changed otherwise are kept as errors. */
   accept: z.array(changeKind).max(READING_CHANGES.length).optional(),
+  /** Of options that are made of the texts, those that differ only in case or spaces become the most frequent one. */
+  mergeOptions: z.boolean().optional(),
 })
 export type Reading = z.infer<typeof reading>

@@ -12,6 +12,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
+import css from './Columns.module.css'
 import { ConversionPreview } from './ConversionPreview.tsx'
 import { draftOf, problemOf, type Draft } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -44,7 +45,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
   const problem = problemOf(draft)
   const shown = tried ? problem : null
   const { conversion } = saving
-  const open = conversion && openQuestion(conversion, draft)
+  const open = conversion ? openQuestion(conversion, draft) : null
   const isHarmful = conversion !== null && conversion.failing > 0 && open === null
 
   function edit(next: Draft) {
@@ -83,25 +84,26 @@ export default function ColumnDialog(props: ColumnDialogProps) {
           <TypeField value={draft.type} offersLive={column === null} onType={changeType} />
           <TypeFields sheet={sheet} column={column} draft={draft} onDraft={edit} problem={shown} />
           <RuleFields draft={draft} onDraft={setDraft} problem={shown} />
-          {conversion ? (
+          {conversion && column ? (
             <ConversionPreview
               key={draft.type}
               conversion={conversion}
               draft={draft}
               open={open}
-              tried={saving.tried}
+              column={column}
               stale={saving.isPending}
               onDraft={edit}
             />
           ) : null}
         </DialogContent>
         <DialogActions>
+          {open ? <p className={css.missing}>{t(`problems.${open}`)}</p> : null}
           <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
             color={isHarmful ? 'warning' : 'primary'}
-            disabled={saving.isPending}
+            disabled={saving.isPending || open !== null}
           >
             {t(isHarmful ? 'form.convert' : conversion ? 'form.change' : column ? 'form.save' : 'form.add')}
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { linkReason } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
@@ -7,7 +7,9 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useSheet } from '../api/sheet.ts'
 import css from './Columns.module.css'
 import { Questions } from './Questions.tsx'
-import type { Draft } from './draft.ts'
+import { columnOf, type Draft } from './draft.ts'
+import { OutcomeTable } from './OutcomeTable.tsx'
+import { SimilarOptions } from './SimilarOptions.tsx'
 import type { OpenQuestion } from './use-save-column.ts'
 import { useColumnTexts } from './texts.ts'
 
@@ -19,31 +21,55 @@ interface ConversionPreviewProps {
   onDraft: (draft: Draft) => void
   /** What has to be said before the texts can be converted. */
   open: OpenQuestion | null
-  /** It was tried to go on without. */
-  tried: boolean
+  /** The column as it is. */
+  column: sheets.Column
   /** It is being looked at again: what is known of failures is about another reading. */
   stale: boolean
 }
 
 /** What a new type would do to the cells, before anything is changed. */
 export function ConversionPreview(props: ConversionPreviewProps) {
-  const { conversion, draft, onDraft, open, tried, stale } = props
-  const t = useColumnTexts()
+  const { conversion, draft, onDraft, open, column, stale } = props
+  const { reading } = draft
+  const { outcomes, similarOptions } = conversion
   const element = useRef<HTMLDivElement>(null)
-  // In a long form it would else come unseen.
-  useEffect(() => {
-    element.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useShownParts(element, stale)
   return (
     <div ref={element} className={css.preview}>
       <Questions conversion={conversion} draft={draft} onDraft={onDraft} open={open} />
-      {open && tried ? <Callout kind="error">{t(`problems.${open}`)}</Callout> : null}
       {conversion.links ? <Links links={conversion.links} /> : null}
+      {similarOptions.length > 0 ? (
+        <SimilarOptions
+          groups={similarOptions}
+          merged={reading.mergeOptions ?? false}
+          onMerge={(mergeOptions) => onDraft({ ...draft, reading: { ...reading, mergeOptions } })}
+        />
+      ) : null}
+      {outcomes.length > 0 && !open ? (
+        <OutcomeTable outcomes={outcomes} from={column} to={columnOf(draft)} />
+      ) : null}
       {conversion.failing > 0 && !open && !stale ? (
         <Failing conversion={conversion} linked={draft.settings.sheetId} />
       ) : null}
     </div>
   )
+}
+
+/**
+ * Brings what has come into sight: in a long form it would come unseen. At first the whole, later the first question that
+ * was not there before.
+ */
+function useShownParts(element: RefObject<HTMLDivElement | null>, stale: boolean): void {
+  const seen = useRef<Set<string> | null>(null)
+  useEffect(() => {
+    if (stale) return
+    const legends = Array.from(element.current?.querySelectorAll('legend') ?? [])
+    const questions = new Set(legends.map(({ textContent }) => textContent))
+    const added = seen.current && legends.find(({ textContent }) => !seen.current?.has(textContent))
+    const target = seen.current === null ? element.current : added?.closest('fieldset')
+    target?.scrollIntoView({ block: 'nearest' })
+    seen.current = questions
+  })
 }
 
 /** How many of the texts name a record. */

@@ -26,15 +26,16 @@ export function Questions({ conversion, draft, onDraft, open }: QuestionsProps) 
       {dates ? (
         <DateOrderChoice dates={dates} value={known.dateOrder} onChange={(dateOrder) => set({ dateOrder })} />
       ) : null}
-      {numbers && (numbers.sign === null || numbers.ambiguous > 0) ? (
-        <DecimalChoice numbers={numbers} value={known.decimal} onChange={(decimal) => read({ decimal })} />
-      ) : null}
       {currencies && isMixed(currencies) ? (
         <CurrencyChoice
           currencies={currencies}
           value={known.currency}
           onChange={(currency) => set({ currency })}
         />
+      ) : null}
+      {/* Which amounts are numbers of the column depends on its currency. */}
+      {numbers && numbers.ambiguous > 0 && open !== 'currencies' ? (
+        <DecimalChoice numbers={numbers} value={known.decimal} onChange={(decimal) => read({ decimal })} />
       ) : null}
       {/* Before the rest is known, texts may seem to change that do not. */}
       {open

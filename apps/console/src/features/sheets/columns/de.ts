@@ -64,6 +64,26 @@ export const de: German<typeof en> = {
     text_other:
       '{{failing}} von {{filled}} Werten passen nicht zum neuen Typ. Sie bleiben als markierte Fehler erhalten und lassen sich filtern.',
   },
+  outcomes: {
+    title: 'Was aus den Werten wird',
+    before: 'Jetzt',
+    after: 'Danach',
+    unchanged: 'Unverändert',
+    trimmed: 'Äußere Leerzeichen entfernt',
+    converted: 'Umgewandelt',
+    checked: 'Angekreuzt',
+    unchecked: 'Nicht angekreuzt',
+    empty: 'Geleert',
+    error: 'Als markierte Fehler behalten',
+    count_one: '1 Wert',
+    count_other: '{{formatted}} Werte',
+  },
+  similar: {
+    text: 'Einige Optionen unterscheiden sich nur in Groß- und Kleinschreibung oder Leerzeichen.',
+    more_one: 'und 1 weitere',
+    more_other: 'und {{formatted}} weitere',
+    merge: 'Zur häufigsten Schreibweise zusammenführen',
+  },
   reading: {
     written: 'Geschrieben',
     fit_one: '1 passt',

@@ -61,6 +61,26 @@ export const en = {
     text_other:
       '{{failing}} of {{filled}} values don’t fit the new type. They’re kept as marked errors that you can filter.',
   },
+  outcomes: {
+    title: 'What the values become',
+    before: 'Now',
+    after: 'After',
+    unchanged: 'Unchanged',
+    trimmed: 'Outer spaces removed',
+    converted: 'Converted',
+    checked: 'Checked',
+    unchecked: 'Unchecked',
+    empty: 'Emptied',
+    error: 'Kept as marked errors',
+    count_one: '1 value',
+    count_other: '{{formatted}} values',
+  },
+  similar: {
+    text: 'Some options differ only in case or spaces.',
+    more_one: 'and 1 more',
+    more_other: 'and {{formatted}} more',
+    merge: 'Merge them into the most frequent spelling',
+  },
   reading: {
     written: 'As written',
     fit_one: '1 fits',

@@ -32,17 +32,12 @@ export const isMixed = (currencies: sheets.Currencies | null): boolean => (curre
 export function openQuestion(conversion: sheets.Conversion, draft: Draft): OpenQuestion | null {
   const { dateOrder, decimal, currency } = readingOf(conversion, draft)
   if (conversion.dates && dateOrder === null) return 'dates'
-  if (conversion.numbers && decimal === null) return 'numbers'
-  return isMixed(conversion.currencies) && currency === null ? 'currencies' : null
+  if (isMixed(conversion.currencies) && currency === null) return 'currencies'
+  return conversion.numbers && conversion.numbers.ambiguous > 0 && decimal === null ? 'numbers' : null
 }
 
-/** Whether somebody should see what the type does before it is done. */
-const isWorthALook = ({ failing, filled, dates, numbers, currencies, links }: sheets.Conversion): boolean =>
-  failing > 0 ||
-  dates !== null ||
-  (numbers !== null && (numbers.sign === null || numbers.ambiguous > 0)) ||
-  isMixed(currencies) ||
-  (links !== null && filled > 0)
+/** Whether somebody should see what the type does before it is done: wherever it does something to cells. */
+const isWorthALook = ({ failing, outcomes }: sheets.Conversion): boolean => failing > 0 || outcomes.length > 0
 
 /** Whether the cells would become others: of another type, or links to another sheet or to one record only. */
 function makesCellsAnew({ type: before, settings: old }: sheets.Column, { type, settings }: Draft): boolean {
@@ -65,7 +60,6 @@ export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Optio
   const t = useColumnTexts()
   const { add, update } = useColumnCalls(sheet.id)
   const [conversion, setConversion] = useState<sheets.Conversion | null>(null)
-  const [tried, setTried] = useState(false)
 
   const done = () => {
     showMessage(t(column ? 'form.saved' : 'form.added'))
@@ -104,7 +98,7 @@ export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Optio
     if (column) {
       if (!makesCellsAnew(column, draft)) return change(column, draft)
       if (!conversion) return look(column, draft)
-      if (openQuestion(conversion, draft)) return setTried(true)
+      if (openQuestion(conversion, draft)) return undefined
       return change(column, draft)
     }
     const key = draft.key ? { key: draft.key } : {}
@@ -115,17 +109,12 @@ export function useSaveColumn({ sheet, column, after, onDone, onChanged }: Optio
   return {
     save,
     conversion,
-    /** It was tried to go on without an answer to what is asked. */
-    tried,
     /** The texts are to be read otherwise: what the type does to the cells is looked at again. */
     lookAgain: (draft: Draft) => {
       if (column) look(column, draft, true)
     },
     /** Another type was chosen: what was seen is about the one before. */
-    forget: () => {
-      setConversion(null)
-      setTried(false)
-    },
+    forget: () => setConversion(null),
     isPending: add.isPending || update.isPending,
     error: add.error ?? update.error,
   }

@@ -21,7 +21,6 @@ export interface ReadingProps {
 export function ReadingSelects({ sheet, ...props }: ReadingProps & { sheet: contract.Sheet | null }) {
   const { name, column, planned, onPlanned } = props
   const { dateOrder, decimal } = planned
-  const isOpen = column.numbers && (column.numbers.sign === null || column.numbers.ambiguous > 0)
   return (
     <>
       {dateOrder !== undefined && takesDates(planned, sheet) ? (
@@ -32,7 +31,7 @@ export function ReadingSelects({ sheet, ...props }: ReadingProps & { sheet: cont
           onChange={(next) => onPlanned({ ...planned, dateOrder: next })}
         />
       ) : null}
-      {isOpen && decimal !== undefined && takesNumbers(planned, sheet) ? (
+      {decimal !== undefined && takesNumbers(planned, sheet) ? (
         <DecimalSelect
           name={name}
           numbers={column.numbers}

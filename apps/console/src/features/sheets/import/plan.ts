@@ -72,7 +72,9 @@ type FileColumn = sheets.ImportColumn
 export function newColumn({ suggested, dates, dateType, numbers, numberType }: FileColumn): sheets.NewColumn {
   const { label } = suggested
   if (dates?.order === null && dateType) return { label, type: dateType }
-  return numbers?.sign === null && numberType ? { label, type: numberType } : suggested
+  return numbers?.sign === null && numbers.ambiguous > 0 && numberType
+    ? { label, type: numberType }
+    : suggested
 }
 
 /** A column of another type than was guessed: with the currency of its amounts, where they have only one. */
@@ -92,7 +94,7 @@ export const readingFor = (
   existing?: sheets.Column,
 ): Pick<PlannedColumn, 'dateOrder' | 'decimal'> => ({
   ...(dates ? { dateOrder: existing?.settings.dateOrder ?? dates.order } : {}),
-  ...(numbers ? { decimal: options.decimal ?? numbers.sign } : {}),
+  ...(numbers && numbers.ambiguous > 0 ? { decimal: options.decimal ?? numbers.sign } : {}),
 })
 
 type Targeted = Pick<PlannedColumn, 'target'>

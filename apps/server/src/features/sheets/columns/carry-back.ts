@@ -8,7 +8,7 @@ import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { pieces } from '../write/pieces.ts'
 import { convertedCell } from './compute.ts'
 import { checkReferences } from './references.ts'
-import { styleOf } from './start-work.ts'
+import { styleOf } from './readings.ts'
 
 /** Cells that were written since are converted within the call: more of them take another change of the type. */
 const CARRIED_MAX = 20_000

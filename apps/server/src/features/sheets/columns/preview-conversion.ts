@@ -1,17 +1,17 @@
-import { cellText, ReadingChanges } from '@millrace/cells'
+import { type CellResult, cellText, joinTitles, Outcomes, ReadingChanges } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { wantLinkTitles } from '../links/want-link-titles.ts'
-import { titlesOfLinks } from '../links/record-titles.ts'
+import { linkedIds, titlesOfLinks } from '../links/record-titles.ts'
 import { type ConversionStep, convertedCell } from './compute.ts'
 import { type CellProblem, checkReferences } from './references.ts'
 import { START } from './pass.ts'
 import { previewFormula } from './preview-formula.ts'
-import { findReadings, withReadings } from './readings.ts'
-import { optionsFor, styleOf } from './start-work.ts'
+import { findReadings, styleOf, withReadings } from './readings.ts'
+import { optionsFor } from './start-work.ts'
 
 const ROWS_AT_ONCE = 5000
 const EXAMPLES = 20
@@ -32,23 +32,34 @@ export async function previewConversion(
   { before, after, reading }: { before: sheets.Column; after: sheets.Column; reading: sheets.Reading },
 ): Promise<sheets.Conversion> {
   if (after.type === 'formula') return previewFormula(context, sheet, after)
-  const readings = await findReadings(context, sheet, { before, after })
+  const readings = await findReadings(context, sheet, { before, after, reading })
   const { column, reading: chosen } = withReadings({ column: after, reading }, readings)
   const links = after.type === 'link' ? { matched: 0, unknown: 0, ambiguous: 0 } : null
-  const found: sheets.Conversion = { filled: 0, failing: 0, examples: [], ...readings, changes: [], links }
+  const found: sheets.Conversion = {
+    filled: 0,
+    failing: 0,
+    examples: [],
+    ...readings,
+    changes: [],
+    outcomes: [],
+    similarOptions: [],
+    links,
+  }
   const changes = new ReadingChanges()
+  const outcomes = new Outcomes()
   await wantLinkTitles(context, sheet, [after])
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
     style: styleOf(column, chosen),
-    to: await optionsFor(tx, sheet, { before, column }),
+    ...(await optionsFor(tx, sheet, { before, column, merge: chosen.mergeOptions ?? false })),
   }))
+  const { style, column: to, similar } = work
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>
-      look(tx, sheet, { from: before, ...work, at, found, changes }),
+      look(tx, sheet, { from: before, to, style, at, found, changes, outcomes }),
     )
   }
-  return { ...found, changes: changes.found }
+  return { ...found, changes: changes.found, outcomes: outcomes.found, similarOptions: similar }
 }
 
 interface Look {
@@ -58,10 +69,12 @@ interface Look {
   at: number
   found: sheets.Conversion
   changes: ReadingChanges
+  outcomes: Outcomes
 }
 
 /** Counts in the next piece; gives where it ends, null at the end of the sheet. */
-async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found, changes }: Look) {
+async function look(tx: Tx, sheet: OpenSheet, piece: Look) {
+  const { from, to, style, at, found, changes, outcomes } = piece
   const { rows } = await sql<CellRow>`
     select id, position, cells -> ${from.id}::text as value, errors -> ${from.id}::text as error, created_at, updated_at
     from sheet_records where sheet_id = ${sheet.id} and position > ${at} order by position
@@ -79,7 +92,12 @@ async function look(tx: Tx, sheet: OpenSheet, { from, to, style, at, found, chan
       refuse: (_id, problem) => (one.failed = problem),
     })),
   })
-  for (const one of made) count(found, one)
+  for (const one of made) {
+    count(found, one)
+    const after = one.failed ? undefined : (one.cells[to.id] ?? null)
+    const result = one.failed ? one.text : to.type === 'link' ? one.text.trim() : cellText(to, after)
+    outcomes.add({ before: one.before, text: one.text, after, result })
+  }
   return rows.at(-1)?.position ?? null
 }
 
@@ -106,6 +124,8 @@ function count(found: sheets.Conversion, { id, failed }: Result): void {
 
 interface Result {
   id: string
+  before: sheets.CellValue
+  text: string
   cells: Cells
   failed: CellProblem | null
 }
@@ -117,12 +137,25 @@ function resultOf(row: CellRow, how: ConversionStep, changes: ReadingChanges): R
   if (cells[from.id] === null && !errors) return []
   const source = { cells, errors }
   const result = convertedCell(how, source)
-  changes.add(row.error?.text ?? cellText(from, cells[from.id]), to, (accept) =>
-    convertedCell({ ...how, style: { ...how.style, accept } }, source),
-  )
-  if (result.ok) return [{ id: row.id, cells: { [to.id]: result.value }, failed: null }]
-  const { code, message, text } = result
-  return [{ id: row.id, cells: {}, failed: { error: { code, text }, message } }]
+  const before = cells[from.id] ?? null
+  const text = row.error?.text ?? textOf(from, before, how)
+  changes.add(text, to, (accept) => convertedCell({ ...how, style: { ...how.style, accept } }, source))
+  return [{ id: row.id, before, text, ...landed(result, to) }]
+}
+
+const landed = (result: CellResult, to: sheets.Column): Pick<Result, 'cells' | 'failed'> =>
+  result.ok
+    ? { cells: { [to.id]: result.value }, failed: null }
+    : {
+        cells: {},
+        failed: { error: { code: result.code, text: result.text }, message: result.message },
+      }
+
+/** The text of a cell; of links, the titles that people read. */
+function textOf(from: sheets.Column, value: sheets.CellValue, { titles }: ConversionStep): string {
+  if (from.type !== 'link') return cellText(from, value)
+  const names = linkedIds(value).map((id) => titles?.get(id) ?? id)
+  return joinTitles(names, { several: from.settings.several !== false })
 }
 
 function valueOf(row: CellRow, { type }: sheets.Column): sheets.CellValue {

@@ -28,6 +28,8 @@ export async function previewFormula(
     examples: [],
     ...NO_READINGS,
     changes: [],
+    outcomes: [],
+    similarOptions: [],
     links: null,
   }
   for (let position: number | null = START; position !== null;) {

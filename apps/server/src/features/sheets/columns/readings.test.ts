@@ -109,13 +109,110 @@ describe('the sign of decimals', () => {
   })
 
   test('is no matter of a majority, and is found where all agree', async () => {
-    const mixed = await sheetOf(['7.5', '8.5', '9.5', '7,5'])
+    const mixed = await sheetOf(['7.5', '8.5', '9.5', '7,5', '1.234'])
     await expect(change(mixed.client, mixed.id, { type: 'number' })).rejects.toMatchObject({
-      details: { numbers: { numbers: 4, point: 3, comma: 1, sign: null } },
+      details: { numbers: { numbers: 5, ambiguous: 1, point: 5, comma: 5, sign: null } },
     })
     const agreed = await sheetOf(['1.234', '7,5'])
     await change(agreed.client, agreed.id, { type: 'number' })
     expect(await cellsOf(agreed.client, agreed.id)).toEqual(['1234', '7.5'])
+  })
+})
+
+describe('numbers in both notations', () => {
+  test('are read as the only number that each can be, without a question', async () => {
+    const { client, id } = await sheetOf(['1.234,50', '19.99', '7'])
+    const seen = await previewOf(client, id, { type: 'number' })
+    expect(seen).toMatchObject({
+      failing: 0,
+      numbers: { numbers: 2, ambiguous: 0, point: 2, comma: 2, sign: null },
+    })
+    await change(client, id, { type: 'number' })
+    expect(await cellsOf(client, id)).toEqual(['1234.50', '19.99', '7'])
+  })
+
+  test('are read so, too, where others need a sign, and these are never guessed', async () => {
+    const texts = ['1.234,50', '19.99', '1.234']
+    const { client, id } = await sheetOf(texts)
+    await expect(change(client, id, { type: 'number' })).rejects.toMatchObject({
+      details: { issues: [{ path: 'body.reading.decimal' }], numbers: { ambiguous: 1 } },
+    })
+    expect(await cellsOf(client, id)).toEqual(texts)
+    await change(client, id, { type: 'number', reading: { decimal: ',' } })
+    expect(await cellsOf(client, id)).toEqual(['1234.50', '19.99', '1234'])
+  })
+})
+
+describe('what each choice promises', () => {
+  const AMOUNTS = ["CHF 1'234.50", '€ 5,50', '$ 1.234', '1.234', '2,50']
+
+  test('is what happens: a number has no currency sign', async () => {
+    for (const decimal of ['.', ','] as const) {
+      const { client, id } = await sheetOf(AMOUNTS)
+      const seen = await previewOf(client, id, { type: 'number', reading: { decimal } })
+      expect(seen.numbers).toMatchObject({ numbers: 2, ambiguous: 1, point: 2, comma: 2 })
+      expect(seen.numbers!.samples.map(({ text }) => text)).toEqual(['1.234', '2,50'])
+      await change(client, id, { type: 'number', reading: { decimal } })
+      const cells = await cellsOf(client, id)
+      expect(cells.filter((cell) => typeof cell === 'string')).toHaveLength(seen.filled - seen.failing)
+      expect(cells.slice(3)).toEqual([decimal === '.' ? '1.234' : '1234', '2.50'])
+    }
+  })
+
+  test('leaves out amounts that are in another currency than the column', async () => {
+    const { client, id } = await sheetOf(AMOUNTS)
+    const settings = { currency: 'EUR' }
+    const seen = await previewOf(client, id, { type: 'currency', settings, reading: { decimal: ',' } })
+    expect(seen).toMatchObject({ filled: 5, failing: 2, numbers: { numbers: 3, point: 3, comma: 3 } })
+  })
+})
+
+describe('the outcomes of another type', () => {
+  const outcomesOf = (seen: Sheets.Conversion) =>
+    seen.outcomes.map(({ kind, count, samples }) => [kind, count, samples.map(({ text }) => text)])
+
+  test('are told by text where a checkbox takes them', async () => {
+    const { client, id } = await sheetOf(['x', 'ja', 'x', '0', 'vielleicht'])
+    expect(outcomesOf(await previewOf(client, id, { type: 'checkbox' }))).toEqual([
+      ['checked', 3, ['x', 'ja']],
+      ['unchecked', 1, ['0']],
+      ['error', 1, ['vielleicht']],
+    ])
+  })
+
+  test('name spaces that go, and options that differ only in case or spaces', async () => {
+    const texts = ['Done', 'done', 'Done', ' open', 'open', 'in  work', 'In work']
+    const { client, id } = await sheetOf(texts)
+    const type = 'singleSelect'
+    const seen = await previewOf(client, id, { type })
+    expect(outcomesOf(seen)).toEqual([
+      ['unchanged', 6, ['Done', 'done', 'open', 'in  work', 'In work']],
+      ['trimmed', 1, [' open']],
+    ])
+    expect(seen.similarOptions.map((labels) => labels.toSorted())).toEqual([
+      ['Done', 'done'],
+      ['In work', 'in  work'],
+    ])
+    const reading = { mergeOptions: true }
+    const merged = await previewOf(client, id, { type, reading })
+    expect(merged.outcomes.find(({ kind }) => kind === 'converted')).toMatchObject({
+      samples: expect.arrayContaining([{ text: 'done', before: 'done', result: 'Done', after: 'Done' }]),
+    })
+    const { column } = await change(client, id, { type, reading })
+    expect(column.options.map(({ label }) => label.toLowerCase().replaceAll('  ', ' '))).toEqual([
+      'done',
+      'in work',
+      'open',
+    ])
+    expect((await cellsOf(client, id)).slice(0, 5)).toEqual(['Done', 'Done', 'Done', 'open', 'open'])
+  })
+
+  test('show a date as the text that it becomes', async () => {
+    const { client, id } = await sheetOf(['2024-04-17'], { type: 'date' })
+    const day = '2024-04-17'
+    expect((await previewOf(client, id, { type: 'text' })).outcomes).toEqual([
+      { kind: 'unchanged', count: 1, samples: [{ text: day, before: day, result: day, after: day }] },
+    ])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   heldAs,
   holdsTexts,
   isNumeric,
+  type ReadingStyle,
 } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ const ROWS_AT_ONCE = 5000
 interface Change {
   before: sheets.Column
   after: sheets.Column
+  reading: sheets.Reading
 }
 
 /** What the texts of a column leave open: the order of day and month, the sign of decimals, the currency. */
@@ -35,36 +37,42 @@ export interface ChosenReading {
 
 type Counter = { add: (text: string) => void }
 
-/** What has to be known of texts that become values of the type. */
-function countersFor(type: sheets.ColumnType) {
-  const dates = type === 'date' || type === 'dateTime' ? new DateOrders() : null
-  const numbers = isNumeric(type) ? new DecimalSigns() : null
-  const currencies = type === 'currency' ? new Currencies() : null
-  const all: (Counter | null)[] = [dates, numbers, currencies]
-  return { dates, numbers, currencies, all: all.filter((one) => one !== null) }
+/** Shows all texts of a column to the counters, in pieces. */
+async function showTexts(
+  context: Context,
+  sheet: OpenSheet,
+  { column, counters }: { column: sheets.Column; counters: readonly Counter[] },
+): Promise<void> {
+  if (counters.length === 0) return
+  for (let position: number | null = START; position !== null;) {
+    const at: number = position
+    const rows = await inAccount(context, sheet.accountId, (tx) =>
+      textsAfter(tx, sheet, { column, after: at }),
+    )
+    for (const { text } of rows) for (const one of counters) one.add(text)
+    position = rows.at(-1)?.position ?? null
+  }
 }
 
 /** What the texts leave open of a column that is to be of another type; all of them are looked at, in pieces. */
 export async function findReadings(
   context: Context,
   sheet: OpenSheet,
-  { before, after }: Change,
+  { before, after, reading }: Change,
 ): Promise<Readings> {
-  const { all, dates, numbers, currencies } = countersFor(heldAs(after).type)
-  if (before.type === after.type || !holdsTexts(before) || all.length === 0) return NO_READINGS
-  for (let position: number | null = START; position !== null;) {
-    const at: number = position
-    const rows = await inAccount(context, sheet.accountId, (tx) =>
-      textsAfter(tx, sheet, { column: before, after: at }),
-    )
-    for (const { text } of rows) for (const one of all) one.add(text)
-    position = rows.at(-1)?.position ?? null
-  }
-  return {
-    dates: dates?.found ?? null,
-    numbers: numbers?.found ?? null,
-    currencies: currencies?.found ?? null,
-  }
+  if (before.type === after.type || !holdsTexts(before)) return NO_READINGS
+  const { type } = heldAs(after)
+  const dates = type === 'date' || type === 'dateTime' ? new DateOrders() : null
+  const currencies = type === 'currency' ? new Currencies() : null
+  const first = [dates, currencies].filter((one) => one !== null)
+  await showTexts(context, sheet, { column: before, counters: first })
+  const known = { dates: dates?.found ?? null, numbers: null, currencies: currencies?.found ?? null }
+  if (!isNumeric(type)) return known
+  // Which amounts are numbers of the column depends on its currency.
+  const { column } = withReadings({ column: after, reading }, known)
+  const numbers = new DecimalSigns({ into: { column, style: styleOf(column, reading) } })
+  await showTexts(context, sheet, { column: before, counters: [numbers] })
+  return { ...known, numbers: numbers.found }
 }
 
 async function textsAfter(
@@ -78,6 +86,18 @@ async function textsAfter(
     limit ${ROWS_AT_ONCE}`.execute(tx)
   return rows.map(({ position, value, kept }) => ({ position, text: kept ?? cellText(column, value) }))
 }
+
+/**
+ * How texts are read that become cells of the column: as somebody said. What nobody said is not guessed: such a text is
+ * kept as an error.
+ */
+export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets.Reading): ReadingStyle => ({
+  decimal: decimal ?? null,
+  eitherDecimal: true,
+  dateOrder: settings.dateOrder ?? 'ymd',
+  timeZone: settings.timeZone ?? 'UTC',
+  ...(accept ? { accept } : {}),
+})
 
 /** The column and the reading with what its texts tell by themselves, where nobody said it. */
 export function withReadings({ column, reading }: ChosenReading, found: Readings): ChosenReading {
@@ -105,16 +125,16 @@ export function refuseUnsaid(chosen: ChosenReading, found: Readings): void {
         `${dates.monthFirst} with the month first; ${dates.ambiguous} would be different days.`,
       'Choose which comes first: settings.dateOrder is dmy or mdy.',
     ])
-  if (numbers && reading.decimal === undefined)
-    throw unsaid('reading.decimal', { numbers }, [
-      `Of ${numbers.numbers} numbers in "${label}", ${numbers.point} can be read with a decimal point and ` +
-        `${numbers.comma} with a decimal comma; ${numbers.ambiguous} would be different numbers.`,
-      'Choose which it is: reading.decimal is "." or ",".',
-    ])
   if (currencies && currencies.found.length > 1 && column.settings.currency === undefined)
     throw unsaid('settings.currency', { currencies }, [
       `The amounts in "${label}" are in several currencies: ${listOf(currencies)}.`,
       'Choose that of the column as settings.currency; amounts in the others are kept as errors.',
+    ])
+  if (numbers && numbers.ambiguous > 0 && reading.decimal === undefined)
+    throw unsaid('reading.decimal', { numbers }, [
+      `Of ${numbers.numbers} numbers in "${label}", ${numbers.point} can be read with a decimal point and ` +
+        `${numbers.comma} with a decimal comma; ${numbers.ambiguous} would be different numbers.`,
+      'Choose which it is: reading.decimal is "." or ",".',
     ])
 }
 

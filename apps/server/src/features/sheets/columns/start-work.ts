@@ -1,4 +1,4 @@
-import { dependents, planFormulas, PLAIN_STYLE, type ReadingStyle } from '@millrace/cells'
+import { dependents, optionLabels, planFormulas, PLAIN_STYLE } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -11,7 +11,7 @@ import { columnWork } from './column-work.job.ts'
 import { isImporting } from './column-work.handler.ts'
 import { finishWork, reloaded } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
-import type { ChosenReading } from './readings.ts'
+import { type ChosenReading, styleOf } from './readings.ts'
 
 /** Up to so many records the work is done at once, within the call. */
 export const AT_ONCE_MAX = 3000
@@ -47,7 +47,8 @@ export async function replaceCells(
   const column = { ...after, id: ids(), progress: null }
   const style = styleOf(after, reading)
   const changeId = newId('change')
-  const filled = await optionsFor(tx, sheet, { before, column })
+  const merge = reading.mergeOptions ?? false
+  const { column: filled } = await optionsFor(tx, sheet, { before, column, merge })
   const toBe = sheet.columns.map((one) => (one.id === before.id ? filled : one))
   const plan = dependents(planFormulas(toBe), [filled.id])
   const own = plan.find((one) => one.column.id === filled.id)
@@ -116,38 +117,26 @@ async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
   return () => `c${next++}`
 }
 
-/**
- * How texts are read that become cells of the column: as somebody said. What nobody said is not guessed: such a text is
- * kept as an error.
- */
-export const styleOf = ({ settings }: sheets.Column, { decimal, accept }: sheets.Reading): ReadingStyle => ({
-  decimal: decimal ?? null,
-  dateOrder: settings.dateOrder ?? 'ymd',
-  timeZone: settings.timeZone ?? 'UTC',
-  ...(accept ? { accept } : {}),
-})
-
 const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])
 
-/** A select column that is given no options gets those that its cells hold. */
+/** A select column that is given no options gets those that its cells hold; and which of these are alike. */
 export async function optionsFor(
   tx: Tx,
   sheet: OpenSheet,
-  { before, column }: { before: sheets.Column; column: sheets.Column },
-): Promise<sheets.Column> {
-  if (!SELECTS.has(column.type) || column.options.length > 0) return column
-  if (SELECTS.has(before.type)) return { ...column, options: before.options }
-  const { rows } = await sql<{ text: string }>`
-    select distinct left(cells ->> ${before.id}::text, 200) as text from (
+  { before, column, merge }: { before: sheets.Column; column: sheets.Column; merge: boolean },
+): Promise<{ column: sheets.Column; similar: string[][] }> {
+  if (!SELECTS.has(column.type) || column.options.length > 0) return { column, similar: [] }
+  if (SELECTS.has(before.type)) return { column: { ...column, options: before.options }, similar: [] }
+  const { rows } = await sql<{ text: string; count: number }>`
+    select left(cells ->> ${before.id}::text, 200) as text, count(*)::int as count from (
       select cells from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
-    where jsonb_typeof(cells -> ${before.id}::text) = 'string' order by 1 limit ${sheets.OPTIONS_MAX}`.execute(
-    tx,
-  )
-  const texts = new Set(rows.map(({ text }) => text.trim()).filter((text) => text && !text.includes('\n')))
-  const options = [...texts].map((text, n) => ({
+    where jsonb_typeof(cells -> ${before.id}::text) = 'string'
+    group by 1 order by 1 limit ${sheets.OPTIONS_MAX}`.execute(tx)
+  const { labels, similar } = optionLabels(rows, merge)
+  const options = labels.map((text, n) => ({
     value: text,
     label: text,
     color: sheets.COLORS[n % sheets.COLORS.length]!,
   }))
-  return { ...column, options }
+  return { column: { ...column, options }, similar }
 }

@@ -78,8 +78,9 @@ async function preview(context: Context, member: Member, request: Request): Prom
 /** What the texts that become values leave open; refused where nobody can know. */
 async function readings(context: Context, member: Member, request: Request) {
   const { sheet, before, after } = await look(context, member, request)
-  const found = await findReadings(context, sheet, { before, after })
-  refuseUnsaid({ column: after, reading: request.body.reading ?? {} }, found)
+  const { reading = {} } = request.body
+  const found = await findReadings(context, sheet, { before, after, reading })
+  refuseUnsaid({ column: after, reading }, found)
   return found
 }
 

@@ -73,6 +73,7 @@ export function styleOfColumn({ readings, style }: Survey, index: number, said: 
     dateOrder: said.dateOrder ?? dates?.order ?? 'ymd',
     // What the first rows do not ask, later ones may: that is kept as an error.
     decimal: said.decimal ?? numbers?.sign ?? null,
+    eitherDecimal: true,
     ...(said.accept ? { accept: said.accept } : {}),
   }
 }
