@@ -127,9 +127,15 @@ test('an import asks what it cannot know, and keeps codes as they are', async ({
   await expect(start).toBeDisabled()
   await wizard.getByLabel('Decimals in Size').selectOption({ label: 'Decimal comma: 1.234 → 1,234' })
   await wizard.getByLabel('Type of Code').selectOption({ label: 'Whole number' })
-  await expect(wizard.getByText('2 values of the sample would change')).toBeVisible()
+  await expect(wizard.getByText('2 sample values would change')).toBeVisible()
   await wizard.getByLabel('Type of Price').selectOption({ label: 'Currency' })
   await expect(start).toBeDisabled()
+  // On a phone, notes and questions of a column stand in its own row.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overlapping = await wizard
+    .locator('td')
+    .evaluateAll((cells) => cells.map((one) => one.scrollHeight > one.clientHeight + 1))
+  expect(overlapping).toEqual(Array.from({ length: 9 }, () => false))
   await wizard.getByLabel('Currency of Price').selectOption({ label: 'EUR' })
   await expectAccessible(page, 'an import with questions')
   await start.click()

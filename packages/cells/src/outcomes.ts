@@ -1,4 +1,6 @@
 import type { sheets } from '@millrace/contract'
+import { heldAs, isNumeric } from './kinds.ts'
+import type { TypedColumn } from './types.ts'
 
 type Kind = sheets.ConversionOutcome['kind']
 
@@ -15,12 +17,23 @@ export interface ConvertedCell {
 const SAMPLES = 8
 const TEXT_MAX = 100
 
+/** Whether people read the values of a column otherwise than their text is: 17.04.2024 for 2024-04-17. */
+function isFormatted(column: TypedColumn): boolean {
+  const { type } = heldAs(column)
+  return isNumeric(type) || /^(?:checkbox|date|dateTime|createdTime|updatedTime)$/.test(type)
+}
+
 /** Counts what becomes of the cells of a column, by outcome; all of them are shown to it. */
 export class Outcomes {
+  readonly #formatted: boolean
   readonly #found = new Map<Kind, sheets.ConversionOutcome>()
 
+  constructor(from: TypedColumn, to: TypedColumn) {
+    this.#formatted = isFormatted(from) || isFormatted(to)
+  }
+
   add(cell: ConvertedCell): void {
-    const kind = kindOf(cell)
+    const kind = this.#kindOf(cell)
     const found = this.#found.get(kind) ?? { kind, count: 0, samples: [] }
     this.#found.set(kind, found)
     found.count += 1
@@ -40,12 +53,12 @@ export class Outcomes {
   get found(): sheets.ConversionOutcome[] {
     return [...this.#found.values()].toSorted((a, b) => b.count - a.count)
   }
-}
 
-function kindOf({ text, after, result }: ConvertedCell): Kind {
-  if (after === undefined) return 'error'
-  if (after === null) return 'empty'
-  if (typeof after === 'boolean') return after ? 'checked' : 'unchecked'
-  if (result === text) return 'unchanged'
-  return result === text.trim() ? 'trimmed' : 'converted'
+  #kindOf({ text, after, result }: ConvertedCell): Kind {
+    if (after === undefined) return 'error'
+    if (after === null) return 'empty'
+    if (typeof after === 'boolean') return after ? 'checked' : 'unchecked'
+    if (result === text) return this.#formatted ? 'converted' : 'unchanged'
+    return result === text.trim() ? 'trimmed' : 'converted'
+  }
 }

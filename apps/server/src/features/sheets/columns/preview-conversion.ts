@@ -13,7 +13,7 @@ import { previewFormula } from './preview-formula.ts'
 import { findReadings, styleOf, withReadings } from './readings.ts'
 import { optionsFor } from './start-work.ts'
 
-const ROWS_AT_ONCE = 5000
+const ROWS_AT_ONCE = 2000
 const EXAMPLES = 20
 
 interface CellRow {
@@ -46,13 +46,13 @@ export async function previewConversion(
     links,
   }
   const changes = new ReadingChanges()
-  const outcomes = new Outcomes()
   await wantLinkTitles(context, sheet, [after])
   const work = await inAccount(context, sheet.accountId, async (tx) => ({
     style: styleOf(column, chosen),
     ...(await optionsFor(tx, sheet, { before, column, merge: chosen.mergeOptions ?? false })),
   }))
   const { style, column: to, similar } = work
+  const outcomes = new Outcomes(before, to)
   for (let position: number | null = START; position !== null;) {
     const at: number = position
     position = await inAccount(context, sheet.accountId, (tx) =>

@@ -211,7 +211,7 @@ describe('the outcomes of another type', () => {
     const { client, id } = await sheetOf(['2024-04-17'], { type: 'date' })
     const day = '2024-04-17'
     expect((await previewOf(client, id, { type: 'text' })).outcomes).toEqual([
-      { kind: 'unchanged', count: 1, samples: [{ text: day, before: day, result: day, after: day }] },
+      { kind: 'converted', count: 1, samples: [{ text: day, before: day, result: day, after: day }] },
     ])
   })
 })

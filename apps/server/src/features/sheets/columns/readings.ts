@@ -16,7 +16,7 @@ import { inAccount } from '../../../lib/scoped.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { START } from './pass.ts'
 
-const ROWS_AT_ONCE = 5000
+const ROWS_AT_ONCE = 2000
 
 interface Change {
   before: sheets.Column
