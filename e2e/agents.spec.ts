@@ -62,14 +62,14 @@ test('an agent begins with a role and gets a picture, a look and rules', async (
   await test.step('its look', async () => {
     await page.getByRole('tab', { name: 'Chatbot UI Setting' }).click()
     await page.getByRole('textbox', { name: /^Title/ }).fill('Ask the tutor')
-    await page.getByLabel('Header', { exact: true }).fill('#aa3300')
+    await page.getByLabel('Header background', { exact: true }).fill('#aa3300')
     await expect
       .poll(async () => (await config()).appearance)
       .toMatchObject({
         headerTitle: 'Ask the tutor',
         headerBgColor: '#aa3300',
       })
-    await page.getByLabel('Logo').fill('https://elsewhere.test/logo.png')
+    await page.getByLabel('Footer logo').fill('https://elsewhere.test/logo.png')
     await expect(page.getByText(/not a path on this server/i)).toBeVisible()
     expect((await config()).appearance.customLogoUrl).toBe('/_console/icon.svg')
     await expectAccessible(page, 'the look of the chat')
@@ -111,7 +111,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
   await page.getByRole('button', { name: 'Add parameter' }).click()
   await page.getByLabel('Name of parameter 1').fill('order')
   const { port } = shop.address() as AddressInfo
-  await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/orders/@@order@@`)
+  await page.getByLabel('URL').fill(`http://127.0.0.1:${port}/orders/@@order@@`)
   await page.getByLabel('Response path').fill('/order/state')
   await page.getByRole('textbox', { name: 'order', exact: true }).fill('../all')
   await page.getByRole('button', { name: 'Run test' }).click()
@@ -127,7 +127,7 @@ test('a tool is made, tried and granted; what changes things needs a word more',
 
   await page.goto(`${server.url}/console/agent/setting/${agent.id}?tab=integrations`)
   await page.getByRole('checkbox', { name: /find_order/ }).click()
-  await expect(page.getByText('This tool changes things')).toBeVisible()
+  await expect(page.getByText('This tool makes changes')).toBeVisible()
   expect(await grants()).toMatchObject([{ state: 'write' }])
   await page.getByRole('checkbox', { name: /Allow changes/ }).click()
   await expect.poll(async () => (await grants())[0]?.state).toBe('active')

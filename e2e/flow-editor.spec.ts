@@ -358,7 +358,7 @@ test('one sees who else has the flow open, and keeps both when both change the s
   })
   await page.unroute(calls)
   await title.fill('Mine at last!')
-  await expect(page.getByText(/^Somebody else has saved this flow meanwhile/)).toBeVisible()
+  await expect(page.getByText(/^Someone else saved this flow/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine as a flow of its own' }).click()
   await expect(node(page, 'n2')).toContainText('Theirs first')
   await expect(page.getByText(/^Your version is now the flow/)).toBeVisible()

@@ -97,7 +97,7 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await expectAccessible(page, 'a past run')
   await page.getByRole('button', { name: 'Use this run’s data' }).click()
   const run = page.getByRole('complementary', { name: 'Test run' })
-  await expect(run.getByText(/^The values of the past run are in the editor/)).toBeVisible()
+  await expect(run.getByText(/^The run’s data is loaded in the editor/)).toBeVisible()
   await expect(run.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
   await node(page, 'n2').click()
   await inspector.getByRole('tab', { name: /Last run/ }).click()

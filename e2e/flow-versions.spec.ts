@@ -142,7 +142,7 @@ test('a flow is shown as a form, framed where its owner allows it, and switched 
   const id = await makeChanged()
   await open(page, `/console/workflow-detail/${id}?tab=form`)
   await page.getByRole('checkbox', { name: 'Form is on' }).check()
-  await page.getByRole('textbox', { name: /^Sites that may show it/ }).fill('example.com')
+  await page.getByRole('textbox', { name: /^Allowed sites/ }).fill('example.com')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Form saved')).toBeVisible()
   await expect(page.getByText('<iframe')).toContainText(`${server.url}/form/${id}`)

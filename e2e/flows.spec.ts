@@ -46,7 +46,7 @@ test('a newcomer makes a flow of a template, runs it once, and launches it over 
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByText('Is required')).toBeVisible()
+  await expect(page.getByText('Required', { exact: true })).toBeVisible()
   await page.getByLabel('Company').fill('Alder Cycles')
   await page.getByLabel('Employees').fill('300')
   await page.getByRole('button', { name: 'Run', exact: true }).click()

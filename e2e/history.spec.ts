@@ -52,7 +52,7 @@ test('conversations are listed, filtered, opened by a click on their row, and de
     await page.getByLabel('Unanswered only').check()
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(row('What is the capital of France?')).toBeVisible()
-    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Last 24 hours' })
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 24 hours' })
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByLabel('Rating', { exact: true }).selectOption({ label: 'Helpful' })
     await page.getByRole('button', { name: 'Reset filters' }).click()

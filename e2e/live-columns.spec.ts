@@ -185,7 +185,7 @@ test('a budget stops a run loudly, a failed cell says why, and the rest goes on'
   await open(page, `/console/sheets/detail/${id}`)
   await enterGrid(page, 'Acme')
   const stopped = page.getByRole('alert').filter({ hasText: '“Domain” stopped at its budget' })
-  await expect(stopped).toContainText('3 rows are left')
+  await expect(stopped).toContainText('3 rows left')
 
   await stopped.getByRole('button', { name: 'Continue…' }).click()
   await putBack()
@@ -229,7 +229,7 @@ test('a circle is refused with its names, and a flow or column that went is told
   await expect(setup).toBeHidden()
 
   await client.call(sheets.deleteColumn, { params: { id }, body: { column: 'other', force: true } })
-  const broken = page.getByRole('alert').filter({ hasText: '“Domain” cannot run' })
+  const broken = page.getByRole('alert').filter({ hasText: '“Domain” can’t run' })
   await expect(broken).toContainText('The column was deleted')
   await broken.getByRole('button', { name: 'Fix' }).click()
   await expect(setup.getByText('The column was deleted. Choose another.')).toBeVisible()

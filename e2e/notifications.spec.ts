@@ -98,7 +98,7 @@ test.describe('the start', () => {
     await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1, name: 'Sheets' })).toBeVisible()
-    await expect(page.getByText('Your account could not be loaded')).toBeVisible()
+    await expect(page.getByText('Couldn’t load your account')).toBeVisible()
   })
 
   test('opens no live stream for somebody without an account', async ({ page }) => {

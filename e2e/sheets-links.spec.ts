@@ -157,3 +157,42 @@ test('an import tells how many texts find their records, and keeps the others to
   await page.getByRole('button', { name: 'Create 1 record', exact: true }).click()
   await expect.poll(() => namesOf(customers)).toEqual(['Ada', 'Bob', 'Zed'])
 })
+
+test('links are sorted, grouped and filtered by the titles of their records', async ({ page }) => {
+  const people = await client.call(sheets.create, { body: { name: 'Clients', columns: [{ label: 'Name' }] } })
+  const made = await client.call(sheets.createBatch, {
+    params: { id: people.id },
+    body: { records: ['Zoe', 'Ada', 'Bob'].map((name) => ({ cells: { name } })) },
+  })
+  const [zoe, ada, bob] = made.rows.map(({ id }) => id!)
+  const columns: sheets.NewColumn[] = [
+    { label: 'No' },
+    { label: 'Client', key: 'client', type: 'link', settings: { sheetId: people.id } },
+  ]
+  const { id } = await client.call(sheets.create, { body: { name: 'Bills', columns } })
+  const records = [zoe!, ada!, bob!, ada!].map((one, n) => ({ cells: { no: `${n + 1}`, client: [one] } }))
+  await client.call(sheets.createBatch, { params: { id }, body: { records } })
+  await open(page, `/console/sheets/detail/${id}`)
+  await enterGrid(page, '1')
+
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('button', { name: 'Add sort' }).click()
+  await page.getByLabel('Sort column 1').selectOption({ label: 'Client' })
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 3, 1)).toHaveText('Zoe')
+  await expect(cell(page, 0, 1)).toHaveText('Ada')
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByLabel('Column', { exact: true }).selectOption({ label: 'Client' })
+  await page.getByLabel('Operator').selectOption({ label: 'contains' })
+  // No Enter: it counts when typing rests.
+  await page.getByLabel('Value').fill('ad')
+  await expect(page.getByText('2 of 4 rows')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Group' }).click()
+  await page.getByLabel('Group by').selectOption({ label: 'Client' })
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 0, 0)).toContainText('Ada, 2 rows')
+})

@@ -186,7 +186,7 @@ test('the notice of an import can be closed for good, and undoing it names what 
 
   await page.getByRole('button', { name: 'Undo import…' }).click()
   const question = page.getByRole('dialog', { name: 'Undo the import of lamps.csv?' })
-  await expect(question.getByText('1 of these rows has been changed since the import.')).toBeVisible()
+  await expect(question.getByText('1 of these rows was edited since the import.')).toBeVisible()
   await expectAccessible(page, 'the question before an import is undone')
   await question.getByRole('button', { name: 'Cancel' }).click()
 

@@ -91,7 +91,7 @@ test.describe('where visitors have an origin of their own', () => {
 
     await visitor.goto(`${chat}/console`)
     await expect(visitor.getByRole('heading')).toBeVisible()
-    await expect(visitor.getByLabel('E-mail')).toHaveCount(0)
+    await expect(visitor.getByLabel('Email')).toHaveCount(0)
   })
 })
 

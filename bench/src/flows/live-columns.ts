@@ -13,7 +13,7 @@ const COLUMN = 'answer'
 
 type Line = [what: string, figure: string, target: string]
 
-/** Live columns: 10,000 cells filled, how soon a run stops, and that exactly the stale ones are run again. */
+/** AI columns: 10,000 cells filled, how soon a run stops, and that exactly the stale ones are run again. */
 export async function benchLiveColumns(): Promise<void> {
   await onBothServers({ LOG_LEVEL: 'error', EGRESS_ALLOW: '127.0.0.1' }, async (server, database) => {
     const client = await signUp(server.url)
@@ -27,7 +27,7 @@ export async function benchLiveColumns(): Promise<void> {
         ...(await stale(client, id, service)),
       ]
       const load = loadavg()[0]!.toFixed(1)
-      printTable(`Live columns, ${database} (load ${load})`, ['what', 'figure', 'target'], lines)
+      printTable(`AI columns, ${database} (load ${load})`, ['what', 'figure', 'target'], lines)
     } finally {
       await service.close()
     }

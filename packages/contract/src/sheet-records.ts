@@ -361,5 +361,7 @@ export const query = route({
     items: z.array(z.object({ group: z.array(cellValue), metrics: z.array(z.string().nullable()) })),
     /** Whether there were more groups than `limit`. */
     more: z.boolean(),
+    /** Titles of the records and names of the files that groups name. */
+    labels,
   }),
 })

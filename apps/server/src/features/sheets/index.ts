@@ -25,6 +25,7 @@ export {
   type WaitingRun,
 } from './live/index.ts'
 export { openSheet, type OpenOptions } from './model/open-sheet.ts'
+export { type RecordTitles, titlesOfRows } from './links/record-titles.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
 export {
@@ -55,6 +56,7 @@ export { indexKeys } from './sweep/index-keys.ts'
 export { forgetUnbuilt } from './sweep/forget-unbuilt.ts'
 export { emptySheet, sweepBins } from './sweep/sweep-bins.ts'
 export { analyzeAfterWrite, analyzeGrown } from './read/analyze-grown.ts'
+export { binReplaced, REBUILT } from './write/bin.ts'
 export { findByKeys } from './write/find-by-keys.ts'
 export { insertRecords } from './write/insert-records.ts'
 export { announceSheet } from './write/finish.ts'

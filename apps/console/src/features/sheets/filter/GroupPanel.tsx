@@ -1,7 +1,7 @@
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import css from './Filter.module.css'
 import type { PanelProps } from './FilterPanel.tsx'
-import { isSortable } from './SortPanel.tsx'
+import { isGroupable } from './SortPanel.tsx'
 import { useFilterTexts } from './texts.ts'
 
 const HEIGHTS = ['short', 'medium', 'tall'] as const
@@ -18,7 +18,7 @@ export function GroupPanel({ columns, view, onView }: PanelProps) {
         onChange={(event) => onView({ groupBy: event.target.value || null })}
       >
         <option value="">{t('group.none')}</option>
-        {columns.filter(isSortable).map(({ key, label }) => (
+        {columns.filter(isGroupable).map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>

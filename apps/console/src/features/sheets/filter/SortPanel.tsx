@@ -12,8 +12,12 @@ const SORTS_MAX = 5
 const WAYS = ['up', 'down'] as const
 
 /** Types whose values have no order of their own. */
-const UNORDERED: readonly sheets.ColumnType[] = ['json', 'file', 'link', 'multiSelect']
+const UNORDERED: readonly sheets.ColumnType[] = ['json', 'multiSelect']
 export const isSortable = ({ type }: Pick<sheets.Column, 'type'>): boolean => !UNORDERED.includes(type)
+
+/** Rows with the same files are no group that anybody looks for. */
+export const isGroupable = (column: Pick<sheets.Column, 'type'>): boolean =>
+  isSortable(column) && column.type !== 'file'
 
 /** By which columns rows are ordered, the first counting most. */
 export function SortPanel({ columns, view, onView }: PanelProps) {

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { sheets } from 'virtual:contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
@@ -68,7 +68,10 @@ interface TypedValueProps {
 
 const DECIMAL = /^-?\d*(\.\d*)?$/
 
-/** Written text, which counts when the field is left or Enter is pressed, so that rows don't flicker while typing. */
+/** So long after the last key a text counts: rows don't flicker while it is typed. */
+const REST_MS = 500
+
+/** Written text, which counts when typing rests, with Enter, or when the field is left. */
 function TypedValue({ type, value, onChange }: TypedValueProps) {
   const t = useFilterTexts()
   const [typed, setTyped] = useState(value === undefined ? '' : String(value))
@@ -77,8 +80,13 @@ function TypedValue({ type, value, onChange }: TypedValueProps) {
   const plain = isNumber ? typed.trim().replace(',', '.') : typed
   const isWrong = isNumber && !DECIMAL.test(plain)
   const commit = () => {
-    if (!isWrong) onChange(plain)
+    if (!isWrong && plain !== String(value ?? '')) onChange(plain)
   }
+  const commitNow = useEffectEvent(commit)
+  useEffect(() => {
+    const timer = setTimeout(() => commitNow(), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     <OutlinedInput
       notched={false}

@@ -45,8 +45,8 @@ const OPS: Record<sheets.ColumnType, readonly Op[]> = {
   updatedTime: DATES,
   singleSelect: ['in', 'notIn', ...EMPTY],
   multiSelect: [...LISTS, ...EMPTY],
-  link: [...LISTS, ...EMPTY],
-  file: EMPTY,
+  link: [...LISTS, 'contains', 'notContains', ...EMPTY],
+  file: ['contains', 'notContains', ...EMPTY],
   formula: [...TEXT, ...EMPTY],
   live: [...TEXT, ...EMPTY],
 }
@@ -79,6 +79,8 @@ const KINDS: Partial<Record<sheets.ColumnType, ValueKind>> = {
 export function valueKind(column: Valued, op: Op): ValueKind {
   if (EMPTY.some((one) => one === op)) return 'none'
   if (op === 'status') return 'statuses'
+  // Of links, the titles of their records are compared.
+  if (op === 'contains' || op === 'notContains') return 'text'
   return op === 'within' ? 'relative' : (KINDS[comparedType(column)] ?? 'text')
 }
 

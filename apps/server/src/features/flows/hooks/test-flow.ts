@@ -8,7 +8,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
-import { loadRecords, openSheet } from '../../sheets/index.ts'
+import { loadRecords, openSheet, titlesOfRows } from '../../sheets/index.ts'
 import { freezeTried } from '../drafts/freeze.ts'
 import { openFlow } from '../drafts/queries.ts'
 import { readStored } from '../drafts/stored.ts'
@@ -90,5 +90,5 @@ async function readRow(
   if (sheet.projectId !== projectId) throw notFound('sheet')
   const record = (await loadRecords(tx, sheet, [recordId])).get(recordId)
   if (!record) throw notFound('record')
-  return rowValues(sheet, record)
+  return rowValues(sheet, record, { titles: await titlesOfRows(tx, sheet, { rows: [record] }) })
 }

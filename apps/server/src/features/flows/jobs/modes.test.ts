@@ -26,6 +26,37 @@ async function values(jobId: string): Promise<unknown[]> {
   return items.map(({ outputs }) => outputs?.value)
 }
 
+it('a flow reads links as people do, by title, and what is copied along stays a link', async () => {
+  const { client } = desk.owner
+  const people = await desk.sheet([{ name: 'Ada' }, { name: 'Bob' }])
+  const [ada, bob] = (await desk.rows(people)).map(({ id }) => id)
+  const settings = { sheetId: people }
+  const columns = [{ label: 'Who', key: 'who', type: 'link' as const, settings }]
+  const { id: sheetId } = await client.call(sheets.create, { body: { name: 'Tasks', columns } })
+  const records = [[bob!, ada!], [ada!], null].map((who) => ({ cells: { who } }))
+  await client.call(sheets.createBatch, { params: { id: sheetId }, body: { records } })
+  const flowId = await desk.flow([output({ value: '@@row.who?@@' })], {
+    settings: { columns: ['who'] },
+  })
+  const { job, status } = await run({
+    flowId,
+    SHEETS: [{ sheetId }],
+    OUTPUT_SHEETS: [{ newName: 'Told', writeMode: 'UPSERT', includeSource: true }],
+  })
+  expect(status.counts).toMatchObject({ done: 3, failed: 0 })
+  expect(await values(job.id)).toEqual(['Bob, Ada', 'Ada', null])
+  const told = await desk.rows(job.outputs[0]!.sheetId!)
+  expect(told.map(({ cells }) => [cells.who, cells.value])).toEqual([
+    // A result that is a column of the row keeps its type, and finds its records again.
+    [
+      [bob, ada],
+      [bob, ada],
+    ],
+    [[ada], [ada]],
+    [undefined, undefined],
+  ])
+})
+
 describe('which rows', () => {
   it('LASTRUN goes on behind the last row, also when that was deleted; STARTOVER begins anew', async () => {
     const flowId = await echo()
@@ -214,6 +245,39 @@ describe('outputs', () => {
     const bin = await desk.owner.client.call(sheets.list, { query: { deleted: 'true' } })
     expect(bin.items).toEqual([])
     expect((await desk.owner.client.call(sheets.get, { params: { id: target } })).rowCount).toBe(30)
+  })
+
+  it('DELETE_AND_REBUILD moves what people wrote to the trash, and what a job wrote only when it was edited', async () => {
+    const { client } = desk.owner
+    const flowId = await echo()
+    const sheetId = await desk.sheet(numbered(3))
+    const target = await desk.sheet([{ value: 'old' }, { value: 'older' }])
+    const params = { id: target }
+    const rebuild = () =>
+      run({
+        flowId,
+        SHEETS: [{ sheetId }],
+        OUTPUT_SHEETS: [{ sheetId: target, writeMode: 'DELETE_AND_REBUILD' }],
+      })
+    const trash = async () => {
+      const { items } = await client.call(sheets.listBin, { params, query: {} })
+      return items.map(({ cells, deletedBy }) => [cells.value, deletedBy.kind])
+    }
+    const { job } = await rebuild()
+    expect((await trash()).toSorted()).toEqual([
+      ['old', 'run'],
+      ['older', 'run'],
+    ])
+    const [old] = (await client.call(sheets.listBin, { params, query: { search: 'older' } })).items
+    expect(old!.deletedBy.id).toBe(job.id)
+    const [first] = await desk.rows(target)
+    const cells = { value: 'edited' }
+    await client.call(sheets.updateRecord, { params: { ...params, recordId: first!.id }, body: { cells } })
+    await rebuild()
+    expect((await trash()).map(([value]) => value).toSorted()).toEqual(['edited', 'old', 'older'])
+    await client.call(sheets.restoreRecords, { params, body: { ids: [old!.id] } })
+    expect((await desk.rows(target)).map((row) => row.cells.value)).toContain('older')
+    expect(await desk.rows(target)).toHaveLength(4)
   })
 
   it('keeps what a cell cannot take as its error, and notes it on the run', async () => {

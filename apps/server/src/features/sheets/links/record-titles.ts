@@ -50,6 +50,19 @@ export async function titlesOfLinks(
   return titles
 }
 
+/** What the links of these rows are called: as flows read them, like people. Of the columns named, or of all. */
+export async function titlesOfRows(
+  tx: Tx,
+  sheet: Pick<OpenSheet, 'accountId' | 'projectId' | 'columns'>,
+  { rows, columns }: { rows: Iterable<{ cells: Cells }>; columns?: readonly string[] },
+): Promise<RecordTitles> {
+  const links = sheet.columns.filter(
+    ({ id, type }) => type === 'link' && (columns === undefined || columns.includes(id)),
+  )
+  if (links.length === 0) return new Map()
+  return titlesOfLinks(tx, sheet, { columns: links, cells: Array.from(rows, ({ cells }) => cells) })
+}
+
 /** The ids in a cell of a link column. */
 export const linkedIds = (value: sheets.CellValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

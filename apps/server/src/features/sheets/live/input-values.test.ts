@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { inputsHash, inputValues, tokenValue } from './input-values.ts'
 
 const number = { id: 'c1', valueType: 'number' } as sheets.Column
+const NONE = new Map<string, string>()
 const byId = new Map([['c1', number]])
 
 it('is the same for the same inputs, in whatever order, and another for any other', () => {
@@ -13,12 +14,25 @@ it('is the same for the same inputs, in whatever order, and another for any othe
 })
 
 it('gives numbers where no digit is lost, and errors as they were written', () => {
-  expect(tokenValue(number, '12.50')).toBe(12.5)
-  expect(tokenValue(number, '9007199254740993')).toBe('9007199254740993')
+  expect(tokenValue(number, '12.50', NONE)).toBe(12.5)
+  expect(tokenValue(number, '9007199254740993', NONE)).toBe('9007199254740993')
   const inputs = [
     { name: 'n', column: 'c1' },
     { name: 'gone', column: 'c9' },
   ]
   const errors = { c1: { code: 'not_a_number', text: 'twelve' } }
-  expect(inputValues({ byId }, { cells: {}, errors }, inputs)).toEqual({ n: 'twelve', gone: null })
+  expect(inputValues({ byId }, { cells: {}, errors }, { inputs, titles: NONE })).toEqual({
+    n: 'twelve',
+    gone: null,
+  })
+})
+
+it('gives links as the titles of their records, and nothing for records that are gone', () => {
+  const link = { id: 'c2', type: 'link' } as sheets.Column
+  const titles = new Map([
+    ['rec_a', 'Ada'],
+    ['rec_b', 'Bob'],
+  ])
+  expect(tokenValue(link, ['rec_b', 'rec_gone', 'rec_a'], titles)).toBe('Bob, Ada')
+  expect(tokenValue(link, ['rec_gone'], titles)).toBeNull()
 })

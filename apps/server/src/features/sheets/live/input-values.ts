@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { linkedIds, type RecordTitles } from '../links/record-titles.ts'
 import type { CellErrors, Cells, OpenSheet } from '../model/types.ts'
 import type { LiveInput } from './types.ts'
 
@@ -8,10 +9,21 @@ type Row = { cells: Cells; errors: CellErrors | null }
 
 /**
  * A cell as tokens of flows see it: an empty one is null, a text that its column can't take is as it was written, a
- * number is one where none of its digits is lost by it, else text.
+ * number is one where none of its digits is lost by it, else text. A link is what its records are called, with commas
+ * between; null when none of them is there any more.
  */
-export function tokenValue(column: sheets.Column, value: sheets.CellValue | undefined): unknown {
+export function tokenValue(
+  column: sheets.Column,
+  value: sheets.CellValue | undefined,
+  titles: RecordTitles,
+): unknown {
   if (value === undefined) return null
+  if (column.type === 'link')
+    return (
+      linkedIds(value)
+        .flatMap((id) => titles.get(id) ?? [])
+        .join(', ') || null
+    )
   if (!isNumeric(column.valueType) || typeof value !== 'string') return value
   const number = Number(value)
   return sameDigits(value, number) ? number : value
@@ -27,12 +39,12 @@ const sameDigits = (text: string, number: number): boolean => {
 export function inputValues(
   { byId }: Pick<OpenSheet, 'byId'>,
   { cells, errors }: Row,
-  inputs: readonly LiveInput[],
+  { inputs, titles }: { inputs: readonly LiveInput[]; titles: RecordTitles },
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const { name, column: id } of inputs) {
     const column = byId.get(id)
-    values[name] = column ? (errors?.[id]?.text ?? tokenValue(column, cells[id])) : null
+    values[name] = column ? (errors?.[id]?.text ?? tokenValue(column, cells[id], titles)) : null
   }
   return values
 }

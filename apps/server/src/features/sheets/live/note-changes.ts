@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
+import { titlesOfRows } from '../links/record-titles.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import type { Draft, WriteOptions } from '../write/types.ts'
 import { inputsHash, inputValues } from './input-values.ts'
@@ -42,11 +43,13 @@ interface Touched {
 
 /** One statement for all columns: the hash of what each cell would be run with now, against the one that it was run with. */
 async function compareInputs(tx: Tx, sheet: OpenSheet, touched: readonly Touched[]): Promise<void> {
+  const columns = touched.flatMap(({ live }) => live.inputs.map(({ column }) => column))
+  const titles = await titlesOfRows(tx, sheet, { rows: touched.flatMap(({ drafts }) => drafts), columns })
   const rows = touched.flatMap(({ live, drafts }) =>
     drafts.map((draft) => ({
       r: draft.id,
       c: live.column.id,
-      h: inputsHash(inputValues(sheet, draft, live.inputs)),
+      h: inputsHash(inputValues(sheet, draft, { inputs: live.inputs, titles })),
     })),
   )
   if (rows.length === 0) return

@@ -5,6 +5,7 @@ import { loadRecords } from '../write/load-records.ts'
 import { finishWrite } from '../write/finish.ts'
 import { updateRecords } from '../write/update-records.ts'
 import type { WriteRow } from '../write/types.ts'
+import { titlesOfRows } from '../links/record-titles.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { inputsHash, inputValues } from './input-values.ts'
 import type { LiveInput } from './types.ts'
@@ -96,8 +97,13 @@ async function storeCells(
   input: { settling: Settling; cells: readonly SettledCell[]; found: ReadonlyMap<string, RecordRow> },
 ): Promise<void> {
   const { settling, cells, found } = input
+  const { inputs: wanted } = settling
+  const titles = await titlesOfRows(tx, sheet, {
+    rows: found.values(),
+    columns: wanted.map(({ column }) => column),
+  })
   const rows = cells.map((cell) => {
-    const now = inputsHash(inputValues(sheet, found.get(cell.recordId)!, settling.inputs))
+    const now = inputsHash(inputValues(sheet, found.get(cell.recordId)!, { inputs: wanted, titles }))
     const { recordId: r, runId: run, outcome, error, inputs, credits, milliseconds } = cell
     return { r, run, outcome, error, inputs, credits, milliseconds, stale: now !== inputs }
   })

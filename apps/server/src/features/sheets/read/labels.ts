@@ -14,7 +14,10 @@ const LABEL_CHARACTERS = 200
 export async function labelsOf(
   tx: Tx,
   sheet: OpenSheet,
-  { items, wanted }: { items: readonly sheets.SheetRecord[]; wanted: readonly sheets.Column[] },
+  {
+    items,
+    wanted,
+  }: { items: readonly Pick<sheets.SheetRecord, 'cells'>[]; wanted: readonly sheets.Column[] },
 ): Promise<Record<string, string>> {
   const links = new Map<string, { column: sheets.Column; ids: Set<string> }>()
   for (const column of wanted) {

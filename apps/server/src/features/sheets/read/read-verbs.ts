@@ -121,7 +121,12 @@ export function queryRecords(
   member: Member,
   { id, query, signal }: { id: string; query: z.output<typeof sheets.query.body>; signal: AbortSignal },
 ): Promise<Data<typeof sheets.query>> {
-  return reading(context, member, { id, signal }, (reader, sheet) =>
-    aggregateBy(reader, sheet, { ...query, now: context.now() }),
-  )
+  return reading(context, member, { id, signal }, async (reader, sheet) => {
+    const groups = await aggregateBy(reader, sheet, { ...query, now: context.now() })
+    const wanted = wantedColumns(sheet, query.groupBy)
+    const items = groups.items.map(({ group }) => ({
+      cells: Object.fromEntries(wanted.map(({ key }, n) => [key, group[n] ?? null])),
+    }))
+    return { ...groups, labels: await reader.run((tx) => labelsOf(tx, sheet, { items, wanted })) }
+  })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
 import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkDrafts } from './apply-drafts.ts'
 import { moveBlocks } from './blocks.ts'
 import { pieces } from './pieces.ts'
 import { placeNear } from './places.ts'
 import { asRow } from './save-drafts.ts'
-import type { Draft } from './types.ts'
+import type { Draft, Writer } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Moves records into the bin. */
@@ -25,6 +26,34 @@ export async function binRecords(
   for (const { id } of going) work.records.push({ id, before: {}, after: null })
   work.written += going.length
   work.rows -= going.length
+}
+
+/** Stands in the place of an import's number in records that a job wrote when it rebuilt the sheet. */
+export const REBUILT = 0
+
+/**
+ * Empties a sheet whose rows a job replaces. What people or programs wrote goes to the trash; rows that an earlier job
+ * put there and nobody has touched since can be made again, and would fill the trash with every run of a schedule.
+ */
+export async function binReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
+  const changeId = newId('change')
+  await sql`with binned as (
+      insert into sheet_bin (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at,
+        updated_at, change_id)
+      select account_id, sheet_id, id, position, version, cells, errors, import_no, created_at, updated_at, ${changeId}
+      from sheet_records
+      where sheet_id = ${sheet.id} and (import_no is distinct from ${REBUILT} or version > 1)
+      returning id),
+    noted as (
+      insert into sheet_change_records (account_id, change_id, sheet_id, record_id, before, after)
+      select ${sheet.accountId}, ${changeId}, ${sheet.id}, id, '{}', null from binned)
+    insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, records)
+    select ${changeId}, ${sheet.accountId}, ${sheet.id}, 'delete', ${by.kind}, ${by.id}, count(*) from binned
+    having count(*) > 0`.execute(tx)
+  await sql`delete from sheet_records where sheet_id = ${sheet.id}`.execute(tx)
+  await sql`delete from sheet_blocks where sheet_id = ${sheet.id}`.execute(tx)
+  await sql`update sheets set row_count = 0 where id = ${sheet.id}`.execute(tx)
+  sheet.rowCount = 0
 }
 
 interface BinRow {

@@ -24,8 +24,8 @@ async function countGroups(
   id: string,
   { groupBy, filter, search, descending }: Grouping,
   signal: AbortSignal,
-): Promise<{ groups: readonly RowGroup[]; more: boolean }> {
-  const { items, more } = await api.call(
+): Promise<{ groups: readonly RowGroup[]; more: boolean; labels: Readonly<Record<string, string>> }> {
+  const { items, more, labels } = await api.call(
     routes.query,
     {
       params: { id },
@@ -43,7 +43,7 @@ async function countGroups(
     value: group[0] ?? null,
     rows: Number(metrics[0] ?? 0),
   }))
-  return { groups: inOrder(groups, descending), more }
+  return { groups: inOrder(groups, descending), more, labels }
 }
 
 /** Counts the rows of each group, anew when the sheet changes; without a column to group by there are none. */
@@ -61,9 +61,12 @@ export function useGroups(grid: Grid, { view, sheet }: SheetGridProps): void {
   })
   const more = groupBy !== null && (data?.more ?? false)
   const groups = groupBy === null || more ? NONE : (data?.groups ?? NONE)
+  const labels = data?.labels
   useEffect(() => {
+    // Heads are drawn before their rows are read, and of closed groups none are.
+    Object.assign(grid.model.store.labels, labels)
     grid.model.setGroups(groups)
-  }, [grid, groups])
+  }, [grid, groups, labels])
   useEffect(() => {
     if (more) say(grid.t('tooManyGroups'), 'warning')
   }, [grid, more])

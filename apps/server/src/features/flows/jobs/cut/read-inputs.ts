@@ -1,7 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
-import { inputValues, loadRecords, type OpenSheet, openSheet, type RecordRow } from '../../../sheets/index.ts'
+import {
+  inputValues,
+  loadRecords,
+  type OpenSheet,
+  openSheet,
+  type RecordRow,
+  type RecordTitles,
+  titlesOfRows,
+} from '../../../sheets/index.ts'
 import { JOINED } from '../outputs/write-by-source.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Lists, listsOfJobs, NO_LISTS, withLists } from './lists.ts'
@@ -23,6 +31,8 @@ export type ItemInput = RunInput | 'sheet_gone' | 'row_deleted' | 'no_match' | '
 interface Loaded {
   sheet: OpenSheet
   rows: Map<string, RecordRow>
+  /** What the links of these rows are called. */
+  titles: RecordTitles
 }
 
 /** What the runs of some items begin with, by run: their rows as they are now. */
@@ -60,7 +70,8 @@ async function loadEach(
 async function load(tx: Tx, sheetId: string, ids: string[]): Promise<Loaded | null> {
   try {
     const sheet = await openSheet(tx, sheetId)
-    return { sheet, rows: await loadRecords(tx, sheet, ids) }
+    const rows = await loadRecords(tx, sheet, ids)
+    return { sheet, rows, titles: await titlesOfRows(tx, sheet, { rows: rows.values() }) }
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return null
     throw error
@@ -82,7 +93,10 @@ function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, list
   const record = from.rows.get(item.record)
   if (!record) return 'row_deleted'
   const { mapping } = launch.SHEETS[item.sheet]!
-  const row = live ? inputValues(from.sheet, record, live.inputs) : rowValues(from.sheet, record, mapping)
+  const { sheet, titles } = from
+  const row = live
+    ? inputValues(sheet, record, { inputs: live.inputs, titles })
+    : rowValues(sheet, record, { titles, mapping })
   const params = { ...launch.params }
   const fill = (names: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>>) => {
     for (const name of Object.keys(names)) if (keys.has(name)) params[name] = values[name]
@@ -93,12 +107,13 @@ function inputOf({ launch, live }: JobRow, item: SliceItem, { main, joined, list
     const id = item.joins[index]
     const other = joined[index]
     const found = id ? other?.rows.get(id) : undefined
-    const values = other && found ? rowValues(other.sheet, found, names) : null
+    const values =
+      other && found ? rowValues(other.sheet, found, { titles: other.titles, mapping: names }) : null
     row[name] = values
     // A row that nothing joins has the value for all rows, or the parameter's own default.
     if (values) fill(names, values)
   }
   if (item.joins !== undefined && launch.associatedMode === 'MATCH_ALL') row[JOINED] = item.joins
-  const own = live ? undefined : ownValues(from.sheet, record, row)
+  const own = live ? undefined : ownValues(sheet, record, row)
   return withLists({ params, row, ...(own ? { own } : {}) }, lists)
 }

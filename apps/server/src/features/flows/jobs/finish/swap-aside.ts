@@ -3,9 +3,11 @@ import type { DB } from '../../../../db/tables.ts'
 import { Failure } from '../../../../lib/errors.ts'
 import {
   announceSheet,
+  binReplaced,
   insertRecords,
   type OpenSheet,
   openSheet,
+  REBUILT,
   type WriteRow,
 } from '../../../sheets/index.ts'
 import type { JobError, JobRow } from '../types.ts'
@@ -38,7 +40,7 @@ export async function swapAside(tx: Tx, job: JobRow): Promise<JobError | null> {
         message: `The output sheet “${name}” was deleted before it was rebuilt.`,
         values: { name },
       }
-    else await swapOne(tx, target, aside)
+    else await swapOne(tx, target, { asideId: aside, jobId: job.id })
   }
   await dropAside(tx, Object.values(job.aside))
   return error
@@ -53,12 +55,13 @@ async function openOrNull(tx: Tx, id: string): Promise<OpenSheet | null> {
   }
 }
 
-async function swapOne(tx: Tx, target: OpenSheet, asideId: string): Promise<void> {
+async function swapOne(
+  tx: Tx,
+  target: OpenSheet,
+  { asideId, jobId }: { asideId: string; jobId: string },
+): Promise<void> {
   const aside = await openSheet(tx, asideId, { lock: true, deleted: true })
-  await sql`delete from sheet_records where sheet_id = ${target.id}`.execute(tx)
-  await sql`delete from sheet_blocks where sheet_id = ${target.id}`.execute(tx)
-  await sql`update sheets set row_count = 0 where id = ${target.id}`.execute(tx)
-  target.rowCount = 0
+  await binReplaced(tx, target, { kind: 'run', id: jobId })
   if (isSame(target, aside)) await moveRows(tx, target, aside)
   else await rewriteRows(tx, target, aside)
   await announceSheet(tx, target)
@@ -89,8 +92,9 @@ const shapeOf = ({
 async function moveRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<{ last: number | null }>`with moved as (
-        insert into sheet_records (account_id, sheet_id, id, position, version, cells, errors, created_at, updated_at)
-        select account_id, ${target.id}, id, position, version, cells, errors, created_at, updated_at
+        insert into sheet_records (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at,
+          updated_at)
+        select account_id, ${target.id}, id, position, 1, cells, errors, ${REBUILT}::int, created_at, updated_at
         from sheet_records where sheet_id = ${aside.id} and position > ${after}
         order by position limit ${ROWS_AT_ONCE} returning position)
       select max(position) as last from moved`.execute(tx)
@@ -121,7 +125,7 @@ async function rewriteRows(tx: Tx, target: OpenSheet, aside: OpenSheet): Promise
     await insertRecords(tx, target, rewritten(target, aside, rows), {
       by: { kind: 'system', id: null },
       keep: true,
-      importNo: 0,
+      importNo: REBUILT,
       places: rows.map(({ position }) => position),
     })
   }

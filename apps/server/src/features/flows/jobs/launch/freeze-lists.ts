@@ -2,7 +2,7 @@ import type { flows, Issue } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/tables.ts'
 import { invalid } from '../../../../lib/errors.ts'
-import { type OpenSheet, rowsAfter } from '../../../sheets/index.ts'
+import { type OpenSheet, rowsAfter, titlesOfRows } from '../../../sheets/index.ts'
 import { listFor, listOfParameter } from '../cut/lists.ts'
 import { rowValues } from '../cut/row-values.ts'
 
@@ -25,7 +25,8 @@ export async function freezeLists(
   for (const [n, sheet] of sheets.entries()) {
     const { name, filter, mapping } = launch.ASSOCIATED_SHEETS[n]!
     const found = await rowsAfter(tx, sheet, { filter, after: null, limit: LIST_MAX.rows + 1, now })
-    const values = found.map((row) => rowValues(sheet, row, mapping))
+    const titles = await titlesOfRows(tx, sheet, { rows: found })
+    const values = found.map((row) => rowValues(sheet, row, { titles, mapping }))
     const rows = JSON.stringify(values)
     const issue = problemOf({ rows: found.length, bytes: Buffer.byteLength(rows) })
     if (issue) throw invalid([{ path: `ASSOCIATED_SHEETS.${n}.sheetId`, message: issue } satisfies Issue])
