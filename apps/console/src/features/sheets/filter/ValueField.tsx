@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { sheets } from 'virtual:contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { sheets as contract } from '@millrace/contract'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import { OptionsField } from '../kit/OptionsField.tsx'
@@ -77,29 +77,33 @@ function TypedValue({ type, value, onChange }: TypedValueProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value))
   const isNumber = type === 'number'
   // Every digit counts: the browser's own number field would round.
-  const plain = isNumber ? typed.trim().replace(',', '.') : typed
-  const isWrong = isNumber && !DECIMAL.test(plain)
-  const commit = () => {
-    if (!isWrong && plain !== String(value ?? '')) onChange(plain)
+  const plainOf = (text: string): string | null => {
+    if (!isNumber) return text
+    const plain = text.trim().replace(',', '.')
+    return DECIMAL.test(plain) ? plain : null
   }
-  const commitNow = useEffectEvent(commit)
-  useEffect(() => {
-    const timer = setTimeout(() => commitNow(), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const commit = (text: string) => {
+    clearTimeout(resting.current)
+    const plain = plainOf(text)
+    if (plain !== null && plain !== String(value ?? '')) onChange(plain)
+  }
+  useEffect(() => () => clearTimeout(resting.current), [])
   return (
     <OutlinedInput
       notched={false}
       type={type === 'date' ? 'date' : 'text'}
       value={typed}
-      error={isWrong}
+      error={plainOf(typed) === null}
       placeholder={type === 'date' ? '' : t('valuePlaceholder')}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        if (type === 'date') onChange(event.target.value)
+      onChange={({ target }) => {
+        setTyped(target.value)
+        clearTimeout(resting.current)
+        if (type === 'date') onChange(target.value)
+        else resting.current = setTimeout(() => commit(target.value), REST_MS)
       }}
-      onBlur={commit}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
+      onBlur={() => commit(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && commit(typed)}
       inputProps={{ 'aria-label': t('value'), inputMode: isNumber ? 'decimal' : 'text', maxLength: 10_000 }}
       className={css.typed}
     />

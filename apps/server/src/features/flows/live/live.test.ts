@@ -30,31 +30,6 @@ const rowOf = async (sheetId: string, name: string) =>
 const count = async (id: string, filter: unknown) =>
   (await call(sheets.countRecords, { params: { id }, query: { filter: JSON.stringify(filter) } })).total
 
-it('takes a link by the titles of its records; cells that were run with it are not out of date', async () => {
-  const people = await desk.sheet(named('Ada', 'Bob'))
-  const ada = (await rowOf(people, 'Ada')).id
-  const bob = (await rowOf(people, 'Bob')).id
-  const id = await desk.sheet(named('one', 'two'))
-  const settings = { sheetId: people }
-  const column: sheets.NewColumn = { label: 'Who', key: 'who', type: 'link', settings }
-  await call(sheets.addColumn, { params: { id }, body: column })
-  const [one, two] = await desk.rows(id)
-  const set = (recordId: string, who: string[]) =>
-    call(sheets.updateRecord, { params: { id, recordId }, body: { cells: { who } } })
-  await set(one!.id, [ada])
-  await set(two!.id, [bob, ada])
-  await desk.addLive(id, 'found', looks({ mapping: { name: 'who' } }))
-  await desk.run(id, { column: 'found' })
-  await desk.rest(id, 'found')
-  expect((await rowOf(id, 'one')).cells.found).toBe('ADA')
-  expect((await rowOf(id, 'two')).cells.found).toBe('BOB, ADA')
-  expect(await desk.statuses(id, 'found')).toEqual({ one: 'done', two: 'done' })
-  await set(one!.id, [bob])
-  expect(await desk.statuses(id, 'found')).toEqual({ one: 'stale', two: 'done' })
-  await set(one!.id, [ada])
-  expect(await desk.statuses(id, 'found')).toEqual({ one: 'done', two: 'done' })
-})
-
 it('fills cells in place, tells not found from failed, and says where each comes from', async () => {
   const id = await desk.sheet(named('ann', 'nothing', 'fail', 'bob'), ['name', 'size'])
   const column = await desk.addLive(id, 'found', looks({ outputs: { size: 'size' } }))
