@@ -261,7 +261,9 @@ describe('outputs', () => {
       })
     const trash = async () => {
       const { items } = await client.call(sheets.listBin, { params, query: {} })
-      return new Set(items.map(({ cells, deletedBy }) => `${JSON.stringify(cells.value)} by ${deletedBy.kind}`))
+      return new Set(
+        items.map(({ cells, deletedBy }) => `${JSON.stringify(cells.value)} by ${deletedBy.kind}`),
+      )
     }
     const { job } = await rebuild()
     expect(await trash()).toEqual(new Set(['"old" by run', '"older" by run']))
