@@ -6,6 +6,7 @@ import {
   guessColumn,
   keyOf,
   matchesPattern,
+  optionLabels,
   parseFormula,
   patternProblem,
   PLAIN_STYLE,
@@ -130,6 +131,15 @@ const SHEETS: Parser[] = [
     most: 10_000,
     run: (text) => [currenciesOf([text]), dateOrdersOf([text]), decimalSignsOf([text])],
   },
+  {
+    name: 'decimals of texts that become numbers',
+    most: 10_000,
+    run: (text) =>
+      decimalSignsOf([text], {
+        into: { column: column('number'), style: { ...PLAIN_STYLE, eitherDecimal: true } },
+      }),
+  },
+  { name: 'options made of texts', most: 200, run: (text) => optionLabels([{ text, count: 1 }], true) },
   { name: 'a formula', most: 5000, run: (text) => parseFormula(text, [column('text')]) },
   { name: 'a text in a formula', most: 100_000, run: (text) => evaluate(FORMULA, { c1: text }) },
   { name: 'a number format of a spreadsheet', most: 255, run: kindOfFormat },
