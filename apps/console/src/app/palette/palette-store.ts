@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keyName } from '../../lib/key-name.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
 
 export const usePalette = create<{ open: boolean }>()(() => ({ open: false }))
 
@@ -9,5 +9,8 @@ export const togglePalette = (): void => usePalette.setState(({ open }) => ({ op
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How the shortcut is written on this machine. */
-export const paletteKeys = (): string => (isApple ? '⌘K' : keyName('Ctrl K'))
+/** How the shortcut is written on this machine: shown on each page, so without the names of all keys. */
+export const paletteKeys = (): string => {
+  if (isApple) return '⌘K'
+  return i18n.language.startsWith('de') ? 'Strg K' : 'Ctrl K'
+}

@@ -1,4 +1,4 @@
-import { ApiError, type Issue, type Reason } from '@millrace/contract'
+import { ApiError, type Issue } from '@millrace/contract'
 
 /**
  * What the banner shows of a failed call: the raw answer when it came with HTTP success but a code other than 200, else
@@ -36,13 +36,3 @@ export function fieldIssues(error: unknown): Issue[] {
   const issues = error.details.issues ?? []
   return issues.map(({ path, message }) => ({ path: path.replace(/^(body|query|params)\.?/, ''), message }))
 }
-
-/** Why a call failed, with the reason that other languages have words for, where the server gives one. */
-export function reasonIn(error: unknown): { message: string; reason?: Reason } {
-  const message = bannerText(error)
-  const reason = error instanceof ApiError ? error.details.reason : undefined
-  return isReason(reason) ? { message, reason } : { message }
-}
-
-const isReason = (value: unknown): value is Reason =>
-  typeof value === 'object' && value !== null && 'key' in value && 'values' in value

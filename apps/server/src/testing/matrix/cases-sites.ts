@@ -1,7 +1,7 @@
 import { knowledge } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
-import { makeAgent, makeBase } from './world.ts'
+import { makeAgent, makeBase, type World } from './world.ts'
 
 // Nothing answers there: what is tried is who may ask.
 const NOWHERE = 'http://127.0.0.1:9/'
@@ -27,13 +27,20 @@ const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({
 
 const inProject = (rest: Input = {}): Case => ({ over: 'project', input: () => rest })
 
+/** Agents are made of sites that answer; what is on this one is no matter. */
+const siteOf = ({ server }: World) => ({ url: `${server.url}/healthz` })
+
 export const SITE_CASES: Record<string, Case> = {
   'knowledge.sitemap': inProject({ query: { url: NOWHERE } }),
   'knowledge.listPages': onPage({ query: {} }),
   'knowledge.cancelCrawl': onPage(),
   'knowledge.scheduleRefresh': onPage({ body: { schedule: 'daily' } }),
-  'onboarding.start': inProject({ body: { url: NOWHERE } }),
-  'onboarding.startFor': onAgent({ body: { url: NOWHERE } }),
+  'onboarding.start': { over: 'project', input: (world) => ({ body: siteOf(world) }) },
+  'onboarding.startFor': {
+    over: 'object',
+    make: async (client, world) => ({ params: { id: (await makeAgent(client)).id }, body: siteOf(world) }),
+    random: (world) => ({ params: { id: newId('agent') }, body: siteOf(world) }),
+  },
   'onboarding.get': onAgent(),
   'onboarding.list': inProject(),
 }
