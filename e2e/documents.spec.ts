@@ -94,7 +94,7 @@ test('a newcomer gives an agent a PDF, a DOCX and a CSV, and a visitor gets cite
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await page.getByRole('tab', { name: 'Knowledge' }).click()
     const choice = page.getByRole('checkbox', { name: /Machine papers/ })
-    await choice.click()
+    await choice.check()
     await expect(choice).toBeChecked()
     await expect(
       page

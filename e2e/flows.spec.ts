@@ -97,7 +97,7 @@ test('a flow is exported and comes back by a dropped file, deleted and restored'
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('link', { name: `${title} again` })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Bin' }).click()
+  await page.getByRole('button', { name: 'Trash' }).click()
   await page.getByRole('button', { name: `Actions for ${title} again` }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Back to flows' }).click()

@@ -930,6 +930,7 @@ export interface SheetImports {
   bytes_total: Generated<number>;
   cells_bad: Generated<number>;
   checkpoint: Json | null;
+  crashes: Generated<number>;
   created_at: Generated<Timestamp>;
   error_code: string | null;
   error_message: string | null;

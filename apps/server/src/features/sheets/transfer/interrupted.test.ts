@@ -104,4 +104,26 @@ describe('an import', () => {
     const { rows } = await sql`select from sheet_uploads`.execute(kysely)
     expect(rows).toHaveLength(0)
   })
+
+  it('fails after its process died over the same rows three times, and is not tried again', MS, async () => {
+    const uploadId = await files.upload('killer.csv', CSV)
+    const columns: sheets.NewColumn[] = [{ label: 'Name' }]
+    const { id } = await client.call(sheets.create, { body: { name: 'Killer', columns } })
+    // The try that is about to begin is the fourth.
+    await sql`alter table sheet_imports alter column crashes set default 3`.execute(
+      server.running.context.db.kysely,
+    )
+    try {
+      const { id: importId } = await files.start(id, uploadId, { mapping: [{ index: 0, column: 'name' }] })
+      const params = { id, importId }
+      const look = () => client.call(sheets.getImport, { params })
+      await vi.waitFor(async () => expect((await look()).state).toBe('failed'), { timeout: 60_000 })
+      expect(await look()).toMatchObject({ inserted: 0, error: { code: 'crashed' } })
+      expect(await resendImports(server.running.context)).toBe(0)
+    } finally {
+      await sql`alter table sheet_imports alter column crashes set default 0`.execute(
+        server.running.context.db.kysely,
+      )
+    }
+  })
 })

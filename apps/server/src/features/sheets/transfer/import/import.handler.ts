@@ -14,12 +14,21 @@ export const importHandler = (context: Context, store: FileStore): Handler =>
     const running = await takeUp(context, payload)
     if (!running) return
     try {
+      if (running.isKiller) return await failImport(running, { context, ...CRASHED })
       await runImport({ context, store, running, signal: job.signal })
       await finishImport(running, context)
     } catch (error) {
-      if (!(error instanceof Abandoned)) await settle(error, { context, running, job })
+      if (error instanceof Abandoned) return
+      // What counts is that the process lives; that this fails as well changes nothing of what is told.
+      await running.survive().catch(() => undefined)
+      await settle(error, { context, running, job })
     }
   })
+
+const CRASHED = {
+  code: 'crashed',
+  message: 'Reading this file made the server stop several times, so the import isn’t tried again.',
+}
 
 interface At {
   context: Context

@@ -38,7 +38,7 @@ export async function writePiece(
     await sql`update sheet_imports set checkpoint = ${JSON.stringify({ rowsRead: piece.rowsRead })}::jsonb,
         bytes_done = ${piece.bytesDone}, rows_read = ${piece.rowsRead}, inserted = inserted + ${counts.inserted},
         updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
-        rows_bad = rows_bad + ${counts.rejects.length}, cells_bad = cells_bad + ${counts.cellsBad}
+        rows_bad = rows_bad + ${counts.rejects.length}, cells_bad = cells_bad + ${counts.cellsBad}, crashes = 1
       where id = ${row.id}`.execute(tx)
     return sheet
   })
