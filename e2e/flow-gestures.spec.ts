@@ -65,7 +65,7 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
 
     // What is not possible says why, and changes nothing.
     await hold(page, await port(page, 'n3', 'out'), await body(page, 'n2'))
-    await expect(chip(/^This would make the flow go in a circle/)).toBeVisible()
+    await expect(chip(/^This would create a loop/)).toBeVisible()
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await hold(page, await port(page, 'n2', 'out'), await body(page, 'n3'))
@@ -73,7 +73,7 @@ for (const zoom of [2, 1, 0.5, 0.3, 0.1])
     await page.mouse.move((await body(page, 'n1')).x, (await body(page, 'n1')).y, { steps: 4 })
     await expect(chip('n1 · Start has no input.')).toBeVisible()
     await page.mouse.move((await body(page, 'n2')).x, (await body(page, 'n2')).y, { steps: 4 })
-    await expect(chip('A step can’t be connected with itself.')).toBeVisible()
+    await expect(chip('A step can’t connect to itself.')).toBeVisible()
     await page.mouse.up()
     const four = ['n1.out>n2', 'n2.out>n3', 'n3.out>n4', 'n4.no>n5']
     expect(await edgesOn(page)).toEqual(four)
@@ -309,13 +309,13 @@ test('nothing jumps: not when the flow opens, nor for panels, deleting, saving, 
     await page.route(/\/aiflows\/flw_[^/]+$/, (route) => route.abort())
     await node(page, 'n4').click()
     await page.keyboard.press('d')
-    await expect(page.getByText(/^There is no connection to the server/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline/)).toBeVisible()
   })
   await staysStill(page, 'the server is back', async () => {
     await page.unroute(/\/aiflows\/flw_[^/]+$/)
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect(page.getByText(/^Saved · /)).toBeVisible()
-    await expect(page.getByText(/^There is no connection to the server/)).toHaveCount(0)
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
   })
   await staysStill(page, 'somebody else comes', async () => {
     const other = await context.newPage()

@@ -142,7 +142,7 @@ export const de: German<typeof en> = {
     imported: '„{{name}}“ importiert',
     notJson: 'Die Datei „{{name}}“ ist kein JSON und damit kein exportierter Flow.',
     notFlow:
-      'Die Datei „{{name}}“ ist JSON, aber kein exportierter Flow: Es fehlt ein „document“ mit Knoten.',
+      'Die Datei „{{name}}“ ist JSON, aber kein exportierter Flow: Es fehlt ein „document“ mit „nodes“.',
     broken: 'Die Datei „{{name}}“ ist kein vollständiger Flow und wurde nicht importiert. {{reason}}',
     tooLarge: 'Die Datei „{{name}}“ ist größer als 16 MB.',
     makeSheets: 'Die Tabelle {{names}} anlegen',

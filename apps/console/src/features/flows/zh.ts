@@ -127,7 +127,7 @@ export const zh: Chinese<typeof en> = {
     create: '创建流程',
     imported: '已导入“{{name}}”',
     notJson: '文件“{{name}}”不是 JSON，因此不是导出的流程。',
-    notFlow: '文件“{{name}}”是 JSON，但不是导出的流程：缺少含节点的“document”。',
+    notFlow: '文件“{{name}}”是 JSON，但不是导出的流程：缺少含步骤的“document”。',
     broken: '文件“{{name}}”不是完整的流程，未导入。{{reason}}',
     tooLarge: '文件“{{name}}”超过 16 MB。',
     makeSheets: '创建表格 {{names}}',

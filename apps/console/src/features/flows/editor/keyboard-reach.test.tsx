@@ -73,14 +73,14 @@ describe('by keyboard, too, one', () => {
         'Zoom out': () => expect(canvas.zoomBy).toHaveBeenLastCalledWith(0.8),
         'Zoom in': () => expect(canvas.zoomBy).toHaveBeenLastCalledWith(1.25),
         'Fit to view': () => expect(canvas.fit).toHaveBeenCalledOnce(),
-        'Mark by dragging (V)': () => expect(state().options.tool).toBe('pointer'),
-        'Move the canvas by dragging (H)': () => expect(state().options.tool).toBe('hand'),
-        'Snap to the grid (G)': () => expect(state().options.snap).toBe(!snap),
-        'Hide the grid': () => {
+        'Select by dragging (V)': () => expect(state().options.tool).toBe('pointer'),
+        'Pan by dragging (H)': () => expect(state().options.tool).toBe('hand'),
+        'Snap to grid (G)': () => expect(state().options.snap).toBe(!snap),
+        'Hide grid': () => {
           expect(state().options.dots).toBe(!dots)
           act(() => editor.actions.setOptions({ dots }))
         },
-        'Hide the map': () => {
+        'Hide minimap': () => {
           expect(state().options.map).toBe(!map)
           act(() => editor.actions.setOptions({ map }))
         },
@@ -110,14 +110,14 @@ describe('by keyboard, too, one', () => {
         Copy: () => expect(JSON.parse(mounted.copied.at(-1)!).nodes).toHaveLength(3),
         Duplicate: () => expect(now().nodes).toHaveLength(7),
         'Align left': moved,
-        'Align centres': moved,
+        'Align centers': moved,
         'Align right': moved,
         'Align top': moved,
         'Align middles': moved,
         'Align bottom': moved,
-        'Same gaps side by side': moved,
-        'Same gaps one below the other': moved,
-        'Switch on or off': () => expect(ids.every((id) => nodeOf(now(), id)!.disabled)).toBe(true),
+        'Distribute horizontally': moved,
+        'Distribute vertically': moved,
+        'Enable or disable': () => expect(ids.every((id) => nodeOf(now(), id)!.disabled)).toBe(true),
         Delete: () => expect(now().nodes.map(({ id }) => id)).toEqual(['n1']),
       },
       () => {

@@ -156,13 +156,13 @@ const CASES: Record<Command, () => void | Promise<void>> = {
     press(']')
     expect(edgesOf(now())).toEqual(['n1.out n3', 'n2.out n4', 'n3.yes n2'])
     press(']')
-    expect(state().said.text).toBe('n2 · Set fields cannot change places there')
+    expect(state().said.text).toBe('n2 · Set fields can’t move there')
   },
   undo: () => {
     press('Delete')
     press('Ctrl+z')
     expect(ids()).toContain('n2')
-    expect([state().said.text, state().told?.text]).toEqual(Array(2).fill('Undone: deleting a node'))
+    expect([state().said.text, state().told?.text]).toEqual(Array(2).fill('Undone: delete step'))
   },
   redo: () => {
     press('Delete')

@@ -91,7 +91,7 @@ it('has all that can be done with a node: insert, move, switch off, rename, dele
     ['n1', 'n3', 'n2', 'n4'],
   )
   press('d', line('n2'))
-  expect(line('n2').textContent).toContain('switched off')
+  expect(line('n2').textContent).toContain('disabled')
   press('n', line('n2'))
   expect(state().palette).toEqual({})
   press('F2', line('n2'))

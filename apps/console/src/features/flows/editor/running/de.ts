@@ -15,19 +15,19 @@ export const de: German<typeof en> = {
     lacks: 'Die Tabelle hat keine Spalte {{columns}}, nach der der Flow fragt.',
   },
   pins: {
-    count_one: '{{count}} Ausgabe ist festgehalten: Ihr Knoten läuft nicht.',
-    count_other: '{{count}} Ausgaben sind festgehalten: Ihre Knoten laufen nicht.',
+    count_one: '{{count}} Ausgabe ist festgehalten: Ihr Schritt läuft nicht.',
+    count_other: '{{count}} Ausgaben sind festgehalten: Ihre Schritte laufen nicht.',
     clear: 'Alle lösen',
   },
   node: {
-    title: 'Diesen Knoten ausführen',
+    title: 'Diesen Schritt ausführen',
     help: 'Führt nur ihn mit diesen Werten aus; nichts davor läuft.',
-    none: 'Er verwendet keine Werte anderer Knoten und läuft, wie er ist.',
+    none: 'Er verwendet keine Werte anderer Schritte und läuft, wie er ist.',
     acts: 'Er handelt wirklich: Er sendet, schreibt, ruft auf oder kostet.',
-    run: 'Diesen Knoten ausführen',
+    run: 'Diesen Schritt ausführen',
     until: 'Bis hier ausführen',
     untilHelp:
-      'Führt aus, was dieser Knoten braucht. Knoten auf dem Weg, die senden, schreiben oder kosten, werden ausgelassen, wenn nichts ihre Ausgabe verwendet.',
+      'Führt aus, was dieser Schritt braucht. Schritte auf dem Weg, die senden, schreiben oder kosten, werden ausgelassen, wenn nichts ihre Ausgabe verwendet.',
     given: 'vorgegeben',
     notJson: 'Das ist noch kein gültiges JSON.',
     large: 'Eingabe, Einstellungen und Ausgabe nebeneinander',
@@ -42,7 +42,7 @@ export const de: German<typeof en> = {
     after: 'Von hier weiterlaufen lassen',
     pin: 'Für Testläufe festhalten',
     pinned:
-      'Festgehalten. Testläufe verwenden diese Ausgabe und führen den Knoten nicht aus; echte Läufe verwenden sie nie.',
+      'Festgehalten. Testläufe verwenden diese Ausgabe und führen den Schritt nicht aus; echte Läufe verwenden sie nie.',
     unpin: 'Lösen',
     cancel: 'Abbrechen',
     inLoop:
@@ -80,7 +80,7 @@ export const de: German<typeof en> = {
     back: 'Zum Editor',
     use: 'Seine Daten im Editor verwenden',
     readOnly: 'So war der Flow, als er lief. Hier lässt sich nichts ändern.',
-    used: 'Die Werte des früheren Laufs sind im Editor: Token zeigen sie, und Knoten können mit ihnen laufen.',
+    used: 'Die Werte des früheren Laufs sind im Editor: Token zeigen sie, und Schritte können mit ihnen laufen.',
     open: 'Auf der Arbeitsfläche öffnen',
     changed: 'Der Flow, der lief, wurde entfernt; seine Arbeitsfläche kann nicht gezeigt werden.',
   },

@@ -28,7 +28,7 @@ export const de: German<typeof en> = {
     goneColumn: 'Gelöschte Spalte',
     values: 'Für alle Zeilen gleich',
     output: 'Was die Zelle bekommt',
-    noOutputs: 'Der Flow liefert keine Ergebnisse. Fügen Sie ihm einen Knoten „Ausgabe“ hinzu.',
+    noOutputs: 'Der Flow liefert keine Ergebnisse. Fügen Sie ihm einen Schritt „Ausgabe“ hinzu.',
     valueType: 'Als',
     further: 'Weitere Ergebnisse',
     leaveOut: 'Weglassen',

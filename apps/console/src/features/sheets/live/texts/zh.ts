@@ -28,7 +28,7 @@ export const zh: Chinese<typeof en> = {
     goneColumn: '已删除的列',
     values: '所有行相同',
     output: '单元格获得什么',
-    noOutputs: '该流程没有结果。请为它添加“输出”节点。',
+    noOutputs: '该流程没有结果。请为它添加“输出”步骤。',
     valueType: '类型',
     further: '其他结果',
     leaveOut: '不使用',
