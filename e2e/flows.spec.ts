@@ -144,7 +144,7 @@ test('a flow without rows is run, scheduled and launched from its page, and its 
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Grace')
-  await dialog.getByLabel('Name').fill('Each minute')
+  await dialog.getByLabel('Schedule name').fill('Each minute')
   await dialog.getByLabel('Frequency').selectOption({ label: 'Custom (cron)' })
   await dialog.getByLabel('Cron expression').fill('* * * * *')
   await dialog.getByLabel('If the previous run is still going').selectOption({ label: 'Wait for it' })

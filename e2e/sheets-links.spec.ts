@@ -172,7 +172,7 @@ test('links are sorted, grouped and filtered by the titles of their records', as
   const { id } = await client.call(sheets.create, { body: { name: 'Bills', columns } })
   const records = [zoe!, ada!, bob!, ada!].map((one, n) => ({ cells: { no: `${n + 1}`, client: [one] } }))
   await client.call(sheets.createBatch, { params: { id }, body: { records } })
-  await open(page, `/console/sheets/detail/${id}`)
+  await open(page, id)
   await enterGrid(page, '1')
 
   await page.getByRole('button', { name: 'Sort' }).click()

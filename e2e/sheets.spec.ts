@@ -297,7 +297,7 @@ test('two people in one sheet see each other, and neither overwrites the other u
   await other.context().close()
 })
 
-test('a sheet goes into the bin and comes back', async ({ page }) => {
+test('a sheet goes into the trash and comes back', async ({ page }) => {
   const body = { name: 'Opening hours', template: 'tasks' as const }
   const { id, rowCount } = await client.call(sheets.create, { body })
   expect(rowCount).toBeGreaterThan(0)
@@ -307,12 +307,12 @@ test('a sheet goes into the bin and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Move to trash' }).click()
   await expect(page.getByRole('link', { name: 'Opening hours' })).toHaveCount(0)
   await page
-    .getByRole('button', { name: 'Bin' })
-    .or(page.getByRole('link', { name: 'Bin' }))
+    .getByRole('button', { name: 'Trash' })
+    .or(page.getByRole('link', { name: 'Trash' }))
     .click()
   await page.getByRole('button', { name: 'Actions for Opening hours' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect.poll(async () => (await client.call(sheets.get, { params: { id } })).deletedAt).toBeNull()
+  await expect(page.getByText('Sheet restored')).toBeVisible()
   await page.goto(`${desk.url}/console/sheets/detail/${id}`)
   await expect(gridOf(page)).toBeVisible()
   await expect(status(page, `${rowCount} rows`)).toBeVisible()

@@ -131,7 +131,7 @@ test('an address is confirmed, and a forgotten password replaced, by links that 
   await expect(other.getByRole('heading', { name: 'Reset password' })).toBeVisible()
   await other.getByLabel('Email').fill(username)
   await other.getByRole('button', { name: 'Send link' }).click()
-  await expect(other.getByText(`the address ${username}`)).toBeVisible()
+  await expect(other.getByText(`If ${username} has an account`)).toBeVisible()
   const reset = (await mailbox.next(username)).link!
   await other.goto(reset)
   await other.getByLabel('New password').fill('password123')
@@ -165,7 +165,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page }) =>
   await page.getByRole('button', { name: 'Turn on' }).click()
   const recovery = await page.getByRole('dialog').getByRole('listitem').first().innerText()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
   await page.evaluate('localStorage.clear()')
   await page.goto(`${server.url}/login?next=%2Fuser%2Fprofile`)

@@ -21,11 +21,13 @@ export interface Context {
 /** The same for work that nobody waits for at a screen; see Database.background. */
 export const inBackground = (context: Context): Context => ({
   ...context,
+  now: () => context.now(),
   db: { ...context.db, kysely: context.db.background },
 })
 
 /** The same on connections that a crowd leaves free: for signing in and for health; see Database.reserved. */
 export const inReserve = (context: Context): Context => ({
   ...context,
+  now: () => context.now(),
   db: { ...context.db, ...context.db.reserved },
 })

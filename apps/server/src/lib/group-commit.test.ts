@@ -61,3 +61,14 @@ it('has no more at work at once than it may, and forgets nothing that comes mean
   expect(most).toBe(2)
   expect(await write(100)).toBe(100)
 })
+
+it('takes up what comes while the one before is told', async () => {
+  const write = groupCommit({
+    groupOf: () => '',
+    write: (items: number[]) => Promise.resolve(items),
+    atOnce: 1,
+  })
+  // As callers do: each goes on in the turn in which it hears of its end.
+  const through = async (item: number) => await write(item)
+  for (let at = 0; at < 20; at += 1) expect(await through(at)).toBe(at)
+})

@@ -37,12 +37,14 @@ export function groupCommit<T, R>(options: GroupCommit<T, R>): (item: T) => Prom
       if (waiting.length > 0) groups.set(group, waiting)
       await settle(taken, write)
     }
+    // At once, not when somebody hears of the end: what comes in between would find nobody to begin.
+    working -= 1
   }
   const begin = () => {
     isDue = false
     while (working < atOnce && groups.size > 0) {
       working += 1
-      void work().finally(() => (working -= 1))
+      void work()
     }
   }
   return (item) =>

@@ -30,10 +30,10 @@ export async function beginAnswer(engine: Engine, { turn, record }: Asked): Prom
   const found = lookUp(engine, turn)
   // Whoever waits for it hears of its failure; until then it is nobody's.
   found.catch(() => undefined)
-  const before = live.get(conversationId)
-  // Whoever asks again does not wait for the answer before.
-  if (before && !before.ended) before.stopping.abort()
   await record()
+  // Whoever asks again does not wait for the answer before. Nothing may come between this look and the opening.
+  const before = live.get(conversationId)
+  if (before && !before.ended) before.stopping.abort()
   const answer = live.open({ conversationId, messageId })
   answer.emit({ type: 'start', conversationId, questionId: turn.questionId, messageId, visitorToken: null })
   void writeAnswer(engine, turn, { answer, found }).catch((error: unknown) => {

@@ -130,7 +130,7 @@ export const en = {
     unpublished: 'Publish the flow first: schedules run a published version.',
     noJobs:
       'This flow needs rows, and there’s no job to repeat yet. Run it on a sheet first, or save a draft job.',
-    label: 'Name',
+    label: 'Schedule name',
     how: 'Frequency',
     hourly: 'Every hour',
     daily: 'Every day',

@@ -170,7 +170,7 @@ describe('by keyboard, too, one', () => {
     const node = nodeOf(now(), 'n3')!
     mounted.show(<Connections node={node} definition={CATALOGUE.get('if')!} />)
     const adders = all('button').filter((one) => one.getAttribute('aria-label')?.startsWith('Add step'))
-    expect(adders).toHaveLength(all('select').length)
+    expect(adders).toHaveLength(3)
     const ports = adders.map((one) => {
       act(() => one.click())
       return state().palette?.port

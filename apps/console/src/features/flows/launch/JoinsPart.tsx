@@ -46,7 +46,10 @@ export default function JoinsPart(props: StepProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <JoinCard key={at} {...props} at={at} join={join} />
       ))}
-      {joins.length < MOST.joins ? <AddMore label={t('joins.add')} onAdd={add} /> : null}
+      {/* A name is proposed that no column of the rows has: their columns have to be there. */}
+      {joins.length < MOST.joins && draft.inputs.every(({ sheetId }) => !sheetId || known.has(sheetId)) ? (
+        <AddMore label={t('joins.add')} onAdd={add} />
+      ) : null}
     </section>
   )
 }

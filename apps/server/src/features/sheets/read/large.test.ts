@@ -196,9 +196,10 @@ describe('a large sheet', () => {
     const atOnce = await sheet.read((tx, open) => aggregate(tx, open, input))
     expect(atOnce.items).toHaveLength(84)
     // Embedded, a call reads in pieces.
-    expect(await person.client.call(sheets.query, { params: { id: sheet.sheetId }, body: input })).toEqual(
-      atOnce,
-    )
+    expect(await person.client.call(sheets.query, { params: { id: sheet.sheetId }, body: input })).toEqual({
+      ...atOnce,
+      labels: {},
+    })
     const { items } = await person.client.call(sheets.query, {
       params: { id: sheet.sheetId },
       body: { metrics: [{ op: 'sum', column: 'k2' }] },
