@@ -62,6 +62,7 @@ test('a flow is built from nothing by mouse, mended, run and published', async (
 
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const run = page.getByRole('complementary', { name: 'Test run' })
+  await expect(page).toHaveURL(/flw_/)
   await run.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(run.getByText('Succeeded')).toBeVisible()
   await expect(run.getByText('"answer": "Hello"')).toBeVisible()
@@ -172,7 +173,7 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
   await expect(page.locator('.react-flow__node')).toHaveCount(5)
 
   await node(page, 'n3').click({ button: 'right' })
-  await expect(page.getByRole('menu', { name: 'Node n3 · Set fields' })).toBeVisible()
+  await expect(page.getByRole('menu', { name: 'Step n3 · Set fields' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Put n3/ })
   await dialog.getByLabel('After').selectOption({ label: 'n4 · Set fields – Next' })
@@ -361,7 +362,7 @@ test('one sees who else has the flow open, and keeps both when both change the s
   await expect(page.getByText(/^Someone else saved this flow/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine as a new flow' }).click()
   await expect(node(page, 'n2')).toContainText('Theirs first')
-  await expect(page.getByText(/^Your version is now the flow/)).toBeVisible()
+  await expect(page.getByText(/^Your version is saved as/)).toBeVisible()
   const list = await client.call(flows.list, { query: { search: 'my version' } })
   expect(list.items.map((one) => one.title)).toEqual(['Shared work (my version)'])
 })
