@@ -175,7 +175,7 @@ test('several nodes are marked with the mouse, put on a line, and put back', asy
   await node(page, 'n3').click({ button: 'right' })
   await expect(page.getByRole('menu', { name: 'Step n3 · Set fields' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Put n3/ })
+  const dialog = page.getByRole('dialog', { name: /^Move n3/ })
   await dialog.getByLabel('After').selectOption({ label: 'n4 · Set fields – Next' })
   await expectAccessible(page, 'a node is put somewhere else')
   await dialog.getByRole('button', { name: 'Move' }).click()
