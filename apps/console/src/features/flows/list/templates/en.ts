@@ -13,7 +13,7 @@ export const en = {
   },
   answerQuestion: {
     title: 'Answer questions from a knowledge base',
-    text: 'Looks a question up in a knowledge base and answers it from what is found, with the source. What is not found is marked, so that somebody can answer it. Good for a sheet full of questions.',
+    text: 'Looks a question up in a knowledge base and answers it from what is found, with the source. What is not found is marked, so that someone can answer it. Good for a sheet full of questions.',
   },
   askPage: {
     title: 'Ask a web page a question',
