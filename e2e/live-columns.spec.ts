@@ -41,7 +41,7 @@ test('a dropped file becomes a sheet with an enriched live column in at most six
   await expectAccessible(page, 'a live column that is set up')
   await act(() => setup.getByRole('button', { name: 'Add and run…' }).click())
   const run = page.getByRole('dialog', { name: 'Run “Domain”' })
-  await expect(run.getByText('Estimate')).toBeVisible()
+  await expect(run.getByRole('heading', { name: 'Estimate' })).toBeVisible()
   await expectAccessible(page, 'a run with its price tag')
   await act(() => run.getByRole('button', { name: 'Run 3 rows' }).click())
   await expectEnriched(page)

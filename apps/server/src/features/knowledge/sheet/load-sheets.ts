@@ -8,13 +8,17 @@ export async function loadSheets(
   tx: Transaction<DB>,
   sources: readonly SourceRow[],
 ): Promise<Map<string, knowledge.SheetSourceState>> {
-  const ids = sources.filter((source) => source.type === 'sheet').map((source) => source.id)
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<knowledge.SheetSourceState & { source: string }>`
-    select k.source_id as source, s.id as "sheetId", k.rows, k.total, q.refreshing as reading,
+  // As the source was when its name was read: a reading that ends in between must not look done under its old name.
+  const reading = new Map(
+    sources.filter(({ type }) => type === 'sheet').map(({ id, refreshing }) => [id, refreshing]),
+  )
+  if (reading.size === 0) return new Map()
+  const { rows } = await sql<Omit<knowledge.SheetSourceState, 'reading'> & { source: string }>`
+    select k.source_id as source, s.id as "sheetId", k.rows, k.total,
       (select coalesce(sum(p.chunk_count), 0)::int from knowledge_sources p where p.parent_id = k.source_id) as chunks
-    from knowledge_sheets k join knowledge_sources q on q.id = k.source_id
-    left join sheets s on s.id = k.sheet_id and s.deleted_at is null
-    where k.source_id = any(${ids})`.execute(tx)
-  return new Map(rows.map(({ source, ...state }) => [source, state]))
+    from knowledge_sheets k left join sheets s on s.id = k.sheet_id and s.deleted_at is null
+    where k.source_id = any(${[...reading.keys()]})`.execute(tx)
+  return new Map(
+    rows.map(({ source, ...state }) => [source, { ...state, reading: reading.get(source) ?? false }]),
+  )
 }

@@ -59,8 +59,12 @@ async function launch(flowId: string, count: number, more: Record<string, unknow
   return desk.launch({ flowId, SHEETS: [{ sheetId: await rowsOf(count) }], concurrency: 20, ...more })
 }
 
-/** Nothing stays set aside once a job rests. */
-async function nothingReserved(jobId: string): Promise<void> {
+/**
+ * The job once it is paused and rests: it pauses as soon as a row finds no room, while others may still be at work.
+ * Nothing stays set aside then.
+ */
+async function rested(jobId: string): Promise<flows.JobStatus> {
+  await desk.until(jobId, ['PAUSED'])
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select credits from flow_reservations where job_id = ${jobId}`.execute(
@@ -70,14 +74,14 @@ async function nothingReserved(jobId: string): Promise<void> {
     },
     { timeout: 20_000 },
   )
+  return desk.until(jobId, ['PAUSED'])
 }
 
 it('a budget of two credits spends two, however many rows may be at work', async () => {
   const job = await launch(await flowOf(write()), 60, { ceilingCredits: 2 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status).toMatchObject({ state: 'PAUSED', credits: 2, budget: 2, counts: { done: 2, failed: 0 } })
   expect((await get(job.id)).error).toMatchObject({ code: 'ceiling_reached', values: { budget: '2' } })
-  await nothingReserved(job.id)
 })
 
 /** A model that goes on for as long as it is allowed. */
@@ -87,11 +91,10 @@ const endless = ({ maxTokens }: { maxTokens: number | null }) =>
 it('an answer without a limit gets that of the budget: a model that never ends cannot pass it', async () => {
   vendor.set({ kind: 'answer', text: endless })
   const job = await launch(await flowOf(write()), 20, { ceilingCredits: 30 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(30)
   // What there was is spent on one row, which is not told to be done with half an answer.
   expect(status).toMatchObject({ credits: 30, counts: { done: 0, failed: 0 } })
-  await nothingReserved(job.id)
   vendor.set({ kind: 'answer', text: TEN_WORDS })
   await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 20 } })
@@ -104,9 +107,8 @@ it('after short answers one that is longer than any before it stays within the b
   vendor.set(ten, ...answers, { kind: 'answer', text: long })
   const flowId = await flowOf(write())
   const job = await launch(flowId, 16, { ceilingCredits: 40, concurrency: 4 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(40)
-  await nothingReserved(job.id)
   if (status.state === 'PAUSED')
     await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 16 } })
@@ -119,7 +121,7 @@ it('after short answers one that is longer than any before it stays within the b
 it('does not begin a row for whose answer the rest cannot pay', async () => {
   const before = calls()
   const job = await launch(await flowOf(write()), 5, { ceilingCredits: 1.5 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status).toMatchObject({ credits: 0, counts: { done: 0, failed: 0 } })
   expect(calls()).toBe(before)
   expect((await get(job.id)).error).toMatchObject({ values: { budget: '1.5', spent: '0', needed: '1.6' } })
@@ -128,21 +130,19 @@ it('does not begin a row for whose answer the rest cannot pay', async () => {
 it('a call that breaks off counts with all that was reserved for it', async () => {
   vendor.set({ kind: 'cut', afterTokens: 3, how: 'destroy', text: TEN_WORDS })
   const job = await launch(await flowOf(write({ maxTokens: 20 })), 12, { ceilingCredits: 9 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   // Each may have cost two.
   expect(status.credits).toBeLessThanOrEqual(9)
   expect(status).toMatchObject({ state: 'PAUSED', credits: 8, lost: 8, counts: { done: 0 } })
-  await nothingReserved(job.id)
 })
 
 it('goes on to the last row that the budget has room for, with what rows have cost', async () => {
   const job = await launch(await flowOf(write()), 60, { ceilingCredits: 25.5 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status).toMatchObject({ counts: { done: 25, failed: 0 } })
   expect(status.credits).toBeCloseTo(25, 6)
   const { error } = await get(job.id)
   expect(error).toMatchObject({ values: { budget: '25.5', spent: '25', needed: '1' } })
-  await nothingReserved(job.id)
   await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 60 } })
 })
@@ -150,11 +150,10 @@ it('goes on to the last row that the budget has room for, with what rows have co
 it('pauses before its first row when the budget has no room for one, and says so', async () => {
   const before = calls()
   const job = await launch(await flowOf(write({ maxTokens: 50 })), 30, { ceilingCredits: 4 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status).toMatchObject({ credits: 0, counts: { done: 0, failed: 0 } })
   expect(calls()).toBe(before)
   expect((await get(job.id)).error!.message).toMatch(/may cost 5 credits.*budget of 4 credits, 0 are spent/)
-  await nothingReserved(job.id)
 })
 
 it('rows of many calls stop in the middle rather than pass it, and go on there with a higher one', async () => {
@@ -162,11 +161,10 @@ it('rows of many calls stop in the middle rather than pass it, and go on there w
   const before = calls()
   // Each call costs one credit, and may cost two: what a row is expected to cost leaves the loop out.
   const job = await launch(flowId, 12, { ceilingCredits: 31, concurrency: 6 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(31)
   expect(status.credits).toBeGreaterThanOrEqual(26)
   expect(calls() - before).toBe(Math.round(status.credits))
-  await nothingReserved(job.id)
   await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   const ended = await desk.until(job.id)
   expect(ended).toMatchObject({ state: 'SUCCEEDED', counts: { done: 12 } })
@@ -186,10 +184,9 @@ it('holds for rows that go on after a wait, for failed rows that are taken up ag
   })
   // An answer may cost ten credits, and costs one.
   const job = await launch(flowId, 20, { ceilingCredits: 14 })
-  const status = await desk.until(job.id, ['PAUSED'])
+  const status = await rested(job.id)
   expect(status.counts.done).toBe(5)
   expect(status.credits).toBeCloseTo(5, 6)
-  await nothingReserved(job.id)
   vendor.set({ kind: 'status', status: 400 })
   await client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
   const failed = await desk.until(job.id)
@@ -199,8 +196,7 @@ it('holds for rows that go on after a wait, for failed rows that are taken up ag
     desk.server.running.context.db.kysely,
   )
   await client.call(flows.retryFailed, { params: { id: job.id }, body: {} })
-  const again = await desk.until(job.id, ['PAUSED'])
+  const again = await rested(job.id)
   expect(again.state).toBe('PAUSED')
   expect(again.credits).toBeCloseTo(8, 6)
-  await nothingReserved(job.id)
 })
