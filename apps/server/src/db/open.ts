@@ -108,7 +108,14 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     ssl: false,
     stream: () => server.socket(),
   }
-  const database = assemble({ kind: 'embedded', config, pool: openPool(config, options.poolSize, log), log })
+  const note = (error: unknown) => server.note(error)
+  const database = assemble({
+    kind: 'embedded',
+    config,
+    pool: openPool(config, options.poolSize, log),
+    log,
+    note,
+  })
   const pool = openPool({ ...config, application_name: BACKGROUND_CLIENT }, options.poolSize, log)
   const reserved = openPool(config, RESERVED_CONNECTIONS, log)
   const stopMaintenance = startMaintenance({
@@ -119,9 +126,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const stopFlushing = options.durable === false ? null : startFlushing(join(options.dataDir, 'postgres'))
   return {
     ...database,
-    background: queriesOn(pool),
-    vital: queriesOn(reserved),
-    reserved: { pool: reserved, kysely: queriesOn(reserved) },
+    background: queriesOn(pool, note),
+    vital: queriesOn(reserved, note),
+    reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
     problem: () => server.readOnlyReason,
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),

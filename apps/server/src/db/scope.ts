@@ -20,16 +20,17 @@ export async function inScope<T>(
 ): Promise<T> {
   const opening = openingOf(accountId ?? NO_ACCOUNT, await hasRole(db))
   return db.connection().execute(async (connection) => {
-    await sql.raw(opening).execute(connection)
-    // A connection within a transaction is all that a transaction is.
-    const tx = connection as Transaction<Tables>
-    const result = await work(tx).catch(async (error: unknown) => {
+    try {
+      await sql.raw(opening).execute(connection)
+      // A connection within a transaction is all that a transaction is.
+      const result = await work(connection as Transaction<Tables>)
+      await sql`commit`.execute(connection)
+      return result
+    } catch (error) {
       // A connection that is gone has rolled back by itself; what went wrong first is what is told.
       await sql`rollback`.execute(connection).catch(() => undefined)
       throw error
-    })
-    await sql`commit`.execute(connection)
-    return result
+    }
   })
 }
 

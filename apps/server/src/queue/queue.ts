@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryResult, type Transaction } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -83,10 +83,30 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const executor = (db: Kysely<DB>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const result = await db.executeQuery(CompiledQuery.raw(text, values))
+    const query = CompiledQuery.raw(text, values)
+    const result = WHOLE_TRANSACTION.test(text) ? await runWhole(db, query) : await db.executeQuery(query)
     return { rows: result.rows as Record<string, unknown>[] }
   },
 })
+
+/** Of pg-boss, a text that begins a transaction and commits it. */
+const WHOLE_TRANSACTION = /^\s*begin\s*;/i
+
+/**
+ * One that fails half-way would leave its connection within the transaction, and whoever got the connection next would
+ * fail as well. The embedded database, which has one session, would serve nobody else until then.
+ */
+function runWhole(db: Kysely<DB>, query: CompiledQuery): Promise<QueryResult<unknown>> {
+  return db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(query)
+    } catch (error) {
+      // A connection that is gone has rolled back by itself.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+      throw error
+    }
+  })
+}
 
 /** The job queue on pg-boss, which lives in the same database as everything else. */
 export async function openQueue(options: {

@@ -17,7 +17,8 @@ export type ToWorker =
   | { kind: 'connect'; id: number }
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'close'; id: number }
-  | { kind: 'writable' }
+  /** Refuse writes for this reason from now; null: take them again. */
+  | { kind: 'readOnly'; reason: string | null }
   /** Copy the database's files to a folder that does not exist yet. */
   | { kind: 'copy'; folder: string }
   | { kind: 'stop' }

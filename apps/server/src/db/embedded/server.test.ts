@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openFixture } from './fixtures/server.ts'
 import { EmbeddedServer } from './server.ts'
 import { silentLog } from '../log.ts'
@@ -54,6 +54,20 @@ describe('a copy of the files', () => {
     expect(existsSync(folder)).toBe(false)
     await again.shutDown()
     await first.close()
+  })
+})
+
+describe('a statement that finds no room', () => {
+  it('makes the database refuse all that writes, with the reason, until there is room', async () => {
+    const fixture = await openFixture({ diskCheckMs: 20 })
+    await fixture.pool.query('create table t (n int)')
+    // As PostgreSQL says it of a file that can't grow, while it goes on itself. Here there is room.
+    fixture.server.note(Object.assign(new Error('could not extend file'), { code: '53100' }))
+    expect(fixture.server.readOnlyReason).toMatch(/is full; nothing can be written/)
+    await expect(fixture.pool.query('insert into t values (1)')).rejects.toMatchObject({ code: '53100' })
+    await vi.waitFor(() => fixture.pool.query('insert into t values (2)'), { timeout: 20_000 })
+    expect(fixture.server.readOnlyReason).toBeNull()
+    await fixture.close()
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog } from '../log.ts'
+import { isOutOfRoom } from '../room.ts'
 import { finishRestore, removeLeftCopies } from '../backup/staging.ts'
 import { postgresFolder, prepareFolder } from './folder.ts'
 import { lockDataFolder } from './lock.ts'
@@ -71,6 +72,18 @@ export class EmbeddedServer implements SocketCarrier {
   /** Why nothing can be written; null: it can. */
   get readOnlyReason(): string | null {
     return this.#readOnlyReason
+  }
+
+  /**
+   * Hears of a statement that failed. One that found no room shows that the disk is full, though PostgreSQL goes on: what
+   * still fits would be written and the rest refused, without anybody being told why.
+   */
+  note(error: unknown): void {
+    if (this.#readOnlyReason !== null || this.#closing.signal.aborted || !isOutOfRoom(error)) return
+    this.#enterReadOnly().catch((problem: unknown) =>
+      this.#options.log.error({ err: String(problem) }, 'the reserve of the full disk could not be freed'),
+    )
+    this.#running?.post({ kind: 'readOnly', reason: this.#readOnlyReason })
   }
 
   /** A stream for `pg` in the place of a TCP socket. */
@@ -230,7 +243,7 @@ export class EmbeddedServer implements SocketCarrier {
     }
     clearInterval(this.#diskTimer)
     this.#readOnlyReason = null
-    this.#running?.post({ kind: 'writable' })
+    this.#running?.post({ kind: 'readOnly', reason: null })
     log.info({}, 'the disk has room again; the embedded database takes writes')
   }
 }

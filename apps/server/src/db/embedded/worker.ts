@@ -70,7 +70,7 @@ port.on('message', (message: ToWorker) => {
   else if (message.kind === 'connect') multiplexer.connect(message.id, link(message.id))
   else if (message.kind === 'close') multiplexer.disconnect(message.id)
   else if (message.kind === 'copy') void copyFiles(message.folder)
-  else if (message.kind === 'writable') multiplexer.setReadOnly(null)
+  else if (message.kind === 'readOnly') multiplexer.setReadOnly(message.reason)
   else void stop()
 })
 tell({ kind: 'ready' })
