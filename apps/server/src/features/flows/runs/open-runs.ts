@@ -26,6 +26,9 @@ const AT_A_TIME = { most: 256, ofAccount: 192 }
 const ROOM = Math.max(64 * 1024 * 1024, getHeapStatistics().heap_size_limit / 6)
 /** What runs have at a stop to come to where they can be handed over. */
 const STOP_MS = 10_000
+/** A stop looks so often, and gives up after so many looks in a row, where nothing can be kept. */
+const STUCK_LOOK_MS = 1000
+const STUCK_LOOKS = 3
 
 /** What runs flows in this process, with the runs alone that it has at work. */
 export interface Runs extends RunTime {
@@ -80,11 +83,28 @@ class OpenRuns implements Runs {
     this.workers = workers
     context.stopping.addEventListener('abort', () => {
       for (const { pause } of this.alone.values()) pause.abort()
+      this.abandonWhereStuck()
     })
     this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
     context.events.subscribe((event) => {
       if (event.name === 'cancel-run') this.cancel(event.runId)
     })
+  }
+
+  /** Where nothing can be kept, a stop does not wait for it: what is at work here is left as by a crash. */
+  private abandonWhereStuck(): void {
+    let stuck = 0
+    const timer = setInterval(() => {
+      stuck = this.context.db.problem() === null ? 0 : stuck + 1
+      if (stuck < STUCK_LOOKS) return
+      clearInterval(timer)
+      this.context.log.warn(
+        {},
+        'nothing can be kept at this stop: runs at work are left to whoever comes next',
+      )
+      this.workers.abandon()
+    }, STUCK_LOOK_MS)
+    timer.unref()
   }
 
   lease = (): Lease => this.workers.current()

@@ -83,6 +83,7 @@ export function superviseRuns(
 }
 
 async function takeOverSilent(context: Context, runs: Runs, onFreed: () => Promise<unknown>): Promise<void> {
+  if (!runs.workers.mayJudge()) return
   const except = runs.lease().id
   await endSilent(context, { except })
   const dead = await takeOver(context, { except })

@@ -6,7 +6,8 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { DatabaseClock } from './database-clock.ts'
 import { freeWork } from './free-work.ts'
-import { takeOver } from './take-over.ts'
+import { Steadiness } from './steadiness.ts'
+import { SILENT_SECONDS, takeOver } from './take-over.ts'
 import { type Lease, LeaseLost } from './types.ts'
 
 const BEAT_MS = 2000
@@ -20,6 +21,10 @@ export interface Workers {
   clock: DatabaseClock
   /** Says that this process lives, at once; finds out when it is no longer taken for living. */
   beat: () => Promise<void>
+  /** Whether this process may take others for dead: see Steadiness. */
+  mayJudge: () => boolean
+  /** Gives up the lease without a word, since none can be written, for the end of the process. */
+  abandon: () => void
   /** Hands back what is left and removes the row. */
   leave: () => Promise<void>
 }
@@ -53,6 +58,7 @@ class Registry implements Workers {
   private timer: NodeJS.Timeout | null = null
   private renewing: Promise<void> | null = null
   private hasLeft = false
+  private readonly steadiness = new Steadiness(performance.now(), SILENT_SECONDS * 1000)
 
   constructor(context: Context, { held, clock }: { held: Held; clock: DatabaseClock }) {
     this.context = context
@@ -82,9 +88,18 @@ class Registry implements Workers {
       where b.worker_id = ${held.id} and w.id = b.worker_id and not w.dead returning ${CLOCK} as at`.execute(
       this.context.db.vital,
     )
+    this.steadiness.spoke(performance.now())
     const [row] = rows
     if (row) this.clock.set(row.at, askedAt)
     else this.lose(held)
+  }
+
+  mayJudge(): boolean {
+    return this.steadiness.mayJudge(performance.now())
+  }
+
+  abandon(): void {
+    this.held.end.abort(new LeaseLost())
   }
 
   async leave(): Promise<void> {

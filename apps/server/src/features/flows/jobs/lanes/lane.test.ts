@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import type { RunToWalk } from '../../runs/types.ts'
+import { expect, it, vi } from 'vitest'
+import type { Context } from '../../../../context.ts'
+import type { RunTime, RunToWalk } from '../../runs/types.ts'
 import { newRun } from '../../runs/types.ts'
 import { Lane, type LaneInput } from './lane.ts'
 import type { Take } from './take-slice.ts'
@@ -23,6 +24,22 @@ const rowOf = (slice: number, number: number): RunToWalk =>
     createdBy: null,
   })
 
+/** A lane over rows of a megabyte, as many as come. */
+const laneOf = (input: Partial<LaneInput>) =>
+  new Lane({
+    context: { db: { problem: () => null } },
+    lease: { id: 'wrk_1', lost: new AbortController().signal },
+    jobId: 'job_1',
+    accountId: 'acc_1',
+    params: new Set(),
+    // As many as come: only their size holds it up.
+    share: 1000,
+    size: ROWS,
+    hasEffects: false,
+    budget: null,
+    ...input,
+  } as unknown as LaneInput)
+
 it('takes no further slice while its rows are as large as it may hold, and goes on when some have ended', async () => {
   const ends: (() => void)[] = []
   let taken = 0
@@ -35,20 +52,10 @@ it('takes no further slice while its rows are as large as it may hold, and goes 
     walkRun: () =>
       new Promise((resolve) => ends.push(() => resolve({ state: 'succeeded', outputs: {}, errors: [] }))),
   }
-  const lane = new Lane({
-    context: {},
-    runTime,
-    lease: { id: 'wrk_1', lost: new AbortController().signal },
-    jobId: 'job_1',
-    accountId: 'acc_1',
-    params: new Set(),
-    // As many as come: only their size holds it up.
-    share: 1000,
-    size: ROWS,
-    hasEffects: false,
-    budget: null,
+  const lane = laneOf({
+    runTime: runTime as unknown as RunTime,
     taking: { slice: take, due: async () => [] },
-  } as unknown as LaneInput)
+  })
   const done = lane.run()
   const rest = async () => {
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
@@ -65,4 +72,42 @@ it('takes no further slice while its rows are as large as it may hold, and goes 
   }
   expect(taken).toBe(10)
   expect(await done).toBe('over')
+})
+
+it('begins no row while nothing can be kept, and goes on by itself when something can', async () => {
+  let problem: string | null = null
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const runTime = {
+    walkRun: ({ header }: RunToWalk) => {
+      begun.push(header.id)
+      return new Promise((resolve) =>
+        ends.push(() => resolve({ state: 'succeeded', outputs: {}, errors: [] })),
+      )
+    },
+  }
+  let taken = 0
+  const take = async (): Promise<Take> => {
+    if (taken === 3) return 'over'
+    taken += 1
+    return { number: taken, runs: Array.from({ length: ROWS }, (_, n) => rowOf(taken, n)) }
+  }
+  const lane = laneOf({
+    context: { db: { problem: () => problem } } as unknown as Context,
+    runTime: runTime as unknown as RunTime,
+    share: 2,
+    taking: { slice: take, due: async () => [] },
+  })
+  const done = lane.run()
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  problem = 'The disk is full.'
+  for (const end of ends.splice(0)) end()
+  // Long enough for it to look again several times.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+  expect(begun).toHaveLength(2)
+  problem = null
+  const finished = setInterval(() => ends.splice(0).forEach((end) => end()), 5)
+  expect(await done).toBe('over')
+  clearInterval(finished)
+  expect(new Set(begun).size).toBe(3 * ROWS)
 })

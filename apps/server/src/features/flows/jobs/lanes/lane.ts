@@ -17,6 +17,9 @@ const BEGUN_AT_ONCE = 50
 /** Characters of the rows that a lane holds: with more it takes no further slice. */
 const HELD_MOST = 32 * 1024 * 1024
 
+/** So long a lane waits before it looks again whether anything can be kept. */
+const LOOK_MS = 500
+
 const HELD_BACK = AbortSignal.abort()
 
 interface Ready {
@@ -81,6 +84,7 @@ export class Lane {
   /** Rows may be there that go on after a wait. */
   private isDue = true
   private isPlanned = false
+  private again: NodeJS.Timeout | null = null
   private hasSuspect = false
   private hasMore = true
   private failure: { error: unknown } | null = null
@@ -101,7 +105,10 @@ export class Lane {
     const { lost } = this.input.lease
     lost.addEventListener('abort', lose)
     this.pump()
-    return done.finally(() => lost.removeEventListener('abort', lose))
+    return done.finally(() => {
+      lost.removeEventListener('abort', lose)
+      if (this.again) clearTimeout(this.again)
+    })
   }
 
   stop(how: Halt): void {
@@ -119,6 +126,11 @@ export class Lane {
     return this.signals.halt !== null || this.failure !== null
   }
 
+  /** Nothing can be kept, since the disk is full or the database is away: no row begins until that is over. */
+  private get isStuck(): boolean {
+    return !this.isHeld && this.input.context.db.problem() !== null
+  }
+
   private pump(): void {
     if (this.isHeld) this.giveUp()
     let begun = 0
@@ -127,15 +139,17 @@ export class Lane {
       if ((begun += 1) > BEGUN_AT_ONCE) return this.pumpLater()
       void this.walk(this.ready.shift()!)
     }
-    if (this.input.hasEffects) this.beginAhead()
-    if (!this.isHeld && !this.isTaking && (this.wantsDue || this.wantsSlice)) void this.take()
+    if (this.isStuck) this.pumpAfter(LOOK_MS)
+    else if (this.input.hasEffects) this.beginAhead()
+    if (!this.isHeld && !this.isStuck && !this.isTaking && (this.wantsDue || this.wantsSlice))
+      void this.take()
     if (this.atWork + this.settling === 0 && !this.isTaking && this.ready.length === 0) this.end()
   }
 
   /** What may end the process is at work alone. */
   private get mayBegin(): boolean {
     const [next] = this.ready
-    if (!next || this.hasSuspect) return false
+    if (!next || this.hasSuspect || this.isStuck) return false
     return this.atWork === 0 || !isSuspect(next.run)
   }
 
@@ -174,6 +188,13 @@ export class Lane {
       this.isPlanned = false
       this.pump()
     })
+  }
+
+  private pumpAfter(ms: number): void {
+    this.again ??= setTimeout(() => {
+      this.again = null
+      this.pump()
+    }, ms)
   }
 
   private end(): void {
