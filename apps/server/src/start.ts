@@ -383,6 +383,8 @@ async function closeServer(app: FastifyInstance, engine: { close: () => Promise<
   // A connection that is kept for more calls would be waited for.
   const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
   await closed.finally(() => clearInterval(timer))
+  // One of the last calls may have been a question, whose answer is kept as far as it came.
+  await engine.close()
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

@@ -45,3 +45,27 @@ it('what takes too long is interrupted where it is, and what ends in time is not
   await drained
   expect([quick!.interrupted, slow!.interrupted]).toEqual([false, true])
 })
+
+it('an answer that is opened when the time is over, or when all others have ended, is interrupted at once', async () => {
+  const live = new LiveAnswers()
+  const open = (name: string) => live.open({ conversationId: name, messageId: name })
+  const slow = open('a')
+  slow.stopping.signal.addEventListener('abort', () => {
+    const late = open('b')
+    expect(late.interrupted).toBe(true)
+    live.close(slow)
+    live.close(late)
+  })
+  await drain(live, 50)
+  expect(slow.interrupted).toBe(true)
+  expect(open('c').interrupted).toBe(true)
+})
+
+it('an answer whose conversation has gone on to another one is interrupted with the others', async () => {
+  const live = new LiveAnswers()
+  const [first, second] = ['a', 'b'].map((messageId) => live.open({ conversationId: 'one', messageId }))
+  for (const answer of [first!, second!])
+    answer.stopping.signal.addEventListener('abort', () => live.close(answer))
+  await drain(live, 50)
+  expect([first!.interrupted, second!.interrupted]).toEqual([true, true])
+})

@@ -9,9 +9,9 @@ export const DRAIN_MS = 16_000
  * and whoever reads it is told so, with the id after which another process, or this one after its restart, goes on.
  */
 export async function drain(live: LiveAnswers, ms = DRAIN_MS): Promise<void> {
-  const callOff = deadline(ms, () => {
-    for (const answer of live.writing()) answer.interrupt()
-  })
+  const callOff = deadline(ms, () => live.interruptAll())
   await live.idle()
   callOff()
+  // A question that was being recorded meanwhile opens its answer after this.
+  live.interruptAll()
 }

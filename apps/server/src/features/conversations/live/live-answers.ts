@@ -10,17 +10,25 @@ const FEW = 20
 /** The answers that are being written in this process, and those that just ended. */
 export class LiveAnswers {
   readonly #byConversation = new Map<string, LiveAnswer>()
-  #writing = 0
+  readonly #writing = new Set<LiveAnswer>()
   #onIdle: (() => void)[] = []
+  #isClosed = false
 
   /** Begins an answer; the conversation's last one gives way. */
   open(place: Place): LiveAnswer {
     const answer = new LiveAnswer(place, () =>
-      this.#writing <= FEW ? 0 : Math.min(MOST_PATIENCE_MS, this.#writing / 2),
+      this.count <= FEW ? 0 : Math.min(MOST_PATIENCE_MS, this.count / 2),
     )
     this.#byConversation.set(place.conversationId, answer)
-    this.#writing++
+    this.#writing.add(answer)
+    if (this.#isClosed) answer.interrupt()
     return answer
+  }
+
+  /** Interrupts all that are being written, and whatever is opened from now on: its question was on its way. */
+  interruptAll(): void {
+    this.#isClosed = true
+    for (const answer of this.#writing) answer.interrupt()
   }
 
   get(conversationId: string): LiveAnswer | undefined {
@@ -35,24 +43,24 @@ export class LiveAnswers {
 
   /** How many are being written. */
   get count(): number {
-    return this.#writing
+    return this.#writing.size
   }
 
   /** Resolves when none is being written. */
   idle(): Promise<void> {
-    if (this.#writing === 0) return Promise.resolve()
+    if (this.count === 0) return Promise.resolve()
     return new Promise((resolve) => this.#onIdle.push(resolve))
   }
 
-  /** All that are still being written. */
-  *writing(): Iterable<LiveAnswer> {
-    for (const answer of this.#byConversation.values()) if (!answer.ended) yield answer
+  /** All that are still being written, also those whose conversation has gone on. */
+  writing(): Iterable<LiveAnswer> {
+    return this.#writing
   }
 
   close(answer: LiveAnswer): void {
     answer.end()
-    this.#writing--
-    if (this.#writing === 0) for (const tell of this.#onIdle.splice(0)) tell()
+    this.#writing.delete(answer)
+    if (this.count === 0) for (const tell of this.#onIdle.splice(0)) tell()
     setTimeout(() => {
       const { conversationId } = answer.place
       if (this.#byConversation.get(conversationId) === answer) this.#byConversation.delete(conversationId)
