@@ -3,6 +3,7 @@ import { benchChatBurst } from './chat/burst.ts'
 import { benchChat } from './chat/main.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchEngine } from './engine.ts'
+import { benchFaults } from './faults/main.ts'
 import { benchFlowCanvas } from './flows/canvas.ts'
 import { benchFlowCrashes } from './flows/crashes.ts'
 import { benchFlowFairness } from './flows/fairness.ts'
@@ -33,6 +34,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'flow-crashes': benchFlowCrashes,
   'flow-fairness': benchFlowFairness,
   'flow-canvas': benchFlowCanvas,
+  faults: benchFaults,
   'live-columns': benchLiveColumns,
   'sheet-reading': benchSheetReading,
   'sheet-import': benchSheetImport,

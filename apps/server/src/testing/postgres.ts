@@ -30,17 +30,19 @@ interface Person {
 
 /**
  * Starts a real PostgreSQL in a temporary folder on a free loopback port. Fast and not durable, which is for tests;
- * `durable` for measurements: a commit is on disk when it is told, as on a server that somebody set up.
+ * `durable` for measurements: a commit is on disk when it is told, as on a server that somebody set up. `disk`: a folder
+ * that takes the data, while the write-ahead log stays in the temporary one.
  */
 export async function startPostgres(
   { bin }: Binaries,
-  { durable = false }: { durable?: boolean } = {},
+  { durable = false, disk }: { durable?: boolean; disk?: string } = {},
 ): Promise<TestServer> {
   const person = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'millrace-postgres-'))
   if (person) chownSync(folder, person.uid, person.gid)
   try {
-    return await start({ bin, folder, person, durable })
+    if (person && disk) chownSync(disk, person.uid, person.gid)
+    return await start({ bin, folder, person, durable, disk })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -52,6 +54,7 @@ interface Place {
   folder: string
   person: Person | undefined
   durable: boolean
+  disk?: string | undefined
 }
 
 async function start(place: Place): Promise<TestServer> {
@@ -98,10 +101,12 @@ async function prepare({
   bin,
   folder,
   person,
+  disk,
 }: Omit<Place, 'durable'>): Promise<{ program: string[]; port: number }> {
-  const data = join(folder, 'data')
+  const data = join(disk ?? folder, 'data')
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
+  if (disk) initdb.push('--waldir', join(folder, 'wal'))
   execFileSync(join(bin, 'initdb'), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...person })
   const port = await freePort()
   return { program: [join(bin, 'postgres'), '-D', data, '-p', String(port)], port }

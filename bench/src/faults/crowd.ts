@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts, sheets } from '@millrace/contract'
+import { fillSheet, signUp } from '../flows/job-desk.ts'
+import { percentile } from '../lib/machine.ts'
+import { onBothServers } from '../lib/servers.ts'
+import type { Line } from './main.ts'
+import { type Answered, ask } from './watch.ts'
+
+const CROWD = 500
+const ROWS = 50_000
+const LOGINS = 20
+const SETTINGS = { LOG_LEVEL: 'error' }
+const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
+
+/** Somebody signs in while 500 requests at a time look through a large sheet, which takes each of them its time. */
+export async function benchCrowd(): Promise<Line[]> {
+  const lines: Line[] = []
+  await onBothServers(SETTINGS, async ({ url }, database) => {
+    const client = await signUp(url)
+    const id = await fillSheet(client, ROWS)
+    const calm = await signInOften(url)
+    const { token } = await client.call(accounts.login, { body: LOGIN })
+    const crowd = startCrowd(`${url}/api${sheets.listRecords.path.replace(':id', id)}`, token)
+    await sleep(2000)
+    const busy = await signInOften(url)
+    const slow = await crowd.stop()
+    lines.push(
+      [`sign-in while all is calm, ${database}: p50, slowest`, spans(calm.logins), '-'],
+      [`a request of the crowd, ${CROWD} at a time, ${database}: p50, slowest`, spans(slow), '-'],
+      [`sign-in beside it, ${database}: p50, slowest`, spans(busy.logins), 'under 3 s'],
+      [`/readyz beside it, ${database}: p50, slowest`, spans(busy.looks), 'under 2 s'],
+    )
+  })
+  return lines
+}
+
+async function signInOften(url: string): Promise<{ logins: Answered[]; looks: Answered[] }> {
+  const logins: Answered[] = []
+  const looks: Answered[] = []
+  for (let n = 0; n < LOGINS; n += 1) {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(LOGIN)
+    logins.push(await ask(`${url}/api${accounts.login.path}`, { method: 'POST', headers, body }))
+    looks.push(await ask(`${url}/readyz`))
+  }
+  return { logins, looks }
+}
+
+/** Each asks again as soon as it was answered, for another word, so that nothing is remembered. */
+function startCrowd(url: string, token: string) {
+  const answers: Answered[] = []
+  let isOver = false
+  let asked = 0
+  const visitor = async () => {
+    while (!isOver) {
+      asked += 1
+      const headers = { authorization: `Bearer ${token}` }
+      answers.push(
+        await ask(`${url}?search=${encodeURIComponent(`w ${asked % 977}9`)}&limit=50`, { headers }),
+      )
+    }
+  }
+  const all = Promise.all(Array.from({ length: CROWD }, visitor))
+  return {
+    stop: async () => {
+      isOver = true
+      await all
+      return answers
+    },
+  }
+}
+
+function spans(answers: readonly Answered[]): string {
+  const times = answers.map(({ ms }) => ms)
+  const refused = answers.filter(({ status }) => status !== 200).map(({ status }) => status)
+  const others = refused.length > 0 ? `, ${refused.length} refused (${[...new Set(refused)].join(', ')})` : ''
+  return `${Math.round(percentile(times, 0.5))} ms, ${Math.round(Math.max(...times))} ms of ${times.length}${others}`
+}

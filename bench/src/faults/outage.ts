@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts, createClient } from '@millrace/contract'
+import { type Forwarder, startForwarder } from '../../../apps/server/src/testing/forwarder.ts'
+import { type Server, startServer } from '../../../e2e/support/server.ts'
+import { reach } from '../flows/calls.ts'
+import { withPostgres } from '../lib/postgres.ts'
+import type { Line } from './main.ts'
+import { besideJob, outcome, told } from './rows.ts'
+import { type Answered, ask, askOften, seconds } from './watch.ts'
+
+const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }
+const LOAD = { rows: 2000, concurrency: 20, delay: () => 50 + Math.random() * 50 }
+const ASK_EVERY_MS = 200
+const BEFORE_MS = 1000
+const AFTER_MS = 6000
+
+const OUTAGES = [
+  { name: 'connections are closed for 2 s', how: 'closes', ms: 2000 },
+  { name: 'packets vanish for 30 s', how: 'silent', ms: 30_000 },
+] as const
+
+interface Place {
+  server: Server
+  token: string
+  forwarder: Forwarder
+}
+
+/** PostgreSQL is away for a while, seen by whoever calls and by whoever watches, with a job under way. */
+export async function benchOutages(): Promise<Line[]> {
+  const lines: Line[] = []
+  await withPostgres(async (database) => {
+    const url = new URL(database.databaseUrl!)
+    const forwarder = await startForwarder(Number(url.port))
+    url.port = String(forwarder.port)
+    const server = await startServer({ ...SETTINGS, DATABASE_URL: url.href })
+    try {
+      const body = { username: 'owner@example.test', password: 'correct horse battery staple' }
+      const baseUrl = `${server.url}/api`
+      const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
+      for (const outage of OUTAGES) lines.push(...(await measure({ server, token, forwarder }, outage)))
+    } finally {
+      await server.close()
+      await forwarder.close()
+    }
+  })
+  return lines
+}
+
+async function measure(place: Place, { name, how, ms }: (typeof OUTAGES)[number]): Promise<Line[]> {
+  const { server, token, forwarder } = place
+  const headers = { authorization: `Bearer ${token}` }
+  const client = createClient({ baseUrl: `${server.url}/api`, headers: () => headers })
+  const lines: Line[] = []
+  await besideJob(client, LOAD, async (calling) => {
+    await reach(calling.service, LOAD.rows / 10)
+    const calls = askOften(() => ask(`${server.url}/api/millrace/aiagents`, { headers }), ASK_EVERY_MS)
+    const looks = askOften(() => ask(`${server.url}/readyz`), ASK_EVERY_MS)
+    await sleep(BEFORE_MS)
+    const attempts = forwarder.attempts()
+    const cut = performance.now()
+    forwarder.cut(how)
+    await sleep(ms)
+    const tried = forwarder.attempts() - attempts
+    const mended = performance.now()
+    forwarder.mend()
+    await sleep(AFTER_MS)
+    const seen = { calls: await calls.stop(), looks: await looks.stop(), cut, mended }
+    lines.push(...figures(`PostgreSQL, ${name}`, seen), [
+      `PostgreSQL, ${name}: attempts to connect meanwhile`,
+      String(tried),
+      'a few a second',
+    ])
+    lines.push([
+      `PostgreSQL, ${name}: rows of a job`,
+      told(await outcome(calling)),
+      'none lost, none doubled',
+    ])
+  })
+  return lines
+}
+
+interface Seen {
+  calls: Answered[]
+  looks: Answered[]
+  /** Moments, by `performance.now()`. */
+  cut: number
+  mended: number
+}
+
+function figures(name: string, { calls, looks, cut, mended }: Seen): Line[] {
+  const begun = ({ at, ms }: Answered) => at - ms
+  const during = (all: readonly Answered[]) => all.filter((one) => one.at > cut && begun(one) < mended)
+  const first503 = (all: readonly Answered[]) => {
+    const refusals = all.filter(({ status, at }) => status === 503 && at > cut).map(({ at }) => at - cut)
+    return refusals.length > 0 ? seconds(Math.min(...refusals)) : 'none'
+  }
+  // Of those that were answered well after the last that was not.
+  const back = (all: readonly Answered[]) => {
+    const bad = all.filter(({ status, at }) => status !== 200 && at > cut).map(begun)
+    const good = all.filter((one) => one.status === 200 && begun(one) > Math.max(mended, ...bad))
+    return good.length > 0 ? Math.min(...good.map(({ at }) => at)) - mended : Number.NaN
+  }
+  const slowest = (all: readonly Answered[]) => Math.max(...during(all).map(({ ms }) => ms))
+  const others = new Set(during([...calls, ...looks]).map(({ status }) => status))
+  return [
+    [`${name}: first 503 of a call, of /readyz`, `${first503(calls)}, ${first503(looks)}`, 'within 10 s'],
+    [
+      `${name}: slowest call, slowest /readyz`,
+      `${seconds(slowest(calls))}, ${seconds(slowest(looks))}`,
+      '10 s, 2 s',
+    ],
+    [`${name}: statuses`, Array.from(others, String).toSorted().join(', '), '200 and 503 only'],
+    [
+      `${name}: calls are answered again, /readyz says so`,
+      `${seconds(back(calls))}, ${seconds(back(looks))} after it`,
+      'within 5 s',
+    ],
+  ]
+}
