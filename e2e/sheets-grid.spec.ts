@@ -144,6 +144,24 @@ test('a menu over a cell is about its row, whatever column is selected', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // Over the same line again: what else is selected now, and which record is in it, counts.
+  await gridOf(page).click({ position: HEAD.all })
+  await gridOf(page).click({ position: CELL.third, button: 'right' })
+  await expect(rowMenu(page).getByRole('menuitem', { name: 'Delete 130 rows' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await client.call(sheets.createRecords, { params: { id }, body: { cells: { name: 'First' }, after: null } })
+  await expect(cell(page, 2, 0)).toHaveText('Row 2')
+  await gridOf(page).click({ position: HEAD.amount })
+  await gridOf(page).click({ position: CELL.third, button: 'right' })
+  await expect(rowMenu(page).getByRole('menuitem', { name: 'Delete row', exact: true })).toBeVisible()
+  const { items } = await client.call(sheets.listRecords, { params: { id }, query: { limit: '1' } })
+  await client.call(sheets.deleteRecord, { params: { id, recordId: items[0]!.id }, query: {} })
+  await expect(cell(page, 2, 0)).toHaveText('Row 3')
+  await rowMenu(page).getByRole('menuitem', { name: 'Open row' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Row 2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await gridOf(page).click({ position: HEAD.amount })
   await page.keyboard.press('Control+-')
   await expect(page.getByText('Select rows first')).toBeVisible()
@@ -326,6 +344,8 @@ for (const deviceScaleFactor of [1, 1.5])
       }
       await gridOf(page).hover({ position: { x: 32 + 20, y: 52 } })
       await expect(page.locator('output').getByText('-9,007,199,254,740,993')).toBeVisible()
+      await gridOf(page).hover({ position: { x: 32 + 20, y: 18 } })
+      await expect(page.locator('output').getByText(types[0]!, { exact: true })).toBeVisible()
     })
   })
 

@@ -34,6 +34,12 @@ export function recordAt({ model }: GridContext, line: number): sheets.SheetReco
   return row === null ? undefined : model.shown(row)
 }
 
+/** The line that a record is in now; null where that is not known. */
+export function lineOfRecord({ model }: GridContext, id: string): number | null {
+  const row = model.store.rowOf(model.edits.idOf(id))
+  return row === null ? null : model.layout.lineOf(row)
+}
+
 /** Goes to a cell and brings it into sight. */
 export function goTo(grid: GridContext, place: Place): void {
   const size = sizeOf(grid)

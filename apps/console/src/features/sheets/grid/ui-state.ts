@@ -8,6 +8,9 @@ export interface Place {
   line: number
 }
 
+/** The line of the heads of columns, as the library counts. */
+export const HEAD_LINE = -1
+
 export interface Editing extends Place {
   /** The first key replaces the cell and arrows leave it; else the text is edited and arrows move in it. */
   typing: boolean
@@ -18,17 +21,25 @@ export interface Editing extends Place {
   text: string
 }
 
+/** A menu for the row in a line, at a place on the screen. */
+export interface OpenMenu {
+  x: number
+  y: number
+  line: number
+  /** The record that is in the line; null for the empty line at the end, or one that has not been read. */
+  recordId: string | null
+}
+
 export interface GridUi {
   selection: GridSelection
   editing: Editing | null
-  /** A menu for the row in a line, at a place on the screen. */
-  menu: { x: number; y: number; line: number } | null
+  menu: OpenMenu | null
   /** Rows that are to be deleted, once somebody has said yes. */
   deleting: { ids: readonly string[]; line: number } | null
   helpOpen: boolean
   /** The part that is in sight: what floats over cells goes with them. */
   seen: { x: number; y: number; width: number; height: number; left: number; top: number }
-  /** The cell under the mouse. */
+  /** The cell or the head of a column under the mouse. */
   hovered: Place | null
   /** Column in which somebody began to go on by Tab: Enter leads back under it. */
   tabFrom: number | null

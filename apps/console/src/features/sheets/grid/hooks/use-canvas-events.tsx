@@ -7,6 +7,7 @@ import { recordAt } from '../grid-context.ts'
 import { GLYPH_REACH, showsStatus } from '../cells/live-cell.ts'
 import { openAddress } from '../cells/addresses.ts'
 import { selectCell, type Area } from '../selection.ts'
+import { HEAD_LINE } from '../ui-state.ts'
 import { movedOrder } from './moved-order.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -90,14 +91,16 @@ function rowEvents(grid: Grid): Events {
       // A menu gives the focus back to where it was.
       grid.editor?.focus()
       const { bounds, localEventX, localEventY } = event
-      grid.ui.setState({ menu: { x: bounds.x + localEventX, y: bounds.y + localEventY, line } })
+      const recordId = recordAt(grid, line)?.id ?? null
+      grid.ui.setState({ menu: { x: bounds.x + localEventX, y: bounds.y + localEventY, line, recordId } })
     },
     onFillPattern: (event) => {
       event.preventDefault()
       fillByHandle(grid, areaOf(event.patternSource), areaOf(event.fillDestination))
     },
     onItemHovered: ({ kind, location }) => {
-      const hovered = kind === 'cell' && location[0] >= 0 ? { column: location[0], line: location[1] } : null
+      const isOver = (kind === 'cell' || kind === 'header') && location[0] >= 0
+      const hovered = isOver ? { column: location[0], line: kind === 'cell' ? location[1] : HEAD_LINE } : null
       const before = grid.ui.getState().hovered
       if (hovered?.column !== before?.column || hovered?.line !== before?.line) grid.ui.setState({ hovered })
     },

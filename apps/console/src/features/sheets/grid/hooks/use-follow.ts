@@ -1,6 +1,6 @@
 import type { CompactSelection } from '@glideapps/glide-data-grid'
 import { useEffect } from 'react'
-import { recordAt, goTo } from '../grid-context.ts'
+import { lineOfRecord, recordAt, goTo } from '../grid-context.ts'
 import { placeOf, selectCell } from '../selection.ts'
 import type { Editing } from '../ui-state.ts'
 import { SelectedRecords } from './selected-records.ts'
@@ -41,8 +41,7 @@ export function useFollow(grid: Grid): void {
       const here = recordAt(grid, place.line)
       // Not read yet: nobody knows what will be there.
       if (!here || here.id === followed || here.id === grid.model.edits.idOf(followed)) return
-      const row = grid.model.store.rowOf(grid.model.edits.idOf(followed))
-      const line = row === null ? null : grid.model.layout.lineOf(row)
+      const line = lineOfRecord(grid, followed)
       if (line === null || current.range.height > 1) return note()
       goTo(grid, { column: place.column, line })
     })
@@ -58,17 +57,13 @@ const linesOf = (grid: Grid) => ({
     const id = recordAt(grid, line)?.id
     return id === undefined ? null : grid.model.edits.idOf(id)
   },
-  lineOf: (id: string) => {
-    const row = grid.model.store.rowOf(id)
-    return row === null ? null : grid.model.layout.lineOf(row)
-  },
+  lineOf: (id: string) => lineOfRecord(grid, id),
 })
 
 /** The editor goes with its record, so that what is typed is not written into another. */
 function followEditing(grid: Grid, editing: Editing): void {
   if (editing.recordId === null) return
-  const row = grid.model.store.rowOf(grid.model.edits.idOf(editing.recordId))
-  const line = row === null ? null : grid.model.layout.lineOf(row)
+  const line = lineOfRecord(grid, editing.recordId)
   if (line === null || line === editing.line) return
   grid.ui.setState({ editing: { ...editing, line }, selection: selectCell({ column: editing.column, line }) })
 }

@@ -7,6 +7,7 @@ import { useStatusWords } from '../../live/status/use-status-words.ts'
 import { useSheet } from '../../api/sheet.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
+import { useOfModel } from '../hooks/use-model.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
 import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
@@ -15,7 +16,7 @@ import css from './parts.module.css'
 
 /**
  * Beside a cell: why it is an error or its run failed, or the number that has no room in it. For the cell under the
- * mouse, else the selected one.
+ * mouse, else the selected one. Beside the head of a column, its name where that has no room.
  */
 export function CellTip({ grid }: { grid: Grid }) {
   const t = useGridTexts()
@@ -26,13 +27,13 @@ export function CellTip({ grid }: { grid: Grid }) {
   const editing = useStore(grid.ui, (ui) => ui.editing)
   const place = editing ? null : (hovered ?? (selection.current ? placeOf(selection) : null))
   const column = place ? grid.columns[place.column] : undefined
-  const record = place && column ? recordAt(grid, place.line) : undefined
+  const record = useOfModel(grid, () => (place && column ? recordAt(grid, place.line) : undefined))
   const error = column && record?.errors[column.key]
   const { data: target } = useSheet(error && column.type === 'link' ? column.settings.sheetId : undefined)
   const live = column && record?.live?.[column.key]
   // Why a run failed rarely has room in the cell.
   const failed = live?.status === 'error' ? live : undefined
-  const cut = place && !error && !failed ? cutValue(grid, place) : null
+  const cut = useOfModel(grid, () => (place && !error && !failed ? cutValue(grid, place) : null))
   usePlaced(grid, tip, { at: error || failed || cut !== null ? place : null, placing: beside })
   if (cut !== null) {
     return (

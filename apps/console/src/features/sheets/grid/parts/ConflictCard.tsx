@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { showCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
+import { lineOfRecord } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
 import { useOfModel } from '../hooks/use-model.ts'
 import { beside, usePlaced } from '../hooks/use-placed.ts'
@@ -12,10 +13,8 @@ const firstConflict = ({ model }: Grid) => model.edits.overlay.conflicts[0]
 const countConflicts = ({ model }: Grid): number => model.edits.overlay.conflicts.length
 
 function lineOfConflict(grid: Grid): number | null {
-  const { edits, store, layout } = grid.model
   const conflict = firstConflict(grid)
-  const row = conflict ? store.rowOf(edits.idOf(conflict.recordId)) : null
-  return row === null ? null : layout.lineOf(row)
+  return conflict ? lineOfRecord(grid, conflict.recordId) : null
 }
 
 /**

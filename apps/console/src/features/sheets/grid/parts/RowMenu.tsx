@@ -5,19 +5,24 @@ import { useStore } from 'zustand'
 import { clear } from '../actions/clear.ts'
 import { copy } from '../actions/copy.ts'
 import { deleteRows, insertRow, rowCountAt } from '../actions/rows.ts'
-import { recordAt, say } from '../grid-context.ts'
+import { lineOfRecord, recordAt, say } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
+import { useOfModel } from '../hooks/use-model.ts'
 import { useGridTexts } from '../texts.ts'
+import type { OpenMenu } from '../ui-state.ts'
 import css from './parts.module.css'
 
 /** What can be done with the row under the mouse and with the selected cells, by the other mouse button. */
 export function RowMenu({ grid }: { grid: Grid }) {
-  const t = useGridTexts()
   const menu = useStore(grid.ui, (ui) => ui.menu)
-  if (!menu) return null
-  const { line } = menu
-  const record = recordAt(grid, line)
-  const rows = rowCountAt(grid, line)
+  return menu ? <Actions grid={grid} menu={menu} /> : null
+}
+
+function Actions({ grid, menu }: { grid: Grid; menu: OpenMenu }) {
+  const t = useGridTexts()
+  const line = useOfModel(grid, () => lineOfMenu(grid, menu))
+  const record = useOfModel(grid, () => recordAt(grid, line))
+  const rows = useOfModel(grid, () => rowCountAt(grid, line))
   const close = () => grid.ui.setState({ menu: null })
   const item = (label: string, run: () => unknown, danger = false) => (
     <MenuItem
@@ -54,3 +59,7 @@ export function RowMenu({ grid }: { grid: Grid }) {
     </Menu>
   )
 }
+
+/** The menu stays with its row when others add or delete rows above it. */
+const lineOfMenu = (grid: Grid, { line, recordId }: OpenMenu): number =>
+  (recordId === null ? null : lineOfRecord(grid, recordId)) ?? line

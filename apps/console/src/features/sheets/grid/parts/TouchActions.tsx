@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { beginEdit } from '../actions/edit.ts'
 import { recordAt } from '../grid-context.ts'
 import type { Grid } from '../hooks/use-grid.ts'
+import { useOfModel } from '../hooks/use-model.ts'
 import { placeOf } from '../selection.ts'
 import { useGridTexts } from '../texts.ts'
 import css from './parts.module.css'
@@ -15,8 +16,8 @@ export function TouchActions({ grid }: { grid: Grid }) {
   const selection = useStore(grid.ui, (ui) => ui.selection)
   const editing = useStore(grid.ui, (ui) => ui.editing)
   const place = placeOf(selection)
+  const record = useOfModel(grid, () => (place ? recordAt(grid, place.line) : undefined))
   if (!place || editing || !isTouch()) return null
-  const record = recordAt(grid, place.line)
   return (
     <div className={css.touch}>
       {record ? (

@@ -4,12 +4,16 @@ import { GLYPH_ROOM, showsStatus } from '../cells/live-cell.ts'
 import { recordAt, type GridContext } from '../grid-context.ts'
 import { headForms } from '../hooks/use-cells.ts'
 import { CELL_FONT, CELL_PADDING, HEAD_FONT, textWidth } from '../look/theme.ts'
-import type { Place } from '../ui-state.ts'
+import { HEAD_LINE, type Place } from '../ui-state.ts'
 
-/** The number or date of a cell, or of a group's head, that has no room there; null for all else. */
+/** In the head of a column, left and right of its name: the drawing of its type, and what parts them. */
+const HEAD_PARTS = 28 + CELL_PADDING
+
+/** The name of a column, or the number or date of a cell or of a group's head, that has no room; null for all else. */
 export function cutValue(grid: GridContext, { column: at, line }: Place): string | null {
   const bounds = grid.editor?.getBounds(at, line)
   if (!bounds) return null
+  if (line === HEAD_LINE) return ifCut(grid.columns[at]?.label ?? '', HEAD_FONT, bounds.width - HEAD_PARTS)
   const room = bounds.width - 2 * CELL_PADDING
   const head = grid.model.layout.headAt(line)
   if (head !== null) {
