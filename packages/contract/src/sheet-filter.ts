@@ -54,18 +54,27 @@ export const condition = z.strictObject({
 })
 export type Condition = z.infer<typeof condition>
 
-export type Filter = Condition | { and: Filter[] } | { or: Filter[] }
+/** Asked of the whole record: whether a cell, in whichever column, kept a text that its type can't take. */
+export const rowCondition = z.strictObject({ has: z.enum(['errors']) })
+export type RowCondition = z.infer<typeof rowCondition>
+
+export type Filter = Condition | RowCondition | { and: Filter[] } | { or: Filter[] }
 
 const DEPTH_MAX = 5
 const group = (depth: number): z.ZodType<Filter> => {
-  if (depth === 0) return condition
+  if (depth === 0) return z.union([condition, rowCondition])
   const inner = z.array(group(depth - 1)).max(100)
-  const either = z.union([condition, z.strictObject({ and: inner }), z.strictObject({ or: inner })])
+  const either = z.union([
+    condition,
+    rowCondition,
+    z.strictObject({ and: inner }),
+    z.strictObject({ or: inner }),
+  ])
   // Under a name of its own in the API's description, which would repeat it in each place otherwise.
   return either.meta({ id: depth === DEPTH_MAX ? 'SheetFilter' : `SheetFilter${depth}` })
 }
 
-/** `{and|or: [{column, op, value}]}`, nested up to five deep. */
+/** `{and|or: [{column, op, value}]}`, nested up to five deep; `{has: 'errors'}` stands beside conditions on columns. */
 export const filter = group(DEPTH_MAX)
 
 export const sort = z.strictObject({ column: columnKey, descending: z.boolean().default(false) })

@@ -3,7 +3,6 @@ import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
-import { opsOf } from '../filter/ops.ts'
 import type { EditSession } from '../grid/edits/edit-session.ts'
 import type { Step } from '../grid/edits/history.ts'
 import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
@@ -77,7 +76,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <SheetHead {...parts} />
       <ViewTabs {...parts} state={state} onSelect={(id) => onAddress({ q: address.q, view: id })} />
       <Toolbar {...parts} status={status} asking={asking} />
-      <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: anyError(sheet.columns) })} />
+      <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: { has: 'errors' } })} />
       <ConversionNote columns={sheet.columns} />
       {links.length > 0 ? (
         <Suspense fallback={null}>
@@ -146,14 +145,3 @@ function useLiveState({ id, columns }: sheets.Sheet): LiveState | undefined {
     [hasLive, data, dataUpdatedAt],
   )
 }
-
-/** What a filter takes at most in one group. */
-const CONDITIONS_MAX = 100
-
-/** Rows with a value in any column that its type can't take. */
-const anyError = (columns: readonly sheets.Column[]): sheets.Filter => ({
-  or: columns
-    .filter(({ type }) => opsOf({ type, valueType: type }).includes('error'))
-    .slice(0, CONDITIONS_MAX)
-    .map(({ key }) => ({ column: key, op: 'error' })),
-})

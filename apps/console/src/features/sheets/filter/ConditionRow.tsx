@@ -3,22 +3,28 @@ import { InlineSelect } from '../kit/InlineSelect.tsx'
 import css from './Filter.module.css'
 import { newCondition, opsOf, valueKind, withOp } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
+import { type AnyCondition, isOfRow } from './tree.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface ConditionRowProps {
   columns: readonly sheets.Column[]
-  condition: sheets.Condition
-  onCondition: (condition: sheets.Condition) => void
+  condition: AnyCondition
+  onCondition: (condition: AnyCondition) => void
 }
+
+/** Stands for all columns where one is chosen: no column has it as its key. */
+const ANY_COLUMN = ''
 
 /** A column, what is asked of it, and the value. */
 export function ConditionRow({ columns, condition, onCondition }: ConditionRowProps) {
   const t = useFilterTexts()
-  const column = columns.find(({ key }) => key === condition.column)
+  const chosen = isOfRow(condition) ? ANY_COLUMN : condition.column
+  const isKnown = chosen === ANY_COLUMN || columns.some(({ key }) => key === chosen)
 
   function pick(key: string) {
     const next = columns.find((one) => one.key === key)
     if (next) onCondition(newCondition(next))
+    else if (key === ANY_COLUMN) onCondition({ has: 'errors' })
   }
 
   return (
@@ -26,25 +32,47 @@ export function ConditionRow({ columns, condition, onCondition }: ConditionRowPr
       <InlineSelect
         grow
         label={t('column')}
-        value={condition.column}
+        value={chosen}
         options={[
-          ...(column ? [] : [{ value: condition.column, label: t('gone'), disabled: true }]),
+          ...(isKnown ? [] : [{ value: chosen, label: t('gone'), disabled: true }]),
           ...columns.map(({ key, label }) => ({ value: key, label })),
+          { value: ANY_COLUMN, label: t('anyColumn') },
         ]}
         onChange={pick}
       />
-      {column ? (
-        <>
-          <InlineSelect
-            label={t('op')}
-            value={condition.op}
-            options={opsOf(column).map((op) => ({ value: op, label: t(wordOf(column, op)) }))}
-            onChange={(op) => onCondition(withOp(column, { ...condition, op }, condition.op))}
-          />
-          <ValueField column={column} condition={condition} onCondition={onCondition} />
-        </>
-      ) : null}
+      {isOfRow(condition) ? (
+        <InlineSelect
+          label={t('op')}
+          value={condition.has}
+          options={[{ value: 'errors', label: t('ops.error') }]}
+          onChange={(has) => onCondition({ has })}
+        />
+      ) : (
+        <ColumnCondition columns={columns} condition={condition} onCondition={onCondition} />
+      )}
     </div>
+  )
+}
+
+interface ColumnConditionProps extends ConditionRowProps {
+  condition: sheets.Condition
+}
+
+/** What is asked of a column; nothing while it is in the trash. */
+function ColumnCondition({ columns, condition, onCondition }: ColumnConditionProps) {
+  const t = useFilterTexts()
+  const column = columns.find(({ key }) => key === condition.column)
+  if (!column) return null
+  return (
+    <>
+      <InlineSelect
+        label={t('op')}
+        value={condition.op}
+        options={opsOf(column).map((op) => ({ value: op, label: t(wordOf(column, op)) }))}
+        onChange={(op) => onCondition(withOp(column, { ...condition, op }, condition.op))}
+      />
+      <ValueField column={column} condition={condition} onCondition={onCondition} />
+    </>
   )
 }
 

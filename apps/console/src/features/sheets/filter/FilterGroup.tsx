@@ -8,7 +8,7 @@ import { ConditionRow } from './ConditionRow.tsx'
 import css from './Filter.module.css'
 import { newCondition } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
-import { isGroup, withItem, type Group } from './tree.ts'
+import { type AnyCondition, isGroup, withItem, type Group } from './tree.ts'
 
 interface FilterGroupProps {
   columns: readonly sheets.Column[]
@@ -26,7 +26,7 @@ const ITEMS_MAX = 100
 export function FilterGroup({ columns, group, depth, onGroup }: FilterGroupProps) {
   const t = useFilterTexts()
   const [first] = columns
-  const add = (item: sheets.Condition | Group) => onGroup({ ...group, items: [...group.items, item] })
+  const add = (item: AnyCondition | Group) => onGroup({ ...group, items: [...group.items, item] })
   if (!first) return <p className={css.hint}>{t('noColumns')}</p>
   const isFull = group.items.length >= ITEMS_MAX
 

@@ -14,6 +14,7 @@ export const de: German<typeof en> = {
   removeGroup: 'Gruppe entfernen',
   column: 'Spalte',
   gone: 'Gelöschte Spalte',
+  anyColumn: 'Beliebige Spalte',
   op: 'Vergleich',
   value: 'Wert',
   valuePlaceholder: 'Wert',

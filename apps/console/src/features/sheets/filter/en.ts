@@ -11,6 +11,7 @@ export const en = {
   removeGroup: 'Remove group',
   column: 'Column',
   gone: 'Deleted column',
+  anyColumn: 'Any column',
   op: 'Operator',
   value: 'Value',
   valuePlaceholder: 'Value',

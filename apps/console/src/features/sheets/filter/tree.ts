@@ -1,12 +1,16 @@
 import type { sheets } from '@millrace/contract'
 
+/** A condition on a column, or on the whole row. */
+export type AnyCondition = sheets.Condition | sheets.RowCondition
+
 /** A group of conditions as the builder edits it; a filter that is one condition is shown as a group of it. */
 export interface Group {
   join: 'and' | 'or'
-  items: readonly (sheets.Condition | Group)[]
+  items: readonly (AnyCondition | Group)[]
 }
 
-export const isGroup = (item: sheets.Condition | Group): item is Group => 'join' in item
+export const isGroup = (item: AnyCondition | Group): item is Group => 'join' in item
+export const isOfRow = (condition: AnyCondition): condition is sheets.RowCondition => 'has' in condition
 
 /** A filter as the builder shows it. */
 export function groupOf(filter: sheets.Filter | null): Group {
@@ -15,7 +19,7 @@ export function groupOf(filter: sheets.Filter | null): Group {
   return isGroup(item) ? item : { join: 'and', items: [item] }
 }
 
-function itemOf(filter: sheets.Filter): sheets.Condition | Group {
+function itemOf(filter: sheets.Filter): AnyCondition | Group {
   if ('and' in filter) return { join: 'and', items: filter.and.map(itemOf) }
   if ('or' in filter) return { join: 'or', items: filter.or.map(itemOf) }
   return filter
@@ -24,7 +28,9 @@ function itemOf(filter: sheets.Filter): sheets.Condition | Group {
 const VALUELESS: readonly sheets.FilterOp[] = ['empty', 'notEmpty', 'error']
 
 /** Whether a condition says something yet: one whose value is not typed does not hide rows. */
-export function isComplete({ op, value }: sheets.Condition): boolean {
+export function isComplete(condition: AnyCondition): boolean {
+  if (isOfRow(condition)) return true
+  const { op, value } = condition
   if (VALUELESS.includes(op)) return true
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }
@@ -39,7 +45,7 @@ export function filterOf(group: Group): sheets.Filter | null {
 }
 
 /** All conditions of a filter, wherever they stand. */
-export function conditionsOf(filter: sheets.Filter | null): sheets.Condition[] {
+export function conditionsOf(filter: sheets.Filter | null): AnyCondition[] {
   if (!filter) return []
   if ('and' in filter) return filter.and.flatMap(conditionsOf)
   if ('or' in filter) return filter.or.flatMap(conditionsOf)
@@ -47,7 +53,7 @@ export function conditionsOf(filter: sheets.Filter | null): sheets.Condition[] {
 }
 
 /** A group with one of its items replaced, or without it. */
-export function withItem(group: Group, index: number, item: sheets.Condition | Group | null): Group {
+export function withItem(group: Group, index: number, item: AnyCondition | Group | null): Group {
   const items = group.items.flatMap((one, place) => (place === index ? (item ? [item] : []) : [one]))
   return { ...group, items }
 }

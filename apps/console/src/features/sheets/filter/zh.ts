@@ -14,6 +14,7 @@ export const zh: Chinese<typeof en> = {
   removeGroup: '移除条件组',
   column: '列',
   gone: '已删除的列',
+  anyColumn: '任意列',
   op: '比较方式',
   value: '值',
   valuePlaceholder: '值',

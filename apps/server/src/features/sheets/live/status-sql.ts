@@ -26,7 +26,7 @@ export const usesStatus = (filter: sheets.Filter | null | undefined): boolean =>
   if (!filter) return false
   if ('and' in filter) return filter.and.some(usesStatus)
   if ('or' in filter) return filter.or.some(usesStatus)
-  return filter.op === 'status'
+  return 'op' in filter && filter.op === 'status'
 }
 
 type Condition = RawBuilder<unknown>

@@ -40,6 +40,10 @@ export const numberOf = (column: Column): RawBuilder<string | null> =>
 export const hasError = (column: Column): RawBuilder<boolean> =>
   sql`(r.errors->${literal(column)}) is not null`
 
+/** In any of these columns; those that were deleted keep their errors for when they are restored. */
+export const hasErrorIn = (columns: readonly Column[]): RawBuilder<boolean> =>
+  sql`r.errors ?| ${columns.map(({ id }) => id)}::text[]`
+
 export const isEmpty = (column: Column): RawBuilder<boolean> =>
   kindOf(column) === 'stamp'
     ? sql`false`

@@ -2,7 +2,7 @@ import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { hasStatus, type LiveState, type Many } from '../live/status-sql.ts'
-import type { Collation } from './cell-sql.ts'
+import { type Collation, hasErrorIn } from './cell-sql.ts'
 import { compileCondition, type Sql } from './conditions.ts'
 import type { ShownNames } from './shown-names.ts'
 import type { OpenSheet, ReadView } from './types.ts'
@@ -44,6 +44,7 @@ function compile(context: FilterContext, filter: sheets.Filter): Sql {
     const { many: _only, ...alone } = context
     return joined(alone, filter.or, sql` or `)
   }
+  if ('has' in filter) return hasErrorIn(context.sheet.columns)
   return compileOne(context, filter)
 }
 
@@ -90,6 +91,7 @@ export function columnsOf(sheet: OpenSheet, view: ReadView, groupBy: readonly st
 function keysOf(filter: sheets.Filter | null | undefined): string[] {
   if (!filter) return []
   if ('column' in filter) return [filter.column]
+  if ('has' in filter) return []
   return ('and' in filter ? filter.and : filter.or).flatMap(keysOf)
 }
 

@@ -9,6 +9,7 @@ export function mapFilter(
     const column = map(filter.column)
     return column === null ? null : { ...filter, column }
   }
+  if ('has' in filter) return filter
   const inner = ('and' in filter ? filter.and : filter.or).flatMap((one) => mapFilter(one, map) ?? [])
   if (inner.length === 0) return null
   return 'and' in filter ? { and: inner } : { or: inner }
@@ -18,5 +19,6 @@ export function mapFilter(
 export function columnsOfFilter(filter: sheets.Filter | null): string[] {
   if (!filter) return []
   if ('column' in filter) return [filter.column]
+  if ('has' in filter) return []
   return ('and' in filter ? filter.and : filter.or).flatMap(columnsOfFilter)
 }

@@ -108,6 +108,7 @@ export const filter: fc.Arbitrary<sheets.Filter> = fc.letrec<{ filter: sheets.Fi
   filter: fc.oneof(
     { maxDepth: 2 },
     condition,
+    fc.constant({ has: 'errors' as const }),
     fc.array(tie('filter'), { maxLength: 3 }).map((and) => ({ and })),
     fc.array(tie('filter'), { maxLength: 3 }).map((or) => ({ or })),
   ),

@@ -33,6 +33,7 @@ const columnIdOf = (key: string): string => key.replace('k', 'c')
 export function fits(columns: readonly TestColumn[], filter: sheets.Filter, record: TestRecord): boolean {
   if ('and' in filter) return filter.and.every((one) => fits(columns, one, record))
   if ('or' in filter) return filter.or.length === 0 || filter.or.some((one) => fits(columns, one, record))
+  if ('has' in filter) return Object.keys(record.errors ?? {}).length > 0
   const id = columnIdOf(filter.column)
   const type = columns[Number(id.slice(1)) - 1]!.type
   const wrong = record.errors?.[id] !== undefined

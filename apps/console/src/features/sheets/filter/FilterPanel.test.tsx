@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import type { sheets } from '@millrace/contract'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { plainView } from '../detail/use-view.ts'
+import type { GridView } from '../grid/types.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+
+// Values of conditions come with the contract's schemas, which only the built console has.
+vi.mock('./ValueField.tsx', () => ({ ValueField: () => null }))
+
+let host: HTMLElement
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+const column = (key: string, type: sheets.ColumnType = 'text') =>
+  ({ id: key, key, label: key, type, valueType: type, options: [], width: 160 }) as unknown as sheets.Column
+const COLUMNS = [column('name'), column('due', 'date')]
+
+interface PanelProps {
+  filter: sheets.Filter | null
+  onFilter: (filter: sheets.Filter | null | undefined) => void
+}
+
+function Panel({ filter, onFilter }: PanelProps) {
+  const [view, setView] = useState<GridView>({ ...plainView(COLUMNS), filter, search: '' })
+  const onView = (part: Partial<GridView>) => {
+    setView({ ...view, ...part })
+    onFilter(part.filter)
+  }
+  return <FilterPanel columns={COLUMNS} view={view} begin={undefined} onView={onView} />
+}
+
+const selects = () => [...host.querySelectorAll('select')].map((one) => one.selectedOptions[0]?.text)
+const choose = (at: number, text: string) =>
+  act(() => {
+    const select = host.querySelectorAll('select').item(at)
+    select.value = [...select.options].find((option) => option.text === text)!.value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+it('shows errors in any column as one condition, which can be narrowed to a column and back', () => {
+  const onFilter = vi.fn<PanelProps['onFilter']>()
+  act(() => root.render(<Panel filter={{ has: 'errors' }} onFilter={onFilter} />))
+  expect(selects()).toEqual(['Any column', 'has an error'])
+  choose(0, 'due')
+  expect(onFilter).toHaveBeenLastCalledWith({ and: [{ column: 'due', op: 'within', value: 'today' }] })
+  choose(0, 'Any column')
+  expect(onFilter).toHaveBeenLastCalledWith({ and: [{ has: 'errors' }] })
+  expect(selects()).toEqual(['Any column', 'has an error'])
+})
