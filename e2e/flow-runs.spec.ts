@@ -64,7 +64,10 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await inspector.getByRole('textbox', { name: 'Output as JSON' }).fill('{"loud": "changed"}')
   await inspector.getByRole('button', { name: 'Continue from here' }).click()
   await expect(node(page, 'n4').getByText(/^Given/)).toBeVisible()
+  // It is behind the panel: a click would scroll what does not stay scrolled.
+  await page.getByRole('button', { name: 'Fit to view' }).click()
   await node(page, 'n5').click()
+  await expect(inspector.getByText('n5 · ')).toBeVisible()
   await inspector.getByRole('tab', { name: /Last run/ }).click()
   await expect(inspector.getByText('"loud": "changed"').first()).toBeVisible()
   const { items } = await client.call(flows.runsAlone, { params: { id: made.id }, query: {} })

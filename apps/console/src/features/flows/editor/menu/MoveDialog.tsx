@@ -4,7 +4,7 @@ import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import type { Node } from '../model/document.ts'
 import { moveAfter, type Place, placesFor } from '../model/reorder.ts'
-import { useEditorContext } from '../store/context.ts'
+import { useDocument, useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -50,9 +50,9 @@ export function MoveDialog({ node, onClose }: { node: Node; onClose: () => void 
 
 function usePlaces(node: Node): (Place & { name: string })[] {
   const texts = useNodeTexts()
-  const { editor, catalogue } = useEditorContext()
+  const { catalogue } = useEditorContext()
   const nameOf = useNodeName()
-  const document = editor.document()
+  const document = useDocument((one) => one)
   const isPlace = placesFor(document, node.id, catalogue)
   return document.nodes.flatMap((one) => {
     const definition = catalogue.get(one.type)

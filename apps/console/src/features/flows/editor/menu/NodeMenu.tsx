@@ -5,7 +5,7 @@ import { useCanvasTexts } from '../canvas/texts/texts.ts'
 import { type Node, nodeOf } from '../model/document.ts'
 import { stream } from '../model/walk.ts'
 import type { NodeMenu as Opened } from '../store/editor-store.ts'
-import { useEditorContext } from '../store/context.ts'
+import { useDocument, useEditorContext } from '../store/context.ts'
 import { useNodeActions } from '../use-node-actions.ts'
 import { useNodeName } from '../use-node-name.ts'
 import { useSelectionActions } from '../use-selection-actions.ts'
@@ -20,7 +20,7 @@ export function NodeMenu({ menu }: { menu: Opened }) {
   const { editor } = useEditorContext()
   const { showMenu } = editor.actions
   const nameOf = useNodeName()
-  const node = nodeOf(editor.document(), menu.nodeId)
+  const node = useDocument((document) => nodeOf(document, menu.nodeId))
   const items = useItems(menu)
   if (!node) return null
   const close = () => showMenu(null)

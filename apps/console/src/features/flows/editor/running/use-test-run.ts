@@ -1,6 +1,7 @@
 import { flows } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { api } from '../../../../lib/api/client.ts'
 import { useCancelRun, useTree } from '../../api/runs.ts'
 import { traceByNode } from '../model/trace.ts'
@@ -30,7 +31,7 @@ export function useTestRun(draft: Draft): Running {
   const [used, setUsed] = useState<string | null>(null)
   const [typed, setFilled] = useState<Running['filled'] | null>(null)
   const [row, setRow] = useState<ChosenRow | null>(null)
-  const flowId = draft.state.getState().flowId ?? ''
+  const flowId = useStore(draft.state, (state) => state.flowId) ?? ''
   const start = useMutation({
     mutationFn: async (body: TestBody) => {
       await draft.flush()

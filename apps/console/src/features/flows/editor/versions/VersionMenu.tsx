@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { writeDocument } from '@millrace/engine'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
@@ -24,7 +25,7 @@ export function VersionMenu(props: VersionMenuProps) {
   const { version: one, draft, id, readOnly, onAsk, onCompareBefore } = props
   const t = useVersionTexts()
   const mayWrite = useMayWrite()
-  const { title } = draft.state.getState()
+  const title = useStore(draft.state, (state) => state.title)
   const { mutate: copy } = useCopyVersion(id, title)
   const { version, published } = one
 

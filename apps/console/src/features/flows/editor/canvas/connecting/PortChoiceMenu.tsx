@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { portsOf } from '@millrace/engine'
 import { edgeKey, nodeOf } from '../../model/document.ts'
-import { useEditorContext } from '../../store/context.ts'
+import { useDocument, useEditorContext } from '../../store/context.ts'
 import { useNodeTexts } from '../../texts-of-nodes.ts'
 import { useNodeName } from '../../use-node-name.ts'
 import { useCanvasTexts } from '../texts/texts.ts'
@@ -13,8 +13,8 @@ export function PortChoiceMenu({ choice }: { choice: PortChoice }) {
   const t = useCanvasTexts()
   const texts = useNodeTexts()
   const nameOf = useNodeName()
-  const { editor, catalogue } = useEditorContext()
-  const node = nodeOf(editor.document(), choice.nodeId)
+  const { catalogue } = useEditorContext()
+  const node = useDocument((document) => nodeOf(document, choice.nodeId))
   const definition = node && catalogue.get(node.type)
   if (!node || !definition) return null
   const close = () => useConnecting.setState({ choice: null })

@@ -4,6 +4,8 @@
 // nothing by the types and in older browsers, a promise in newer ones, and the page breaks. Types don't see that, so
 // the form of the code has to tell: braces, and a `return` that names a clean-up.
 
+import { reads } from './reads.mjs'
+
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression'])
 
@@ -61,4 +63,4 @@ function create(context) {
 
 const effects = { meta: { type: 'problem', schema: [] }, create }
 
-export default { meta: { name: 'millrace' }, rules: { effects } }
+export default { meta: { name: 'millrace' }, rules: { effects, reads } }
