@@ -121,11 +121,14 @@ export interface EmbeddingInfo {
 
 export interface EmbeddingModel {
   info: EmbeddingInfo
-  /** A vector for each text, in order. Throws `ModelError`, or the signal's reason. */
+  /**
+   * A vector for each text, in order. `isDoubtful`: the vendor counted tokens that can't be, and they are estimated.
+   * Throws `ModelError`, or the signal's reason.
+   */
   embed(
     texts: string[],
     options: { kind: 'document' | 'query'; signal: AbortSignal },
-  ): Promise<{ vectors: Float32Array[]; tokens: number }>
+  ): Promise<{ vectors: Float32Array[]; tokens: number; isDoubtful?: boolean }>
 }
 
 export interface StreamOptions {

@@ -84,6 +84,8 @@ export class Pulse {
 
   /** Whether the server answers in time. A connection that does not is given up. */
   async #look(patience: number): Promise<boolean> {
+    // The end has cut the connection of the look before: a new one would be waited for, and cut by nobody.
+    if (this.#closing.signal.aborted) return false
     const isFresh = this.#client === null
     const client = this.#client ?? new Client(this.#config)
     if (isFresh) client.on('error', () => undefined)

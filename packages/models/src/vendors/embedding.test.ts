@@ -65,6 +65,18 @@ describe.each(VENDORS)('%s', (kind, id, dimensions, batch) => {
   })
 })
 
+it('estimates what a vendor counts that can’t be, and marks it', async () => {
+  standin = await start('openai', 'text-embedding-3-small')
+  const lying: typeof fetch = async (input, init) => {
+    const body = (await (await fetch(input, init)).json()) as object
+    return Response.json({ ...body, usage: { prompt_tokens: 9e15, total_tokens: 9e15 } })
+  }
+  const model = open('openai', 'text-embedding-3-small', { fetch: lying })
+  const { tokens, isDoubtful } = await model.embed(['A few words'], HOW)
+  expect(tokens).toBeLessThan(20)
+  expect(isDoubtful).toBe(true)
+})
+
 it('tells a question from a document where the vendor wants to know', async () => {
   standin = await startGoogleStandin()
   await open('google', 'gemini-embedding-001').embed(['a'], { ...HOW, kind: 'query' })

@@ -101,13 +101,24 @@ export function openModels(context: Context): OpenModels {
       const { vendor, settings, name } = await sourceOf(scope, id)
       const model = vendor.embedding(name)
       if (!model) throw gone()
-      const priced = { ...model, info: embeddingPriceOf(settings, model.info) }
+      const priced = noted(context, { ...model, info: embeddingPriceOf(settings, model.info) })
       return recorded ? recorded.embedding(priced) : priced
     },
   }
 }
 
 const UNLIMITED: models.ModelRateLimit = { requests: null, tokens: null }
+
+/** The same, with a line in the log where a vendor counts what can't be. */
+const noted = ({ log }: Pick<Context, 'log'>, model: EmbeddingModel): EmbeddingModel => ({
+  ...model,
+  embed: async (texts, options) => {
+    const made = await model.embed(texts, options)
+    if (made.isDoubtful)
+      log.warn({ model: model.info.id }, 'a vendor counted impossible tokens; they are estimated')
+    return made
+  },
+})
 
 const notAllowed = () =>
   new ModelError({

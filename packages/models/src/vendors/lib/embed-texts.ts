@@ -2,6 +2,7 @@ import { say } from '@millrace/contract'
 import { pause } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
 import { estimateTokens } from '../../estimate-tokens.ts'
+import type { EmbeddingModel } from '../../model.ts'
 import { plausibleTokens } from '../../plausible-tokens.ts'
 import type { VendorCall } from './call.ts'
 import { errorOf, findCause } from './error-of.ts'
@@ -16,18 +17,20 @@ interface Asked {
   signal: AbortSignal
 }
 
-type Vectors = { vectors: Float32Array[]; tokens: number }
+type Vectors = Awaited<ReturnType<EmbeddingModel['embed']>>
 
 /** A vector for each text, in order, in as many calls as the vendor wants. Throws `ModelError`. */
 export async function embedTexts(call: VendorCall, asked: Asked): Promise<Vectors> {
   const vectors: Float32Array[] = []
   let tokens = 0
+  let isDoubtful = false
   for (const texts of batches(asked.texts, call.adaptor.batch)) {
     const part = await embedBatch(call, { ...asked, texts })
     vectors.push(...part.vectors)
     tokens += part.tokens
+    isDoubtful ||= part.isDoubtful === true
   }
-  return { vectors, tokens }
+  return { vectors, tokens, ...(isDoubtful ? { isDoubtful } : {}) }
 }
 
 function* batches(texts: string[], most: { texts: number; characters: number }): Generator<string[]> {
@@ -77,8 +80,7 @@ async function inTime(call: VendorCall, asked: Asked): Promise<Vectors> {
     const vectors = embeddings.map((one) => Float32Array.from(one))
     if (vectors.length !== asked.texts.length || vectors.some((one) => !isVector(one))) throw notTheApi()
     const estimated = asked.texts.reduce((sum, text) => sum + estimateTokens(text), 0)
-    const { tokens } = plausibleTokens(usage?.tokens || null, estimated)
-    return { vectors, tokens }
+    return { vectors, ...plausibleTokens(usage?.tokens || null, estimated) }
   } catch (error) {
     if (stop.signal.aborted && !asked.signal.aborted) throw late
     throw error

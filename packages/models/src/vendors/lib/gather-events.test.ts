@@ -85,6 +85,24 @@ it('joins words in a crowd, keeps their order and everything that is no text, wh
   await leave()
 })
 
+it.each(['\r\n', '\r'])(
+  'joins words of a vendor that ends its lines with %j, wherever the parts are cut',
+  async (end) => {
+    const leave = crowd(60)
+    const words = Array.from('Many words of one answer', (letter) => textEvent(letter)).join('')
+    const bytes = new TextEncoder().encode(`event: message\n: hello\n\n${words}${END}`.replaceAll('\n', end))
+    const { body, control } = source()
+    const reading = readAll(gatherEvents(body))
+    for (let at = 0; at < bytes.length; at += 7) control.enqueue(bytes.slice(at, at + 7))
+    control.close()
+    const text = (await reading).join('').replaceAll(/\r\n?/g, '\n')
+    expect(said([text])).toBe('Many words of one answer')
+    expect(text.endsWith(END)).toBe(true)
+    expect(text.split('\n\n').length).toBeLessThan(10)
+    await leave()
+  },
+)
+
 it('says what had come when the connection breaks, and then that it broke', async () => {
   const leave = crowd(60)
   const { body, send, control } = source()

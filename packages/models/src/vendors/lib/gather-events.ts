@@ -77,6 +77,7 @@ class EventMerger {
   readonly #decoder = new TextDecoder()
   #out = ''
   #rest = ''
+  #halfEnd = ''
   #joined: TextEvent | null = null
   #hasText = false
 
@@ -97,7 +98,7 @@ class EventMerger {
   end(): void {
     this.#read(this.#decoder.decode())
     this.#flush()
-    this.#out += this.#rest
+    this.#out += this.#rest + this.#halfEnd
     this.#rest = ''
   }
 
@@ -110,9 +111,19 @@ class EventMerger {
   }
 
   #read(text: string): void {
-    const events = (this.#rest + text).split('\n\n')
+    const events = (this.#rest + this.#withNewlines(text)).split('\n\n')
     this.#rest = events.pop()!
     for (const event of events) this.#join(event)
+  }
+
+  /**
+   * Lines end with CR LF, LF or CR (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
+   * A CR at the end of a piece may be half of a CR LF.
+   */
+  #withNewlines(text: string): string {
+    const whole = this.#halfEnd + text
+    this.#halfEnd = whole.endsWith('\r') ? '\r' : ''
+    return whole.slice(0, whole.length - this.#halfEnd.length).replace(/\r\n?/g, '\n')
   }
 
   #join(event: string): void {

@@ -114,3 +114,27 @@ describe('a vendor that has had too many requests', () => {
     expect(vendor.requests).toHaveLength(2)
   }, 30_000)
 })
+
+describe('a vendor that is down', () => {
+  it('gets at most five calls for a row, and is left alone by all rows after five in a row', async () => {
+    await setLimits({})
+    const env = envOf(server, admin)
+    vendor.set({ kind: 'status', status: 503 })
+    for (let call = 1; call <= 5; call += 1) {
+      await expect(write({ env })).rejects.toMatchObject({ code: 'model_unavailable', retryable: true })
+      // The client hides nothing by calling again: whoever walks the row does so, as often as its step says.
+      expect(vendor.requests).toHaveLength(call)
+    }
+    expect(generateText.definition.retry!.attempts).toBeLessThanOrEqual(5)
+    vendor.set({ kind: 'answer', text: 'Done.' })
+    const others = [write({ env }), write({ env })]
+    const first = await Promise.race([...others, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])
+    expect(first).toBe('waits')
+    expect(vendor.requests).toHaveLength(5)
+    for (const { output } of await Promise.all(others)) expect(output.text).toBe('Done.')
+    // It is up again: one failure more is no outage.
+    vendor.set({ kind: 'status', status: 503 }, { kind: 'answer', text: 'Done.' })
+    await expect(write({ env })).rejects.toMatchObject({ code: 'model_unavailable' })
+    expect((await write({ env })).output.text).toBe('Done.')
+  })
+})
