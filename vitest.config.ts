@@ -28,7 +28,7 @@ const BOTH = [
 // and PostgreSQL takes half the time. (Where there is none, they run on the embedded one.)
 const POSTGRES_ONLY = [
   'apps/server/src/features/{accounts,team,tools,documents,onboarding,notifications,search,mail}/**/*.test.ts',
-  'apps/server/src/features/credentials/{no-leaks,keys/rotate-killed}.test.ts',
+  'apps/server/src/features/credentials/no-leaks.test.ts',
   'apps/server/src/features/conversations/{answers,model-failures}.test.ts',
   'apps/server/src/features/models/**/*.test.ts',
   'apps/server/src/features/knowledge/{chunks,embedding,file-types,files,knowledge}.test.ts',

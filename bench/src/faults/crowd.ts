@@ -8,7 +8,8 @@ import { type Answered, ask } from './watch.ts'
 
 const CROWD = 500
 const ROWS = 50_000
-const LOGINS = 20
+// Fewer than are let in within a minute.
+const LOGINS = 10
 const SETTINGS = { LOG_LEVEL: 'error' }
 const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
 

@@ -110,7 +110,7 @@ async function whileFull(
   return [
     [`full disk, ${database}: /readyz is not 200 after`, `${seconds(unready)}: ${reason}`, 'within 10 s'],
     [`sign-in, ${database}`, answerOf(login), '507 or 503 with a reason (200 where it fits)'],
-    [`a write, ${database}`, answerOf(write), '507 or 503 with a reason'],
+    [`a write, ${database}`, answerOf(write), '507 or 503 with a reason (200 where it fits)'],
     [
       `the running job, ${database}`,
       `${shown?.state} after ${seconds(rested)}: ${shown?.error?.message}`,

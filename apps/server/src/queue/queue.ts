@@ -7,6 +7,7 @@ import { takeTurns } from '../db/take-turns.ts'
 import type { DB } from '../db/tables.ts'
 import { errorMessage } from '../lib/errors.ts'
 import { doing, workOf } from '../lib/loop/work.ts'
+import { endFailed, MOST_DEATHS, noteFailures, triesOf } from './tries.ts'
 
 /** A kind of job: its name, the shape of its payload, and how it is retried. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -20,6 +21,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   concurrency: number
   /** Of these, how many may belong to one group (an account), over all processes: one can't keep all others waiting. */
   perGroup: number
+  /** Its work counts by itself how often its process died with it, and gives up what dies too often. */
+  countsDeaths?: boolean
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
@@ -35,10 +38,15 @@ export interface Running {
 export interface Handler<S extends z.ZodType = z.ZodType> {
   job: Job<S>
   run: (payload: z.output<S>, running: Running) => Promise<void>
+  /** Instead of another try when three processes died with it: whatever it was for fails, with that as its reason. */
+  onDeaths?: (payload: z.output<S>) => Promise<void>
 }
 
-export const handler = <S extends z.ZodType>(job: Job<S>, run: Handler<S>['run']): Handler =>
-  ({ job, run }) as unknown as Handler
+export const handler = <S extends z.ZodType>(
+  job: Job<S>,
+  run: Handler<S>['run'],
+  onDeaths?: Handler<S>['onDeaths'],
+): Handler => ({ job, run, onDeaths }) as unknown as Handler
 
 export interface SendOptions {
   /** Only one waiting job with this key. */
@@ -72,6 +80,9 @@ export interface Queue {
 // A worker that says nothing for this long is dead and its jobs are taken over (pg-boss allows no less than 10).
 const HEARTBEAT_SECONDS = 10
 const BEAT_SECONDS = 2
+
+/** Before the end of a stop. */
+const NOTED_BEFORE_MS = 2000
 
 const LOOK_MS = 500
 // A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
@@ -134,25 +145,28 @@ export async function openQueue(options: {
   })
   // The embedded database serves this process alone: whatever it left running at a crash is nobody's now.
   if (db.kind === 'embedded') await handBack(db.kysely, jobs)
-  const workers: Workers = { boss, log, idle: new Map() }
+  const workers: Workers = { boss, log, db: db.kysely, idle: new Map(), running: new Set() }
   let stopLooking = () => {}
   return {
     send: (tx, job, payload, sendOptions) => send({ boss, tx, job, payload, options: sendOptions ?? {} }),
     work: async (handlers) => {
       for (const one of handlers) await startWorkers({ ...workers, handler: one })
-      stopLooking = lookForWork({ ...workers, db: db.kysely })
+      stopLooking = lookForWork(workers)
     },
     depths: () => depths(boss, jobs),
-    stop: (graceMs) => {
+    stop: async (graceMs) => {
       stopLooking()
-      return boss.stop({ graceful: true, close: false, timeout: graceMs })
+      // What does not end in time is handed back in order: no process died with it.
+      const timer = setTimeout(() => void handBackInOrder(workers), Math.max(0, graceMs - NOTED_BEFORE_MS))
+      await boss.stop({ graceful: true, close: false, timeout: graceMs }).finally(() => clearTimeout(timer))
     },
   }
 }
 
 async function declare(boss: PgBoss, job: Job) {
   const settings = {
-    retryLimit: job.retries,
+    // Deaths are no failures: what failed as often as it may ends by itself.
+    retryLimit: job.retries === 0 ? 0 : job.retries + MOST_DEATHS,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 300,
@@ -179,15 +193,24 @@ async function grantQueue(db: Kysely<DB>) {
   )
 }
 
+/** Its next try counts as one more, unless what it is a hint of counts for itself. */
 async function handBack(db: Kysely<DB>, jobs: Job[]) {
   const names = jobs.map((job) => job.name)
+  const uncounted = jobs.filter(({ retries }) => retries === 0).map((job) => job.name)
   await db.executeQuery(
     CompiledQuery.raw(
-      `update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null
+      `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null,
+         started_on = case when name = any($2::text[]) then null else started_on end
        where state = 'active' and name = any($1::text[])`,
-      [names],
+      [names, uncounted],
     ),
   )
+}
+
+async function handBackInOrder({ db, log, running }: Workers) {
+  const ids = [...running]
+  running.clear()
+  await noteFailures(db, ids).catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'queue'))
 }
 
 async function send<S extends z.ZodType>(input: {
@@ -212,7 +235,8 @@ async function send<S extends z.ZodType>(input: {
  * One registration per slot, so that a slow job never holds back the next. A slot that had a job looks for another at
  * once; those that are idle are woken when there is something for them.
  */
-async function startWorkers({ boss, log, handler, idle }: Workers & { handler: Handler }) {
+async function startWorkers({ handler, ...workers }: Workers & { handler: Handler }) {
+  const { boss, idle } = workers
   const { job } = handler
   const slots = new Set<string>()
   idle.set(job.name, slots)
@@ -228,7 +252,7 @@ async function startWorkers({ boss, log, handler, idle }: Workers & { handler: H
       // Where there was one job there may be more.
       wake(boss, slots)
       try {
-        if (one) await doing(workOf('job', job.name), () => runOne({ log, handler, one }))
+        if (one) await doing(workOf('job', job.name), () => runOne({ ...workers, handler, one }))
       } finally {
         slots.add(id)
         boss.notifyWorker(id)
@@ -246,6 +270,9 @@ function wake(boss: PgBoss, slots: Set<string>) {
 interface Workers {
   boss: PgBoss
   log: Logger
+  db: Kysely<DB>
+  /** Ids of the jobs at work whose failure has to be noted. */
+  running: Set<string>
   /** Slots without a job, by the name of their queue. */
   idle: Map<string, Set<string>>
 }
@@ -254,7 +281,7 @@ interface Workers {
  * Looks for work in all queues at once and wakes a slot of each that has some: to let every idle slot ask by itself
  * kept a fifth of a core busy with nothing. Gives what ends it.
  */
-function lookForWork({ boss, log, idle, db }: Workers & { db: Kysely<DB> }): () => void {
+function lookForWork({ boss, log, idle, db }: Workers): () => void {
   let looking = false
   const work = workOf('timer', 'queue.look')
   const look = async () => {
@@ -272,29 +299,38 @@ function lookForWork({ boss, log, idle, db }: Workers & { db: Kysely<DB> }): () 
   return () => clearInterval(timer)
 }
 
-async function runOne({
-  log,
-  handler,
-  one,
-}: {
-  log: Logger
-  handler: Handler
-  one: JobWithMetadata<unknown>
-}) {
+async function runOne(input: Workers & { handler: Handler; one: JobWithMetadata<unknown> }) {
+  const { log, db, running, handler, one } = input
   const { job, run } = handler
   const started = Date.now()
   const noted = { job: job.name, id: one.id, attempt: one.retryCount }
+  const { payload, failed, deaths } = triesOf(one)
+  const isCounted = job.retries > 0
+  if (isCounted && !job.countsDeaths && deaths >= MOST_DEATHS) return giveUp(input, payload)
+  const lastAttempt = failed >= job.retries
+  if (isCounted) running.add(one.id)
   try {
-    await run(job.payload.parse(one.data), {
-      attempt: one.retryCount,
-      lastAttempt: one.retryCount >= one.retryLimit,
-      signal: one.signal,
-    })
+    await run(job.payload.parse(payload), { attempt: one.retryCount, lastAttempt, signal: one.signal })
     log.debug({ ...noted, ms: Date.now() - started }, 'job done')
   } catch (error) {
     log.warn({ ...noted, err: errorMessage(error) }, 'job failed')
+    if (running.has(one.id)) await noteFailures(db, [one.id])
+    if (isCounted && lastAttempt) await endFailed(db, one.id, error)
     throw error
+  } finally {
+    running.delete(one.id)
   }
+}
+
+/** Three processes died with it: it is not begun again. */
+async function giveUp(
+  { log, db, handler, one }: Workers & { handler: Handler; one: JobWithMetadata<unknown> },
+  payload: unknown,
+) {
+  const { job, onDeaths } = handler
+  log.error({ job: job.name, id: one.id }, 'a job is given up: its process died with it several times')
+  await onDeaths?.(job.payload.parse(payload))
+  await endFailed(db, one.id, new Error('Its process died with it several times.'))
 }
 
 async function depths(boss: PgBoss, jobs: Job[]) {

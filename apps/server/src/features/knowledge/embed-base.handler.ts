@@ -17,22 +17,31 @@ import { WrongDimensions } from './vectors/write-vectors.ts'
  * costs one batch. Until a set is complete, the one before it serves, or full text alone.
  */
 export const embedBaseHandler = (context: Context, models: Embedders): Handler =>
-  handler(embedBase, async ({ accountId, kbId }, running) => {
-    const set = await inAccount(context, accountId, async (tx) => {
-      const chosen = await chosenSet(tx, kbId)
-      if (chosen) await countProgress(tx, chosen)
-      return chosen
-    })
-    if (!set) return
-    const embedding: Embedding = { context, accountId, set, signal: running.signal }
-    try {
-      const model = await models.embedding({ accountId, projectId: set.project_id }, set.model)
-      await embedPending(embedding, model)
-      await finish(embedding)
-    } catch (error) {
-      await settle(embedding, error, running)
-    }
-  })
+  handler(
+    embedBase,
+    async ({ accountId, kbId }, running) => {
+      const set = await inAccount(context, accountId, async (tx) => {
+        const chosen = await chosenSet(tx, kbId)
+        if (chosen) await countProgress(tx, chosen)
+        return chosen
+      })
+      if (!set) return
+      const embedding: Embedding = { context, accountId, set, signal: running.signal }
+      try {
+        const model = await models.embedding({ accountId, projectId: set.project_id }, set.model)
+        await embedPending(embedding, model)
+        await finish(embedding)
+      } catch (error) {
+        await settle(embedding, error, running)
+      }
+    },
+    async ({ accountId, kbId }) => {
+      const set = await inAccount(context, accountId, (tx) => chosenSet(tx, kbId))
+      if (set) await fail({ context, accountId, set }, CRASHED)
+    },
+  )
+
+const CRASHED = 'Making the vectors made the server stop several times. Please choose another model.'
 
 async function finish({ context, accountId, set }: Embedding): Promise<void> {
   const served = await inAccount(context, accountId, async (tx) => {
@@ -50,7 +59,7 @@ async function finish({ context, accountId, set }: Embedding): Promise<void> {
 
 /** What the vendor refuses for good is told at the base; what may pass is tried again. Full text serves meanwhile. */
 async function settle(embedding: Embedding, error: unknown, running: Running): Promise<void> {
-  const { context, accountId, set, signal } = embedding
+  const { signal } = embedding
   const lasting = reasonOf(error)
   if (signal.aborted || (!running.lastAttempt && !lasting)) throw error
   const message =
@@ -58,13 +67,19 @@ async function settle(embedding: Embedding, error: unknown, running: Running): P
     (error instanceof ModelError
       ? error.message
       : 'Making the vectors failed for a reason that is ours, several times. Please try again later.')
+  await fail(embedding, message)
+  if (!lasting && !(error instanceof ModelError)) throw error
+}
+
+/** Tells at the base why there are no vectors, until a person tries again. */
+async function fail(of: Pick<Embedding, 'context' | 'accountId' | 'set'>, message: string): Promise<void> {
+  const { context, accountId, set } = of
   await inAccount(context, accountId, async (tx) => {
     await sql`update knowledge_bases set embedding_error = ${message} where id = ${set.kb_id}`.execute(tx)
     await sql`update knowledge_sources set state = 'ready', updated_at = now()
       where kb_id = ${set.kb_id} and state = 'embedding'`.execute(tx)
-    await announceBase(embedding, tx)
+    await announceBase(of, tx)
   })
-  if (!lasting && !(error instanceof ModelError)) throw error
 }
 
 /** The reason for people, when trying again changes nothing. */

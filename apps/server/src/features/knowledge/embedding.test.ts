@@ -290,6 +290,17 @@ describe('a vendor', () => {
     expect(await baseOf(id)).toMatchObject({ embedding: { state: 'failed' } })
   })
 
+  it('whose vectors end the process again and again is told of at the base, and full text serves', async () => {
+    const { id } = await makeKnowledge(admin.client, TEXTS)
+    await choose(id, 'fake:one')
+    const { context } = server.running
+    await embedBaseHandler(context, models).onDeaths!({ accountId: admin.accountId, kbId: id })
+    expect(await baseOf(id)).toMatchObject({
+      states: { ready: 3 },
+      embedding: { state: 'failed', error: expect.stringContaining('stop several times'), serving: false },
+    })
+  })
+
   it('that is slow, down or wrong keeps no question waiting', async () => {
     const { id } = await makeKnowledge(admin.client, TEXTS)
     await choose(id, 'fake:one')

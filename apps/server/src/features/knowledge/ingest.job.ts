@@ -9,4 +9,5 @@ export const ingestSource = defineJob({
   timeoutSeconds: 1800,
   concurrency: 3,
   perGroup: 2,
+  countsDeaths: true,
 })

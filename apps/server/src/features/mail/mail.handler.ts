@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { type Handler, handler } from '../../queue/queue.ts'
+import { type Handler, handler, type Running } from '../../queue/queue.ts'
 import { deliverMail } from './mail.job.ts'
 import { renderMail } from './render-mail.ts'
 import { openValues, type Template } from './send-mail.ts'
@@ -22,23 +22,31 @@ interface Row {
 /** Sends a mail, or leaves it waiting where no mail server is set up. What failed for good keeps the reason. */
 export function deliverMailHandler(context: Context): Handler {
   const transport = context.config.mail ? openTransport(context.config.mail) : null
-  return handler(deliverMail, async ({ id }, { lastAttempt }) => {
-    const row = await load(context, id)
-    if (!row) return
-    if (row.expires_at <= context.now()) return settle(context, id, { state: 'failed', error: 'expired' })
-    if (!transport) return leaveWaiting(context, row)
-    try {
-      await transport.send(messageOf(context, row))
-    } catch (error) {
-      if (!lastAttempt && !isFinal(error)) throw error
-      context.log.error(
-        { mail: id, template: row.template, err: errorMessage(error) },
-        'a mail did not go out',
-      )
-      return settle(context, id, { state: 'failed', error: errorMessage(error).slice(0, 300) })
-    }
-    await settle(context, id, { state: 'sent', error: null })
-  })
+  return handler(
+    deliverMail,
+    ({ id }, running) => deliver(context, transport, { id, running }),
+    ({ id }) =>
+      settle(context, id, { state: 'failed', error: 'sending it made the server stop several times' }),
+  )
+}
+
+async function deliver(
+  context: Context,
+  transport: MailTransport | null,
+  { id, running }: { id: string; running: Running },
+): Promise<void> {
+  const row = await load(context, id)
+  if (!row) return
+  if (row.expires_at <= context.now()) return settle(context, id, { state: 'failed', error: 'expired' })
+  if (!transport) return leaveWaiting(context, row)
+  try {
+    await transport.send(messageOf(context, row))
+  } catch (error) {
+    if (!running.lastAttempt && !isFinal(error)) throw error
+    context.log.error({ mail: id, template: row.template, err: errorMessage(error) }, 'a mail did not go out')
+    return settle(context, id, { state: 'failed', error: errorMessage(error).slice(0, 300) })
+  }
+  await settle(context, id, { state: 'sent', error: null })
 }
 
 async function load(context: Context, id: string): Promise<Row | undefined> {

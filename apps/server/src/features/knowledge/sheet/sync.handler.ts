@@ -15,7 +15,7 @@ import { dropParts, keepPart, type KnownPart } from './keep-part.ts'
 import { openSync, type Sync } from './sync.ts'
 import { syncSheet } from './sync.job.ts'
 
-const MOST_CRASHES = 4
+const MOST_CRASHES = 3
 const PARTS_PER_DROP = 20
 
 const DELETED = {

@@ -9,4 +9,5 @@ export const syncSheet = defineJob({
   timeoutSeconds: 3600,
   concurrency: 2,
   perGroup: 1,
+  countsDeaths: true,
 })

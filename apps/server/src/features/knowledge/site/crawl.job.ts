@@ -14,4 +14,5 @@ export const crawlSite = defineJob({
   timeoutSeconds: 300,
   concurrency: 3,
   perGroup: 1,
+  countsDeaths: true,
 })

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/tables.ts'
 import { EgressError } from '../../../egress/index.ts'
 import { DocumentError } from '../../../lib/documents/index.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { handler, type Handler } from '../../../queue/queue.ts'
+import { handler, type Handler, type Running } from '../../../queue/queue.ts'
 import { announce } from '../changes.ts'
 import { Abandoned, startIngestion } from '../ingestion.ts'
 import { type Read, readWebPage } from '../read-source.ts'
@@ -31,25 +31,33 @@ interface Row {
 
 /** The work of `refreshPage`. The page can be searched all the while; when it can't be had, what was read stays. */
 export const refreshHandler = (context: Context): Handler =>
-  handler(refreshPage, async (payload, running) => {
-    const page = await findPage(context, payload)
-    if (!page) return
-    try {
-      const read = await readWebPage(context, page.url, {
-        etag: page.etag,
-        lastModified: page.last_modified,
-        signal: running.signal,
-      })
-      if (!read || read.marks.hash === page.content_hash) return await finish(context, payload, 'unchanged')
-      await readAnew(context, payload, read)
-    } catch (error) {
-      if (error instanceof Abandoned) return
-      const known = error instanceof DocumentError || error instanceof EgressError
-      if (running.signal.aborted || (!known && !running.lastAttempt)) throw error
-      await finish(context, payload, 'failed', known ? error.message : 'It failed for a reason that is ours.')
-      if (!known) throw error
-    }
-  })
+  handler(
+    refreshPage,
+    (payload, running) => refresh(context, payload, running),
+    (payload) => finish(context, payload, 'failed', CRASHED),
+  )
+
+const CRASHED = 'Reading it made the server stop several times.'
+
+async function refresh(context: Context, payload: Payload, running: Running): Promise<void> {
+  const page = await findPage(context, payload)
+  if (!page) return
+  try {
+    const read = await readWebPage(context, page.url, {
+      etag: page.etag,
+      lastModified: page.last_modified,
+      signal: running.signal,
+    })
+    if (!read || read.marks.hash === page.content_hash) return await finish(context, payload, 'unchanged')
+    await readAnew(context, payload, read)
+  } catch (error) {
+    if (error instanceof Abandoned) return
+    const known = error instanceof DocumentError || error instanceof EgressError
+    if (running.signal.aborted || (!known && !running.lastAttempt)) throw error
+    await finish(context, payload, 'failed', known ? error.message : 'It failed for a reason that is ours.')
+    if (!known) throw error
+  }
+}
 
 const findPage = (context: Context, of: Payload): Promise<Row | null> =>
   inAccount(context, of.accountId, async (tx) => {

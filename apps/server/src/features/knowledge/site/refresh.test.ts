@@ -6,6 +6,7 @@ import { CRAWL_WAIT, makeKnowledge, settled } from '../../../testing/knowledge.t
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { resendUnfinished } from '../resend.ts'
 import { upkeepSites } from './index.ts'
+import { refreshHandler } from './refresh.handler.ts'
 
 let server: TestServer
 let client: Awaited<ReturnType<TestServer['signUp']>>['client']
@@ -102,4 +103,19 @@ it('does not go on for ever with a source that kills its reader', async () => {
   expect(await resendUnfinished(server.running.context)).toBe(0)
   await client.call(knowledge.refreshSource, { params: { id: base.id, sid: base.sources[0]!.id } })
   expect((await source(base)).state).toBe('ready')
+})
+
+it('of a page that ends the process again and again is given up; what was read stays', async () => {
+  const { params } = await addSite(1)
+  await source(params)
+  const { context } = server.running
+  const { rows } = await sql<{ accountId: string; sourceId: string; revision: number }>`
+    update knowledge_sources set refreshing = true where type = 'url' and parent_id = ${params.sid}
+    returning account_id as "accountId", id as "sourceId", revision`.execute(database())
+  await refreshHandler(context).onDeaths!(rows[0]!)
+  const after = await sql`select refreshing, state, refresh_result->>'message' as message
+    from knowledge_sources where id = ${rows[0]!.sourceId}`.execute(database())
+  expect(after.rows).toEqual([
+    { refreshing: false, state: 'ready', message: 'Reading it made the server stop several times.' },
+  ])
 })

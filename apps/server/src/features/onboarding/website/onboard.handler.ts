@@ -22,21 +22,29 @@ const QUESTIONS = 4
 
 /** The work of `finishOnboarding`. Every part of it can be done twice: what people changed meanwhile stays theirs. */
 export const onboardHandler = (context: Context, models: Models): Handler =>
-  handler(finishOnboarding, async ({ accountId, agentId, sourceId }, { signal }) => {
-    const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
-    if (!begun) return
-    const { row, site, member, agent } = begun
-    if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
-    if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
-    const plain = profileOf(site.facts)
-    const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
-    const profile = await improveProfile(context, models, wanted)
-    const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
-    const changes = changesFor(row, agent, { ...profile, questions })
-    await updateAgent(context, member, { id: agentId, revision: undefined, changes })
-    await end(context, row, { themeColor: site.themeColor })
-  })
+  handler(
+    finishOnboarding,
+    async ({ accountId, agentId, sourceId }, { signal }) => {
+      const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
+      if (!begun) return
+      const { row, site, member, agent } = begun
+      if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
+      if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
+      const plain = profileOf(site.facts)
+      const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
+      const profile = await improveProfile(context, models, wanted)
+      const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
+      const changes = changesFor(row, agent, { ...profile, questions })
+      await updateAgent(context, member, { id: agentId, revision: undefined, changes })
+      await end(context, row, { themeColor: site.themeColor })
+    },
+    async ({ accountId, agentId, sourceId }) => {
+      const row = await inAccount(context, accountId, (tx) => findOnboarding(tx, agentId))
+      if (row && row.source_id === sourceId && !row.finished_at) await end(context, row, { error: CRASHED })
+    },
+  )
 
+const CRASHED = 'Making the agent made the server stop several times.'
 const NOTHING_READ = 'No page of the website could be read.'
 const NOT_ALLOWED = 'Whoever began this may no longer change things in the project.'
 

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Context } from '../../../../context.ts'
-import { handler, type Handler } from '../../../../queue/queue.ts'
+import { handler, type Handler, type Running } from '../../../../queue/queue.ts'
 import { inAccount } from '../../../../lib/scoped.ts'
 import { loadColumns } from '../../model/load-columns.ts'
 import { announceSheet } from '../../write/finish.ts'
@@ -12,6 +12,13 @@ import { concurrently, dropIndex, withOwner } from './ddl.ts'
 import { indexSheet } from './index-sheet.job.ts'
 import { indexedValue, isIndexable } from './load-indexes.ts'
 import { type IndexKind, indexName } from './names.ts'
+
+interface Payload {
+  accountId: string
+  sheetId: string
+  columnId: string
+  kind: IndexKind
+}
 
 interface Wanted {
   sheet: { id: string; accountId: string; projectId: string }
@@ -24,27 +31,33 @@ interface Wanted {
 
 /** The work of `indexSheet`: readers and writers go on meanwhile; what becomes outdated while it is built is dropped. */
 export const indexSheetHandler = (context: Context): Handler =>
-  handler(indexSheet, async (payload, running) => {
-    const { accountId, sheetId, columnId, kind } = payload
-    const wanted = await inAccount(context, accountId, (tx) => findWanted(tx, payload))
-    if (!wanted) return
-    const name = indexName(sheetId, columnId, kind)
-    await withOwner(context, async (client) => {
-      try {
-        await dropIndex(context, client, name)
-        await build(context, client, { wanted, name })
-      } catch (error) {
-        if (running.lastAttempt) await settle(context, wanted, 'failed')
-        throw error
-      }
-      if (!(await settle(context, wanted, 'ready'))) await dropIndex(context, client, name)
-    })
-  })
+  handler(
+    indexSheet,
+    (payload, running) => buildIndex(context, payload, running),
+    async (payload) => {
+      const wanted = await inAccount(context, payload.accountId, (tx) => findWanted(tx, payload))
+      if (wanted) await settle(context, wanted, 'failed')
+    },
+  )
 
-async function findWanted(
-  tx: Tx,
-  payload: { accountId: string; sheetId: string; columnId: string; kind: IndexKind },
-): Promise<Wanted | null> {
+async function buildIndex(context: Context, payload: Payload, running: Running): Promise<void> {
+  const { accountId, sheetId, columnId, kind } = payload
+  const wanted = await inAccount(context, accountId, (tx) => findWanted(tx, payload))
+  if (!wanted) return
+  const name = indexName(sheetId, columnId, kind)
+  await withOwner(context, async (client) => {
+    try {
+      await dropIndex(context, client, name)
+      await build(context, client, { wanted, name })
+    } catch (error) {
+      if (running.lastAttempt) await settle(context, wanted, 'failed')
+      throw error
+    }
+    if (!(await settle(context, wanted, 'ready'))) await dropIndex(context, client, name)
+  })
+}
+
+async function findWanted(tx: Tx, payload: Payload): Promise<Wanted | null> {
   const { accountId, sheetId, columnId, kind } = payload
   const { rows } = await sql<{
     project_id: string

@@ -9,6 +9,7 @@ export const importFile = defineJob({
   timeoutSeconds: 6 * 3600,
   concurrency: 2,
   perGroup: 1,
+  countsDeaths: true,
 })
 
 /** Takes the records of an import out of its sheet again. */
