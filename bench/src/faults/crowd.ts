@@ -50,10 +50,10 @@ async function signInOften(url: string): Promise<{ logins: Answered[]; looks: An
 /** Each asks again as soon as it was answered, for another word, so that nothing is remembered. */
 function startCrowd(url: string, token: string) {
   const answers: Answered[] = []
-  let isOver = false
+  const over = new AbortController()
   let asked = 0
   const visitor = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       asked += 1
       const headers = { authorization: `Bearer ${token}` }
       answers.push(
@@ -64,7 +64,7 @@ function startCrowd(url: string, token: string) {
   const all = Promise.all(Array.from({ length: CROWD }, visitor))
   return {
     stop: async () => {
-      isOver = true
+      over.abort()
       await all
       return answers
     },

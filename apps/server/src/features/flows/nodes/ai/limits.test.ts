@@ -125,7 +125,7 @@ describe('a vendor that is down', () => {
       // The client hides nothing by calling again: whoever walks the row does so, as often as its step says.
       expect(vendor.requests).toHaveLength(call)
     }
-    expect(generateText.definition.retry!.attempts).toBeLessThanOrEqual(5)
+    expect(generateText.definition.retry.attempts).toBeLessThanOrEqual(5)
     vendor.set({ kind: 'answer', text: 'Done.' })
     const others = [write({ env }), write({ env })]
     const first = await Promise.race([...others, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])
