@@ -3,7 +3,7 @@ import { id } from './ids.ts'
 import { cursor } from './lists.ts'
 import { inProject, route } from './route.ts'
 import { cellError } from './sheet-cell-error.ts'
-import { columnKey } from './sheet-columns.ts'
+import { columnKey, columnType } from './sheet-columns.ts'
 import { filter, filterText, sortText } from './sheet-filter.ts'
 import { liveCell } from './sheet-live.ts'
 import { count, text, timestamp } from './text.ts'
@@ -282,7 +282,23 @@ export const historyEntry = z.object({
   undo: z.object({ redo: z.boolean(), of: z.enum(CHANGE_KINDS) }).nullable(),
   at: timestamp,
   by: actorRef,
-  cells: z.array(z.object({ column: columnKey, label: z.string(), before: cellValue, after: cellValue })),
+  cells: z.array(
+    z.object({
+      column: columnKey,
+      label: z.string(),
+      before: cellValue,
+      after: cellValue,
+      /** Types that the column had before and after: of a change before its type was changed, both are the old one. */
+      types: z.object({ before: columnType, after: columnType }),
+    }),
+  ),
+  /**
+   * Of a change of a column's type, also one that was undone: from which type, null where that is no longer known. The
+   * cell is named where its value changed with it.
+   */
+  conversion: z
+    .object({ column: columnKey, label: z.string(), from: columnType.nullable(), to: columnType })
+    .nullable(),
   /** The run that wrote them; null where a job is known alone. */
   runId: z.string().nullable(),
   /** Of what a job or a run wrote, where it comes from; null when it is no longer kept. */

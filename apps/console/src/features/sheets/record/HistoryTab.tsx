@@ -5,6 +5,7 @@ import { Age } from '../../../lib/kit/Age.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useHistory, useRecord } from '../api/records.ts'
+import { useColumnTexts } from '../columns/texts.ts'
 import { shownText } from '../kit/record-label.ts'
 import css from './Record.module.css'
 import { useRecordTexts } from './texts.ts'
@@ -51,6 +52,7 @@ interface EntryProps {
 
 function Entry({ entry, sheet, labels }: EntryProps) {
   const t = useRecordTexts()
+  const columnTexts = useColumnTexts()
   const { by, run } = entry
   const named = by.name !== null && by.kind === 'import' ? t('history.importOf', { file: by.name }) : by.name
   const who = named ?? (run ? t('history.runOf', { flow: run.flowTitle }) : t(`history.by.${by.kind}`))
@@ -60,7 +62,7 @@ function Entry({ entry, sheet, labels }: EntryProps) {
         <strong>
           <RunLink entry={entry}>{who}</RunLink>
         </strong>{' '}
-        {whatOf(entry, t)}
+        {whatOf(entry, t, (type) => columnTexts(`types.${type}`))}
         {run?.step ? t('history.step', { title: run.step.title || t('history.writing') }) : null}{' '}
         <span className={css.help}>
           <Age at={entry.at} />
@@ -82,9 +84,19 @@ function Entry({ entry, sheet, labels }: EntryProps) {
   )
 }
 
-function whatOf({ kind, undo, cells }: sheets.HistoryEntry, t: ReturnType<typeof useRecordTexts>): string {
+function whatOf(
+  { kind, undo, cells, conversion }: sheets.HistoryEntry,
+  t: ReturnType<typeof useRecordTexts>,
+  nameOf: (type: sheets.ColumnType) => string,
+): string {
   // An import that found the record by its keys changed it; one that brought it has no cells to name.
   if (kind === 'import') return t(`history.kinds.${cells.length > 0 ? 'update' : 'import'}`)
+  if (kind === 'convert') {
+    if (!conversion) return t('history.kinds.update')
+    const { label, from, to } = conversion
+    if (from === null) return t('history.kinds.convertTo', { label, to: nameOf(to) })
+    return t('history.kinds.convert', { label, from: nameOf(from), to: nameOf(to) })
+  }
   if (kind !== 'undo' || !undo) return t(`history.kinds.${kind}`)
   return t(undo.redo ? 'history.redo' : 'history.undo', { what: t(`history.undone.${undo.of}`) })
 }
@@ -113,12 +125,13 @@ interface ChangeProps {
 
 function Change({ cell, column, labels }: ChangeProps) {
   const t = useRecordTexts()
-  const shown = (value: sheets.CellValue): string => {
+  const shown = (value: sheets.CellValue, type: sheets.ColumnType): string => {
     if (!column) return typeof value === 'string' ? value : JSON.stringify(value)
-    return shownText(column, { cells: { [column.key]: value }, errors: {} }, labels)
+    const then = type === column.type ? column : { ...column, type, valueType: type }
+    return shownText(then, { cells: { [column.key]: value }, errors: {} }, labels)
   }
-  const before = cell.before === null ? '' : shown(cell.before)
-  const after = cell.after === null ? '' : shown(cell.after)
+  const before = cell.before === null ? '' : shown(cell.before, cell.types.before)
+  const after = cell.after === null ? '' : shown(cell.after, cell.types.after)
   return (
     <>
       <dt>{column?.label ?? cell.label}</dt>

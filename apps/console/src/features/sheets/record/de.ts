@@ -52,7 +52,7 @@ export const de: German<typeof en> = {
       delete: 'Löschen',
       restore: 'Wiederherstellen',
       import: 'Import',
-      convert: 'Umwandlung',
+      convert: 'Typänderung',
       undo: 'Rückgängig',
     },
     by: {
@@ -68,7 +68,8 @@ export const de: German<typeof en> = {
       delete: 'hat ihn gelöscht',
       restore: 'hat ihn wiederhergestellt',
       import: 'hat den Datensatz angelegt',
-      convert: 'hat eine Spalte umgewandelt',
+      convert: 'hat den Typ von „{{label}}“ von {{from}} in {{to}} geändert',
+      convertTo: 'hat den Typ von „{{label}}“ in {{to}} geändert',
       undo: '· Rückgängig',
     },
   },

@@ -49,7 +49,7 @@ export const en = {
       delete: 'deletion',
       restore: 'restoring',
       import: 'import',
-      convert: 'conversion',
+      convert: 'type change',
       undo: 'undo',
     },
     by: {
@@ -65,7 +65,8 @@ export const en = {
       delete: 'deleted it',
       restore: 'restored it',
       import: 'added the record',
-      convert: 'converted a column',
+      convert: 'changed the type of “{{label}}” from {{from}} to {{to}}',
+      convertTo: 'changed the type of “{{label}}” to {{to}}',
       undo: '· Undo',
     },
   },

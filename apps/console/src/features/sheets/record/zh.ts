@@ -51,7 +51,7 @@ export const zh: Chinese<typeof en> = {
       delete: '删除',
       restore: '恢复',
       import: '导入',
-      convert: '转换',
+      convert: '类型更改',
       undo: '撤销',
     },
     by: {
@@ -67,7 +67,8 @@ export const zh: Chinese<typeof en> = {
       delete: '删除了记录',
       restore: '恢复了记录',
       import: '添加了记录',
-      convert: '转换了一列',
+      convert: '将“{{label}}”的类型从“{{from}}”改为“{{to}}”',
+      convertTo: '将“{{label}}”的类型改为“{{to}}”',
       undo: '· 撤销',
     },
   },

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Data, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
+import type { ColumnConversion } from '../columns/undo-conversion.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { ACTOR, type ActorRow, presentActor } from './actors.ts'
+import { type Converted, findConverted, type KnownRecord } from './find-converted.ts'
 import { findRuns } from './find-runs.ts'
 import { findUndone } from './find-undone.ts'
+import { type PastColumn, pastColumns } from './past-columns.ts'
 
 interface HistoryRow extends ActorRow {
   id: string
@@ -19,6 +23,7 @@ interface HistoryRow extends ActorRow {
   errors_before: CellErrors | null
   errors_after: CellErrors | null
   run_id: string | null
+  conversion: ColumnConversion | null
 }
 
 /** Who changed which cell of a record, the latest first; also of one in the bin. */
@@ -30,35 +35,70 @@ export async function readHistory(
   const { after, limit } = input.query
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { member })
-    const importNo = await findAnywhere(tx, sheet, input.recordId)
-    const { rows } = await sql<HistoryRow>`
-      select c.id, c.kind, c.at, ${ACTOR}, r.before, r.after, r.errors_before, r.errors_after, r.run_id
-      from sheet_change_records r join sheet_changes c on c.id = r.change_id
-      where r.sheet_id = ${sheet.id} and r.record_id = ${input.recordId}
-        ${after === undefined ? sql`` : sql`and r.change_id < ${after}`}
-      order by r.change_id desc limit ${limit + 1}`.execute(tx)
+    const record = await findAnywhere(tx, sheet, input.recordId)
+    const rows = await selectChanges(tx, sheet, { record, after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const runOf = await findRuns(tx, sheet, shown)
     const undoOf = await findUndone(tx, sheet, shown)
+    const columnOf = await pastColumns(tx, sheet)
+    const changes = shown.flatMap(({ id, conversion }) => (conversion ? [{ id, conversion }] : []))
+    const converted = await findConverted(tx, sheet, { record, changes })
     const next = rows.length > limit ? shown.at(-1)!.id : null
     const items: sheets.HistoryEntry[] = shown.map((row) => ({
-      ...presentEntry(row, sheet),
+      changeId: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      by: presentActor(row),
+      ...(row.conversion
+        ? presentConversion(row.conversion, columnOf, converted.get(row.id))
+        : { cells: presentCells(row, columnOf), conversion: null }),
       ...runOf(row),
       undo: undoOf(row),
     }))
     // Of the beginning of imported records no changes are kept: the import itself tells of it.
-    const begun = next === null && importNo !== null ? await findImportEntry(tx, sheet, importNo) : null
+    const begun =
+      next === null && record.importNo !== null ? await findImportEntry(tx, sheet, record.importNo) : null
     return { items: begun ? [...items, begun] : items, next }
   })
 }
 
-/** The number of the import that added the record; null for none. */
-async function findAnywhere(tx: Tx, sheet: OpenSheet, recordId: string): Promise<number | null> {
-  const { rows } = await sql<{ import_no: number | null }>`
-    select import_no from sheet_records where sheet_id = ${sheet.id} and id = ${recordId}
-    union all select import_no from sheet_bin where sheet_id = ${sheet.id} and id = ${recordId}`.execute(tx)
+interface FoundRecord extends KnownRecord {
+  /** The number of the import that added it; null for none. */
+  importNo: number | null
+  createdAt: Date
+}
+
+async function findAnywhere(tx: Tx, sheet: OpenSheet, recordId: string): Promise<FoundRecord> {
+  const { rows } = await sql<FoundRecord>`
+    select id, cells, errors, import_no as "importNo", created_at as "createdAt"
+    from sheet_records where sheet_id = ${sheet.id} and id = ${recordId}
+    union all select id, cells, errors, import_no, created_at
+    from sheet_bin where sheet_id = ${sheet.id} and id = ${recordId}`.execute(tx)
   if (!rows[0]) throw notFound('record')
-  return rows[0].import_no
+  return rows[0]
+}
+
+/** Changes of the record, and those of a column's type since it was there, the latest first. */
+async function selectChanges(
+  tx: Tx,
+  sheet: OpenSheet,
+  { record, after, limit }: { record: FoundRecord; after: string | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const until = after === undefined ? sql`` : sql`and c.id < ${after}`
+  const { rows } = await sql<HistoryRow>`
+    (select c.id, c.kind, c.at, ${ACTOR}, r.before, r.after, r.errors_before, r.errors_after, r.run_id,
+        null::jsonb as conversion
+      from sheet_change_records r join sheet_changes c on c.id = r.change_id
+      where r.sheet_id = ${sheet.id} and r.record_id = ${record.id} ${until}
+      order by r.change_id desc limit ${limit})
+    union all
+    (select c.id, c.kind, c.at, ${ACTOR}, null, null, null, null, null, c.conversion
+      from sheet_changes c
+      where c.sheet_id = ${sheet.id} and c.conversion is not null
+        and c.at > ${record.createdAt}::timestamptz ${until}
+      order by c.id desc limit ${limit})
+    order by id desc limit ${limit}`.execute(tx)
+  return rows
 }
 
 async function findImportEntry(
@@ -72,27 +112,39 @@ async function findImportEntry(
   const found = rows[0]
   if (!found) return null
   const by = { kind: 'import' as const, id: found.id, name: found.name }
-  const none = { undo: null, runId: null, run: null }
+  const none = { undo: null, runId: null, run: null, conversion: null }
   return { changeId: null, kind: 'import', at: found.at.toISOString(), by, cells: [], ...none }
 }
 
-type Entry = Omit<sheets.HistoryEntry, 'runId' | 'run' | 'undo'>
+type FindColumn = (id: string) => PastColumn | undefined
+type Cell = sheets.HistoryEntry['cells'][number]
 
-function presentEntry(row: HistoryRow, sheet: OpenSheet): Entry {
+function presentCells(row: HistoryRow, columnOf: FindColumn): Cell[] {
   const ids = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
-  const cells = [...ids].flatMap((id) => {
+  return [...ids].flatMap((id) => {
     // Columns that are gone are left out, and so is a change of the place, which is no cell.
-    const column = sheet.byId.get(id)
+    const column = columnOf(id)
     if (!column) return []
+    const { key, label, type } = column
     const before = row.errors_before?.[id]?.text ?? row.before?.[id] ?? null
     const after = row.errors_after?.[id]?.text ?? row.after?.[id] ?? null
-    return [{ column: column.key, label: column.label, before, after }]
+    return [{ column: key, label, before, after, types: { before: type, after: type } }]
   })
-  return {
-    changeId: row.id,
-    kind: row.kind,
-    at: row.at.toISOString(),
-    by: presentActor(row),
-    cells,
-  }
+}
+
+function presentConversion(
+  { from, to }: ColumnConversion,
+  columnOf: FindColumn,
+  held: Converted | undefined,
+): Pick<sheets.HistoryEntry, 'cells' | 'conversion'> {
+  const column = columnOf(to)
+  if (!column) return { cells: [], conversion: null }
+  const was = columnOf(from)?.type ?? null
+  const conversion = { column: column.key, label: column.label, from: was, to: column.type }
+  if (was === null || !held?.before || !held.after) return { cells: [], conversion }
+  const before = held.before.error?.text ?? held.before.value
+  const after = held.after.error?.text ?? held.after.value
+  if (isDeepStrictEqual(before, after)) return { cells: [], conversion }
+  const types = { before: was, after: column.type }
+  return { cells: [{ column: column.key, label: column.label, before, after, types }], conversion }
 }
