@@ -99,7 +99,9 @@ test('the same by keyboard alone, down to where a value comes from', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByText('Running…')).toBeVisible()
   // The button takes no keys while the cell runs, so the dialog has them, a moment later.
-  await expect.poll(() => trace.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() => trace.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)))
+    .toBe(true)
   await page.keyboard.press('Escape')
   await expect(trace).toBeHidden()
 

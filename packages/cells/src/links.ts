@@ -1,4 +1,5 @@
-import { ID_PREFIXES, type sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
 
 /** Records that one cell may name. */
 export const LINKS_MAX = 1000

@@ -1,4 +1,6 @@
-import { ID_PREFIXES, sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { ID_PREFIXES } from '@millrace/contract/id-prefixes'
+import { CELL_MAX_BYTES } from '@millrace/contract/sheet-limits'
 import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
 import { isDay, readDate, readDay, slashedDay, withoutClock } from './dates.ts'
@@ -19,8 +21,8 @@ const encoder = new TextEncoder()
 
 /** Whether a text is larger than a cell may be. */
 const tooLarge = (text: string) =>
-  text.length > sheets.CELL_MAX_BYTES ||
-  (text.length * 3 > sheets.CELL_MAX_BYTES && encoder.encode(text).length > sheets.CELL_MAX_BYTES)
+  text.length > CELL_MAX_BYTES ||
+  (text.length * 3 > CELL_MAX_BYTES && encoder.encode(text).length > CELL_MAX_BYTES)
 
 /** A text that the database can hold and that is no larger than a cell may be. */
 export function readAnyText(value: unknown): CellResult {

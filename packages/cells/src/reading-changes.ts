@@ -1,10 +1,11 @@
-import { sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { READING_CHANGES } from '@millrace/contract/sheet-limits'
 import { cellText } from './cell-text.ts'
 import { readText } from './read-text.ts'
 import type { CellResult, ReadingStyle, TypedColumn } from './types.ts'
 
 const SAMPLES = 5
-const KINDS: ReadonlySet<string> = new Set(sheets.READING_CHANGES)
+const KINDS: ReadonlySet<string> = new Set(READING_CHANGES)
 
 const isChange = (code: string): code is sheets.ChangeKind => KINDS.has(code)
 
@@ -19,7 +20,7 @@ export class ReadingChanges {
   add(text: string, to: TypedColumn, read: ReadIn): boolean {
     const strict = read([])
     if (strict.ok || !isChange(strict.code)) return false
-    const result = read(sheets.READING_CHANGES)
+    const result = read(READING_CHANGES)
     // What does not fit even then is an error, whatever is accepted.
     if (!result.ok) return false
     const found = this.#found.get(strict.code) ?? { kind: strict.code, count: 0, samples: [] }

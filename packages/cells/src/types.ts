@@ -1,4 +1,5 @@
-import { sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { READING_CHANGES } from '@millrace/contract/sheet-limits'
 
 /** What of a column decides what its cells may hold. */
 export type TypedColumn = Pick<
@@ -39,7 +40,7 @@ export const CELL_CODES = [
   'read_only',
   'division_by_zero',
   'calculation',
-  ...sheets.READING_CHANGES,
+  ...READING_CHANGES,
 ] as const
 export type CellCode = (typeof CELL_CODES)[number]
 

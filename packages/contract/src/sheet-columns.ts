@@ -8,6 +8,7 @@ import { currencies, dateOrders, decimalSigns, reading, readingChange } from './
 import { line, text } from './text.ts'
 
 export { columnId, columnKey } from './sheet-keys.ts'
+export { COLUMNS_MAX } from './sheet-limits.ts'
 
 export const COLUMN_TYPES = [
   'text',
@@ -35,7 +36,6 @@ export const COLUMN_TYPES = [
 export const columnType = z.enum(COLUMN_TYPES)
 export type ColumnType = z.infer<typeof columnType>
 
-export const COLUMNS_MAX = 500
 export const OPTIONS_MAX = 1000
 
 export const COLORS = ['slate', 'red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const

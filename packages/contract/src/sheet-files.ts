@@ -7,12 +7,12 @@ import { filterText, sortText } from './sheet-filter.ts'
 import { currencies, dateOrders, decimalSigns, reading, readingChange } from './sheet-reading.ts'
 import { text, timestamp } from './text.ts'
 
+export { CELL_MAX_BYTES } from './sheet-limits.ts'
+
 export const SHEET_FILE_FORMATS = ['csv', 'tsv', 'xlsx', 'json', 'ndjson'] as const
 export const sheetFileFormat = z.enum(SHEET_FILE_FORMATS)
 export const SHEET_FILE_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.ndjson', '.jsonl'] as const
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 ** 3
-/** A cell larger than this makes its row bad. */
-export const CELL_MAX_BYTES = 1024 * 1024
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { READING_CHANGES } from './sheet-limits.ts'
+
+export { READING_CHANGES } from './sheet-limits.ts'
 
 /**
  * In which order texts have day and month, where slashes, dashes or spaces part them. `order` is the only one in which
@@ -65,31 +68,6 @@ export const currencies = z.object({
 })
 export type Currencies = z.infer<typeof currencies>
 
-/** What reading a text by a type can lose of it. Such a text is kept as an error, unless its kind is accepted. */
-export const READING_CHANGES = [
-  /** 00123 → 123 */
-  'leading_zeros',
-  /** +49 → 49 */
-  'plus_sign',
-  /** (5) → -5 */
-  'parentheses',
-  /** 1E5 → 100000 */
-  'exponent',
-  /** $5 → 5, in a column without a currency */
-  'currency_sign',
-  /** $5 → 5, in a column of euros */
-  'other_currency',
-  /** 2026-03-01 10:30 → 2026-03-01 */
-  'has_time',
-  /** More than milliseconds. */
-  'too_precise',
-  /** example.com → https://example.com */
-  'scheme_added',
-  /** {"a":1,"a":2} → {"a":2} */
-  'repeated_keys',
-  /** null, as JSON. */
-  'becomes_empty',
-] as const
 export const changeKind = z.enum(READING_CHANGES)
 export type ChangeKind = z.infer<typeof changeKind>
 

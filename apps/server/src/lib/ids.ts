@@ -1,4 +1,4 @@
-import { ID_PREFIXES, type IdKind } from '@millrace/contract'
+import { ID_PREFIXES, type IdKind } from '@millrace/contract/id-prefixes'
 import { TypeID, typeid } from 'typeid-js'
 
 /** A new id of this kind; later ids sort after earlier ones. */

@@ -12,6 +12,9 @@ import { startServer, TEMPLATE } from '../../../../e2e/support/server.ts'
 import { PASSWORD } from './server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
+const { PATH, NODE_COMPILE_CACHE } = process.env
+/** Without the cache, each start compiled the whole server. */
+const COMPILED = { PATH, NODE_COMPILE_CACHE }
 
 let folder: string
 beforeEach(async () => {
@@ -39,7 +42,7 @@ const runMain = (env: Record<string, string>) =>
   spawnSync(process.execPath, [MAIN], {
     encoding: 'utf8',
     timeout: 60_000,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...COMPILED, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 
 it('a wrong configuration is refused with all its problems at once, and no stack', () => {
@@ -107,7 +110,7 @@ it('with a full disk under its log it serves, and ends when it is asked to', asy
   const [full, port] = [openSync('/dev/full', 'a'), await freePort()]
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', full, 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'trace' },
+    env: { ...COMPILED, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'trace' },
   })
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -25,7 +25,8 @@ export {
   type WaitingRun,
 } from './live/index.ts'
 export { openSheet, type OpenOptions } from './model/open-sheet.ts'
-export { type RecordTitles, titlesOfRows } from './links/record-titles.ts'
+export { titlesOfRows } from './links/record-titles.ts'
+export type { RecordTitles } from './links/title-text.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { CellErrors, Cells, OpenSheet, RecordRow } from './model/types.ts'
 export {

@@ -5,10 +5,7 @@ import { textOf } from '../read/cell-sql.ts'
 import type { Cells, OpenSheet, Tx } from '../model/types.ts'
 import { pieces } from '../write/pieces.ts'
 import { type LinkTarget, openTarget } from './open-target.ts'
-import { shownTitle } from './title-text.ts'
-
-/** Titles by record id. Records that are gone have none, nor have those of a sheet that is in the trash. */
-export type RecordTitles = ReadonlyMap<string, string>
+import { linkedIds, type RecordTitles, shownTitle } from './title-text.ts'
 
 /** What the records of a linked sheet are called, cut to a number of characters; '' for those without a title. */
 export async function recordTitles(
@@ -62,7 +59,3 @@ export async function titlesOfRows(
   if (links.length === 0) return new Map()
   return titlesOfLinks(tx, sheet, { columns: links, cells: Array.from(rows, ({ cells }) => cells) })
 }
-
-/** The ids in a cell of a link column. */
-export const linkedIds = (value: sheets.CellValue | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -3,7 +3,8 @@ import type { sheets } from '@millrace/contract'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { findTitles } from './find-titles.ts'
 import { type LinkTarget, openTarget } from './open-target.ts'
-import { linkedIds, recordTitles } from './record-titles.ts'
+import { recordTitles } from './record-titles.ts'
+import { linkedIds } from './title-text.ts'
 
 /** Names of records that are kept from window to window. */
 const KEPT_MAX = 50_000

@@ -1,7 +1,8 @@
 import type { sheets } from '@millrace/contract'
 import { fileNames } from '../columns/files/file-names.ts'
 import { openTarget } from '../links/open-target.ts'
-import { linkedIds, recordTitles } from '../links/record-titles.ts'
+import { recordTitles } from '../links/record-titles.ts'
+import { linkedIds } from '../links/title-text.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
 const LABELS_MAX = 5000

@@ -5,7 +5,7 @@ import {
   type Computed,
   computedIds,
 } from '../columns/compute.ts'
-import type { RecordTitles } from '../links/record-titles.ts'
+import type { RecordTitles } from '../links/title-text.ts'
 import type { Draft } from './types.ts'
 
 /**

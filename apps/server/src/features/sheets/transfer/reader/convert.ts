@@ -1,5 +1,6 @@
 import { isNumeric, type ReadingStyle, readText } from '@millrace/cells'
-import { sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { CELL_MAX_BYTES } from '@millrace/contract/sheet-limits'
 import type { CellErrors, Cells } from '../../model/types.ts'
 import { type ReadCellText, remembering } from './remember.ts'
 import type { RawRow } from './source.ts'
@@ -103,9 +104,8 @@ function readInto(
 }
 
 const isOversize = (text: string) =>
-  text.length > sheets.CELL_MAX_BYTES ||
-  (text.length * BYTES_PER_CHAR_MAX > sheets.CELL_MAX_BYTES &&
-    Buffer.byteLength(text) > sheets.CELL_MAX_BYTES)
+  text.length > CELL_MAX_BYTES ||
+  (text.length * BYTES_PER_CHAR_MAX > CELL_MAX_BYTES && Buffer.byteLength(text) > CELL_MAX_BYTES)
 
 function require(record: ReadRecord, column: sheets.Column, invalid: 'keep' | 'refuse'): string | null {
   if (record.cells[column.id] !== undefined || record.errors?.[column.id]) return null

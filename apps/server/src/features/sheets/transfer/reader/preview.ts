@@ -1,5 +1,7 @@
 import { guessColumn, isNumeric, type ReadingStyle } from '@millrace/cells'
-import { sheets } from '@millrace/contract'
+import type { sheets } from '@millrace/contract'
+import { COLUMNS_MAX } from '@millrace/contract/sheet-limits'
+import type { FoundPreview } from './protocol.ts'
 import type { Source } from './source.ts'
 import { changesIn } from './column-changes.ts'
 import { styleOfColumn, type Survey, survey } from './survey.ts'
@@ -10,10 +12,7 @@ const SCANNED_BYTES = 16 * 1024 * 1024
 const SCANNED_ROWS = 100_000
 
 /** What the file holds and how it would be read. */
-export async function previewSource(
-  source: Source,
-  options: sheets.ReadOptions,
-): Promise<sheets.ImportPreview> {
+export async function previewSource(source: Source, options: sheets.ReadOptions): Promise<FoundPreview> {
   const found = await survey(source, options)
   const scan = await scanRows(source, found)
   const samples = columnSamples(found)
@@ -36,7 +35,7 @@ export async function previewSource(
       return {
         index,
         header: name,
-        suggested: sheets.newColumn.parse(column),
+        suggested: column,
         failing,
         dates,
         dateType: dates && dateTypeOf(texts, style),
@@ -132,10 +131,10 @@ function notesOf(source: Source, { names, header }: Survey, scan: Scan): Note[] 
   const doubled = doubledNames(names)
   if (header && doubled.length > 0)
     note('duplicate_headers', `Several columns have the same name: ${doubled.slice(0, 5).join(', ')}.`)
-  if (names.length > sheets.COLUMNS_MAX)
+  if (names.length > COLUMNS_MAX)
     note(
       'too_many_columns',
-      `The file has ${names.length.toLocaleString('en')} columns; a sheet takes ${sheets.COLUMNS_MAX}. Choose those to import.`,
+      `The file has ${names.length.toLocaleString('en')} columns; a sheet takes ${COLUMNS_MAX}. Choose those to import.`,
     )
   if (source.encoding && source.encoding !== 'utf-8')
     note('encoding', `The text is read as ${source.encoding}. Choose another encoding if letters look wrong.`)

@@ -1,9 +1,15 @@
 import type { sheets } from '@millrace/contract'
+import type { z } from 'zod'
 
 /** What a reading process is told; the file is its standard input. */
 export type ReaderTask =
   | { type: 'preview'; name: string; options: sheets.ReadOptions }
   | { type: 'read'; name: string; options: sheets.ReadOptions; plan: ReadPlan }
+
+/** A preview whose columns lack what the schema adds: the process that reads does without the schemas. */
+export type FoundPreview = Omit<sheets.ImportPreview, 'columns'> & {
+  columns: (Omit<sheets.ImportColumn, 'suggested'> & { suggested: z.input<typeof sheets.newColumn> })[]
+}
 
 export interface ReadPlan {
   columns: sheets.Column[]
@@ -40,7 +46,7 @@ export interface Piece {
 }
 
 export type ReaderReport =
-  | { type: 'preview'; preview: sheets.ImportPreview }
+  | { type: 'preview'; preview: FoundPreview }
   | { type: 'piece'; piece: Piece }
   | { type: 'end'; rowsRead: number }
   | { type: 'failed'; code: string; message: string }

@@ -1,4 +1,4 @@
-import type { sheets } from '@millrace/contract'
+import { sheets } from '@millrace/contract'
 import type { Context } from '../../../../context.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import type { FileStore } from '../../../storage/index.ts'
@@ -13,7 +13,8 @@ export function previewFile(
   const { options, ...reading } = input
   const taskFor = (name: string) => ({ type: 'preview', name, options }) as const
   return readUpload(context, member, { ...reading, taskFor }, async (reports) => {
-    for await (const report of reports) if (report.type === 'preview') return report.preview
+    for await (const report of reports)
+      if (report.type === 'preview') return sheets.importPreview.parse(report.preview)
     throw new Error('the reading process gave no preview')
   })
 }
