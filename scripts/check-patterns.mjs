@@ -18,6 +18,10 @@ const tracked = spawnSync(
     encoding: 'utf8',
   },
 )
+if (tracked.status !== 0) {
+  process.stderr.write(`the files to look at are not known: ${tracked.stderr || tracked.error}\n`)
+  process.exit(1)
+}
 const files = tracked.stdout.split('\n').filter((file) => /\/src\//.test(file) && !NOT_RUN.test(file))
 
 /** Patterns as they stand in the code, and where others are put together while a file is loaded. */

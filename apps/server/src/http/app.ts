@@ -49,10 +49,11 @@ export async function createApp(
       return doing(workOf('route', routeId), () => readJsonBody(body, { exactNumbers }))
     },
   )
-  separateHosts(app, context.config)
   await app.register(multipart)
   await app.register(helmet, HELMET)
   await app.register(cors, CORS)
+  // After them: a refusal has their headers too, and a browser's question before a call is answered.
+  separateHosts(app, context.config)
   const metrics = createMetrics(context.queue)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

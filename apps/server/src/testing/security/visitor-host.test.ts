@@ -74,6 +74,23 @@ it('leads from the host of the console to that of visitors, query and all', asyn
   expect(await leads(form.replace(CHAT, CONSOLE).replace('/form/', '/member-form/'))).toBe(form)
 })
 
+it('answers a browser that asks before it calls, and protects what is refused', async () => {
+  const headers = {
+    origin: 'https://shop.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
+  const asked = await ask(`${CHAT}/api/millrace/public/agents/${publicId}/chat`, {
+    method: 'OPTIONS',
+    headers,
+  })
+  expect(asked.status).toBe(204)
+  expect(asked.headers['access-control-allow-origin']).toBe('*')
+  const refused = await ask(`${CHAT}/console`)
+  expect(refused.status).toBe(404)
+  expect(refused.headers['x-content-type-options']).toBe('nosniff')
+})
+
 it('has nothing of the console at the host of visitors', async () => {
   const paths = ['/', '/console', '/login', '/user/profile', '/_console/icon.svg', '/metrics', '/api/docs']
   for (const path of [...paths, '/api/openapi.json', new URL(members).pathname, '/approve/x'])

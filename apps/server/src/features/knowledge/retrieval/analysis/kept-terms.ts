@@ -1,12 +1,15 @@
 import { analyse, type Term } from './analyse.ts'
 
-/** About 100 bytes each. */
-const MOST_TERMS = 60_000
+/** All that is kept, in bytes. */
+const MOST_BYTES = 8_000_000
 /** Longer texts are analysed anew each time. */
 const LONGEST = 8000
 
 const kept = new Map<string, readonly Term[]>()
-let size = 0
+let bytes = 0
+
+/** Also of texts without a word that is searched for. A term takes about 100 bytes, a character up to two. */
+const bytesOf = (key: string, terms: readonly Term[]): number => 200 + key.length * 2 + terms.length * 100
 
 /**
  * `analyse` for texts that searches find again and again: those found last are kept. Many questions at once are mostly
@@ -24,11 +27,11 @@ export function keptTerms(text: string, language: string): readonly Term[] {
   }
   const terms = analyse(text, language)
   kept.set(key, terms)
-  size += terms.length
-  for (const [oldest, { length }] of kept) {
-    if (size <= MOST_TERMS) break
+  bytes += bytesOf(key, terms)
+  for (const [oldest, its] of kept) {
+    if (bytes <= MOST_BYTES) break
     kept.delete(oldest)
-    size -= length
+    bytes -= bytesOf(oldest, its)
   }
   return terms
 }
