@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, createClient } from '@millrace/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../apps/server/src/db/open.ts'
 import { type Forwarder, startForwarder } from '../../../apps/server/src/testing/forwarder.ts'
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { reach } from '../flows/calls.ts'
 import { withPostgres } from '../lib/postgres.ts'
 import type { Line } from './main.ts'
 import { besideJob, outcome, told } from './rows.ts'
-import { type Answered, ask, askOften, seconds } from './watch.ts'
+import { type Answered, ask, askOften, seconds, until } from './watch.ts'
 
 const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }
 const LOAD = { rows: 2000, concurrency: 20, delay: () => 50 + Math.random() * 50 }
@@ -23,6 +25,8 @@ interface Place {
   server: Server
   token: string
   forwarder: Forwarder
+  /** Not behind the forwarder. */
+  database: Database
 }
 
 /** PostgreSQL is away for a while, seen by whoever calls and by whoever watches, with a job under way. */
@@ -32,13 +36,18 @@ export async function benchOutages(): Promise<Line[]> {
     const url = new URL(database.databaseUrl!)
     const forwarder = await startForwarder(Number(url.port))
     url.port = String(forwarder.port)
-    const server = await startServer({ ...SETTINGS, DATABASE_URL: url.href })
+    const settings = { ...SETTINGS, DATABASE_URL: url.href }
+    const [server, other] = [await startServer(settings), await startServer(settings)]
     try {
       const body = { username: 'owner@example.test', password: 'correct horse battery staple' }
       const baseUrl = `${server.url}/api`
       const { token } = await createClient({ baseUrl }).call(accounts.signup, { body })
-      for (const outage of OUTAGES) lines.push(...(await measure({ server, token, forwarder }, outage)))
+      const place = { server, token, forwarder, database }
+      for (const outage of OUTAGES) lines.push(...(await measure(place, outage)))
+      lines.push(await stopWhileAway(place))
     } finally {
+      forwarder.mend()
+      await other.close()
       await server.close()
       await forwarder.close()
     }
@@ -46,8 +55,27 @@ export async function benchOutages(): Promise<Line[]> {
   return lines
 }
 
+async function stopWhileAway({ server, forwarder }: Place): Promise<Line> {
+  forwarder.cut('silent')
+  await until(async () => (await ask(`${server.url}/readyz`)).status === 503)
+  const since = performance.now()
+  await server.stop()
+  return [
+    'SIGTERM while packets vanish: the process ends after',
+    seconds(performance.now() - since),
+    'within 20 s',
+  ]
+}
+
+/** Processes that others have taken for dead, ever. */
+async function takenForDead({ kysely }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from flow_workers where dead`.execute(kysely)
+  return rows[0]!.count
+}
+
 async function measure(place: Place, { name, how, ms }: (typeof OUTAGES)[number]): Promise<Line[]> {
-  const { server, token, forwarder } = place
+  const { server, token, forwarder, database } = place
   const headers = { authorization: `Bearer ${token}` }
   const client = createClient({ baseUrl: `${server.url}/api`, headers: () => headers })
   const lines: Line[] = []
@@ -69,6 +97,11 @@ async function measure(place: Place, { name, how, ms }: (typeof OUTAGES)[number]
       `PostgreSQL, ${name}: attempts to connect meanwhile`,
       String(tried),
       'a few a second',
+    ])
+    lines.push([
+      `PostgreSQL, ${name}: processes, of two, that the other took for dead`,
+      String(await takenForDead(database)),
+      '0',
     ])
     lines.push([
       `PostgreSQL, ${name}: rows of a job`,

@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   if (testKind() !== 'postgres') return
-  await db.close()
+  forwarder.mend()
+  if (!db.pool.ended) await db.close()
   await forwarder.close()
   await direct.close()
 })
@@ -69,3 +70,23 @@ it.runIf(testKind() === 'postgres')(
     expect(await listeners()).toBe(1)
   },
 )
+
+it.runIf(testKind() === 'postgres')('leaves a channel and ends while the server is away', async () => {
+  const leave = await db.listen('news', () => undefined)
+  const before = forwarder.attempts()
+  forwarder.cut('closes')
+  await expect.poll(() => forwarder.attempts()).toBeGreaterThan(before)
+  const since = performance.now()
+  await leave()
+  await db.close()
+  expect(performance.now() - since).toBeLessThan(8000)
+})
+
+it.runIf(testKind() === 'postgres')('ends also where the server hears no goodbye', async () => {
+  await db.listen('news', () => undefined)
+  await db.pool.query('select 1')
+  forwarder.cut('silent')
+  const since = performance.now()
+  await db.close()
+  expect(performance.now() - since).toBeLessThan(8000)
+})

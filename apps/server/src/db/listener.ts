@@ -14,13 +14,18 @@ const LAST_DELAY_MS = 10_000
 export class Listener {
   readonly #config: ClientConfig
   readonly #log: DatabaseLog
+  readonly #watch: (client: Client) => void
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #closing = new AbortController()
   #client: Promise<Client> | null = null
+  /** The connection that hears at this moment. */
+  #hearing: Client | null = null
 
-  constructor(config: ClientConfig, log: DatabaseLog) {
+  /** `watch`: gets each connection, to cut it when the server is away; nobody else would notice that it hears nothing. */
+  constructor(config: ClientConfig, log: DatabaseLog, watch: (client: Client) => void = () => undefined) {
     this.#config = config
     this.#log = log
+    this.#watch = watch
   }
 
   /** Resolves when the channel is heard; gives the function that ends it. */
@@ -60,9 +65,8 @@ export class Listener {
     if (!all?.delete(subscriber) || all.size > 0) return
     this.#subscribers.delete(channel)
     if (this.#closing.signal.aborted) return
-    const client = await this.#client?.catch(() => null)
-    // A lost connection hears nothing anyway, and the next one will not ask for this channel.
-    await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
+    // A lost connection hears nothing anyway, and the next one, which may take long to come, will not ask for this channel.
+    await this.#hearing?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
   /** One attempt. The connection it gives hears all channels, and is renewed when it ends. */
@@ -77,14 +81,17 @@ export class Listener {
     // database is away accepts each connection and ends it, and two loops would have made two of each.
     client.once('end', () => {
       state.ended = true
+      if (this.#hearing === client) this.#hearing = null
       if (state.hears && !this.#closing.signal.aborted) this.#client = this.#reconnect()
     })
+    this.#watch(client)
     try {
       await client.connect()
       for (const channel of this.#subscribers.keys())
         await client.query(`listen ${escapeIdentifier(channel)}`)
       if (state.ended) throw new Error('the connection ended while it was made')
       state.hears = true
+      this.#hearing = client
       return client
     } catch (error) {
       client.removeAllListeners('notification')

@@ -81,6 +81,7 @@ const RESERVED_CONNECTIONS = 3
 /** For a connection, or a free place in the pool. Calls end within ten seconds, whatever happens. */
 const CONNECT_TIMEOUT_MS = 8000
 const START_PATIENCE_MS = 30_000
+const GOODBYE_MS = 2000
 
 /**
  * Opens the database: a PostgreSQL server when `databaseUrl` is given, else the one inside this process. Both are
@@ -162,7 +163,8 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
   const room = new Room(log)
   const open = (size: number | undefined) => pulse.watchPool(openPool(pooled, size, log))
   const note = (error: unknown) => room.note(error)
-  const database = assemble({ kind: 'postgres', config, pool: open(options.poolSize), log, note })
+  const watch = (client: Client) => pulse.watch(client)
+  const database = assemble({ kind: 'postgres', config, pool: open(options.poolSize), log, note, watch })
   const vital = open(VITAL_CONNECTIONS)
   const reserved = open(RESERVED_CONNECTIONS)
   const stopProbing = room.probe(reserved)
@@ -174,11 +176,14 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
     problem: () => (pulse.isAway ? AWAY_REASON : room.reason),
     connectionsName,
     close: async () => {
+      // A server that is away answers no goodbye.
+      const cut = setTimeout(() => pulse.cutAll(), GOODBYE_MS)
       await stopProbing()
       await pulse.close()
       await vital.end()
       await reserved.end()
       await database.close()
+      clearTimeout(cut)
     },
   }
 }
@@ -197,10 +202,11 @@ function assemble(input: {
   pool: Pool
   log: DatabaseLog
   note?: Note
+  watch?: (client: Client) => void
 }): Omit<Database, 'background' | 'vital' | 'reserved' | 'problem' | 'connectionsName'> {
-  const { kind, config, pool, log, note } = input
+  const { kind, config, pool, log, note, watch } = input
   const kysely = queriesOn(pool, note)
-  const listener = new Listener(config, log)
+  const listener = new Listener(config, log, watch)
   return {
     kind,
     pool,

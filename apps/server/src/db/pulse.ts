@@ -79,6 +79,11 @@ export class Pulse {
       return
     }
     this.#log.error({}, AWAY_REASON)
+    this.cutAll()
+  }
+
+  /** Ends all connections without a word to the server, which may not hear it. */
+  cutAll(): void {
     for (const client of this.#clients) client.connection.stream.destroy(away())
   }
 

@@ -24,14 +24,15 @@ export async function startForwarder(target: number): Promise<Forwarder> {
   const dropAll = () => {
     for (const socket of open) socket.destroy()
   }
-  const server = createServer((client) => {
+  // Half-open: while it is silent, a goodbye is passed on, or answered, as little as anything else.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     attempts += 1
     client.on('error', () => undefined)
     if (state === 'closes') {
       client.destroy()
       return
     }
-    const upstream = connect(target, '127.0.0.1')
+    const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     upstream.on('error', () => undefined)
     for (const [from, to] of [
       [client, upstream],
@@ -39,6 +40,11 @@ export async function startForwarder(target: number): Promise<Forwarder> {
     ] as const) {
       open.add(from)
       from.on('data', (chunk) => state === 'passes' && to.write(chunk))
+      from.on('end', () => {
+        if (state === 'silent') return
+        from.end()
+        to.end()
+      })
       from.on('close', () => {
         open.delete(from)
         to.destroy()
