@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
+import { hasLive } from '../live/open-live.ts'
 import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkDrafts } from './apply-drafts.ts'
 import { moveBlocks } from './blocks.ts'
@@ -33,7 +34,8 @@ export const REBUILT = 0
 
 /**
  * Empties a sheet whose rows a job replaces. What people or programs wrote goes to the trash; rows that an earlier job
- * put there and nobody has touched since can be made again, and would fill the trash with every run of a schedule.
+ * put there and nobody has touched since can be made again, and would fill the trash with every run of a schedule. What
+ * AI columns wrote into such rows touches them as little: each write of theirs is a change with a run.
  */
 export async function binReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise<void> {
   const changeId = newId('change')
@@ -42,7 +44,9 @@ export async function binReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise
         updated_at, change_id)
       select account_id, sheet_id, id, position, version, cells, errors, import_no, created_at, updated_at, ${changeId}
       from sheet_records
-      where sheet_id = ${sheet.id} and (import_no is distinct from ${REBUILT} or version > 1)
+      where sheet_id = ${sheet.id} and (import_no is distinct from ${REBUILT} or (version > 1 and version <> 1 + (
+        select count(*) from sheet_change_records r
+        where r.sheet_id = sheet_records.sheet_id and r.record_id = sheet_records.id and r.run_id is not null)))
       returning id),
     noted as (
       insert into sheet_change_records (account_id, change_id, sheet_id, record_id, before, after)
@@ -50,6 +54,11 @@ export async function binReplaced(tx: Tx, sheet: OpenSheet, by: Writer): Promise
     insert into sheet_changes (id, account_id, sheet_id, kind, actor_kind, actor_id, records)
     select ${changeId}, ${sheet.accountId}, ${sheet.id}, 'delete', ${by.kind}, ${by.id}, count(*) from binned
     having count(*) > 0`.execute(tx)
+  if (hasLive(sheet))
+    await sql`delete from sheet_live_cells c where c.sheet_id = ${sheet.id}
+      and not exists (select from sheet_bin b where b.sheet_id = c.sheet_id and b.id = c.record_id)`.execute(
+      tx,
+    )
   await sql`delete from sheet_records where sheet_id = ${sheet.id}`.execute(tx)
   await sql`delete from sheet_blocks where sheet_id = ${sheet.id}`.execute(tx)
   await sql`update sheets set row_count = 0 where id = ${sheet.id}`.execute(tx)
