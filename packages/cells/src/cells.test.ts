@@ -1,4 +1,5 @@
 import type { sheets } from '@millrace/contract'
+import { optionsIn } from './select.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -126,4 +127,14 @@ test('every code of an error is told in three languages', () => {
     expect(told).not.toContain(reasonOf('no such code', language))
   }
   expect(reasonOf('division_by_zero', 'de')).toBe('eine Zahl wird durch 0 geteilt')
+})
+
+test('the texts of a file become options, each choice one, unless they are too many or too long', () => {
+  const texts = [' red', 'red, blue', '', 'blue;green', '["a, b"]']
+  expect(optionsIn(texts, 'multiSelect')).toEqual(['a, b', 'blue', 'green', 'red'])
+  expect(optionsIn(['open', ' done', 'open', ''], 'singleSelect')).toEqual(['done', 'open'])
+  const names = Array.from({ length: 201 }, (_, at) => `n${at}`)
+  expect(optionsIn(names, 'singleSelect')).toBeNull()
+  expect(optionsIn(['x'.repeat(201)], 'singleSelect')).toBeNull()
+  expect(optionsIn(['two\nlines'], 'singleSelect')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { isNumeric } from './kinds.ts'
+import { optionsOf } from './select.ts'
 import { readText } from './read-text.ts'
 import { currenciesOf } from './currencies.ts'
 import { dateOrdersOf } from './date-orders.ts'
@@ -90,12 +91,7 @@ function choicesOf(samples: readonly string[]): sheets.Option[] | null {
   if (!few || [...different].some((text) => text.length > 40 || text !== text.trim() || /[\n,;]/.test(text)))
     return null
   if (new Set([...different].map((text) => text.toLowerCase())).size !== different.size) return null
-  const colors = ['slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'orange', 'pink'] as const
-  return [...different].map((text, index) => ({
-    value: text,
-    label: text,
-    color: colors[index % colors.length]!,
-  }))
+  return optionsOf([...different])
 }
 
 /**

@@ -53,6 +53,28 @@ export function optionLabels(
   return { labels: merge ? all.map(([label]) => label!) : all.flat(), similar }
 }
 
+/** Different options of a file that are offered, and how long all of them may be. */
+const OFFERED = { options: 200, chars: 4000, label: 200 }
+
+/** The options that the texts of a file's column become; null where these are too many or too long for options. */
+export function optionsIn(texts: readonly string[], type: 'singleSelect' | 'multiSelect'): string[] | null {
+  const found = new Set<string>()
+  for (const text of texts) {
+    const choices = type === 'multiSelect' ? splitList(text) : [text.trim()]
+    for (const choice of choices) if (choice !== '') found.add(choice)
+    if (found.size > OFFERED.options) return null
+  }
+  const labels = [...found].toSorted((a, b) => (a < b ? -1 : 1))
+  const isShort = labels.every((label) => label.length <= OFFERED.label && !label.includes('\n'))
+  return isShort && labels.join('').length <= OFFERED.chars ? labels : null
+}
+
+const COLORS = ['slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'orange', 'pink'] as const
+
+/** Options by their labels, each in another color than the one before. */
+export const optionsOf = (labels: readonly string[]): sheets.Option[] =>
+  labels.map((label, at) => ({ value: label, label, color: COLORS[at % COLORS.length]! }))
+
 /** The label people see. */
 export const labelOf = (options: readonly sheets.Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value

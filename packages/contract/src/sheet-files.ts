@@ -75,6 +75,11 @@ export const previewColumn = z.object({
   currencies: currencies.nullable(),
   /** Texts that a narrower type would change, kind by kind. */
   changes: z.array(readingChange),
+  /** The options of a select made of its texts; null where they are too many, or too long. */
+  options: z.object({
+    singleSelect: z.array(z.string()).nullable(),
+    multiSelect: z.array(z.string()).nullable(),
+  }),
 })
 
 export type ImportColumn = z.infer<typeof previewColumn>

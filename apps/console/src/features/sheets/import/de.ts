@@ -78,6 +78,8 @@ export const de: German<typeof en> = {
     dates: 'Wählen Sie, ob in den markierten Datumsangaben Tag oder Monat vorn steht.',
     numbers: 'Wählen Sie, wie Dezimalstellen in den markierten Zahlen geschrieben sind.',
     currencies: 'Wählen Sie die Währung der markierten Beträge.',
+    options:
+      'Einige Spalten haben zu viele verschiedene Werte für eine Auswahl. Wählen Sie einen anderen Typ.',
     nothing: 'Noch wird nichts importiert: Wählen Sie für mindestens eine Spalte, wohin sie kommt.',
     twice: 'Zwei Spalten der Datei kommen in dieselbe Spalte.',
     keys: 'Wählen Sie die Spalten, an denen Zeilen erkannt werden.',

@@ -74,6 +74,7 @@ export const en = {
     dates: 'Choose whether the day or the month comes first in the marked dates.',
     numbers: 'Choose how decimals are written in the marked numbers.',
     currencies: 'Choose the currency of the marked amounts.',
+    options: 'Some columns have too many different values for a select. Choose another type.',
     nothing: 'Choose where to import at least one column.',
     twice: 'Two file columns are imported to the same column.',
     keys: 'Choose the columns that identify a row.',

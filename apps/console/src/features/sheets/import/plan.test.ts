@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sheets } from '@millrace/contract'
-import { planProblem, proposePlan, withOrder, orderOfFile, type Plan } from './plan.ts'
+import { columnOfType, planProblem, proposePlan, withOrder, orderOfFile, type Plan } from './plan.ts'
 
 function first<T>(items: readonly T[]): T {
   const [item] = items
@@ -22,6 +22,7 @@ const inFile = (headers: string[]): sheets.ImportPreview => ({
     numberType: null,
     currencies: null,
     changes: [],
+    options: { singleSelect: null, multiSelect: null },
   })),
   rows: [],
   rowCount: 0,
@@ -154,5 +155,27 @@ describe('planProblem', () => {
     ['a key that is', { ...plan, mode: 'upsert' as const, keys: ['name'] }, null],
   ])('tells %s', (_, tried, problem) => {
     expect(planProblem(tried, null)).toBe(problem)
+  })
+})
+
+describe('a new select', () => {
+  const preview = inFile(['Status'])
+  const planFor = (column: sheets.NewColumn): Plan => ({
+    columns: [{ index: 0, target: { kind: 'new', column } }],
+    mode: 'append',
+    keys: [],
+    invalid: 'keep',
+  })
+
+  it('has the texts of the file as its options', () => {
+    const found = { ...first(preview.columns), options: { singleSelect: null, multiSelect: ['new', 'open'] } }
+    const made = columnOfType(found, 'multiSelect')
+    expect(made).toMatchObject({ label: 'Status', options: [{ value: 'new' }, { value: 'open' }] })
+    expect(planProblem(planFor(made), null, { ...preview, columns: [found] })).toBeNull()
+  })
+
+  it('is refused where these are too many', () => {
+    const made = columnOfType(first(preview.columns), 'singleSelect')
+    expect(planProblem(planFor(made), null, preview)).toBe('options')
   })
 })

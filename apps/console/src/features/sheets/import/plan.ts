@@ -1,4 +1,4 @@
-import { isNumeric } from '@millrace/cells'
+import { isNumeric, optionsOf } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 
 /** Where a column of a file goes. */
@@ -77,12 +77,17 @@ export function newColumn({ suggested, dates, dateType, numbers, numberType }: F
     : suggested
 }
 
-/** A column of another type than was guessed: with the currency of its amounts, where they have only one. */
+/**
+ * A column of another type than was guessed: with the currency of its amounts, where they have only one, and with its
+ * texts as the options of a select.
+ */
 export function columnOfType(
-  { suggested, currencies }: FileColumn,
+  { suggested, currencies, options }: FileColumn,
   type: sheets.ColumnType,
 ): sheets.NewColumn {
   if (type === suggested.type) return suggested
+  if (type === 'singleSelect' || type === 'multiSelect')
+    return { label: suggested.label, type, options: optionsOf(options[type] ?? []) }
   const currency = type === 'currency' ? currencies?.currency : null
   return { label: suggested.label, type, ...(currency ? { settings: { currency } } : {}) }
 }
@@ -150,6 +155,13 @@ export const lacksCurrency = ({ target }: Targeted, currencies: sheets.Currencie
   target.column.settings?.currency === undefined &&
   (currencies?.found.length ?? 0) > 1
 
+/** Whether it is a new select of texts that are too many for options: it would take none of them. */
+const lacksOptions = ({ target }: Targeted, column: FileColumn | undefined): boolean => {
+  const type = target.kind === 'new' ? target.column.type : null
+  if (type !== 'singleSelect' && type !== 'multiSelect') return false
+  return column?.suggested.type !== type && column?.options[type] === null
+}
+
 /** The order that all dates of the file have whose order somebody or the file itself told; null when they differ. */
 export function orderOfFile(columns: readonly PlannedColumn[]): DateOrder | null {
   const orders = new Set(columns.flatMap(({ dateOrder }) => dateOrder ?? []))
@@ -174,7 +186,7 @@ export function planProblem(
   { columns, mode, keys }: Plan,
   sheet: sheets.Sheet | null,
   preview?: sheets.ImportPreview,
-): 'nothing' | 'twice' | 'keys' | 'unmapped' | 'dates' | 'numbers' | 'currencies' | null {
+): 'nothing' | 'twice' | 'keys' | 'unmapped' | 'dates' | 'numbers' | 'currencies' | 'options' | null {
   const targets = columns.flatMap(({ target }) => (target.kind === 'existing' ? [target.key] : []))
   if (columns.every(({ target }) => target.kind === 'none')) return 'nothing'
   if (new Set(targets).size < targets.length) return 'twice'
@@ -182,8 +194,9 @@ export function planProblem(
   if (mode === 'upsert' && keys.some((key) => !targets.includes(key))) return 'unmapped'
   if (columns.some((one) => one.dateOrder === null && takesDates(one, sheet))) return 'dates'
   if (columns.some((one) => one.decimal === null && takesNumbers(one, sheet))) return 'numbers'
-  const found = (index: number) => preview?.columns.find((one) => one.index === index)?.currencies ?? null
-  return columns.some((one) => lacksCurrency(one, found(one.index))) ? 'currencies' : null
+  const found = (index: number) => preview?.columns.find((one) => one.index === index)
+  if (columns.some((one) => lacksOptions(one, found(one.index)))) return 'options'
+  return columns.some((one) => lacksCurrency(one, found(one.index)?.currencies ?? null)) ? 'currencies' : null
 }
 
 /** The name of a sheet that is made of a file. */

@@ -67,6 +67,7 @@ export const zh: Chinese<typeof en> = {
     dates: '请为标出的日期选择日在前还是月在前。',
     numbers: '请为标出的数字选择小数点的写法。',
     currencies: '请为标出的金额选择货币。',
+    options: '部分列的不同值太多，无法作为选项。请选择其他类型。',
     nothing: '还没有要导入的内容：请至少为一列选择去向。',
     twice: '文件中有两列导入到同一列。',
     keys: '请选择用来识别行的列。',

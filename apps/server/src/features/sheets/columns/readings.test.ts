@@ -207,6 +207,21 @@ describe('the outcomes of another type', () => {
     expect((await cellsOf(client, id)).slice(0, 5)).toEqual(['Done', 'Done', 'Done', 'open', 'open'])
   })
 
+  test('make an option of each choice in texts that name several', async () => {
+    const { client, id } = await sheetOf(['red, blue', ' blue', 'green;red\nblue', '["a, b", "red"]', null])
+    const seen = await previewOf(client, id, { type: 'multiSelect' })
+    expect(seen).toMatchObject({ filled: 4, failing: 0 })
+    const { column } = await change(client, id, { type: 'multiSelect' })
+    expect(column.options.map(({ label }) => label)).toEqual(['a, b', 'blue', 'green', 'red'])
+    expect(await cellsOf(client, id)).toEqual([
+      ['red', 'blue'],
+      ['blue'],
+      ['green', 'red', 'blue'],
+      ['a, b', 'red'],
+      null,
+    ])
+  })
+
   test('show a date as the text that it becomes', async () => {
     const { client, id } = await sheetOf(['2024-04-17'], { type: 'date' })
     const day = '2024-04-17'

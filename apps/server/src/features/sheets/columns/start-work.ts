@@ -1,4 +1,4 @@
-import { dependents, optionLabels, planFormulas, PLAIN_STYLE } from '@millrace/cells'
+import { dependents, optionLabels, planFormulas, PLAIN_STYLE, splitList } from '@millrace/cells'
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -117,6 +117,9 @@ async function newIds(tx: Tx, sheet: OpenSheet): Promise<() => string> {
   return () => `c${next++}`
 }
 
+/** Characters of an option, and of a list as JSON that is looked into for options. */
+const [LABEL_MAX, JSON_MAX] = [200, 10_000]
+
 const SELECTS = new Set<sheets.ColumnType>(['singleSelect', 'multiSelect'])
 
 /** A select column that is given no options gets those that its cells hold; and which of these are alike. */
@@ -127,12 +130,21 @@ export async function optionsFor(
 ): Promise<{ column: sheets.Column; similar: string[][] }> {
   if (!SELECTS.has(column.type) || column.options.length > 0) return { column, similar: [] }
   if (SELECTS.has(before.type)) return { column: { ...column, options: before.options }, similar: [] }
+  const isMulti = column.type === 'multiSelect'
+  // Several choices in a text become an option each. Lists as JSON are split below, as cells are read.
+  const parts = isMulti
+    ? sql`case when text ~ '^\\s*\\[' then array[left(text, ${JSON_MAX}::int)]
+        else regexp_split_to_array(text, '[,;\\n]') end`
+    : sql`array[left(text, ${LABEL_MAX}::int)]`
   const { rows } = await sql<{ text: string; count: number }>`
-    select left(cells ->> ${before.id}::text, 200) as text, count(*)::int as count from (
-      select cells from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
-    where jsonb_typeof(cells -> ${before.id}::text) = 'string'
+    select part as text, count(*)::int as count
+    from (select cells ->> ${before.id}::text as text from (
+        select cells from sheet_records where sheet_id = ${sheet.id} order by position limit 20000) r
+      where jsonb_typeof(cells -> ${before.id}::text) = 'string') t, unnest(${parts}) as part
     group by 1 order by 1 limit ${sheets.OPTIONS_MAX}`.execute(tx)
-  const { labels, similar } = optionLabels(rows, merge)
+  const texts = isMulti ? rows.flatMap(eachChoice) : rows
+  const { labels: all, similar } = optionLabels(texts, merge)
+  const labels = all.slice(0, sheets.OPTIONS_MAX)
   const options = labels.map((text, n) => ({
     value: text,
     label: text,
@@ -140,3 +152,6 @@ export async function optionsFor(
   }))
   return { column: { ...column, options }, similar }
 }
+
+const eachChoice = ({ text, count }: { text: string; count: number }) =>
+  splitList(text).map((choice) => ({ text: choice.slice(0, LABEL_MAX), count }))

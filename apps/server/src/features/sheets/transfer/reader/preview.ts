@@ -1,4 +1,4 @@
-import { guessColumn, isNumeric, type ReadingStyle } from '@millrace/cells'
+import { guessColumn, isNumeric, optionsIn, type ReadingStyle } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { COLUMNS_MAX } from '@millrace/contract/sheet-limits'
 import type { FoundPreview } from './protocol.ts'
@@ -43,6 +43,10 @@ export async function previewSource(source: Source, options: sheets.ReadOptions)
         numberType: numbers && numberTypeOf(texts, style),
         currencies,
         changes: changesIn(texts, style),
+        options: {
+          singleSelect: optionsIn(texts, 'singleSelect'),
+          multiSelect: optionsIn(texts, 'multiSelect'),
+        },
       }
     }),
     rows: found.sample.slice(0, shown).map((cells) => found.names.map((_name, index) => cells[index] ?? '')),
