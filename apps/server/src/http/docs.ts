@@ -3,12 +3,14 @@ import { ROUTES, type Route, type Who } from '@millrace/contract'
 import { API } from './mount.ts'
 import { openApi } from './openapi.ts'
 
+/** Made when somebody asks first: to make it takes longer than all else of a start but the database. */
+let document: Promise<string> | undefined
+const write = async () => JSON.stringify(await openApi(API))
+
 /** `/api/openapi.json`, and the same for people at `/api/docs`: one page without script. */
 export function mountDocs(app: FastifyInstance): void {
-  const document = JSON.stringify(openApi(API))
-  const page = render()
-  app.get(`${API}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  app.get(`${API}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await (document ??= write())),
   )
   app.get(`${API}/docs`, (_request, reply) =>
     reply
@@ -17,7 +19,7 @@ export function mountDocs(app: FastifyInstance): void {
         'content-security-policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(page),
+      .send(render()),
   )
   app.get(`${API}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
 }

@@ -8,8 +8,8 @@ const valuesOf = (node: unknown, key: string): unknown[] => {
   return Object.entries(node).flatMap(([name, value]) => (name === key ? [value] : valuesOf(value, key)))
 }
 
-it('describes the API in a document whose every reference leads somewhere', () => {
-  const document = openApi('/api')
+it('describes the API in a document whose every reference leads somewhere', async () => {
+  const document = await openApi('/api')
   const { schemas } = document.components as { schemas: Record<string, unknown> }
   const known = new Set(Object.keys(schemas).map((name) => `#/components/schemas/${name}`))
   const refs = valuesOf(document, '$ref')

@@ -27,8 +27,10 @@ describe('the authorisation matrix', () => {
     expect(Object.keys(CASES).toSorted()).toEqual(ROUTES.map((route) => route.id).toSorted())
   })
 
-  it('is declared in the OpenAPI document: every operation says who may call it', () => {
-    const { paths } = openApi('/api') as { paths: Record<string, Record<string, { 'x-authz'?: unknown }>> }
+  it('is declared in the OpenAPI document: every operation says who may call it', async () => {
+    const { paths } = (await openApi('/api')) as {
+      paths: Record<string, Record<string, { 'x-authz'?: unknown }>>
+    }
     const operations = Object.values(paths).flatMap((path) => Object.values(path))
     expect(operations.length).toBe(ROUTES.length)
     for (const operation of operations)
