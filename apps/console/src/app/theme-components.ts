@@ -118,8 +118,13 @@ const floats: Components<Theme> = {
       },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 8px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 4px' } } },
+  MuiDialogContent: {
+    styleOverrides: {
+      // What scrolls cuts what stands out: the ring of a focused field at its top needs the room.
+      root: { padding: '8px 20px', '.MuiDialogTitle-root + &': { paddingTop: 4 } },
+    },
+  },
   MuiDialogActions: {
     styleOverrides: {
       root: { padding: '12px 20px 16px', gap: 8 },
