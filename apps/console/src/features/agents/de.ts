@@ -294,7 +294,7 @@ export const de: German<typeof en> = {
   },
   tools: {
     title: 'Werkzeuge',
-    text: 'Der Agent kann die hier angehakten Werkzeuge aufrufen und keine anderen, was Dokumente oder Besucher ihm auch sagen.',
+    text: 'Der Agent kann nur die hier ausgewählten Werkzeuge aufrufen, was Dokumente oder Besucher ihm auch sagen.',
     saved: 'Werkzeuge gespeichert',
     modelCannot:
       'Das Modell dieses Agenten ({{model}}) ruft keine Werkzeuge auf. Wählen Sie unter Allgemeine Einstellungen ein anderes, um sie zu nutzen.',

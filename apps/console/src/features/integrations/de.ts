@@ -117,7 +117,7 @@ export const de: German<typeof en> = {
     noMatch: 'Kein Modell hat „{{q}}“ im Namen.',
     which: 'Welche Modelle benutzt werden dürfen',
     all: 'Alle',
-    chosen: 'Nur die angekreuzten',
+    chosen: 'Nur ausgewählte',
     save: 'Speichern',
     saved: 'Modelle gespeichert',
     unsaved: 'Noch nicht gespeichert',

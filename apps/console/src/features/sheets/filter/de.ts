@@ -18,8 +18,8 @@ export const de: German<typeof en> = {
   op: 'Vergleich',
   value: 'Wert',
   valuePlaceholder: 'Wert',
-  yes: 'angehakt',
-  no: 'nicht angehakt',
+  yes: 'aktiviert',
+  no: 'nicht aktiviert',
   ops: {
     eq: 'ist',
     ne: 'ist nicht',
