@@ -53,6 +53,8 @@ export const WEB_REASONS = {
   'host.blocked':
     '{{host}} is not on the public internet, so it is not called. The operator of this server can allow it with EGRESS_ALLOW.',
   'site.private': 'This address isn’t reachable from the internet. Enter your public website.',
+  'site.robots':
+    '{{host}} doesn’t let robots read any of its pages (robots.txt). Allow “Millrace” there, or create a blank agent and add files or text.',
   'host.garbled': '{{host}} sent data that cannot be decompressed.',
   'host.unreached': '{{host}} could not be reached.',
   'host.unknown': '{{host}} does not exist: no server is known under this name.',

@@ -16,6 +16,7 @@ export { isOwnKey } from './vectors/usage-of.ts'
 export { sheetHandler, syncSheet, upkeepSheets } from './sheet/index.ts'
 export {
   crawlHandler,
+  crawlRefusal,
   crawlSite,
   listSitemap,
   type OnCrawled,

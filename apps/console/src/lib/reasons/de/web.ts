@@ -56,6 +56,8 @@ export const web: WebReasons = {
   'host.redirectBroken': '{{host}} leitet zu einer Adresse weiter, die nicht lesbar ist.',
   'host.blocked':
     '{{host}} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Der Betreiber dieses Servers kann es mit EGRESS_ALLOW erlauben.',
+  'site.robots':
+    '{{host}} lässt keine seiner Seiten von Robotern lesen (robots.txt). Erlauben Sie dort „Millrace“, oder erstellen Sie einen leeren Agenten und fügen Sie Dateien oder Texte hinzu.',
   'site.private':
     'Diese Adresse ist aus dem Internet nicht erreichbar. Geben Sie Ihre öffentliche Website ein.',
   'host.garbled': '{{host}} hat Daten gesendet, die sich nicht entpacken lassen.',

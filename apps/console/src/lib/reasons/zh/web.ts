@@ -49,6 +49,8 @@ export const web: WebReasons = {
   'host.redirects': '{{host}} 转到其他地址的次数过多。',
   'host.redirectBroken': '{{host}} 转到了无法读取的地址。',
   'host.blocked': '{{host}} 不在公共互联网上，因此不会调用。此服务器的运维人员可以用 EGRESS_ALLOW 允许它。',
+  'site.robots':
+    '{{host}} 的 robots.txt 不允许读取任何页面。请在其中允许“Millrace”，或创建空白智能体并添加文件或文本。',
   'site.private': '该网址无法从互联网访问。请输入您的公开网站。',
   'host.garbled': '{{host}} 发送了无法解压的数据。',
   'host.unreached': '无法连接 {{host}}。',

@@ -1,3 +1,4 @@
+export { crawlRefusal } from './crawl-refusal.ts'
 export { crawlHandler, type OnCrawled } from './crawl.handler.ts'
 export { crawlSite } from './crawl.job.ts'
 export { listSitemap } from './list-sitemap.ts'

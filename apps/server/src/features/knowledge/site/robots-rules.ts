@@ -7,6 +7,8 @@ export interface RobotsRules {
   sitemaps: string[]
   /** It has more rules for this crawler than are followed, so nothing is allowed. */
   tooMany: boolean
+  /** It forbids every path, without any exception. */
+  closed: boolean
 }
 
 interface Rule {
@@ -52,8 +54,13 @@ export function readRobotsRules(text: string, agent: string): RobotsRules {
     crawlDelay: mine.find((group) => group.delay !== null)?.delay ?? null,
     sitemaps,
     tooMany,
+    closed: rules.some(coversAll) && !rules.some(({ allow }) => allow),
   }
 }
+
+/** `/`, `*` and the like. */
+const coversAll = ({ parts, anchored }: Rule): boolean =>
+  !anchored && parts.every((part) => part === '' || part === '/')
 
 function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   const groups: Group[] = []

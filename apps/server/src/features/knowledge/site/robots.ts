@@ -9,6 +9,8 @@ export interface Robots {
   sitemaps: string[]
   /** Why nothing is allowed although the file could be read, for people. */
   problem: string | null
+  /** Nothing is allowed, on any page. */
+  closed: boolean
 }
 
 export interface RobotsFile {
@@ -60,5 +62,6 @@ export function parseRobots(origin: string, text: string): Robots {
     problem: rules.tooMany
       ? refused(`The robots.txt of ${new URL(origin).hostname} has too many rules`).problem
       : null,
+    closed: rules.closed,
   }
 }

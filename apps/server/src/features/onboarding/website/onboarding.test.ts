@@ -63,9 +63,12 @@ describe('a website address', () => {
     expect(now.knowledgeIds).toHaveLength(1)
   })
 
-  it('that leads nowhere, or is not public, leaves nothing behind and says what to do', async () => {
+  it('that leads nowhere, is not public or closed to robots leaves nothing behind and says what to do', async () => {
     const { client } = await server.signUp()
+    const robots = 'User-agent: *\nDisallow: /'
+    const closed = await startWebsite({ '/': '<p>Members only</p>' }, { robots })
     const tries = [
+      [closed.url, /robots\.txt.*Allow “Millrace” there/],
       ['http://127.0.0.1:9/', /^127\.0\.0\.1 /],
       [`${site.url}/no-such-page`, /has no page at this address/],
       ['http://10.0.0.1/', 'This address isn’t reachable from the internet. Enter your public website.'],
@@ -75,6 +78,7 @@ describe('a website address', () => {
       expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(message) })
       expect(JSON.stringify(refused)).not.toContain('EGRESS_ALLOW')
     }
+    await closed.close()
     expect(await client.call(agents.list, { query: {} })).toMatchObject({ items: [] })
     expect(await client.call(knowledge.list, { query: {} })).toMatchObject({ items: [] })
     expect(await client.call(onboarding.list, {})).toEqual({ items: [] })
@@ -83,7 +87,7 @@ describe('a website address', () => {
   it('of which nothing may be read fails with a reason; the agent stays private and can be made from another', async () => {
     const closed = await startWebsite(
       { '/': '<p>Members only</p>' },
-      { robots: 'User-agent: *\nDisallow: /' },
+      { robots: 'User-agent: *\nDisallow: /\nAllow: /nothing' },
     )
     const { client } = await server.signUp()
     const begun = await client.call(onboarding.start, { body: { url: closed.url } })
