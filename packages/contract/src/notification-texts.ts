@@ -58,5 +58,8 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 export function notificationText(key: string, values: Record<string, string | number>): string {
   const texts: Record<string, string> = NOTIFICATION_TEXTS
   const text = texts[key] ?? texts[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key
-  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole))
+  return text.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'number' ? value.toLocaleString('en') : value
+  })
 }

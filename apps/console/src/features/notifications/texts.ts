@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../lib/format.ts'
 import { i18n, registerCatalogue } from '../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
@@ -27,5 +28,14 @@ export function noticeText({
 }): string {
   // Keys come from the server, which may be newer than this page.
   const translate = i18n.t as unknown as (key: string, values: object) => string
-  return translate(`notifications:texts.${key}`, { ...values, defaultValue: text })
+  const name = `notifications:texts.${key}`
+  const wanted = { count: values['count'], skipInterpolation: true }
+  const isKnown = (i18n.exists as (key: string, values: object) => boolean)(name, wanted)
+  if (!isKnown) return text
+  return translate(name, wanted).replace(PLACEHOLDER, (whole, place: string) => {
+    const value = values[place] ?? whole
+    return typeof value === 'number' ? formatNumber(value) : value
+  })
 }
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g

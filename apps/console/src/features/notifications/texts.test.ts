@@ -1,0 +1,20 @@
+import { notificationText } from '@millrace/contract'
+import { expect, it } from 'vitest'
+import { noticeText } from './texts.ts'
+
+const told = (key: string, values: Record<string, string | number>) =>
+  noticeText({ key, values, text: notificationText(key, values) })
+
+it('writes numbers as people read them, and what people named as it is', () => {
+  const values = { count: 2012, file: '{{sheet}} 2000.csv', sheet: 'Orders' }
+  const text = '2,012 rows of “{{sheet}} 2000.csv” have been imported into “Orders”'
+  expect(told('sheetImported', values)).toBe(text)
+  expect(notificationText('sheetImported', values)).toBe(text)
+  expect(told('sheetImported', { ...values, count: 1 })).toMatch(/^1 row of/)
+})
+
+it('tells what this console does not know in English', () => {
+  expect(noticeText({ key: 'newer', values: { name: 'x' }, text: 'Something new: {{name}}' })).toBe(
+    'Something new: {{name}}',
+  )
+})
