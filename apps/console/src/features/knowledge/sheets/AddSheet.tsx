@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
+import { twinsAmong } from '../../../lib/twins.ts'
 import { useAddSource } from '../add-sources.ts'
 import { AddDialog } from '../sources/AddDialog.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
@@ -83,15 +84,20 @@ function Choice({ search, chosen, onChoose }: ChoiceProps) {
       </p>
     )
   }
+  const twins = twinsAmong(data.items)
   return (
     <fieldset className={css.list}>
       <legend className="visually-hidden">{t('label')}</legend>
-      {data.items.map(({ id, name, rowCount }) => (
+      {data.items.map(({ id, name, rowCount, updatedAt }) => (
         <label key={id} className={css.sheet}>
           <input type="radio" name="sheet" checked={chosen === id} onChange={() => onChoose(id)} />
           <span className={css.name}>{name}</span>
           <span className={css.rows}>
-            {t('rows', { count: rowCount, formatted: formatNumber(rowCount) })}
+            {t(twins.has(id) ? 'rowsOfTwin' : 'rows', {
+              count: rowCount,
+              formatted: formatNumber(rowCount),
+              at: formatMoment(updatedAt),
+            })}
           </span>
         </label>
       ))}

@@ -6,6 +6,8 @@ export const de = {
   label: 'Tabellen dieses Projekts',
   rows_one: '1 Zeile',
   rows_other: '{{formatted}} Zeilen',
+  rowsOfTwin_one: '1 Zeile, geändert {{at}}',
+  rowsOfTwin_other: '{{formatted}} Zeilen, geändert {{at}}',
   missing: 'Wählen Sie eine Tabelle.',
   none: 'Dieses Projekt hat noch keine Tabelle.',
   noMatch: 'Keine Tabelle hat „{{q}}“ im Namen.',

@@ -6,6 +6,8 @@ export const en = {
   label: 'Sheets of this project',
   rows_one: '1 row',
   rows_other: '{{formatted}} rows',
+  rowsOfTwin_one: '1 row, updated {{at}}',
+  rowsOfTwin_other: '{{formatted}} rows, updated {{at}}',
   missing: 'Choose a sheet.',
   none: 'This project has no sheets yet.',
   noMatch: 'No sheet matches “{{q}}”.',

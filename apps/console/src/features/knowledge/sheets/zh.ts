@@ -5,6 +5,7 @@ export const zh = {
   search: '搜索表格',
   label: '此项目的表格',
   rows_other: '{{formatted}} 行',
+  rowsOfTwin_other: '{{formatted}} 行，更新于 {{at}}',
   missing: '请选择一个表格。',
   none: '此项目还没有表格。',
   noMatch: '没有名称包含“{{q}}”的表格。',

@@ -1,10 +1,21 @@
+import type { sheets } from '@millrace/contract'
+import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { useSheetChoice } from '../api/list-sheets.ts'
 import { useSheet } from '../api/sheet.ts'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
+import { twinsAmong } from '../../../lib/twins.ts'
 import { useState } from 'react'
 import css from './Columns.module.css'
 import { useColumnTexts } from './texts.ts'
+
+/** What tells sheets of the same name apart. */
+const factsOf = ({ name, rowCount, updatedAt }: sheets.SheetSummary) => ({
+  name,
+  count: rowCount,
+  formatted: formatNumber(rowCount),
+  at: formatMoment(updatedAt),
+})
 
 interface SheetFieldProps {
   /** Id of the sheet. */
@@ -20,6 +31,7 @@ export function SheetField({ value, error, onChange }: SheetFieldProps) {
   const { data } = useSheetChoice(search)
   const { data: chosen } = useSheet(value)
   const found = data?.items ?? []
+  const twins = twinsAmong(found)
   const isMissing = chosen && !found.some(({ id }) => id === chosen.id)
   const isMany = search !== '' || (data && data.total > found.length)
   return (
@@ -33,9 +45,9 @@ export function SheetField({ value, error, onChange }: SheetFieldProps) {
       >
         <option value="">{t('settings.chooseSheet')}</option>
         {isMissing ? <option value={chosen.id}>{chosen.name}</option> : null}
-        {found.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {found.map((sheet) => (
+          <option key={sheet.id} value={sheet.id}>
+            {twins.has(sheet.id) ? t('settings.twinSheet', factsOf(sheet)) : sheet.name}
           </option>
         ))}
       </SelectField>

@@ -151,6 +151,8 @@ export const de: German<typeof en> = {
     sheet: 'Tabelle',
     chooseSheet: 'Tabelle wählen',
     findSheet: 'Tabellen durchsuchen',
+    twinSheet_one: '{{name}} ({{formatted}} Zeile, geändert {{at}})',
+    twinSheet_other: '{{name}} ({{formatted}} Zeilen, geändert {{at}})',
     several: 'Eine Zelle darf mehrere Datensätze nennen',
     timeZone: 'Zeitzone',
     timeZoneHelp: 'Zeiten werden in dieser Zeitzone angezeigt und eingegeben.',

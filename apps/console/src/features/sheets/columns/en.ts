@@ -145,6 +145,8 @@ export const en = {
     sheet: 'Sheet',
     chooseSheet: 'Choose a sheet',
     findSheet: 'Search sheets',
+    twinSheet_one: '{{name}} ({{formatted}} row, updated {{at}})',
+    twinSheet_other: '{{name}} ({{formatted}} rows, updated {{at}})',
     several: 'Allow multiple records per cell',
     timeZone: 'Time zone',
     timeZoneHelp: 'For showing and entering times.',

@@ -130,6 +130,7 @@ export const zh: Chinese<typeof en> = {
     sheet: '表格',
     chooseSheet: '选择表格',
     findSheet: '搜索表格',
+    twinSheet_other: '{{name}}（{{formatted}} 行，更新于 {{at}}）',
     several: '一个单元格可关联多条记录',
     timeZone: '时区',
     timeZoneHelp: '按此时区显示和输入时间。',
