@@ -19,6 +19,8 @@ const LOAD = { rows: 4000, concurrency: 20, delay: () => 40 + Math.random() * 40
 /** What was begun before may still call within so long; what is called behind it is a row that began all the same. */
 const SETTLE_MS = 1000
 const QUIET_MS = 10_000
+/** Rows of one call: more than the room within the files takes. */
+const WRITTEN = 5000
 const SETTINGS = { LOG_LEVEL: 'debug', EGRESS_ALLOW: '127.0.0.1' }
 const LOGIN = { username: 'owner@example.test', password: 'correct horse battery staple' }
 
@@ -61,6 +63,8 @@ interface Place {
   disk: SmallDisk
   client: Client
   database: string
+  /** One that nothing else writes to. */
+  sheetId: string
 }
 
 async function measure(disk: SmallDisk, database: string, settings: Record<string, string>): Promise<Line[]> {
@@ -71,7 +75,8 @@ async function measure(disk: SmallDisk, database: string, settings: Record<strin
     const baseUrl = `${server.url}/api`
     const { token } = await createClient({ baseUrl }).call(accounts.signup, { body: LOGIN })
     const client = createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) })
-    const place = { server, disk, client, database }
+    const { id: sheetId } = await client.call(sheets.create, { body: { name: 'More', columns: [] } })
+    const place = { server, disk, client, database, sheetId }
     await besideJob(client, LOAD, async (calling) => {
       await reach(calling.service, LOAD.rows / 4)
       lines.push(...(await whileFull(place, calling, token)), ...(await untilWell(place, calling)))
@@ -90,7 +95,7 @@ async function measure(disk: SmallDisk, database: string, settings: Record<strin
 }
 
 async function whileFull(
-  { server, disk, client, database }: Place,
+  { server, disk, client, database, sheetId }: Place,
   { job, service }: CallingJob,
   token: string,
 ): Promise<Line[]> {
@@ -99,7 +104,8 @@ async function whileFull(
   const unready = await until(async () => (await ask(`${server.url}/readyz`)).status === 503, { since })
   const { message: reason } = await ask(`${server.url}/readyz`)
   const login = await post(server.url, accounts.login.path, LOGIN)
-  const write = await post(server.url, sheets.create.path, { name: 'More', columns: [] }, token)
+  const records = Array.from({ length: WRITTEN }, () => ({ cells: {} }))
+  const write = await post(server.url, sheets.createBatch.path.replace(':id', sheetId), { records }, token)
   const look = () => client.call(flows.getJob, { params: { id: job.id } }).catch(() => null)
   const rested = await until(async () => (await look())?.state === 'PAUSED', { since, what: 'the pause' })
   const shown = await look()
@@ -110,7 +116,7 @@ async function whileFull(
   return [
     [`full disk, ${database}: /readyz is not 200 after`, `${seconds(unready)}: ${reason}`, 'within 10 s'],
     [`sign-in, ${database}`, answerOf(login), '507 or 503 with a reason (200 where it fits)'],
-    [`a write, ${database}`, answerOf(write), '507 or 503 with a reason (200 where it fits)'],
+    [`a write of ${WRITTEN} rows, ${database}`, answerOf(write), '507 or 503 with a reason'],
     [
       `the running job, ${database}`,
       `${shown?.state} after ${seconds(rested)}: ${shown?.error?.message}`,

@@ -13,7 +13,7 @@ import { BACKGROUND_CLIENT } from './embedded/session.ts'
 import { Listener } from './listener.ts'
 import { type DatabaseLog, silentLog } from './log.ts'
 import { AWAY_REASON, Pulse } from './pulse.ts'
-import { Room } from './room.ts'
+import { NO_ROOM_REASON, Room } from './room.ts'
 import type { DB } from './tables.ts'
 import { typeParsers } from './types.ts'
 import { checkServer } from './version.ts'
@@ -130,7 +130,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     background: queriesOn(pool, note),
     vital: queriesOn(reserved, note),
     reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
-    problem: () => server.readOnlyReason,
+    // Whoever asks for readiness need not know where the folder is; the log says it.
+    problem: () => (server.readOnlyReason === null ? null : NO_ROOM_REASON),
     connectionsName: null,
     copyFiles: (folder) => server.copyFiles(folder),
     close: async () => {
