@@ -333,6 +333,9 @@ test('the rows of a sheet answer as knowledge, and a changed row with its new va
   await open(page, `/console/knowledge/${base.id}`)
   await page.getByRole('button', { name: 'Add source' }).click()
   await page.getByRole('menuitem', { name: 'Sheet…' }).click()
+  // As high as its text, and not as wide as it is in a row.
+  const search = page.getByRole('dialog').getByRole('search')
+  await expect.poll(async () => (await search.boundingBox())?.height).toBeLessThan(60)
   const dialog = page.getByRole('dialog', { name: 'Sheet' })
   await dialog.getByText('Price list').click()
   await expectAccessible(page, 'choosing a sheet as a source')
