@@ -34,7 +34,7 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/knowledge/{chunks,embedding,file-types,files,knowledge}.test.ts',
   'apps/server/src/features/knowledge/{site,transfer}/**/*.test.ts',
   'apps/server/src/features/sheets/links/round-trip.test.ts',
-  'apps/server/src/features/sheets/transfer/{date-orders,file-types,formats,import,interrupted,readings,round-trip}.test.ts',
+  'apps/server/src/features/sheets/transfer/{crash,date-orders,file-types,formats,import,interrupted,readings,round-trip}.test.ts',
   'apps/server/src/features/flows/jobs/{associated-params,crash,cut/cut-slices,ceiling,commands,frozen-workers,killer-rows,launch,meanwhile,modes,order,paused-crash,results,stop-at-failure,telling,workers}.test.ts',
   'apps/server/src/features/flows/jobs/budget/budget-crash.test.ts',
   'apps/server/src/features/projects/sweep-trash.test.ts',
