@@ -74,7 +74,7 @@ export const list = route({
   id: 'flows.list',
   method: 'GET',
   path: '/millrace/aiflows',
-  summary: 'Flows of the project and those shared in the account; with `deleted`, those in the bin',
+  summary: 'Flows of the project and those shared in the account; with `deleted`, those in the trash',
   who: inProject('read', 'read'),
   query: pageQuery.extend({
     search: text(200).optional(),
@@ -144,7 +144,7 @@ export const remove = route({
   method: 'DELETE',
   path: '/millrace/aiflows/:id',
   summary:
-    'Put a flow into the bin, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, and with `ask` also one that schedules, live columns, a form or a webhook start, with `details.starts`; unless `force`',
+    'Move a flow to the trash, from which it can be restored for 30 days; its schedules rest meanwhile. One that other flows call is refused with `details.usedBy`, and with `ask` also one that schedules, AI columns, a form or a webhook start, with `details.starts`; unless `force`',
   who: inProject('write', 'write'),
   params: byId,
   query: z.strictObject({
@@ -307,7 +307,7 @@ export const catalogue = route({
   id: 'flows.catalogue',
   method: 'GET',
   path: '/millrace/aiflows/tools',
-  summary: 'All node types: their settings, ports and outputs',
+  summary: 'All step types: their settings, ports and outputs',
   who: inProject('read', 'read'),
   data: z.object({ nodes: z.array(nodeDefinition) }),
 })

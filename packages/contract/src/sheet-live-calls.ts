@@ -90,7 +90,7 @@ export const liveCounts = route({
   method: 'GET',
   path: '/millrace/sheet/:id/live/counts',
   summary:
-    'How many cells of a live column are done, stale, failed …; as they were last settled; queued and running ones of the job at work are counted beside',
+    'How many cells of an AI column are done, stale, failed …; as they were last settled; queued and running ones of the job at work are counted beside',
   who: inProject('read', 'read'),
   params: byId,
   query: z.strictObject({ column: columnKey }),
@@ -103,7 +103,7 @@ export const liveCells = route({
   id: 'sheets.liveCells',
   method: 'POST',
   path: '/millrace/sheet/:id/live/cells',
-  summary: 'Statuses of the live cells of up to 1,000 records, by record and column key; only reads',
+  summary: 'Statuses of the AI cells of up to 1,000 records, by record and column key; only reads',
   who: inProject('read', 'read'),
   params: byId,
   body: z.strictObject({ recordIds: z.array(id('record')).min(1).max(LIVE_CELLS_MAX) }),
@@ -124,7 +124,7 @@ export const runLive = route({
   method: 'POST',
   path: '/millrace/sheet/:id/live/run',
   summary:
-    'Run cells of a live column, as a job over its rows in the order of the sheet. While the column runs it is a 409 with `details.jobId`; while one that it waits for runs, it waits for that job',
+    'Run cells of an AI column, as a job over its rows in the order of the sheet. While the column runs it is a 409 with `details.jobId`; while one that it waits for runs, it waits for that job',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({
@@ -145,7 +145,7 @@ export const stopLive = route({
   method: 'POST',
   path: '/millrace/sheet/:id/live/stop',
   summary:
-    'Stop the run of a live column, and what waits for it. Cells that are done stay, the others are as before',
+    'Stop the run of an AI column, and what waits for it. Cells that are done stay, the others are as before',
   who: inProject('write', 'write'),
   params: byId,
   body: z.strictObject({ column: columnKey }),
@@ -196,7 +196,7 @@ export const liveTrace = route({
   id: 'sheets.liveCell',
   method: 'GET',
   path: '/millrace/sheet/:id/records/:recordId/live',
-  summary: 'Where the value of a live cell comes from: run, version, inputs, cost, when',
+  summary: 'Where the value of an AI cell comes from: run, version, inputs, cost, when',
   who: inProject('read', 'read'),
   params: z.strictObject({ id: id('sheet'), recordId: id('record') }),
   query: z.strictObject({ column: columnKey }),

@@ -74,7 +74,7 @@ export const list = route({
   id: 'sheets.list',
   method: 'GET',
   path: '/millrace/sheet',
-  summary: 'Sheets of the project; with `deleted`, those in the bin',
+  summary: 'Sheets of the project; with `deleted`, those in the trash',
   who: inProject('read', 'read'),
   query: pageQuery.extend({
     search: text(200).optional(),
@@ -127,7 +127,7 @@ export const remove = route({
   id: 'sheets.delete',
   method: 'DELETE',
   path: '/millrace/sheet/:id',
-  summary: 'Put a sheet into the bin, from which it can be restored for 30 days',
+  summary: 'Move a sheet to the trash, from which it can be restored for 30 days',
   who: inProject('write', 'write'),
   params: byId,
   data: z.object({ deleted: z.literal(true) }),

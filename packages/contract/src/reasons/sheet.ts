@@ -1,6 +1,6 @@
 /** Of steps that read and write sheets, of lists, and of what a job writes at its end. */
 export const SHEET_REASONS = {
-  'sheet.gone': 'The sheet does not exist any more, or is in the bin',
+  'sheet.gone': 'The sheet does not exist any more, or is in the trash',
   'sheet.slow':
     'The sheet took longer than {{seconds}} seconds to be read. Leave out records by rules, or sort by another column.',
   'sheet.noNumbers': '“{{column}}” holds no numbers, so nothing in it is greater or less',

@@ -6,7 +6,7 @@ export const definition = flows.defineNode({
   type: 'writeRecords',
   group: 'sheets',
   title: 'Write records',
-  desc: 'Adds, changes or deletes records of a sheet. Repeated after a crash, it writes nothing twice. What is deleted can be restored from the bin for 30 days.',
+  desc: 'Adds, changes or deletes records of a sheet. Repeated after a crash, it writes nothing twice. What is deleted can be restored from the trash for 30 days.',
   icon: 'table-plus',
   params: [
     { key: 'sheet', label: 'Sheet', type: 'SHEET', sequence: 1 },
