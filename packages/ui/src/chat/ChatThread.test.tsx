@@ -112,7 +112,7 @@ describe('the field', () => {
     expect(find('form output')?.textContent).toBe('400 characters left')
     expect(send.disabled).toBe(false)
     await type('x'.repeat(9500))
-    expect(find('form output')?.textContent).toBe('1,500 characters too many')
+    expect(find('form output')?.textContent).toBe('1,500 characters over the limit')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await key({ key: 'Enter' })
     expect(send.disabled).toBe(true)
@@ -173,7 +173,7 @@ describe('answers', () => {
     )
     await ask('Weather?')
     const note = await until(() => container.querySelector('li:last-child span:last-child'))
-    expect(note.textContent).toBe('Nothing in the knowledge answers this')
+    expect(note.textContent).toBe('No answer found in the knowledge base')
   })
 
   it('open the passage of a citation, take the focus there and give it back', async () => {
@@ -236,7 +236,7 @@ describe('failures', () => {
     // What takes the stream up again fails for good.
     answers.push(new ApiError({ status: 500, code: 'internal', message: 'It broke.' }))
     await acted(() => answer.break(new TypeError('network error')))
-    await until(() => container.textContent?.includes('This answer broke off'))
+    await until(() => container.textContent?.includes('This answer was cut off'))
     expect(find('[role=alert]')?.textContent).toContain('It broke.')
     answers.push(whole(text('Four weeks.')))
     await press('Ask again')
