@@ -13,7 +13,7 @@ async function toastOf(page: Page, name: string): Promise<Locator> {
   const base = await client.call(knowledge.create, { body: { name: 'Prices' } })
   const body = { type: 'text' as const, name, text: 'Two a sack.' }
   await client.call(knowledge.addSources, { params: { id: base.id }, body })
-  const toast = page.locator('.Toastify__toast', { hasText: `“${name}” has been read into “Prices”` })
+  const toast = page.locator('.Toastify__toast', { hasText: `“${name}” was added to “Prices”` })
   await expect(toast).toBeVisible()
   return toast
 }

@@ -140,7 +140,7 @@ test('what has been read is told by a toast with its link, and kept', async ({ p
   const base = await client.call(knowledge.create, { body: { name: 'Prices' } })
   const body = { type: 'text' as const, name: 'Flour', text: 'Two a sack.' }
   await client.call(knowledge.addSources, { params: { id: base.id }, body })
-  const toast = page.locator('.Toastify__toast', { hasText: '“Flour” has been read into “Prices”' })
+  const toast = page.locator('.Toastify__toast', { hasText: '“Flour” was added to “Prices”' })
   await expect(toast).toBeVisible()
   const link = toast.getByRole('link', { name: 'Go to knowledge' })
   await expect(link).toHaveAttribute('href', '/console/knowledge')
@@ -149,7 +149,7 @@ test('what has been read is told by a toast with its link, and kept', async ({ p
   await expect(page.locator('.Toastify__toast:focus')).toHaveCount(1)
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByText('“Flour” has been read into “Prices”')).toBeVisible()
+  await expect(panel.getByText('“Flour” was added to “Prices”')).toBeVisible()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   await panel.getByRole('link', { name: 'Open' }).first().click()

@@ -7,10 +7,10 @@ const told = (key: string, values: Record<string, string | number>) =>
 
 it('writes numbers as people read them, and what people named as it is', () => {
   const values = { count: 2012, file: '{{sheet}} 2000.csv', sheet: 'Orders' }
-  const text = '2,012 rows of “{{sheet}} 2000.csv” have been imported into “Orders”'
+  const text = '2,012 rows imported from “{{sheet}} 2000.csv” into “Orders”'
   expect(told('sheetImported', values)).toBe(text)
   expect(notificationText('sheetImported', values)).toBe(text)
-  expect(told('sheetImported', { ...values, count: 1 })).toMatch(/^1 row of/)
+  expect(told('sheetImported', { ...values, count: 1 })).toMatch(/^1 row imported/)
 })
 
 it('tells what this console does not know in English', () => {

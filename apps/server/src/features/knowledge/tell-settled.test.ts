@@ -22,7 +22,7 @@ it('tells once of all sources that were given at once', async () => {
   const text = (name: string) => ({ type: 'text' as const, name, text: `About ${name}.` })
   const id = await add(admin, ['One', 'Two', 'Three', 'Four'].map(text))
   await vi.waitFor(async () => expect(await told(admin)).toHaveLength(1), { timeout: 120_000 })
-  expect(await told(admin)).toEqual(['4 sources have been read into “Handbook”'])
+  expect(await told(admin)).toEqual(['4 sources were added to “Handbook”'])
   const { items } = await admin.client.call(notifications.list, { query: {} })
   expect(items[0]).toMatchObject({ type: 'knowledge', path: `/console/knowledge/${id}` })
 })
@@ -33,7 +33,7 @@ it('names a single one, and says when it failed', async () => {
   // Nothing but the test's own host may be asked.
   await add(second, { type: 'url', url: 'http://10.1.2.3/prices' })
   await vi.waitFor(
-    async () => expect(await told(first)).toEqual(['“Prices” has been read into “Handbook”']),
+    async () => expect(await told(first)).toEqual(['“Prices” was added to “Handbook”']),
     {
       timeout: 120_000,
     },
@@ -41,7 +41,7 @@ it('names a single one, and says when it failed', async () => {
   await vi.waitFor(
     async () => {
       const [text] = await told(second)
-      expect(text).toContain('could not be read into “Handbook”')
+      expect(text).toContain('couldn’t be added to “Handbook”')
     },
     { timeout: 120_000 },
   )

@@ -48,7 +48,7 @@ describe('the notification centre', () => {
       type: 'knowledge',
       key: 'sourceReady',
       values: { name: 'Prices', base: 'Handbook' },
-      text: '“Prices” has been read into “Handbook”',
+      text: '“Prices” was added to “Handbook”',
       path: '/console/knowledge/kb_1',
       read: false,
     })
@@ -96,7 +96,7 @@ describe('the notification centre', () => {
     await inAccount(server.running.context, admin.accountId, (tx) =>
       notify(tx, { accountId: null, userId: guest.userId, type: 'other', message }),
     )
-    expect((await listOf(guest)).items.map(({ text }) => text)).toEqual(['“Mill” invites you to its team'])
+    expect((await listOf(guest)).items.map(({ text }) => text)).toEqual(['“Mill” invited you to its team'])
     const newcomer = await server.addMember(admin.accountId, 'AIEDITOR', [])
     expect((await listOf(newcomer)).total).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(readers.text).toContain('"type":"other"'))
     await vi.waitFor(() => expect(mine.text).toContain('"type":"integration"'))
     expect(mine.text).toContain('{"type":"agent","message":"agt_1"}')
-    expect(mine.text).toContain('"message":"“Prices” has been read into “Handbook”"')
+    expect(mine.text).toContain('"message":"“Prices” was added to “Handbook”"')
     expect(readers.text).not.toContain('"type":"integration"')
     expect(readers.text).not.toContain('agt_1')
     expect(others.text).not.toContain('Handbook')
