@@ -13,125 +13,123 @@ export interface MailText {
 type Texts = Record<Template, MailText>
 
 const EN_COUNTS = 'Rows done: {done}. Failed: {failed}. Skipped: {skipped}.'
-const EN_WHY = 'You get this mail because your address is in the settings of the flow.'
+const EN_WHY = 'You receive this email because your address is in the flow’s settings.'
 const DE_COUNTS = 'Erledigte Zeilen: {done}. Fehlgeschlagen: {failed}. Übersprungen: {skipped}.'
 const DE_WHY = 'Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen des Flows steht.'
 const ZH_COUNTS = '已完成的行：{done}。失败：{failed}。跳过：{skipped}。'
 const ZH_WHY = '您收到此邮件，是因为您的地址在该流程的设置中。'
 
+const EN_NOT_YOU = 'If this wasn’t you, you can ignore this email'
+
 const en: Texts = {
   verify: {
-    subject: 'Confirm your e-mail address',
-    before: [
-      'Please confirm that this e-mail address is yours, so that your Millrace account can be recovered.',
-    ],
-    button: 'Confirm the address',
+    subject: 'Confirm your email address',
+    before: ['Confirm that this email address is yours, so that you can recover your Millrace account.'],
+    button: 'Confirm email address',
     after: [
       'The link works once, until {expires}.',
-      'If you did not sign up at Millrace, ignore this mail: without the confirmation the address counts for nothing.',
+      'If you didn’t sign up for Millrace, you can ignore this email. Unconfirmed addresses aren’t used.',
     ],
   },
   reset: {
-    subject: 'A new password for Millrace',
-    before: ['Somebody, hopefully you, asked for a new password for this address.'],
+    subject: 'Reset your Millrace password',
+    before: ['Someone asked to reset the password for this address.'],
     button: 'Choose a new password',
     after: [
-      'The link works once, until {expires}. Once you have a new password, you are signed out everywhere.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'The link works once, until {expires}. Changing your password signs you out everywhere.',
+      `${EN_NOT_YOU}. Your password stays the same.`,
     ],
   },
   signUp: {
     subject: 'Finish signing up for Millrace',
-    before: ['Someone, hopefully you, signed up for Millrace with this address.'],
-    button: 'Create the account',
+    before: ['Someone signed up for Millrace with this address.'],
+    button: 'Create account',
     after: [
-      'The link works once, until {expires}. It asks for the password that you chose.',
-      'If it was not you, ignore this mail: no account is created.',
+      'The link works once, until {expires}. You’ll need the password you chose.',
+      `${EN_NOT_YOU}. No account is created.`,
     ],
   },
   signUpKnown: {
     subject: 'You already have a Millrace account',
-    before: [
-      'Someone, hopefully you, signed up for Millrace with this address, but you already have an account.',
-    ],
+    before: ['Someone signed up for Millrace with this address, but you already have an account.'],
     button: 'Sign in',
     after: [
-      'If you have forgotten your password, you can choose a new one there.',
-      'If it was not you, ignore this mail: nothing has changed.',
+      'If you’ve forgotten your password, you can choose a new one there.',
+      `${EN_NOT_YOU}. Nothing has changed.`,
     ],
   },
   invitation: {
     subject: 'Invitation to {account} on Millrace',
-    before: ['{invitedBy} invites you to work in {account} on Millrace.'],
-    button: 'Look at the invitation',
+    before: ['{invitedBy} invited you to join {account} on Millrace.'],
+    button: 'View invitation',
     after: [
-      'The link is for you alone and works until {expires}.',
-      'If you do not know what this is about, ignore this mail.',
+      'The link is for you only and works until {expires}.',
+      'If you weren’t expecting this invitation, you can ignore this email.',
     ],
   },
   approval: {
-    subject: '{flow} asks: {title}',
-    before: ['A run of the flow {flow} waits for your answer.', '{title}', '{text}'],
-    button: 'Look and answer',
+    subject: '{flow} needs approval: {title}',
+    before: ['A run of the flow {flow} is waiting for your decision.', '{title}', '{text}'],
+    button: 'Review',
     after: [
-      'The link is for you alone: whoever has it can answer in your place. It works for one answer, until {expires}.',
-      'If you do not know what this is about, ignore this mail.',
+      'The link is for you only: anyone who has it can decide in your place. It works for one decision, until {expires}.',
+      'If you weren’t expecting this, you can ignore this email.',
     ],
   },
   jobSucceeded: {
-    subject: 'A job of {flow} has succeeded',
-    before: ['A job of the flow {flow} has succeeded.', EN_COUNTS],
-    button: 'Look at the job',
+    subject: 'A job of {flow} succeeded',
+    before: ['A job of the flow {flow} succeeded.', EN_COUNTS],
+    button: 'View job',
     after: [EN_WHY],
   },
   jobPartial: {
-    subject: 'A job of {flow} has ended with failed rows',
+    subject: 'A job of {flow} finished with errors',
     before: [
-      'A job of the flow {flow} has ended, but not all of it succeeded.',
+      'A job of the flow {flow} finished, but some rows failed.',
       EN_COUNTS,
       '{reason}',
-      'Failed rows can be taken up again at the step that failed.',
+      'You can retry failed rows from the step that failed.',
     ],
-    button: 'Look at the job',
+    button: 'View job',
     after: [EN_WHY],
   },
   jobFailed: {
-    subject: 'A job of {flow} has failed',
-    before: ['A job of the flow {flow} has failed.', EN_COUNTS, '{reason}'],
-    button: 'Look at the job',
+    subject: 'A job of {flow} failed',
+    before: ['A job of the flow {flow} failed.', EN_COUNTS, '{reason}'],
+    button: 'View job',
     after: [EN_WHY],
   },
   jobCancelled: {
     subject: 'A job of {flow} was cancelled',
-    before: ['A job of the flow {flow} was cancelled. Rows that were done stay done.', EN_COUNTS],
-    button: 'Look at the job',
+    before: ['A job of the flow {flow} was cancelled. Finished rows are kept.', EN_COUNTS],
+    button: 'View job',
     after: [EN_WHY],
   },
   jobStopped: {
-    subject: 'A job of {flow} has stopped at a failed row',
+    subject: 'A job of {flow} stopped at a failed row',
     before: [
-      'A row of a job of the flow {flow} has failed, and the job was paused, as the flow says. Its failed rows can be taken up again, or it can be resumed without them.',
+      'A row failed in a job of the flow {flow}, so the job was paused, as set in the flow. You can retry its failed rows or resume without them.',
       EN_COUNTS,
     ],
-    button: 'Look at the job',
+    button: 'View job',
     after: [EN_WHY],
   },
   jobCeiling: {
-    subject: 'A job of {flow} has used its budget',
+    subject: 'A job of {flow} has used up its budget',
     before: [
-      'A job of the flow {flow} has used its budget of credits and was paused. It can be resumed with a higher one, or cancelled.',
+      'A job of the flow {flow} has used up its budget of credits and is paused. You can resume it with a higher budget or cancel it.',
       EN_COUNTS,
     ],
-    button: 'Look at the job',
+    button: 'View job',
     after: [EN_WHY],
   },
   jobLiveCeiling: {
-    subject: 'The budget has stopped {column} in {sheet}',
+    subject: '{column} in {sheet} has used up its budget',
     before: [
-      'The run of the live column {column} in the sheet {sheet} has used its budget of credits and was ended. What is filled stays. The rest can be run from the sheet, with a higher budget.',
+      'The run of the AI column {column} in the sheet {sheet} has used up its budget of credits and stopped. Filled cells are kept. You can run the rest from the sheet with a higher budget.',
       'The column is filled by the flow {flow}. Rows done: {done}. Failed: {failed}.',
     ],
-    button: 'Look at the sheet',
+    button: 'View sheet',
     after: [EN_WHY],
   },
 }
