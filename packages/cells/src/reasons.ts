@@ -94,6 +94,11 @@ const REASONS: Record<string, Texts> = {
     '含有无法保存的字符',
   ],
   division_by_zero: ['a number is divided by 0', 'eine Zahl wird durch 0 geteilt', '除数为 0'],
+  too_much_work: [
+    'the formulas of this record take too long to calculate',
+    'die Formeln dieses Datensatzes brauchen zu lange',
+    '此记录的公式计算时间过长',
+  ],
   calculation: [
     'the formula cannot be calculated: a cell or column that it needs is missing or has an error',
     'die Formel lässt sich nicht berechnen: Eine Zelle oder Spalte, die sie braucht, fehlt oder ist fehlerhaft',

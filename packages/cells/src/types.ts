@@ -39,6 +39,7 @@ export const CELL_CODES = [
   'unstorable',
   'read_only',
   'division_by_zero',
+  'too_much_work',
   'calculation',
   ...READING_CHANGES,
 ] as const

@@ -1,9 +1,10 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { add, compareNums, divide, multiply, negate, subtract } from './arithmetic.ts'
+import { spend } from './effort.ts'
 import { FUNCTIONS } from './functions/index.ts'
 import type { FormulaFunction } from './functions/types.ts'
 import { checkedCall, type Checked } from './signature.ts'
-import { Day, Items, KIND_NAMES, limitedText, Moment, Num, textOf, type Value } from './values.ts'
+import { Day, Items, KIND_NAMES, limitedText, Moment, Num, sizeOf, textOf, type Value } from './values.ts'
 
 /** Values that SUM, CONCAT and their like may be given. */
 export const VALUES_MAX = 30
@@ -33,7 +34,9 @@ function typeOfCall(made: FormulaFunction, { args }: Call, [checker, context]: [
 
 function valueOfCall(made: FormulaFunction, { args }: Call, value: (index: number) => Value): Value {
   if (made.lazy) return made.lazy(value, args.length)
-  return made.run!(args.map((_node, index) => value(index)))
+  const values = args.map((_node, index) => value(index))
+  spend(values.reduce((sum, one) => sum + sizeOf(one), 0) * (made.effort ?? 1))
+  return made.run!(values)
 }
 
 // As macros, functions may leave values uncalculated (IF), and say themselves what they take.

@@ -4,6 +4,7 @@ import { readCell } from '../read-cell.ts'
 import { EMPTY } from '../result.ts'
 import type { CellCode, CellResult, TypedColumn } from '../types.ts'
 import { columnValue } from './column-values.ts'
+import { withinEffort } from './effort.ts'
 import type { Formula } from './parse-formula.ts'
 import { FormulaFault, Items, type Value } from './values.ts'
 
@@ -14,6 +15,7 @@ const SIGNS: Partial<Record<CellCode, string>> = {
   division_by_zero: '#DIV/0!',
   out_of_range: '#NUM!',
   too_many_digits: '#NUM!',
+  too_much_work: '#NUM!',
 }
 export const REFERENCE_SIGN = '#REF!'
 
@@ -74,7 +76,7 @@ function probe(type: sheets.ColumnType): TypedColumn {
 
 /**
  * The formula's value for the cells of a record, by column id (null: empty). Cells that are in `errors` make the formula
- * an error too where it needs them. Takes microseconds; what would take longer is refused by limits on digits and text.
+ * an error too where it needs them. Takes microseconds; what would take more than some 40 ms is an error (see effort.ts).
  */
 export function evaluate(
   formula: Formula,
@@ -86,7 +88,10 @@ export function evaluate(
   if (alone && formula.valueType === 'checkbox' && isEmpty(cells[alone.id]) && errors[alone.id] === undefined)
     return EMPTY
   try {
-    return readCell(probe(formula.valueType), cellOf(formula.run(contextOf(formula, cells, errors))))
+    return readCell(
+      probe(formula.valueType),
+      cellOf(withinEffort(() => formula.run(contextOf(formula, cells, errors)))),
+    )
   } catch (error) {
     if (error instanceof FormulaFault) return fault(error.code, error.message)
     // The types were checked before: what is left are limits of the evaluator itself.

@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import type { TypedColumn } from '../types.ts'
+import { withinEffort } from './effort.ts'
 import { type Cells, evaluate, REFERENCE_SIGN } from './evaluate.ts'
 import { type Formula, parseFormula } from './parse-formula.ts'
 import { FormulaProblem, scan } from './scan.ts'
@@ -134,12 +135,17 @@ export interface Calculated {
   errors: Record<string, sheets.CellError>
 }
 
-/** The values of the plan's formulas for one record, whose other cells and errors are given by column id. */
-export function calculate(
+/**
+ * The values of the plan's formulas for one record, whose other cells and errors are given by column id. Takes some 40 ms
+ * at most: formulas that would take longer together are errors from there on.
+ */
+export const calculate = (
   plan: FormulaPlan,
   cells: Cells,
   errors: Readonly<Record<string, unknown>> = {},
-): Calculated {
+): Calculated => withinEffort(() => calculated(plan, cells, errors))
+
+function calculated(plan: FormulaPlan, cells: Cells, errors: Readonly<Record<string, unknown>>): Calculated {
   const made: Calculated = { cells: {}, errors: {} }
   const seen = { ...cells }
   const bad: Record<string, unknown> = { ...errors }

@@ -81,3 +81,10 @@ export function textOf(value: Value): string {
   if (value instanceof Num) return value.plain ?? ''
   return value instanceof Items ? value.texts.join(', ') : (value.iso ?? '')
 }
+
+/** How many characters the value has, roughly: what it takes to read it. */
+export function sizeOf(value: Value): number {
+  if (typeof value === 'string') return value.length
+  if (value instanceof Items) return value.texts.reduce((sum, text) => sum + text.length + 2, 0)
+  return value instanceof Num ? (value.plain?.length ?? 1) : 1
+}

@@ -8,10 +8,13 @@ import {
   multiply,
   numOf,
   smallInteger,
+  spendDivision,
+  squareRoot,
   subtract,
   ZERO,
 } from '../arithmetic.ts'
 import { DIGITS_MAX, plainNumber } from '../../numbers.ts'
+import { spendProduct } from '../effort.ts'
 import { FormulaFault, Num, textOf, type Value } from '../values.ts'
 import type { FormulaFunction } from './types.ts'
 
@@ -36,7 +39,9 @@ const rounding = (name: string, mode: Big.RoundingMode): FormulaFunction => ({
 
 /** The largest multiple of the step that is not above the number. */
 function floorTo(value: Num, step: Num): Num {
-  const quotient = bigOf(value).div(bigOf(divisor(step)))
+  const [big, by] = [bigOf(value), bigOf(divisor(step))]
+  spendDivision(big, by)
+  const quotient = big.div(by)
   const whole = quotient.round(0, Big.roundDown)
   return numOf((quotient.lt(whole) ? whole.minus(1) : whole).times(bigOf(step)))
 }
@@ -48,8 +53,10 @@ function divisor(value: Num): Num {
 
 // As spreadsheets do: the result has the sign of the divisor.
 const modulo = (value: Num, by: Num) => {
-  const rest = bigOf(value).mod(bigOf(divisor(by)))
-  return numOf(rest.eq(0) || rest.s === bigOf(by).s ? rest : rest.plus(bigOf(by)))
+  const [big, divided] = [bigOf(value), bigOf(divisor(by))]
+  spendDivision(big, divided)
+  const rest = big.mod(divided)
+  return numOf(rest.eq(0) || rest.s === divided.s ? rest : rest.plus(divided))
 }
 
 function power(base: Num, exponent: Num): Num {
@@ -59,12 +66,14 @@ function power(base: Num, exponent: Num): Num {
     throw new FormulaFault('too_many_digits', 'The number gets more than 1,000 digits.')
   }
   if (times < 0) divisor(base)
+  // It squares: the last product has all the digits, and those before it next to none.
+  spendProduct(size * Math.abs(times), (size * Math.abs(times)) / 8)
   return numOf(bigOf(base).pow(times))
 }
 
 function root(value: Num): Num {
   if (bigOf(value).lt(0)) throw new FormulaFault('out_of_range', 'A negative number has no square root.')
-  return numOf(bigOf(value).sqrt())
+  return squareRoot(value)
 }
 
 const best = (values: readonly Value[], sign: number) =>

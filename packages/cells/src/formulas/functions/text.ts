@@ -56,9 +56,10 @@ const shown = (values: readonly Value[]) => {
     : bigOf(value).toFixed(Math.max(0, Math.min(100, places)), Big.roundHalfUp)
 }
 
-const one = (name: string, run: (value: string) => Value): FormulaFunction => ({
+const one = (name: string, run: (value: string) => Value, effort = 1): FormulaFunction => ({
   name,
   takes: ['text'],
+  effort,
   gives: typeof run('') === 'string' ? 'text' : 'number',
   run: (values) => run(text(values, 0)),
 })
@@ -104,7 +105,7 @@ export const TEXTS: FormulaFunction[] = [
   },
   one('UPPER', (value) => value.toUpperCase()),
   one('LOWER', (value) => value.toLowerCase()),
-  one('PROPER', proper),
+  one('PROPER', proper, 5),
   one('TRIM', (value) => value.trim().replaceAll(/\s+/g, ' ')),
   {
     name: 'SUBSTITUTE',

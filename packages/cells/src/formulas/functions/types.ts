@@ -10,6 +10,8 @@ export interface FormulaFunction {
   least?: number
   /** The last of `takes` may come up to 30 times. */
   many?: boolean
+  /** How many times slower than others it reads its values. */
+  effort?: number
   gives: Kind | ((kinds: readonly Kind[]) => Kind | null)
   /** Gets its values calculated. */
   run?: (values: readonly Value[]) => Value

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { type CellProblem, checkReferences } from './references.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
+import type { RecordTitles } from '../links/title-text.ts'
 import { computeBehindLinks, computeCells, type Computed, computedIds, convertedLinks } from './compute.ts'
 
 /** Before all positions. */
@@ -9,6 +11,8 @@ export const START = Number.MIN_SAFE_INTEGER
 
 // Of one transaction: it holds the sheet, and the embedded database, for some tens of milliseconds.
 const ROWS_AT_ONCE = 1000
+// Formulas may take long: then a transaction has fewer rows.
+const MOST_MS = 100
 
 /** Where work on the sheet's columns has to go on; null when none is left. */
 export async function workPosition(tx: Tx, sheetId: string): Promise<number | null> {
@@ -26,11 +30,11 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
   const { rows } = await sql<RecordRow>`
     select id, position, version, cells, errors, created_at, updated_at from sheet_records
     where sheet_id = ${sheet.id} and position > ${after} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
-  const last = rows.at(-1)
-  if (!last) return null
+  if (rows.length === 0) return null
   const links = { columns: convertedLinks(sheet), cells: rows.map(({ cells }) => cells) }
   const titles = await titlesOfLinks(tx, sheet, links)
-  const made = rows.map((row) => ({ row, ...computeCells(sheet, row, titles) }))
+  const made = await computed(sheet, rows, titles)
+  const last = made.at(-1)!.row
   await checkReferences(tx, sheet, {
     columns: sheet.pending.map(({ column }) => column),
     rows: made.map((one) => ({ cells: one.cells, refuse: (id, error) => refuse(one, id, error) })),
@@ -40,6 +44,22 @@ export async function pass(tx: Tx, sheet: OpenSheet, after: number): Promise<num
   await sql`update sheet_columns set work_position = ${last.position}
     where sheet_id = ${sheet.id} and work_position < ${last.position}`.execute(tx)
   return last.position
+}
+
+/** The first of the rows, at least one, as far as the time goes. Between them others have the event loop. */
+async function computed(
+  sheet: OpenSheet,
+  rows: readonly RecordRow[],
+  titles: RecordTitles,
+): Promise<(Computed & { row: RecordRow })[]> {
+  const until = performance.now() + MOST_MS
+  const made: (Computed & { row: RecordRow })[] = []
+  for (const row of rows) {
+    if (made.length > 0 && performance.now() > until) break
+    await takeTurn()
+    made.push({ row, ...computeCells(sheet, row, titles) })
+  }
+  return made
 }
 
 const merged = ({ row, cells, errors }: Computed & { row: RecordRow }): Computed => ({

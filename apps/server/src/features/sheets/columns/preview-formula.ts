@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { type Columns, computeCells } from './compute.ts'
 import { settleFormulas } from './formulas.ts'
@@ -11,6 +12,8 @@ import { START } from './pass.ts'
 import { NO_READINGS } from './readings.ts'
 
 const ROWS_AT_ONCE = 2000
+/** Of one transaction; formulas that take long see fewer rows in it. */
+const MOST_MS = 100
 const EXAMPLES = 20
 
 /** What the formula would give in all records: how many values, and how many errors. Nothing is changed. */
@@ -49,19 +52,24 @@ async function look(
   const { rows } = await sql<RecordRow>`
     select id, position, version, cells, errors, created_at, updated_at from sheet_records
     where sheet_id = ${sheet.id} and position > ${at} order by position limit ${ROWS_AT_ONCE}`.execute(tx)
+  const until = performance.now() + MOST_MS
   for (const row of rows) {
+    await takeTurn()
     const made = computeCells(columns, row)
     const error = made.errors[id]
-    if (error || (made.cells[id] ?? null) !== null) found.filled += 1
-    if (!error) continue
-    found.failing += 1
-    if (found.examples.length < EXAMPLES)
-      found.examples.push({
-        recordId: row.id,
-        text: error.text,
-        message: reasonOf(error.code, 'en'),
-        error,
-      })
+    count(found, { row, error, isFilled: (made.cells[id] ?? null) !== null })
+    if (performance.now() > until) return row.position
   }
   return rows.at(-1)?.position ?? null
+}
+
+function count(
+  found: sheets.Conversion,
+  { row, error, isFilled }: { row: RecordRow; error: sheets.CellError | undefined; isFilled: boolean },
+): void {
+  if (error || isFilled) found.filled += 1
+  if (!error) return
+  found.failing += 1
+  if (found.examples.length < EXAMPLES)
+    found.examples.push({ recordId: row.id, text: error.text, message: reasonOf(error.code, 'en'), error })
 }

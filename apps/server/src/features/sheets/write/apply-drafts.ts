@@ -3,7 +3,7 @@ import { convertedLinks } from '../columns/compute.ts'
 import { checkReferences } from '../columns/references.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
 import { noteChanges } from '../live/note-changes.ts'
-import { calculate, calculateBehindLinks } from './calculate.ts'
+import { calculateBehindLinks, calculateInTurns } from './calculate.ts'
 import { outcomeOf, type Refused } from './outcome.ts'
 import { applyRules } from './rules.ts'
 import { saveChanged, saveNew, writtenCells } from './save-drafts.ts'
@@ -38,7 +38,7 @@ export async function checkDrafts(
   await applyRules(tx, sheet, { drafts, keep })
   const links = { columns: convertedLinks(sheet), cells: drafts.map(({ cells }) => cells) }
   const titles = await titlesOfLinks(tx, sheet, links)
-  calculate(sheet, drafts, { at, titles })
+  await calculateInTurns(sheet, drafts, { at, titles })
   await checkPending(tx, sheet, drafts)
 }
 

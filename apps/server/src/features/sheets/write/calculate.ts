@@ -5,6 +5,7 @@ import {
   type Computed,
   computedIds,
 } from '../columns/compute.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { RecordTitles } from '../links/title-text.ts'
 import type { Draft } from './types.ts'
 
@@ -12,11 +13,7 @@ import type { Draft } from './types.ts'
  * Fills the computed cells of the drafts from their other cells: formulas, and columns that are being made of others.
  * `at` is when they are written; `titles` are those of records that links name which are being made into something else.
  */
-export function calculate(
-  sheet: Columns,
-  drafts: Draft[],
-  { at, titles }: { at: Date; titles?: RecordTitles },
-): void {
+export function calculate(sheet: Columns, drafts: Draft[], { at, titles }: Calculating): void {
   const ids = computedIds(sheet)
   if (ids.length === 0) return
   for (const draft of drafts) {
@@ -25,6 +22,24 @@ export function calculate(
     const created_at = before?.created_at ?? createdAt ?? at
     const made = computeCells(sheet, { cells, errors, created_at, updated_at: at }, titles)
     putComputed(draft, ids, made)
+  }
+}
+
+interface Calculating {
+  at: Date
+  titles?: RecordTitles
+}
+
+/** The same where others wait for the event loop: between rows they have it, for formulas may take long. */
+export async function calculateInTurns(
+  sheet: Columns,
+  drafts: Draft[],
+  calculating: Calculating,
+): Promise<void> {
+  if (computedIds(sheet).length === 0) return
+  for (const draft of drafts) {
+    await takeTurn()
+    calculate(sheet, [draft], calculating)
   }
 }
 

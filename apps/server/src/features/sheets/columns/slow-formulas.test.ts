@@ -1,0 +1,55 @@
+import { sheets } from '@millrace/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { addTo } from '../links/testing/linked.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const ROWS = 40
+/** All that the formulas of one record may take, and far less than what those of all rows take. */
+const HELD_MOST_MS = 200
+const FORMULA = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
+
+/** The longest that the event loop was held while this went on, in ms of processor time. */
+async function longestHold(act: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let from = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(from)
+    longest = Math.max(longest, (user + system) / 1000)
+    from = process.threadCpuUsage()
+  }, 1)
+  await act()
+  clearInterval(timer)
+  return longest
+}
+
+test('formulas that take long are calculated row by row, and others have the event loop in between', async () => {
+  const { client } = await server.signUp()
+  const columns = [{ label: 'N', key: 'n', type: 'number' as const }]
+  const { id } = await client.call(sheets.create, { body: { name: 'Digits', columns } })
+  const rows = Array.from({ length: ROWS }, () => ({ n: '7'.repeat(490) }))
+  await addTo(client, id, rows)
+  const filled = async () => {
+    const filter = JSON.stringify({ column: 'f', op: 'notEmpty' })
+    return (await client.call(sheets.countRecords, { params: { id }, query: { filter } })).total
+  }
+  const body = { label: 'F', key: 'f', type: 'formula' as const, settings: { formula: '{n}' } }
+  await client.call(sheets.addColumn, { params: { id }, body })
+  await expect.poll(filled, { timeout: 60_000 }).toBe(ROWS)
+  const change = { column: 'f', settings: { formula: FORMULA } }
+  const preview = { params: { id }, body: { ...change, preview: true } }
+  expect(await longestHold(() => client.call(sheets.updateColumn, preview))).toBeLessThan(HELD_MOST_MS)
+  const held = await longestHold(async () => {
+    await client.call(sheets.updateColumn, { params: { id }, body: change })
+    const idle = async () => (await client.call(sheets.get, { params: { id } })).columns[1]!.progress
+    await expect.poll(idle, { timeout: 60_000, interval: 20 }).toBeNull()
+  })
+  expect(held).toBeLessThan(HELD_MOST_MS)
+  expect(await longestHold(() => addTo(client, id, rows))).toBeLessThan(HELD_MOST_MS)
+  expect(await filled()).toBe(2 * ROWS)
+})
