@@ -94,7 +94,7 @@ for (const [colorScheme, width] of [
       await expect(
         page
           .getByRole('dialog', { name: 'Notifications' })
-          .getByText(/read into/)
+          .getByText(/added to/)
           .first(),
       ).toBeVisible()
       await expectAccessible(page, 'the notifications')
