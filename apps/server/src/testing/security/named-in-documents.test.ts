@@ -184,13 +184,19 @@ describe('what a flow names', () => {
     const launch = (rest: Partial<flows.JobLaunch>, flowId = own.flow) =>
       client.call(flows.createJob, { query: {}, body: { flowId, SHEETS: [], OUTPUT_SHEETS: [], runMode: 'STARTOVER', runAmount: 'ALL', associatedMode: 'WHOLE', ...rest } }) // prettier-ignore
     const from = (sheetId: string) => ({ sheetId, mapping: {}, filter: null })
-    await looksRandom('flow', (id) => launch({}, id))
-    await looksRandom('sheet', (id) => launch({ SHEETS: [from(own.sheet), from(id)] }))
-    await looksRandom('sheet', (id) =>
-      launch({ ASSOCIATED_SHEETS: [{ ...from(id), name: 'more', on: null }] }),
+    expect(await looksRandom('flow', (id) => launch({}, id))).toContain('404')
+    expect(await looksRandom('sheet', (id) => launch({ SHEETS: [from(own.sheet), from(id)] }))).toContain(
+      '400',
     )
+    expect(
+      await looksRandom('sheet', (id) =>
+        launch({ ASSOCIATED_SHEETS: [{ ...from(id), name: 'more', on: null }] }),
+      ),
+    ).toContain('400')
     const to = { keys: [], mapping: {}, includeSource: false, writeMode: 'UPSERT' as const }
-    await looksRandom('sheet', (sheetId) => launch({ OUTPUT_SHEETS: [{ ...to, sheetId }] }))
+    expect(
+      await looksRandom('sheet', (sheetId) => launch({ OUTPUT_SHEETS: [{ ...to, sheetId }] })),
+    ).toContain('400')
   })
 })
 
@@ -292,13 +298,15 @@ describe('titles of linked records', () => {
 describe('what an agent and its tools name', () => {
   it('bases, tools, credentials and the sheet of a source', async () => {
     const params = { id: own.agent }
-    await looksRandom('knowledge', (id) => client.call(agents.setKnowledge, { params, body: { knowledgeIds: [own.knowledge, id] } })) // prettier-ignore
-    await looksRandom('tool', (toolId) => client.call(agents.setTools, { params, body: { tools: [{ toolId: own.tool }, { toolId }] } })) // prettier-ignore
-    await looksRandom('credential', (id) => client.call(tools.create, { body: toolOf('another', id) }))
-    await looksRandom('credential', (id) => client.call(tools.test, { body: { tool: toolOf('tried', id), arguments: {} } })) // prettier-ignore
+    expect(await looksRandom('knowledge', (id) => client.call(agents.setKnowledge, { params, body: { knowledgeIds: [own.knowledge, id] } }))).toContain('404') // prettier-ignore
+    expect(await looksRandom('tool', (toolId) => client.call(agents.setTools, { params, body: { tools: [{ toolId: own.tool }, { toolId }] } }))).toContain('404') // prettier-ignore
+    expect(
+      await looksRandom('credential', (id) => client.call(tools.create, { body: toolOf('another', id) })),
+    ).toContain('404')
+    expect(await looksRandom('credential', (id) => client.call(tools.test, { body: { tool: toolOf('tried', id), arguments: {} } }))).toContain('404') // prettier-ignore
     const source = (sheetId: string) =>
       client.call(knowledge.addSources, { params: { id: own.knowledge }, body: { type: 'sheet', sheetId } })
-    await looksRandom('sheet', source)
+    expect(await looksRandom('sheet', source)).toContain('404')
   })
 })
 
