@@ -104,6 +104,7 @@ import { toolRoutes } from './features/tools/index.ts'
 import { dropOutdated, editionCommand, liftEditions, teamRoutes } from './features/team/index.ts'
 import { recordUsage, sweepRates } from './features/usage/index.ts'
 import { createApp } from './http/app.ts'
+import { quietConnections } from './http/quiet-connections.ts'
 import { startControl } from './ops/control.ts'
 import { startUpkeep, sweep } from './ops/sweep.ts'
 import { closePages, closeReaders } from './lib/documents/index.ts'
@@ -365,8 +366,9 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...projectRoutes(context),
   ].flat()
   const app = await createApp(context, bound, { formPage: (id) => formPage(context, id) })
+  const closeQuiet = quietConnections(app.server)
   await app.listen({ host: context.config.host, port: context.config.port })
-  return { app, close: () => closeServer(app, engine) }
+  return { app, close: () => closeServer({ app, engine, closeQuiet }) }
 }
 
 interface Serving {
@@ -374,14 +376,21 @@ interface Serving {
   close: () => Promise<void>
 }
 
-const IDLE_LOOK_MS = 100
+const QUIET_LOOK_MS = 100
 
 /** Takes no calls any more; those that are being answered, and answers of agents, come to their end. */
-async function closeServer(app: FastifyInstance, engine: { close: () => Promise<void> }): Promise<void> {
+async function closeServer({
+  app,
+  engine,
+  closeQuiet,
+}: {
+  app: FastifyInstance
+  engine: { close: () => Promise<void> }
+  closeQuiet: () => void
+}): Promise<void> {
   const closed = app.close()
   await engine.close()
-  // A connection that is kept for more calls would be waited for.
-  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
+  const timer = setInterval(closeQuiet, QUIET_LOOK_MS)
   await closed.finally(() => clearInterval(timer))
   // One of the last calls may have been a question, whose answer is kept as far as it came.
   await engine.close()
