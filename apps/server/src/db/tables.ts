@@ -514,6 +514,7 @@ export interface KnowledgeGaps {
 export interface KnowledgePages {
   account_id: string;
   content_hash: string | null;
+  crashes: Generated<number>;
   depth: number;
   due_at: Timestamp | null;
   headings: Generated<string[]>;
@@ -593,6 +594,7 @@ export interface KnowledgeSites {
   max_pages: number;
   phase: Generated<string>;
   problems: Generated<Json>;
+  resends: Generated<number>;
   robots: string | null;
   runner: string | null;
   scope: string;

@@ -3,12 +3,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { handler, type Handler, type Running } from '../../../queue/queue.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { MOST_DEATHS } from '../../../queue/tries.ts'
 import { Abandoned } from '../ingestion.ts'
 import { crawlSite } from './crawl.job.ts'
-import { type Crawl, type CrawlPayload, openCrawl } from './crawl.ts'
+import { count, type Crawl, type CrawlPayload, openCrawl } from './crawl.ts'
 import { discover } from './discover.ts'
 import { finishCrawl, stopCrawl } from './finish-crawl.ts'
-import { nextDue, nextPage, type PageRow, settlePage } from './frontier.ts'
+import { nextDue, nextPage, type PageRow, settlePage, survivePage } from './frontier.ts'
 import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -19,7 +21,7 @@ export type OnCrawled = (tx: Transaction<DB>, site: { accountId: string; sourceI
 const STEP_MS = 6000
 /** A host that wants to be left alone for longer is not waited for: the job comes back. */
 const PATIENCE_MS = 1500
-/** A page that was being read when the process died so often is taken for the cause. */
+/** Of one page, those that ended with the process left out. */
 const MOST_TRIES = 6
 
 /**
@@ -30,6 +32,7 @@ export const crawlHandler = (context: Context, onCrawled: OnCrawled): Handler =>
   handler(crawlSite, async (payload, running) => {
     const crawl = await openCrawl(context, payload, running.signal)
     if (!crawl) return
+    if (crawl.crashes >= MOST_DEATHS) return stopCrawl(crawl, KILLER, onCrawled)
     try {
       await runStep(crawl, payload, onCrawled)
     } catch (error) {
@@ -47,9 +50,26 @@ async function settle(
     const message =
       'Reading the site failed for a reason that is ours, several times. Please try again later.'
     await stopCrawl(crawl, { code: 'internal', message }, onCrawled)
-  }
+  } else await noted(crawl, survive(crawl))
   throw error
 }
+
+const KILLER = {
+  code: 'crashed',
+  message: 'Reading the site made the server stop several times, so it is not tried again.',
+}
+
+/** This try failed, but its process lives: it doesn't count among those that killed theirs. */
+const survive = ({ fenced, site }: Crawl) =>
+  fenced(async (tx) => {
+    await sql`update knowledge_sources set crashes = greatest(0, crashes - 1) where id = ${site.source_id}`.execute(
+      tx,
+    )
+  })
+
+/** That it can't be written down must not take the place of what failed. */
+const noted = ({ context }: Crawl, work: Promise<void>) =>
+  work.catch((error: unknown) => context.log.warn({ err: errorMessage(error) }, 'a failure was not counted'))
 
 async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled): Promise<void> {
   const until = Date.now() + STEP_MS
@@ -60,10 +80,23 @@ async function runStep(crawl: Crawl, payload: CrawlPayload, onCrawled: OnCrawled
     const next = await takePage(crawl)
     if (next === 'done') return finishCrawl(crawl, onCrawled)
     if ('at' in next) return sendOn(crawl, payload, next.at)
-    if (next.waitMs > 0) await sleep(next.waitMs, undefined, { signal: crawl.signal })
-    await visitPage(crawl, next.page)
+    await readOne(crawl, next)
   }
   return sendOn(crawl, payload, null)
+}
+
+async function readOne(crawl: Crawl, { page, waitMs }: { page: PageRow; waitMs: number }): Promise<void> {
+  try {
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: crawl.signal })
+    await visitPage(crawl, page)
+  } catch (error) {
+    if (!(error instanceof Abandoned))
+      await noted(
+        crawl,
+        crawl.fenced((tx) => survivePage(tx, page)),
+      )
+    throw error
+  }
 }
 
 type Next = 'done' | { at: Date } | { page: PageRow; waitMs: number }
@@ -81,23 +114,35 @@ async function takePage(crawl: Crawl): Promise<Next> {
     const pauseMs = Math.max(LEAST_PAUSE_MS, site.crawl_delay_ms)
     const turn = await takeTurn(tx, page.url, { pauseMs, patienceMs: PATIENCE_MS })
     if ('at' in turn) return turn
-    await sql`update knowledge_pages set tries = tries + 1 where id = ${page.id}`.execute(tx)
+    // Whoever ends with this page or fails at it takes its crash back.
+    await sql`update knowledge_pages set tries = tries + 1, crashes = crashes + 1 where id = ${page.id}`.execute(
+      tx,
+    )
     await showProgress(tx, crawl)
-    if (page.tries >= MOST_TRIES) await settlePage(tx, page, CRASHED)
-    return page.tries >= MOST_TRIES
-      ? { at: new Date() }
-      : { page: { ...page, tries: page.tries + 1 }, waitMs: turn.waitMs }
+    const failed = page.tries - page.crashes
+    if (page.crashes < MOST_DEATHS && failed < MOST_TRIES)
+      return { page: { ...page, tries: failed + 1 }, waitMs: turn.waitMs }
+    await settlePage(tx, page, page.crashes < MOST_DEATHS ? BROKEN_OFF : CRASHED)
+    await count(tx, site, 'failed')
+    return { at: new Date() }
   })
 }
 
 const CRASHED = {
   state: 'failed',
   reason: 'crashed',
+  message: 'Reading this page made the server stop several times, so it was left out.',
+} as const
+
+const BROKEN_OFF = {
+  ...CRASHED,
   message: 'Reading this page was broken off several times, so it was left out.',
 } as const
 
+/** From here on a death is one over the page. */
 async function showProgress(tx: Transaction<DB>, { site }: Crawl): Promise<void> {
-  await sql`update knowledge_sources k set progress_done = c.done, progress_total = c.total, pages = c.ready, updated_at = now()
+  await sql`update knowledge_sources k set progress_done = c.done, progress_total = c.total, pages = c.ready,
+      crashes = 0, updated_at = now()
     from (select count(*) filter (where state <> 'waiting') as done, least(count(*), ${site.max_pages}) as total,
         count(*) filter (where state = 'ready' or page_source_id is not null) as ready
       from knowledge_pages where site_id = ${site.source_id}) c
@@ -108,7 +153,7 @@ async function showProgress(tx: Transaction<DB>, { site }: Crawl): Promise<void>
 async function sendOn(crawl: Crawl, payload: CrawlPayload, at: Date | null): Promise<void> {
   const step = payload.step + 1
   await crawl.fenced(async (tx) => {
-    await sql`update knowledge_sites set step = ${step}, runner = null, updated_at = now()
+    await sql`update knowledge_sites set step = ${step}, runner = null, resends = 0, updated_at = now()
       where source_id = ${crawl.site.source_id}`.execute(tx)
     await sql`update knowledge_sources set crashes = 0 where id = ${crawl.site.source_id}`.execute(tx)
     await crawl.context.queue.send(

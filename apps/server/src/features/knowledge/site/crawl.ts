@@ -38,6 +38,8 @@ export interface Crawl {
   scope: Scope
   /** Pages that hold text now. */
   ready: number
+  /** Processes that died over the crawl before they came to a page. */
+  crashes: number
   /** Runs a transaction only while this worker holds the crawl; else throws `Abandoned`. */
   fenced<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** Tells open consoles, but not too often. */
@@ -63,7 +65,7 @@ export async function openCrawl(
   const runner = randomUUID()
   const taken = await inAccount(context, of.accountId, (tx) => takeUp(tx, of, runner))
   if (!taken) return null
-  const { site, ready } = taken
+  const { site, ready, crashes } = taken
   const place = {
     accountId: of.accountId,
     projectId: site.project_id,
@@ -76,6 +78,7 @@ export async function openCrawl(
     site,
     signal,
     ready,
+    crashes,
     robots: parseRobots(new URL(site.url).origin, site.robots ?? ''),
     scope: { root: site.url, scope: site.scope, include: site.include, exclude: site.exclude },
     fenced: (work) =>
@@ -102,11 +105,11 @@ async function takeUp(
   tx: Transaction<DB>,
   of: CrawlPayload,
   runner: string,
-): Promise<{ site: SiteRow; ready: number } | null> {
-  const source = await sql<{ refreshing: boolean }>`update knowledge_sources
-      set state = case when refreshing then state else 'reading' end, updated_at = now()
+): Promise<{ site: SiteRow; ready: number; crashes: number } | null> {
+  const source = await sql<{ crashes: number }>`update knowledge_sources
+      set crashes = crashes + 1, state = case when refreshing then state else 'reading' end, updated_at = now()
     where id = ${of.sourceId} and revision = ${of.revision} and (refreshing or state in ('queued', 'reading'))
-    returning refreshing`.execute(tx)
+    returning crashes`.execute(tx)
   if (!source.rows[0]) return null
   const { rows } = await sql<SiteRow>`update knowledge_sites s set runner = ${runner}, updated_at = now()
     from knowledge_sources k
@@ -117,7 +120,7 @@ async function takeUp(
   if (!site) return null
   const held = await sql<{ n: number }>`select count(*)::int as n from knowledge_pages
     where site_id = ${site.source_id} and state = 'ready'`.execute(tx)
-  return { site, ready: held.rows[0]!.n }
+  return { site, ready: held.rows[0]!.n, crashes: source.rows[0].crashes - 1 }
 }
 
 /** Counts what became of a page in this round. */

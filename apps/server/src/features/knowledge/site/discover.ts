@@ -28,7 +28,7 @@ export async function discover(crawl: Crawl, hops: number): Promise<void> {
       await addPages(tx, crawl, [start, ...pages])
     }
     await addProblems(tx, site, problems)
-    await sql`update knowledge_sites set phase = 'pages', robots = ${file.text},
+    await sql`update knowledge_sites set phase = 'pages', resends = 0, robots = ${file.text},
         crawl_delay_ms = ${crawl.robots.delayMs}, updated_at = now()
       where source_id = ${site.source_id}`.execute(tx)
     await sql`update knowledge_sources set crashes = 0 where id = ${site.source_id}`.execute(tx)

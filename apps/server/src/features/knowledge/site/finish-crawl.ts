@@ -56,7 +56,7 @@ export async function closeRound(tx: Transaction<DB>, siteId: string, reason: Re
   const { rows } = await sql<{ schedule: string; now: Date }>`
     select refresh_schedule as schedule, now() as now from knowledge_sources where id = ${siteId}`.execute(tx)
   const due = rows[0] ? nextRefresh(rows[0].schedule, rows[0].now) : null
-  await sql`update knowledge_sites set phase = 'done', runner = null, step = step + 1, updated_at = now()
+  await sql`update knowledge_sites set phase = 'done', runner = null, resends = 0, step = step + 1, updated_at = now()
     where source_id = ${siteId}`.execute(tx)
   await sql`update knowledge_sources k set
       state = case when c.pages > 0 then 'ready' else 'failed' end,

@@ -13,6 +13,8 @@ export interface PageRow {
   hops: number
   settled: boolean
   tries: number
+  /** Tries that neither ended nor failed: their processes died. */
+  crashes: number
   page_source_id: string | null
   content_hash: string | null
   /** Of the text that is held, for conditional requests. */
@@ -128,7 +130,7 @@ async function insert(tx: Transaction<DB>, site: SiteRow, rows: Row[]): Promise<
 /** The next page to read: those that are known to hold text first, so that copies of them are seen as such. */
 export async function nextPage(tx: Transaction<DB>, site: SiteRow): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`
-    select p.id, p.url, p.key, p.shape, p.depth, p.hops, p.settled, p.tries, p.page_source_id, p.content_hash,
+    select p.id, p.url, p.key, p.shape, p.depth, p.hops, p.settled, p.tries, p.crashes, p.page_source_id, p.content_hash,
       k.etag, k.last_modified
     from knowledge_pages p left join knowledge_sources k on k.id = p.page_source_id and k.state = 'ready'
     where p.site_id = ${site.source_id} and p.state = 'waiting' and (p.due_at is null or p.due_at <= now())
@@ -149,6 +151,11 @@ export async function settlePage(
   end: { state: 'ready' | 'failed' | 'skipped'; reason?: string; message?: string },
 ): Promise<void> {
   await sql`update knowledge_pages set state = ${end.state}, reason = ${end.reason ?? null},
-      message = ${end.message ?? null}, tries = 0, due_at = null, read_at = now()
+      message = ${end.message ?? null}, tries = 0, crashes = 0, due_at = null, read_at = now()
     where id = ${page.id}`.execute(tx)
+}
+
+/** What became of this try is known: its process did not die over the page. */
+export async function survivePage(tx: Transaction<DB>, page: PageRow): Promise<void> {
+  await sql`update knowledge_pages set crashes = greatest(0, crashes - 1) where id = ${page.id}`.execute(tx)
 }

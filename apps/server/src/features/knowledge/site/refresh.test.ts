@@ -6,6 +6,7 @@ import { CRAWL_WAIT, makeKnowledge, settled } from '../../../testing/knowledge.t
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { resendUnfinished } from '../resend.ts'
 import { upkeepSites } from './index.ts'
+import { resendCrawls } from './resend-crawls.ts'
 import { refreshHandler } from './refresh.handler.ts'
 
 let server: TestServer
@@ -118,4 +119,41 @@ it('of a page that ends the process again and again is given up; what was read s
   expect(after.rows).toEqual([
     { refreshing: false, state: 'ready', message: 'Reading it made the server stop several times.' },
   ])
+})
+
+it('goes on without a page with which three processes died; failures are no deaths', async () => {
+  const { params } = await addSite(2)
+  await source(params)
+  const { rows } = await sql<{ id: number; url: string }>`select id, url from knowledge_pages
+    where site_id = ${params.sid} and state = 'ready' order by id`.execute(database())
+  const [killer, slow] = rows
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update knowledge_pages set state = 'waiting', tries = case when id = ${killer!.id} then 3 else 5 end,
+          crashes = case when id = ${killer!.id} then 3 else 2 end
+        where id in (${killer!.id}, ${slow!.id})`.execute(tx)
+      await sql`update knowledge_sites set phase = 'pages' where source_id = ${params.sid}`.execute(tx)
+      await sql`update knowledge_sources set refreshing = true where id = ${params.sid}`.execute(tx)
+    })
+  await resendCrawls(server.running.context)
+  await vi.waitFor(async () => {
+    expect((await source(params)).site).toMatchObject({ crawling: false, failed: 1 })
+  }, CRAWL_WAIT)
+  const { items } = await client.call(knowledge.listPages, { params, query: { size: 200 } })
+  const ofUrl = (url: string) => items.find((page) => page.url === url)
+  expect(ofUrl(killer!.url)).toMatchObject({ state: 'failed', reason: { code: 'crashed' } })
+  expect(ofUrl(slow!.url)).toMatchObject({ state: 'ready' })
+})
+
+it('fails when three processes died before they came to a page', async () => {
+  const setDefault = (n: number) =>
+    sql`alter table knowledge_sources alter column crashes set default ${sql.lit(n)}`.execute(database())
+  await setDefault(3)
+  try {
+    const { params } = await addSite(1)
+    expect(await source(params)).toMatchObject({ state: 'failed', error: { code: 'crashed' } })
+  } finally {
+    await setDefault(0)
+  }
 })

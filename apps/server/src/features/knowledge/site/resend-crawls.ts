@@ -14,17 +14,17 @@ interface Row {
   kb_id: string
   revision: number
   step: number
-  crashes: number
+  resends: number
 }
 
-const MOST_CRASHES = 5
+const MOST_RESENDS = 5
 
-/** Sends the jobs of crawls that are unfinished although no job is left for them; one that always dies is given up. */
+/** Sends the jobs of crawls that are unfinished although no job is left for them; one that never gets on is given up. */
 export async function resendCrawls(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     await forgetHosts(tx)
     const { rows } = await sql<Row>`
-      select k.id, k.account_id, k.project_id, k.kb_id, k.revision, s.step, k.crashes
+      select k.id, k.account_id, k.project_id, k.kb_id, k.revision, s.step, s.resends
       from knowledge_sites s join knowledge_sources k on k.id = s.source_id
       where s.phase <> 'done' and ${isOpenProject(sql`k.project_id`)} and not exists (
         select 1 from pgboss.job j where j.name = ${crawlSite.name} and j.state in ('created', 'retry', 'active')
@@ -32,7 +32,7 @@ export async function resendCrawls(context: Context): Promise<number> {
           and (j.data ->> 'step')::int = s.step)
       for update of s skip locked`.execute(tx)
     for (const row of rows) {
-      if (row.crashes >= MOST_CRASHES) {
+      if (row.resends >= MOST_RESENDS) {
         await closeRound(tx, row.id, {
           code: 'crashed',
           message: 'Reading the site was broken off several times.',
@@ -45,7 +45,7 @@ export async function resendCrawls(context: Context): Promise<number> {
         })
         continue
       }
-      await sql`update knowledge_sources set crashes = crashes + 1 where id = ${row.id}`.execute(tx)
+      await sql`update knowledge_sites set resends = resends + 1 where source_id = ${row.id}`.execute(tx)
       const payload = { accountId: row.account_id, sourceId: row.id, revision: row.revision, step: row.step }
       await context.queue.send(tx, crawlSite, payload, { group: row.account_id })
     }

@@ -41,10 +41,11 @@ export async function startRefresh(
 async function startRound(tx: Transaction<DB>, siteId: string): Promise<number> {
   await sql`update knowledge_pages set state = 'skipped', reason = 'removed', message = 'It was removed by hand.'
     where site_id = ${siteId} and state = 'ready' and page_source_id is null`.execute(tx)
-  await sql`update knowledge_pages set state = 'waiting', reason = null, message = null, tries = 0, hops = 0,
+  await sql`update knowledge_pages set state = 'waiting', reason = null, message = null, tries = 0, crashes = 0, hops = 0,
       due_at = null, settled = false
     where site_id = ${siteId} and reason is distinct from 'removed'`.execute(tx)
   const { rows } = await sql<{ step: number }>`update knowledge_sites set phase = 'discover', runner = null,
+      resends = 0,
       counts = '{}', problems = '[]', step = step + 1, updated_at = now()
     where source_id = ${siteId} returning step`.execute(tx)
   return rows[0]?.step ?? 0

@@ -91,7 +91,8 @@ const fail = (crawl: Crawl, page: PageRow, why: Reason) =>
 
 const postpone = (crawl: Crawl, page: PageRow, seconds: number) =>
   crawl.fenced(async (tx) => {
-    await sql`update knowledge_pages set due_at = now() + ${seconds} * interval '1 second'
+    await sql`update knowledge_pages set crashes = greatest(0, crashes - 1),
+        due_at = now() + ${seconds} * interval '1 second'
       where id = ${page.id}`.execute(tx)
   })
 
@@ -113,7 +114,7 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
     })
   if (target.key === page.key) {
     await crawl.fenced(async (tx) => {
-      await sql`update knowledge_pages set url = ${target.url}, hops = ${hops}, tries = 0 where id = ${page.id}`.execute(
+      await sql`update knowledge_pages set url = ${target.url}, hops = ${hops}, tries = 0, crashes = 0 where id = ${page.id}`.execute(
         tx,
       )
     })
