@@ -6,7 +6,7 @@ import { inAccount } from '../../lib/scoped.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { listUnsent } from './outbox-command.ts'
 import { sendMail } from './send-mail.ts'
-import { takeUpWaiting } from './mail.handler.ts'
+import { deliverMailHandler, takeUpWaiting } from './mail.handler.ts'
 
 const SOON = { timeout: 15_000 }
 const FROM = 'Millrace <mill@example.test>'
@@ -127,6 +127,15 @@ describe('without a mail server', () => {
   afterEach(async () => {
     await mailbox?.close()
     mailbox = null
+  })
+
+  it('fails with its reason when three processes died over it', async () => {
+    const { accountId } = await server.signUp()
+    const id = await invite(server, accountId, 'deadly@example.test')
+    await vi.waitFor(async () => expect((await stateOf(server, id)).state).toBe('waiting'), SOON)
+    await deliverMailHandler(server.running.context).onDeaths!({ id })
+    const error = 'sending it made the server stop several times'
+    expect(await stateOf(server, id)).toMatchObject({ state: 'failed', error })
   })
 
   it('keeps what an account sends where its admins can pass the link on, and nobody else', async () => {

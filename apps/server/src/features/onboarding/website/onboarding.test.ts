@@ -3,6 +3,8 @@ import { companySite, startWebsite, type Website } from '@millrace/standins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CRAWL_WAIT } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { openModels } from '../../models/index.ts'
+import { onboardHandler } from './onboard.handler.ts'
 
 let server: TestServer
 let site: Website
@@ -119,6 +121,22 @@ describe('a website address', () => {
     const made = await done(client, begun.agentId)
     expect(made.state).toBe('ready')
     expect(made.pages.ready).toBeLessThan(14)
+    await slow.close()
+  })
+
+  it('over which three processes died fails with that as its reason; the agent stays private', async () => {
+    const slow = await startWebsite(companySite(14).pages, { delayMs: 400 })
+    const { client, accountId } = await server.signUp()
+    const { agentId, knowledgeId, sourceId } = await client.call(onboarding.start, {
+      body: { url: slow.url },
+    })
+    const { context } = server.running
+    await onboardHandler(context, openModels(context)).onDeaths!({ accountId, agentId, sourceId: sourceId! })
+    const failed = await done(client, agentId)
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('made the server stop') })
+    const agent = await client.call(agents.get, { params: { id: agentId } })
+    expect(agent.visibility).toBe('private')
+    await client.call(knowledge.cancelCrawl, { params: { id: knowledgeId!, sid: sourceId! } })
     await slow.close()
   })
 })
