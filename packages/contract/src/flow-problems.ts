@@ -11,6 +11,7 @@ export const FLOW_PROBLEMS = [
   'start_missing',
   'start_duplicate',
   'output_missing',
+  'flow_too_large',
   'edge_dangling',
   'edge_port',
   'edge_duplicate',

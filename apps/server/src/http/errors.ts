@@ -41,11 +41,16 @@ export function toFailure(error: unknown, { bodyLimit = MIB }: { bodyLimit?: num
   return new Failure('internal', 'Something went wrong here. It was written to the log.')
 }
 
-/** Every problem of the input at once, each with its place. */
+/** Whoever sends more wrong things than these looks at the first of them. */
+const ISSUES_TOLD = 200
+/** Characters: it may name every key that is too many. */
+const MESSAGE_TOLD = 1000
+
+/** The problems of the input at once, each with its place. */
 export function fromZod(error: ZodError, root: string): Failure {
-  const issues = error.issues.map((issue) => ({
+  const issues = error.issues.slice(0, ISSUES_TOLD).map((issue) => ({
     path: [root, ...issue.path.map(String)].filter(Boolean).join('.'),
-    message: issue.message,
+    message: issue.message.slice(0, MESSAGE_TOLD),
   }))
   const summary = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))
   return new Failure('invalid_request', summary.slice(0, 5).join('; '), { issues })

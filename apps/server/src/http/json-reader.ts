@@ -2,11 +2,14 @@ import { keptNumber } from '@millrace/cells'
 import { Failure } from '../lib/errors.ts'
 
 export const MAX_DEPTH = 64
+/** Of one object. Whatever takes it goes through all of them at once. */
+export const MOST_KEYS = 10_000
 
 interface Holder {
   value: unknown[] | Record<string, unknown>
   /** Of the property that is being read; null in a list. */
   key: string | null
+  keys: number
 }
 
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -21,7 +24,7 @@ const KEY_SHOWN = 100
 
 /**
  * Reads a body of JSON in one pass that can rest between two values. Refuses nesting beyond 64 levels (which breaks
- * later), keys that an object has twice (of which the first value would be lost), NUL and lone surrogates (which Postgres
+ * later), keys that an object has twice (of which the first value would be lost), more than 10,000 of them, NUL and lone surrogates (which Postgres
  * can't store), `__proto__` as a key, and numbers that are no doubles. With `exactNumbers`, numbers that a double would
  * change are kept as `exactNumberOf` knows them.
  */
@@ -68,7 +71,7 @@ export class JsonReader {
   #enter(value: Holder['value']): void {
     if (this.#open.length >= MAX_DEPTH)
       throw new Failure('invalid_request', `The body is nested deeper than ${MAX_DEPTH} levels.`)
-    this.#open.push({ value, key: null })
+    this.#open.push({ value, key: null, keys: 0 })
     this.#at += 1
     const sign = this.#sign()
     if (sign === (Array.isArray(value) ? CLOSE_LIST : CLOSE_OBJECT)) this.#leave()
@@ -106,6 +109,9 @@ export class JsonReader {
       throw new Failure('invalid_request', 'The body has a property that is not allowed.')
     if (Object.hasOwn(holder.value, key))
       throw new Failure('invalid_request', `The body has the key ${this.#pathTo(key)} twice.`)
+    holder.keys += 1
+    if (holder.keys > MOST_KEYS)
+      throw new Failure('invalid_request', `The body has an object with more than ${MOST_KEYS} keys.`)
     if (this.#sign() !== COLON) throw notJson()
     this.#at += 1
     holder.key = key

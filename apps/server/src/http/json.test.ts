@@ -101,6 +101,12 @@ describe('a body of JSON', () => {
     expect(() => parseJson('{"a":'.repeat(1_000_000))).toThrow('nested deeper than 64 levels')
   })
 
+  it('may have 10,000 keys in an object, in any number of objects', () => {
+    const object = (keys: number) => `{${Array.from({ length: keys }, (_, n) => `"k${n}":0`).join()}}`
+    expect(() => parseJson(`[${object(10_000)},${object(10_000)}]`)).not.toThrow()
+    expect(() => parseJson(`[${object(10_001)}]`)).toThrow('more than 10000 keys')
+  })
+
   it('keeps numbers exactly where that is asked for', () => {
     expect(parseJson('[12345678901234567890, 1.50, -0]', { exactNumbers: true })).toEqual([
       '\u0000number:12345678901234567890',

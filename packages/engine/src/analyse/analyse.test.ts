@@ -6,6 +6,7 @@ import { flow, output, set } from '../testing/flow.ts'
 import { CATALOGUE } from '../testing/nodes.ts'
 import { StormyWorld } from '../testing/stormy-world.ts'
 import { validateFlow } from './analyse.ts'
+import { MOST_VALUES } from './document-size.ts'
 
 const problems = (...made: Parameters<typeof flow>) => validateFlow(flow(...made), CATALOGUE)
 const codes = (...made: Parameters<typeof flow>) => problems(...made).map(({ code }) => code)
@@ -13,6 +14,16 @@ const codes = (...made: Parameters<typeof flow>) => problems(...made).map(({ cod
 describe('validateFlow', () => {
   it('finds nothing wrong with a flow that is right', () => {
     expect(problems({ n2: set({ a: 1 }), n3: output({ a: '@@n2.a@@' }) }, ['n1 n2', 'n2 n3'])).toEqual([])
+  })
+
+  it('looks at no more values and tokens than it can without holding up others', () => {
+    const many = (count: number) => ({ n2: set({ a: '@@n1.x@@ '.repeat(count) }), n3: output({ a: 1 }) })
+    const edges = ['n1 n2', 'n2 n3']
+    expect(codes(many(MOST_VALUES + 1), edges)).toEqual(['flow_too_large'])
+    expect(codes(many(100), edges)).not.toContain('flow_too_large')
+    const rows = Object.fromEntries(Array.from({ length: MOST_VALUES }, (_, n) => [`k${n}`, n]))
+    expect(codes({ n2: set(rows), n3: output({ a: 1 }) }, edges)).toContain('flow_too_large')
+    expect(() => compileFlow(flow(many(MOST_VALUES + 1), edges), CATALOGUE)).toThrow(FlowInvalid)
   })
 
   it('names a cycle', () => {

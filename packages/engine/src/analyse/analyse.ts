@@ -7,6 +7,7 @@ import { type CallOptions, checkCalls } from './check-calls.ts'
 import { checkDocument } from './check-document.ts'
 import { checkGraph, checkLoops } from './check-graph.ts'
 import { checkSettings, type Setting } from './check-settings.ts'
+import { isTooLarge, MOST_VALUES } from './document-size.ts'
 import { Problems } from './problem.ts'
 
 export interface AnalyseOptions extends CallOptions {
@@ -71,6 +72,11 @@ export function analyse(
   if (graph.order.length < graph.nodes.length) return { problems: problems.found, graph, loops, settings: [] }
   checkLoops(graph, loops, problems)
   checkCalls(document, catalogue, { ...options, problems })
+  if (isTooLarge(document)) {
+    const most = MOST_VALUES.toLocaleString('en')
+    problems.add('flow_too_large', `The steps have more than ${most} values and tokens; split the flow`, {})
+    return { problems: problems.found, graph, loops, settings: [] }
+  }
   const around = {
     document,
     graph,

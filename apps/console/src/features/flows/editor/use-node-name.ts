@@ -7,8 +7,7 @@ const known = new WeakMap<Document['nodes'], Map<string, string>>()
 
 /** `type:title` of each step: texts, so that moving a step or changing a setting leaves all names as they were. */
 function titlesOf({ nodes }: Document): Map<string, string> {
-  const titles =
-    known.get(nodes) ?? new Map(nodes.map(({ id, type, title = '' }) => [id, `${type}:${title}`]))
+  const titles = known.get(nodes) ?? new Map(nodes.map(({ id, type, title }) => [id, `${type}:${title}`]))
   known.set(nodes, titles)
   return titles
 }
