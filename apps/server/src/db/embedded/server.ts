@@ -78,8 +78,8 @@ export class EmbeddedServer implements SocketCarrier {
    * Hears of a statement that failed. One that found no room shows that the disk is full, though PostgreSQL goes on: what
    * still fits would be written and the rest refused, without anybody being told why.
    */
-  note(error: unknown): void {
-    if (this.#readOnlyReason !== null || this.#closing.signal.aborted || !isOutOfRoom(error)) return
+  note(failure: unknown): void {
+    if (this.#readOnlyReason !== null || this.#closing.signal.aborted || !isOutOfRoom(failure)) return
     this.#enterReadOnly().catch((problem: unknown) =>
       this.#options.log.error({ err: String(problem) }, 'the reserve of the full disk could not be freed'),
     )

@@ -32,12 +32,9 @@ it('names a single one, and says when it failed', async () => {
   await add(first, { type: 'text', name: 'Prices', text: 'Flour costs two.' })
   // Nothing but the test's own host may be asked.
   await add(second, { type: 'url', url: 'http://10.1.2.3/prices' })
-  await vi.waitFor(
-    async () => expect(await told(first)).toEqual(['“Prices” was added to “Handbook”']),
-    {
-      timeout: 120_000,
-    },
-  )
+  await vi.waitFor(async () => expect(await told(first)).toEqual(['“Prices” was added to “Handbook”']), {
+    timeout: 120_000,
+  })
   await vi.waitFor(
     async () => {
       const [text] = await told(second)

@@ -1,27 +1,32 @@
-import { useShallow } from 'zustand/react/shallow'
+import { useMemo } from 'react'
 import type { Document } from './model/document.ts'
 import { useDocument, useEditorContext } from './store/context.ts'
 import { useNodeTexts } from './texts-of-nodes.ts'
 
-const known = new WeakMap<Document['nodes'], Map<string, string>>()
+const known = new WeakMap<Document['nodes'], string>()
 
-/** `type:title` of each step: texts, so that moving a step or changing a setting leaves all names as they were. */
-function titlesOf({ nodes }: Document): Map<string, string> {
-  const titles = known.get(nodes) ?? new Map(nodes.map(({ id, type, title }) => [id, `${type}:${title}`]))
+/** Lines of `id:type:title`: one text, which moving a step or changing a setting leaves as it was. */
+function titlesOf({ nodes }: Document): string {
+  const titles = known.get(nodes) ?? nodes.map(({ id, type, title }) => `${id}:${type}:${title}`).join('\n')
   known.set(nodes, titles)
   return titles
 }
+
+const LINE = /^([^:]*):([^:]*):(.*)$/
 
 /** What a step is called: `n2 · Greeting`. Another function as soon as a step is called something else. */
 export function useNodeName(): (id: string) => string {
   const { catalogue } = useEditorContext()
   const texts = useNodeTexts()
-  const titles = useDocument(useShallow(titlesOf))
+  const titles = useDocument(titlesOf)
+  const named = useMemo(
+    () => new Map(titles.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line])),
+    [titles],
+  )
   return (id) => {
-    const found = titles.get(id)
-    if (found === undefined) return id
-    const type = found.slice(0, found.indexOf(':'))
+    const [, , type = '', title] = LINE.exec(named.get(id) ?? '') ?? []
+    if (title === undefined) return id
     const definition = catalogue.get(type)
-    return `${id} · ${found.slice(type.length + 1) || (definition ? texts.title(definition) : type)}`
+    return `${id} · ${title || (definition ? texts.title(definition) : type)}`
   }
 }
