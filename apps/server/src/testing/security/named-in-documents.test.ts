@@ -219,8 +219,7 @@ describe('what a sheet names', () => {
         body: { column: 'name', ...links(id), preview },
       })
     for (const preview of [true, false]) expect(await looksRandom('sheet', change(preview))).toContain('400')
-    const live = (flowId: string) =>
-      add({ type: 'live', settings: { live: { flowId, output: 'answer' } } })
+    const live = (flowId: string) => add({ type: 'live', settings: { live: { flowId, output: 'answer' } } })
     expect(await looksRandom('flow', live)).toContain('400')
     const { key } = await add({ label: 'Link', ...links(own.sheet) })
     const put = (cells: sheets.SheetRecord['cells']) =>

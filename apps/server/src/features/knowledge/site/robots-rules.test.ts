@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuMs } from '../../../testing/event-loop/cpu-ms.ts'
 import { readRobotsRules } from './robots-rules.ts'
 
 const allows = (rules: string, path: string) =>
@@ -45,14 +46,18 @@ const HOSTILE: [string, string][] = [
   ['spaces after a field', `Disallow${' '.repeat(490_000)}`],
 ]
 
-it.each(HOSTILE)('%s: read within 200 ms, and 1,000 paths held against it within 200 ms', (_, rules) => {
-  const begun = performance.now()
-  const read = readRobotsRules(`User-agent: *\n${rules}`, 'Millrace')
-  const parsed = performance.now()
-  for (let n = 0; n < 1000; n += 1) read.allows(`/${'a'.repeat(60)}${n}`)
-  expect(parsed - begun).toBeLessThan(200)
-  expect(performance.now() - parsed).toBeLessThan(200)
-})
+it.each(HOSTILE)(
+  '%s: read within 200 ms, and 1,000 paths held against it within 200 ms',
+  async (_, rules) => {
+    let read = readRobotsRules('', 'Millrace')
+    const toRead = await cpuMs(() => (read = readRobotsRules(`User-agent: *\n${rules}`, 'Millrace')))
+    const toAsk = await cpuMs(() => {
+      for (let n = 0; n < 1000; n += 1) read.allows(`/${'a'.repeat(60)}${n}`)
+    })
+    expect(toRead).toBeLessThan(200)
+    expect(toAsk).toBeLessThan(200)
+  },
+)
 
 it('a rule that is too long forbids by its beginning, and allows nothing', () => {
   const long = `/shop/${'x'.repeat(5000)}`
