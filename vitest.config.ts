@@ -39,7 +39,7 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/flows/jobs/budget/budget-crash.test.ts',
   'apps/server/src/features/projects/sweep-trash.test.ts',
   'apps/server/src/features/sheets/columns/readings.test.ts',
-  'apps/server/src/features/flows/live/{live,unattended}.test.ts',
+  'apps/server/src/features/flows/live/{live,meanwhile,unattended}.test.ts',
   'apps/server/src/features/flows/{builder,drafts,forms,hooks,presence,waits}/**/*.test.ts',
   'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
   'apps/server/src/features/flows/runs/{clock-jumps,crash,frozen}.test.ts',

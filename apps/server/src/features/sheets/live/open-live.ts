@@ -59,6 +59,10 @@ const liveOf = (column: sheets.Column, row: Row): LiveColumn => ({
 /** Problems of the flow itself, which the sheet knows nothing of. */
 const OF_FLOWS: readonly string[] = ['flow_gone', 'not_published', 'version_gone']
 
+/**
+ * Whoever changed the flow since it was read here has written what is to be kept: that stays, and is worked out by the
+ * next who looks.
+ */
 async function workOut(tx: Tx, sheet: Sheet, rows: Row[]): Promise<void> {
   const flowColumns = new Map(rows.map((row) => [row.column_id, row.flow?.columns ?? []]))
   for (const row of rows) {
@@ -66,10 +70,12 @@ async function workOut(tx: Tx, sheet: Sheet, rows: Row[]): Promise<void> {
     if (column?.type !== 'live' || !column.settings.live) continue
     const problem = row.problems.find(({ code }) => OF_FLOWS.includes(code)) ?? null
     const found: FoundFlow = { flow: row.flow, problem }
+    const read = { flow: JSON.stringify(row.flow), problems: JSON.stringify(row.problems) }
     Object.assign(row, resolveLive(sheet, { column, found, flowColumns }))
     await sql`update sheet_live_columns set inputs = ${JSON.stringify(row.inputs)}::jsonb,
         waits = ${JSON.stringify(row.waits)}::jsonb, problems = ${JSON.stringify(row.problems)}::jsonb,
         mark = ${row.mark}, columns_revision = ${sheet.columnsRevision}
-      where sheet_id = ${sheet.id} and column_id = ${row.column_id}`.execute(tx)
+      where sheet_id = ${sheet.id} and column_id = ${row.column_id}
+        and coalesce(flow, 'null') = ${read.flow}::jsonb and problems = ${read.problems}::jsonb`.execute(tx)
   }
 }
