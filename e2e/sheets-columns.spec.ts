@@ -1,4 +1,4 @@
-import { sheets } from '@millrace/contract'
+import { type sheets as Sheets, sheets } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -134,4 +134,43 @@ test('an empty checkbox looks empty, is filtered as such, and is emptied again',
   }
   await page.getByLabel('Operator').selectOption({ label: 'is empty' })
   await expect(page.getByText('1 of 3 rows', { exact: true })).toBeVisible()
+})
+
+test('why a column could not be converted stands above the rows, until it is tried again or dismissed', async ({
+  page,
+}) => {
+  const id = await makeSheet('Given up', ['12'])
+  const formula = { label: 'Double', type: 'formula' as const, settings: { formula: 'LEN({when}) * 2' } }
+  await client.call(sheets.addColumn, { params: { id }, body: formula })
+  // The server fails so only after its process ended three times: the sheet is shown as it would be then.
+  const failed: Record<string, Sheets.ColumnWorkError | null> = {
+    when: { work: 'conversion', reason: 'crashed' },
+    double: { work: 'calculation', reason: 'internal' },
+  }
+  await page.route(new RegExp(`/sheet/${id}$`), async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Sheets.Sheet }
+    for (const column of body.data.columns) column.workError = failed[column.key] ?? null
+    await route.fulfill({ response, json: body })
+  })
+  const asked: string[] = []
+  await page.route(new RegExp(`/sheet/${id}/(retrycolumn|dismisscolumnerror)$`), async (route) => {
+    const { column } = route.request().postDataJSON() as { column: string }
+    const response = await route.fetch()
+    asked.push(`${route.request().url().split('/').at(-1)} ${column} ${response.status()}`)
+    failed[column] = null
+    await route.fulfill({ response })
+  })
+  await open(page, `/console/sheets/detail/${id}`)
+  const conversion = page.getByRole('alert').filter({ hasText: 'Couldn’t change “When”' })
+  const calculation = page.getByRole('alert').filter({ hasText: 'Couldn’t calculate “Double”' })
+  await expect(conversion).toContainText('the server stopped several times')
+  await expect(calculation).toContainText('Some may be empty or out of date')
+  await expectAccessible(page, 'columns whose work was given up')
+
+  await conversion.getByRole('button', { name: 'Try again' }).click()
+  await expect(conversion).toHaveCount(0)
+  await calculation.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(calculation).toHaveCount(0)
+  expect(asked).toEqual(['retrycolumn when 200', 'dismisscolumnerror double 200'])
 })

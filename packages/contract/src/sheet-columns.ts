@@ -89,6 +89,15 @@ export const columnSettings = z.strictObject({
 })
 export type ColumnSettings = z.infer<typeof columnSettings>
 
+/** Work on the cells of a column that was given up. */
+export const columnWorkError = z.object({
+  /** A change of the type, of which nothing took place; or a calculation, of which some cells may have been written. */
+  work: z.enum(['conversion', 'calculation']),
+  /** `crashed`: the process ended three times with it. `internal`: it failed as often as it is tried. */
+  reason: z.enum(['crashed', 'internal']),
+})
+export type ColumnWorkError = z.infer<typeof columnWorkError>
+
 export const column = z.object({
   id: columnId,
   key: columnKey,
@@ -108,6 +117,8 @@ export const column = z.object({
   valueType: columnType,
   /** A background conversion or calculation of its cells that has not ended: 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
+  /** Why the last such work was given up, until other work on the column begins or somebody dismisses it. */
+  workError: columnWorkError.nullable(),
 })
 export type Column = z.infer<typeof column>
 
@@ -262,6 +273,29 @@ export const deleteColumn = route({
   params: byId,
   body: z.strictObject({ column: columnKey, force: z.boolean().default(false) }),
   data: z.object({ deleted: z.literal(true), columnId }),
+})
+
+export const retryColumn = route({
+  id: 'sheets.retryColumn',
+  method: 'POST',
+  path: '/millrace/sheet/:id/retrycolumn',
+  summary:
+    'Do the work on the cells of a column again that was given up (`workError`). A column without any stays as it is',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ column: columnKey }),
+  data: column,
+})
+
+export const dismissColumnError = route({
+  id: 'sheets.dismissColumnError',
+  method: 'POST',
+  path: '/millrace/sheet/:id/dismisscolumnerror',
+  summary: 'Forget the work on the cells of a column that was given up (`workError`)',
+  who: inProject('write', 'write'),
+  params: byId,
+  body: z.strictObject({ column: columnKey }),
+  data: column,
 })
 
 export const restoreColumn = route({

@@ -901,6 +901,7 @@ export interface SheetColumns {
   value_type: string;
   width: Generated<number>;
   work: Json | null;
+  work_error: string | null;
   work_position: number | null;
 }
 

@@ -100,6 +100,8 @@ export const SHEET_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('sheet') }, body: { columnId: 'c1' } }),
   },
+  'sheets.retryColumn': onSheet({ body: { column: 'name' } }),
+  'sheets.dismissColumnError': onSheet({ body: { column: 'name' } }),
   'sheets.linkRecords': {
     over: 'object',
     make: async (client) => ({ params: await makeLinked(client), body: { column: 'name' } }),

@@ -29,3 +29,19 @@ export function useColumnCalls(id: string) {
   })
   return { add, update, remove, restore }
 }
+
+/** What becomes of work on a column, named by its key, that was given up. */
+export function useWorkErrorCalls(id: string) {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['sheets', id] })
+  const params = { id }
+  const retry = useMutation({
+    mutationFn: (column: string) => api.call(sheets.retryColumn, { params, body: { column } }),
+    onSettled,
+  })
+  const dismiss = useMutation({
+    mutationFn: (column: string) => api.call(sheets.dismissColumnError, { params, body: { column } }),
+    onSettled,
+  })
+  return { retry, dismiss }
+}

@@ -110,6 +110,7 @@ export const columnOf = (draft: Draft): sheets.Column => ({
   hidden: false,
   valueType: draft.type,
   progress: null,
+  workError: null,
 })
 
 export type Problem = 'label' | 'key' | 'options' | 'sheet' | 'formula' | 'pattern'

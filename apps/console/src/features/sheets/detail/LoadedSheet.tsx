@@ -77,7 +77,7 @@ export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
       <ViewTabs {...parts} state={state} onSelect={(id) => onAddress({ q: address.q, view: id })} />
       <Toolbar {...parts} status={status} asking={asking} />
       <ImportProgress sheetId={sheet.id} onErrors={() => onView({ filter: { has: 'errors' } })} />
-      <ConversionNote columns={sheet.columns} />
+      <ConversionNote sheet={sheet} mayWrite={mayWrite} />
       {links.length > 0 ? (
         <Suspense fallback={null}>
           <LinkNotes {...parts} columns={links} tick={tick} />

@@ -8,6 +8,7 @@ const columns = ['a', 'b', 'c'].map((key, index): sheets.Column => ({
   key,
   valueType: 'text',
   progress: null,
+  workError: null,
 }))
 
 const keys = (all: readonly sheets.Column[]) => all.map(({ key }) => key).join('')

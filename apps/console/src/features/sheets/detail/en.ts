@@ -17,6 +17,22 @@ export const en = {
   asCards: 'Show as cards',
   asGrid: 'Show as grid',
   converting: 'Converting “{{label}}”',
+  failed: {
+    conversion: {
+      crashed:
+        'Couldn’t change “{{label}}”: the server stopped several times while converting its cells. The column is unchanged. Try again or choose another type.',
+      internal:
+        'Couldn’t change “{{label}}”: converting its cells failed several times with an internal error. The column is unchanged. Try again later or choose another type.',
+    },
+    calculation: {
+      crashed:
+        'Couldn’t calculate “{{label}}”: the server stopped several times while calculating its cells. Some may be empty or out of date. Try again or simplify the formula.',
+      internal:
+        'Couldn’t calculate “{{label}}”: calculating its cells failed several times with an internal error. Some may be empty or out of date. Try again later or change the formula.',
+    },
+    retry: 'Try again',
+    dismiss: 'Dismiss',
+  },
   empty: { title: 'No rows yet', text: 'Add a row, paste from a spreadsheet, or import a file.' },
   noMatch: { title: 'No results', text: 'No rows match your search and filters.' },
   views: {

@@ -20,6 +20,21 @@ export const zh: Chinese<typeof en> = {
   asCards: '以卡片显示',
   asGrid: '以表格显示',
   converting: '正在处理“{{label}}”列的单元格',
+  failed: {
+    conversion: {
+      crashed: '无法更改“{{label}}”列：转换单元格时服务器多次中断。该列保持不变。请重试，或选择其他类型。',
+      internal:
+        '无法更改“{{label}}”列：转换单元格时多次出现内部错误。该列保持不变。请稍后重试，或选择其他类型。',
+    },
+    calculation: {
+      crashed:
+        '无法计算“{{label}}”列：计算单元格时服务器多次中断。部分单元格可能为空或未更新。请重试，或简化公式。',
+      internal:
+        '无法计算“{{label}}”列：计算单元格时多次出现内部错误。部分单元格可能为空或未更新。请稍后重试，或修改公式。',
+    },
+    retry: '重试',
+    dismiss: '忽略',
+  },
   empty: { title: '还没有行', text: '添加一行、从电子表格粘贴，或导入文件。' },
   noMatch: { title: '没有匹配项', text: '没有符合筛选和搜索条件的行。' },
   views: {

@@ -45,6 +45,7 @@ const column = (key: string, type: sheets.ColumnType = 'text'): sheets.Column =>
   settings: {},
   valueType: type,
   progress: null,
+  workError: null,
 })
 
 const sheetOf = (columns: sheets.Column[]): sheets.Sheet => ({

@@ -1,4 +1,6 @@
+import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -10,6 +12,7 @@ import type { Tx } from '../model/types.ts'
 import { announceSheet } from '../write/finish.ts'
 import type { Writer } from '../write/types.ts'
 import { columnWork } from './column-work.job.ts'
+import { failWork } from './fail-work.ts'
 import { finishWork } from './finish-work.ts'
 import { pass, START, workPosition } from './pass.ts'
 
@@ -17,23 +20,48 @@ import { pass, START, workPosition } from './pass.ts'
 const TELL_EVERY = 20
 const IMPORT_PAUSE_MS = 5000
 
+type Payload = z.output<typeof columnWork.payload>
 type Step = 'more' | 'done' | 'waits'
 
 /** The work of `columnWork`: in pieces that each hold the sheet briefly, so that people go on reading and writing. */
 export const columnWorkHandler = (context: Context): Handler =>
-  handler(columnWork, async (payload, { signal }) => {
-    const { accountId, sheetId, by } = payload
-    for (let piece = 1; ; piece++) {
-      signal.throwIfAborted()
-      const tell = piece % TELL_EVERY === 0
-      const step = await inAccount(context, accountId, (tx) => oneStep(tx, { sheetId, by, tell }))
-      if (step === 'done') return
-      if (step === 'more') continue
-      const startAfter = new Date(context.now().getTime() + IMPORT_PAUSE_MS)
-      return inAccount(context, accountId, (tx) =>
-        context.queue.send(tx, columnWork, payload, { group: accountId, startAfter }),
-      )
-    }
+  handler(
+    columnWork,
+    async (payload, { signal, lastAttempt }) => {
+      try {
+        await workOn(context, payload, signal)
+      } catch (error) {
+        if (lastAttempt && !signal.aborted) await giveUp(context, payload, 'internal')
+        throw error
+      }
+    },
+    (payload) => giveUp(context, payload, 'crashed'),
+  )
+
+async function workOn(context: Context, payload: Payload, signal: AbortSignal): Promise<void> {
+  const { accountId, sheetId, by } = payload
+  for (let piece = 1; ; piece++) {
+    signal.throwIfAborted()
+    const tell = piece % TELL_EVERY === 0
+    const step = await inAccount(context, accountId, (tx) => oneStep(tx, { sheetId, by, tell }))
+    if (step === 'done') return
+    if (step === 'more') continue
+    const startAfter = new Date(context.now().getTime() + IMPORT_PAUSE_MS)
+    return inAccount(context, accountId, (tx) =>
+      context.queue.send(tx, columnWork, payload, { group: accountId, startAfter }),
+    )
+  }
+}
+
+/** The columns say so from now on, and are not worked on any more until somebody asks for it. */
+const giveUp = (
+  context: Context,
+  { accountId, sheetId }: Payload,
+  reason: sheets.ColumnWorkError['reason'],
+): Promise<void> =>
+  inAccount(context, accountId, async (tx) => {
+    const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true }).catch(gone)
+    if (sheet) await failWork(tx, sheet, reason)
   })
 
 async function oneStep(
@@ -75,7 +103,7 @@ export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Work whose job is gone, as after a restore, gets another. Gives how many sheets that were. */
+/** Work whose job is gone, as after a restore, gets another; what was given up does not. Gives how many sheets that were. */
 export async function lookAfterColumns(context: Context): Promise<number> {
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ accountId: string; sheetId: string }>`

@@ -113,6 +113,8 @@ async function goneColumns(tx: Tx, sheetId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select 'c' || n as id from sheets s, generate_series(1, s.next_column - 1) n
     where s.id = ${sheetId} and not exists (select from sheet_columns c where c.sheet_id = s.id
-      and ('c' || n = c.id or 'c' || n = c.work #>> '{column,id}'))`.execute(tx)
+      and ('c' || n = c.id or (c.work_position is not null and 'c' || n = c.work #>> '{column,id}')))`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -44,7 +44,7 @@ export async function replaceCells(
     throw new Failure('conflict', 'An import into this sheet is running. Try again when it has ended.')
   const before = sheet.byId.get(after.id)!
   const ids = await newIds(tx, sheet)
-  const column = { ...after, id: ids(), progress: null }
+  const column = { ...after, id: ids(), progress: null, workError: null }
   const style = styleOf(after, reading)
   const changeId = newId('change')
   const merge = reading.mergeOptions ?? false
@@ -53,7 +53,14 @@ export async function replaceCells(
   const plan = dependents(planFormulas(toBe), [filled.id])
   const own = plan.find((one) => one.column.id === filled.id)
   const first = own ? { ...filled, valueType: own.column.valueType } : filled
-  const work = new Map<string, ColumnWork>([[before.id, { kind: 'replace', column: first, style, changeId }]])
+  const main: ColumnWork = {
+    kind: 'replace',
+    column: first,
+    style,
+    changeId,
+    request: { column: after, reading },
+  }
+  const work = new Map([[before.id, main]])
   for (const one of plan) {
     if (one.column.id === filled.id) continue
     const old = sheet.byId.get(one.column.id)!
@@ -94,7 +101,8 @@ async function startWork(
   work: Map<string, ColumnWork>,
 ): Promise<void> {
   for (const [id, one] of work)
-    await sql`update sheet_columns set work = ${JSON.stringify(one)}::jsonb, work_position = ${START}
+    await sql`update sheet_columns set work = ${JSON.stringify(one)}::jsonb, work_position = ${START},
+        work_error = null
       where sheet_id = ${sheet.id} and id = ${id}`.execute(tx)
   await touchColumns(tx, sheet.id)
   const now = await reloaded(tx, sheet)

@@ -78,7 +78,7 @@ async function swap(
   { now, before }: { now: sheets.Column; before: sheets.Column },
 ): Promise<void> {
   await forgetIndex(tx, sheet.id, now.id)
-  await sql`update sheet_columns set deleted_at = now() where sheet_id = ${sheet.id} and id = ${now.id}`.execute(
+  await sql`update sheet_columns set deleted_at = now(), work = null, work_error = null where sheet_id = ${sheet.id} and id = ${now.id}`.execute(
     tx,
   )
   await sql`update sheet_columns b set deleted_at = null, key = n.key, label = n.label, place = n.place,

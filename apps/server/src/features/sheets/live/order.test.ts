@@ -24,6 +24,7 @@ const column = (
     options: [],
     validators: {},
     progress: null,
+    workError: null,
     ...rest,
     settings,
   }

@@ -20,6 +20,7 @@ export interface ColumnRow {
   settings: sheets.ColumnSettings
   work_position: number | null
   work: ColumnWork | null
+  work_error: sheets.ColumnWorkError['reason'] | null
   deleted_at: Date | null
 }
 
@@ -65,7 +66,7 @@ export const columnSet = (
 export async function selectColumns(tx: Tx, sheetId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select id, key, label, type, value_type, place, width, hidden, required, default_value, description, options,
-      validators, settings, work_position, work, deleted_at
+      validators, settings, work_position, work, work_error, deleted_at
     from sheet_columns where sheet_id = ${sheetId} order by place, length(id), id`.execute(tx)
   return rows
 }
@@ -86,10 +87,15 @@ export const presentColumn = (row: ColumnRow): sheets.Column => ({
   valueType: row.value_type,
   // How far it is takes a look at the records: `getSheet` tells.
   progress: row.work_position === null ? null : 0,
+  workError: row.work_error === null ? null : { work: kindOf(row.work), reason: row.work_error },
 })
 
-const pendingOf = ({ id, work }: ColumnRow): PendingColumn[] =>
-  work?.kind === 'replace'
+const kindOf = (work: ColumnWork | null): sheets.ColumnWorkError['work'] =>
+  work?.kind === 'replace' && work.changeId !== undefined ? 'conversion' : 'calculation'
+
+/** Work that was given up is not pending. */
+const pendingOf = ({ id, work, work_position: position }: ColumnRow): PendingColumn[] =>
+  work?.kind === 'replace' && position !== null
     ? [{ replaces: id, column: work.column, style: work.style, changeId: work.changeId }]
     : []
 

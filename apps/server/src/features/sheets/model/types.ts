@@ -17,11 +17,18 @@ export interface PendingColumn {
   changeId?: string | undefined
 }
 
-/** Work on the cells of a column that has not ended. */
+/** Work on the cells of a column that has not ended, or was given up. */
 export type ColumnWork =
   /** The cells of a formula are filled. */
   | { kind: 'fill' }
-  | { kind: 'replace'; column: sheets.Column; style: ReadingStyle; changeId?: string | undefined }
+  | {
+      kind: 'replace'
+      column: sheets.Column
+      style: ReadingStyle
+      changeId?: string | undefined
+      /** What somebody asked for, by which it can be done again. */
+      request?: { column: sheets.Column; reading: sheets.Reading } | undefined
+    }
 
 /** A sheet that was found under row-level security, with its columns in their order. */
 export interface OpenSheet {

@@ -31,7 +31,7 @@ const VALIDATORS: Record<keyof sheets.Validators, (type: Type) => boolean> = {
 }
 
 /** What is wrong with a column by itself, for people; its formula and its key are looked at with the other columns. */
-export function columnIssues(column: Omit<sheets.Column, 'progress'>): Issue[] {
+export function columnIssues(column: Checked): Issue[] {
   const problems = [
     ...optionProblems(column),
     ...settingProblems(column),
@@ -42,7 +42,7 @@ export function columnIssues(column: Omit<sheets.Column, 'progress'>): Issue[] {
 }
 
 type Problem = [path: string, message: string]
-type Checked = Omit<sheets.Column, 'progress'>
+type Checked = Omit<sheets.Column, 'progress' | 'workError'>
 
 function optionProblems(column: Checked): Problem[] {
   const { options, type } = heldAs(column)

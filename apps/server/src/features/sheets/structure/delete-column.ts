@@ -27,7 +27,7 @@ export async function deleteColumn(
     if (!column) throw notFound('column')
     refuseWhileWorking(sheet)
     if (!input.force) await refuseUsed(tx, sheet, column)
-    await sql`update sheet_columns set deleted_at = now() where sheet_id = ${sheet.id} and id = ${column.id}`.execute(
+    await sql`update sheet_columns set deleted_at = now(), work = null, work_error = null where sheet_id = ${sheet.id} and id = ${column.id}`.execute(
       tx,
     )
     await touchColumns(tx, sheet.id)

@@ -28,7 +28,14 @@ export function planColumns(
   const planned = inputs.map((input, n): sheets.Column => {
     const key = input.key ?? keyOf(input.label, taken)
     taken.add(key.toLowerCase())
-    return { ...input, key, id: `c${nextColumn + n}`, valueType: typeOfValues(input), progress: null }
+    return {
+      ...input,
+      key,
+      id: `c${nextColumn + n}`,
+      valueType: typeOfValues(input),
+      progress: null,
+      workError: null,
+    }
   })
   issues.push(...planned.flatMap(columnIssues), ...settleFormulas([...existing, ...planned], planned))
   if (existing.length + planned.length > sheets.COLUMNS_MAX)

@@ -7,6 +7,7 @@ import { addColumn } from './add-column.ts'
 import { createSheet } from './create-sheet.ts'
 import { deleteColumn, restoreColumn } from './delete-column.ts'
 import { getSheet, listSheets } from './list-sheets.ts'
+import { dismissColumnError, retryColumn } from './retry-column.ts'
 import { updateColumn } from './update-column.ts'
 import { deleteSheet, restoreSheet, updateSheet } from './update-sheet.ts'
 
@@ -29,6 +30,12 @@ export const structureRoutes = (context: Context, flows: LivePort) => [
   ),
   bind(sheets.restoreColumn, (call) =>
     restoreColumn(context, call.actor, { id: call.params.id, columnId: call.body.columnId }),
+  ),
+  bind(sheets.retryColumn, (call) =>
+    retryColumn(context, call.actor, { id: call.params.id, ...call.body, flows }),
+  ),
+  bind(sheets.dismissColumnError, (call) =>
+    dismissColumnError(context, call.actor, { id: call.params.id, ...call.body }),
   ),
   bind(sheets.createView, (call) => createView(context, call.actor, { id: call.params.id, body: call.body })),
   bind(sheets.updateView, (call) => updateView(context, call.actor, { ...call.params, body: call.body })),

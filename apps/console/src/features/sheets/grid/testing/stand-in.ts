@@ -140,5 +140,6 @@ export const columnOf = (part: Partial<sheets.Column> & { key: string }): sheets
   settings: {},
   valueType: part.type ?? 'text',
   progress: null,
+  workError: null,
   ...part,
 })

@@ -1,0 +1,65 @@
+import type { Data, sheets } from '@millrace/contract'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { failedRequest, forgetFailed, retryCalculations } from '../columns/index.ts'
+import type { LivePort } from '../live/types.ts'
+import { openSheet } from '../model/open-sheet.ts'
+import type { OpenSheet, Tx } from '../model/types.ts'
+import { finishWrite } from '../write/finish.ts'
+import { writerOf } from '../write/types.ts'
+import { auditSheet } from './audit-sheet.ts'
+import { updateColumn } from './update-column.ts'
+
+/** Does work on a column again that was given up. Without such work, as when another did so before, it stays. */
+export async function retryColumn(
+  context: Context,
+  member: Member,
+  { id, column: key, flows }: { id: string; column: string; flows: LivePort },
+): Promise<Data<typeof sheets.retryColumn>> {
+  const found = await asMember(context, member, async (tx) => {
+    const { sheet, column } = await openColumn(tx, member, { id, key })
+    if (column.workError?.work === 'conversion') return { request: await failedRequest(tx, sheet, column.id) }
+    if (column.workError === null) return { column }
+    await retryCalculations(context, { tx, sheet, by: writerOf(member) })
+    return { column: await finish(tx, member, { sheet, column, action: 'sheet.retryColumn' }) }
+  })
+  if (!found.request) return found.column!
+  const { column, reading } = found.request
+  const { type, options, validators, settings, defaultValue } = column
+  const body = { column: key, type, options, validators, settings, defaultValue, reading, preview: false }
+  // With all that is looked at when a type is changed: cells and other columns may have changed since.
+  return (await updateColumn(context, member, { id, body, flows })).column
+}
+
+/** Work that was given up is not to be done any more, and is told no longer. */
+export const dismissColumnError = (
+  context: Context,
+  member: Member,
+  { id, column: key }: { id: string; column: string },
+): Promise<Data<typeof sheets.dismissColumnError>> =>
+  asMember(context, member, async (tx) => {
+    const { sheet, column } = await openColumn(tx, member, { id, key })
+    if (column.workError === null) return column
+    await forgetFailed(tx, sheet, [column.id])
+    return finish(tx, member, { sheet, column, action: 'sheet.dismissColumnError' })
+  })
+
+async function openColumn(tx: Tx, member: Member, { id, key }: { id: string; key: string }) {
+  const sheet = await openSheet(tx, id, { lock: true, member })
+  const column = sheet.byKey.get(key.toLowerCase())
+  if (!column) throw notFound('column')
+  return { sheet, column }
+}
+
+async function finish(
+  tx: Tx,
+  member: Member,
+  { sheet, column, action }: { sheet: OpenSheet; column: sheets.Column; action: `sheet.${string}` },
+): Promise<sheets.Column> {
+  await auditSheet(tx, member, { sheet, action, details: { column: column.id, label: column.label } })
+  const now = await openSheet(tx, sheet.id, { lock: true, member })
+  await finishWrite(tx, now)
+  return now.byKey.get(column.key.toLowerCase())!
+}
