@@ -30,7 +30,7 @@ export function useColumnCalls(id: string) {
   return { add, update, remove, restore }
 }
 
-/** What becomes of work on a column, named by its key, that was given up. */
+/** What becomes of work on columns, named by their keys, that was given up. Calculations are tried again together. */
 export function useWorkErrorCalls(id: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sheets', id] })
@@ -40,7 +40,9 @@ export function useWorkErrorCalls(id: string) {
     onSettled,
   })
   const dismiss = useMutation({
-    mutationFn: (column: string) => api.call(sheets.dismissColumnError, { params, body: { column } }),
+    mutationFn: async (columns: readonly string[]) => {
+      for (const column of columns) await api.call(sheets.dismissColumnError, { params, body: { column } })
+    },
     onSettled,
   })
   return { retry, dismiss }

@@ -14,7 +14,7 @@ export function ConversionNote({ sheet: { id: sheetId, columns }, mayWrite }: Co
   const t = usePageTexts()
   const working = columns.filter(({ progress }) => progress !== null)
   const isBusy = working.length > 0
-  const failed = columns.flatMap((column) => (column.workError ? [{ column, error: column.workError }] : []))
+  const failed = failedTogether(columns)
   if (!isBusy && failed.length === 0) return null
   return (
     <section className={css.imports}>
@@ -24,8 +24,27 @@ export function ConversionNote({ sheet: { id: sheetId, columns }, mayWrite }: Co
         </div>
       ))}
       {failed.map((one) => (
-        <FailedWork key={one.column.id} {...one} sheetId={sheetId} mayWrite={mayWrite} isBusy={isBusy} />
+        <FailedWork key={one.columns[0]!.id} {...one} sheetId={sheetId} mayWrite={mayWrite} isBusy={isBusy} />
       ))}
     </section>
   )
+}
+
+interface Failed {
+  columns: sheets.Column[]
+  error: sheets.ColumnWorkError
+}
+
+/** Calculations are tried again together: a formula with many behind it is told once. */
+function failedTogether(columns: readonly sheets.Column[]): Failed[] {
+  const found = new Map<string, Failed>()
+  for (const column of columns) {
+    const error = column.workError
+    if (!error) continue
+    const name = error.work === 'calculation' ? error.reason : column.id
+    const known = found.get(name)
+    if (known) known.columns.push(column)
+    else found.set(name, { columns: [column], error })
+  }
+  return [...found.values()]
 }

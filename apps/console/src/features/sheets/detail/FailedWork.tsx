@@ -4,21 +4,25 @@ import type { sheets } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useWorkErrorCalls } from '../api/columns.ts'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 import { usePageTexts } from './texts.ts'
 
 interface FailedWorkProps {
   sheetId: string
-  column: sheets.Column
+  /** At least one. */
+  columns: readonly sheets.Column[]
   error: sheets.ColumnWorkError
   mayWrite: boolean
   /** Other columns are worked on, so that nothing can begin. */
   isBusy: boolean
 }
 
-/** Why a column could not be converted or calculated, until that is done again or dismissed. */
-export function FailedWork({ sheetId, column: { key, label }, error, mayWrite, isBusy }: FailedWorkProps) {
+/** Why columns could not be converted or calculated, until that is done again or dismissed. */
+export function FailedWork({ sheetId, columns, error, mayWrite, isBusy }: FailedWorkProps) {
   const t = usePageTexts()
   const { retry, dismiss } = useWorkErrorCalls(sheetId)
+  const names = columns.map(({ label }) => t('failed.column', { label }))
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   const isPending = retry.isPending || dismiss.isPending
   return (
     <Callout
@@ -26,14 +30,14 @@ export function FailedWork({ sheetId, column: { key, label }, error, mayWrite, i
       actions={
         mayWrite ? (
           <>
-            <Button size="small" disabled={isPending || isBusy} onClick={() => retry.mutate(key)}>
+            <Button size="small" disabled={isPending || isBusy} onClick={() => retry.mutate(columns[0]!.key)}>
               {t('failed.retry')}
             </Button>
             <IconAction
               size="small"
               label={t('failed.dismiss')}
               disabled={isPending}
-              onClick={() => dismiss.mutate(key)}
+              onClick={() => dismiss.mutate(columns.map(({ key }) => key))}
             >
               <X size={16} />
             </IconAction>
@@ -41,7 +45,7 @@ export function FailedWork({ sheetId, column: { key, label }, error, mayWrite, i
         ) : null
       }
     >
-      {t(`failed.${error.work}.${error.reason}`, { label })}
+      {t(`failed.${error.work}.${error.reason}`, { columns: listed })}
     </Callout>
   )
 }

@@ -21,17 +21,18 @@ export const de: German<typeof en> = {
   asGrid: 'Als Tabelle zeigen',
   converting: 'Die Zellen von „{{label}}“ werden bearbeitet',
   failed: {
+    column: '„{{label}}“',
     conversion: {
       crashed:
-        '„{{label}}“ konnte nicht geändert werden: Der Server wurde beim Umwandeln der Zellen mehrmals beendet. Die Spalte ist unverändert. Versuchen Sie es erneut oder wählen Sie einen anderen Typ.',
+        '{{columns}} konnte nicht geändert werden: Der Server wurde beim Umwandeln der Zellen mehrmals beendet. Die Spalte ist unverändert. Versuchen Sie es erneut oder wählen Sie einen anderen Typ.',
       internal:
-        '„{{label}}“ konnte nicht geändert werden: Das Umwandeln der Zellen ist mehrmals an einem internen Fehler gescheitert. Die Spalte ist unverändert. Versuchen Sie es später erneut oder wählen Sie einen anderen Typ.',
+        '{{columns}} konnte nicht geändert werden: Das Umwandeln der Zellen ist mehrmals an einem internen Fehler gescheitert. Die Spalte ist unverändert. Versuchen Sie es später erneut oder wählen Sie einen anderen Typ.',
     },
     calculation: {
       crashed:
-        '„{{label}}“ konnte nicht berechnet werden: Der Server wurde beim Berechnen der Zellen mehrmals beendet. Einige können leer oder veraltet sein. Versuchen Sie es erneut oder vereinfachen Sie die Formel.',
+        'Nicht vollständig berechnet: {{columns}}. Der Server wurde beim Berechnen der Zellen mehrmals beendet. Einige können leer oder veraltet sein. Versuchen Sie es erneut oder vereinfachen Sie die Formel.',
       internal:
-        '„{{label}}“ konnte nicht berechnet werden: Das Berechnen der Zellen ist mehrmals an einem internen Fehler gescheitert. Einige können leer oder veraltet sein. Versuchen Sie es später erneut oder ändern Sie die Formel.',
+        'Nicht vollständig berechnet: {{columns}}. Das Berechnen der Zellen ist mehrmals an einem internen Fehler gescheitert. Einige können leer oder veraltet sein. Versuchen Sie es später erneut oder ändern Sie die Formel.',
     },
     retry: 'Erneut versuchen',
     dismiss: 'Ausblenden',

@@ -18,17 +18,18 @@ export const en = {
   asGrid: 'Show as grid',
   converting: 'Converting “{{label}}”',
   failed: {
+    column: '“{{label}}”',
     conversion: {
       crashed:
-        'Couldn’t change “{{label}}”: the server stopped several times while converting its cells. The column is unchanged. Try again or choose another type.',
+        'Couldn’t change {{columns}}: the server stopped several times while converting its cells. The column is unchanged. Try again or choose another type.',
       internal:
-        'Couldn’t change “{{label}}”: converting its cells failed several times with an internal error. The column is unchanged. Try again later or choose another type.',
+        'Couldn’t change {{columns}}: converting its cells failed several times with an internal error. The column is unchanged. Try again later or choose another type.',
     },
     calculation: {
       crashed:
-        'Couldn’t calculate “{{label}}”: the server stopped several times while calculating its cells. Some may be empty or out of date. Try again or simplify the formula.',
+        'Couldn’t calculate {{columns}}: the server stopped several times while calculating its cells. Some may be empty or out of date. Try again or simplify the formula.',
       internal:
-        'Couldn’t calculate “{{label}}”: calculating its cells failed several times with an internal error. Some may be empty or out of date. Try again later or change the formula.',
+        'Couldn’t calculate {{columns}}: calculating its cells failed several times with an internal error. Some may be empty or out of date. Try again later or change the formula.',
     },
     retry: 'Try again',
     dismiss: 'Dismiss',

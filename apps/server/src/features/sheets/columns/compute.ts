@@ -46,6 +46,7 @@ interface Program {
 }
 
 const programs = new WeakMap<readonly sheets.Column[], Program>()
+const workPrograms = new WeakMap<readonly sheets.Column[], Program>()
 
 /** The columns as they will be when what is pending has taken its place. */
 export const columnsToBe = ({ columns, pending = [] }: Columns): sheets.Column[] =>
@@ -63,9 +64,28 @@ function programOf(sheet: Columns): Program {
   return made
 }
 
-function makeProgram(sheet: Columns): Program {
+/**
+ * Of work on the columns: without formulas that are about to get another. Their cells are thrown away at its end, and a
+ * formula over which the process died can only be changed when it is not calculated once more.
+ */
+function workProgramOf(sheet: Columns): Program {
+  const known = workPrograms.get(sheet.columns)
+  if (known) return known
+  const made = makeProgram(sheet, outgoingFormulas(sheet))
+  workPrograms.set(sheet.columns, made)
+  return made
+}
+
+/** Whatever reads a column that somebody changes is replaced with it, so that nothing else reads these. */
+function outgoingFormulas({ pending = [] }: Columns): Set<string> {
+  const isChange = pending.some(({ changeId }) => changeId !== undefined)
+  const followed = isChange ? pending.filter(({ column }) => column.type === 'formula') : []
+  return new Set(followed.map(({ replaces }) => replaces))
+}
+
+function makeProgram(sheet: Columns, without: ReadonlySet<string> = new Set()): Program {
   const { columns, pending = [] } = sheet
-  const formulas = planFormulas(columns)
+  const formulas = planFormulas(columns).filter(({ column }) => !without.has(column.id))
   const conversions = pending.flatMap((one): Conversion[] => {
     const from = columns.find(({ id }) => id === one.replaces)
     return from && one.column.type !== 'formula' ? [{ from, pending: one }] : []
@@ -86,13 +106,23 @@ export const computedIds = (sheet: Columns): readonly string[] => programOf(shee
 
 const NO_TITLES: RecordTitles = new Map()
 
+/** Of these, the ones that work on the columns computes. */
+export const workedIds = (sheet: Columns): readonly string[] => workProgramOf(sheet).ids
+
 /** Link columns that are being made into others: these need the titles of the records that they name. */
 export const convertedLinks = (sheet: Columns): sheets.Column[] =>
   programOf(sheet).conversions.flatMap(({ from }) => (from.type === 'link' ? [from] : []))
 
 /** The computed cells of a record; `titles` are those of the records that its converted links name. */
-export function computeCells(sheet: Columns, source: Source, titles: RecordTitles = NO_TITLES): Computed {
-  const { times, formulas, conversions, pendingFormulas } = programOf(sheet)
+export const computeCells = (sheet: Columns, source: Source, titles: RecordTitles = NO_TITLES): Computed =>
+  compute(programOf(sheet), source, titles)
+
+/** The same for work on the columns, which leaves cells alone that nobody needs after it. */
+export const computeForWork = (sheet: Columns, source: Source, titles: RecordTitles): Computed =>
+  compute(workProgramOf(sheet), source, titles)
+
+function compute(program: Program, source: Source, titles: RecordTitles): Computed {
+  const { times, formulas, conversions, pendingFormulas } = program
   const cells = { ...source.cells }
   for (const { id, type } of times)
     cells[id] = (type === 'createdTime' ? source.created_at : source.updated_at).toISOString()

@@ -4,7 +4,7 @@ import { type CellProblem, checkReferences } from './references.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
 import { titlesOfLinks } from '../links/record-titles.ts'
 import type { RecordTitles } from '../links/title-text.ts'
-import { computeBehindLinks, computeCells, type Computed, computedIds, convertedLinks } from './compute.ts'
+import { computeBehindLinks, type Computed, computeForWork, convertedLinks, workedIds } from './compute.ts'
 
 /** Before all positions. */
 export const START = Number.MIN_SAFE_INTEGER
@@ -57,7 +57,7 @@ async function computed(
   for (const row of rows) {
     if (made.length > 0 && performance.now() > until) break
     await takeTurn()
-    made.push({ row, ...computeCells(sheet, row, titles) })
+    made.push({ row, ...computeForWork(sheet, row, titles) })
   }
   return made
 }
@@ -81,7 +81,7 @@ function refuse(made: Computed, id: string, { error }: CellProblem) {
 
 /** Versions stay: nobody changed these records. Cells of columns that are gone for good are dropped on the way. */
 async function store(tx: Tx, sheet: OpenSheet, made: (Computed & { row: RecordRow })[]): Promise<void> {
-  const old = [...computedIds(sheet), ...(await goneColumns(tx, sheet.id))]
+  const old = [...workedIds(sheet), ...(await goneColumns(tx, sheet.id))]
   const rows = made.map(({ row, cells, errors }) => ({
     id: row.id,
     position: row.position,

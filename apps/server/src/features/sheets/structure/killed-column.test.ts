@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-// Some ten milliseconds a record, so that it is never through by itself.
+// Some ten milliseconds a record, so that it is never through by itself; the other formula is not kept waiting by it.
 const SLOW = `SUM(${Array(30).fill('{n} * {n}').join(', ')})`
 const WAIT = { timeout: 60_000, interval: 50 }
 
