@@ -24,14 +24,15 @@ export function ConversionNote({ sheet: { id: sheetId, columns }, mayWrite }: Co
         </div>
       ))}
       {failed.map((one) => (
-        <FailedWork key={one.columns[0]!.id} {...one} sheetId={sheetId} mayWrite={mayWrite} isBusy={isBusy} />
+        <FailedWork key={one.column.id} {...one} sheetId={sheetId} mayWrite={mayWrite} isBusy={isBusy} />
       ))}
     </section>
   )
 }
 
 interface Failed {
-  columns: sheets.Column[]
+  column: sheets.Column
+  others: sheets.Column[]
   error: sheets.ColumnWorkError
 }
 
@@ -43,8 +44,8 @@ function failedTogether(columns: readonly sheets.Column[]): Failed[] {
     if (!error) continue
     const name = error.work === 'calculation' ? error.reason : column.id
     const known = found.get(name)
-    if (known) known.columns.push(column)
-    else found.set(name, { columns: [column], error })
+    if (known) known.others.push(column)
+    else found.set(name, { column, others: [], error })
   }
   return [...found.values()]
 }

@@ -9,8 +9,9 @@ import { usePageTexts } from './texts.ts'
 
 interface FailedWorkProps {
   sheetId: string
-  /** At least one. */
-  columns: readonly sheets.Column[]
+  column: sheets.Column
+  /** Whose calculation was given up with it. */
+  others: readonly sheets.Column[]
   error: sheets.ColumnWorkError
   mayWrite: boolean
   /** Other columns are worked on, so that nothing can begin. */
@@ -18,9 +19,10 @@ interface FailedWorkProps {
 }
 
 /** Why columns could not be converted or calculated, until that is done again or dismissed. */
-export function FailedWork({ sheetId, columns, error, mayWrite, isBusy }: FailedWorkProps) {
+export function FailedWork({ sheetId, column, others, error, mayWrite, isBusy }: FailedWorkProps) {
   const t = usePageTexts()
   const { retry, dismiss } = useWorkErrorCalls(sheetId)
+  const columns = [column, ...others]
   const names = columns.map(({ label }) => t('failed.column', { label }))
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   const isPending = retry.isPending || dismiss.isPending
@@ -30,7 +32,7 @@ export function FailedWork({ sheetId, columns, error, mayWrite, isBusy }: Failed
       actions={
         mayWrite ? (
           <>
-            <Button size="small" disabled={isPending || isBusy} onClick={() => retry.mutate(columns[0]!.key)}>
+            <Button size="small" disabled={isPending || isBusy} onClick={() => retry.mutate(column.key)}>
               {t('failed.retry')}
             </Button>
             <IconAction
