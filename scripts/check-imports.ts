@@ -29,7 +29,7 @@ const FEATURE_ORDER = [
   ['accounts', 'team'],
   ['credentials', 'usage', 'billing'],
   ['models', 'sheets', 'knowledge'],
-  ['flows'],
+  ['flows', 'runs', 'jobs'],
   ['tools'],
   ['agents', 'conversations', 'documents', 'leads', 'desk'],
   ['channels', 'webhooks', 'mcp', 'openai', 'search', 'onboarding'],
@@ -38,7 +38,7 @@ const FEATURE_ORDER = [
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
-const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/testing\/)/
+const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/(?:.*\/)?testing\/)/
 
 interface Import {
   from: string

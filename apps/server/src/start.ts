@@ -25,27 +25,29 @@ import {
 } from './features/conversations/index.ts'
 import { checkKeys, credentialRoutes, rotateCommand } from './features/credentials/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
+import { closeCode, flowRoutes, livePort } from './features/flows/index.ts'
 import {
-  closeCode,
   fireSchedules,
-  flowRoutes,
-  formPage,
-  livePort,
-  lookAfterLive,
-  flowRun,
-  flowRunHandler,
   JOB_MESSAGES,
   jobHandlers,
   jobPort,
+  jobRoutes,
   launchAgain,
+  lookAfterLive,
   superviseLanes,
-  sweepRuns,
   sweepFlows,
+  sweepRuns,
+} from './features/jobs/index.ts'
+import {
+  flowRun,
+  flowRunHandler,
+  formPage,
   openRuns,
-  type FlowParts,
+  runRoutes,
+  type Runs,
   superviseRuns,
   waitPort,
-} from './features/flows/index.ts'
+} from './features/runs/index.ts'
 import {
   crawlHandler,
   crawlSite,
@@ -200,7 +202,7 @@ async function startRoles(context: Context, stopping: AbortController): Promise<
     waits: waitPort(context),
     recordUsage,
   })
-  const served = config.serves ? await serve(context, { store, models, flows: { ports, runs } }) : null
+  const served = config.serves ? await serve(context, { store, models, runs }) : null
   const background = inBackground(context)
   if (config.works) {
     await context.queue.work([
@@ -341,10 +343,10 @@ async function sweepOldConversations(context: Context): Promise<void> {
 interface Parts {
   store: FileStore
   models: OpenModels
-  flows: FlowParts
+  runs: Runs
 }
 
-async function serve(context: Context, { store, models, flows }: Parts): Promise<Serving> {
+async function serve(context: Context, { store, models, runs }: Parts): Promise<Serving> {
   const engine = openEngine(context, models)
   const bound = [
     ...accountRoutes(context),
@@ -355,7 +357,9 @@ async function serve(context: Context, { store, models, flows }: Parts): Promise
     ...sheetRoutes(context, store, livePort),
     ...knowledgeRoutes(context, store, models),
     ...siteRoutes(context, whenCrawled(context)),
-    ...flowRoutes(context, flows),
+    ...flowRoutes(context, models),
+    ...runRoutes(context, runs),
+    ...jobRoutes(context, models),
     ...toolRoutes(context),
     ...agentRoutes(context, models),
     ...conversationRoutes(engine),

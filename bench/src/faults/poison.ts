@@ -1,5 +1,5 @@
 import { flows } from '@millrace/contract'
-import { startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { callStep } from '../flows/calls.ts'
 import { fillSheet, launch, publishFlow, signUp } from '../flows/job-desk.ts'

@@ -1,5 +1,5 @@
 import { type Client, type flows, sheets } from '@millrace/contract'
-import { type StandIn, startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { type StandIn, startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import { callStep } from '../flows/calls.ts'
 import { ended, fillSheet, launch, publishFlow } from '../flows/job-desk.ts'
 

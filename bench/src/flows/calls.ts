@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import type { StandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 
 /** A step that calls the service for its row. */
 export const callStep = (service: StandIn, step: string) => ({

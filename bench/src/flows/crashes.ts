@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@millrace/contract'
-import { type StandIn, startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { type StandIn, startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import { findBinaries } from '../../../apps/server/src/testing/binaries.ts'
 import { withPgvector } from '../../../apps/server/src/testing/pgvector.ts'
 import { startRestartable } from '../../../apps/server/src/testing/postgres.ts'

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, flows } from '@millrace/contract'
-import { startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { percentile } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'

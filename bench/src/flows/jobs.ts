@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import type { Client } from '@millrace/contract'
-import { startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import { onBothServers } from '../lib/servers.ts'
 import { printTable } from '../lib/table.ts'
 import { callStep, THREE_STEPS } from './calls.ts'

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, flows, sheets } from '@millrace/contract'
-import { type StandIn, startStandIn } from '../../../apps/server/src/features/flows/runs/testing/stand-in.ts'
+import { type StandIn, startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import { onBothServers } from '../lib/servers.ts'
 import { printTable } from '../lib/table.ts'
 import { fillSheet, signUp } from './job-desk.ts'

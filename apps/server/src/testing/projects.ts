@@ -1,5 +1,5 @@
 import { accounts, agents, type Client, flows, knowledge, sheets, tools } from '@millrace/contract'
-import { type Desk, deskOf, launchOf, output } from '../features/flows/jobs/testing/desk.ts'
+import { type Desk, deskOf, launchOf, output } from '../features/jobs/testing/desk.ts'
 import type { TestServer } from './server.ts'
 
 // For tests only: a project beside the default one, to be deleted and restored.

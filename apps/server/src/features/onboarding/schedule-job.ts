@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
-import { setSchedule } from '../flows/index.ts'
+import { setSchedule } from '../jobs/index.ts'
 
 const EVERY_MONDAY = {
   cronJob: '0 7 * * 1',

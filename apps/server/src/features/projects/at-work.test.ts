@@ -1,8 +1,8 @@
 import { flows } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { output } from '../flows/jobs/testing/desk.ts'
-import { type StandIn, startStandIn } from '../flows/runs/testing/stand-in.ts'
+import { output } from '../jobs/testing/desk.ts'
+import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { type Doomed, makeDoomed } from '../../testing/projects.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }

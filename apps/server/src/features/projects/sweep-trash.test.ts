@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { output } from '../flows/jobs/testing/desk.ts'
+import { output } from '../jobs/testing/desk.ts'
 import { sweepTrash } from './sweep-trash.ts'
 import { type Doomed, furnish, makeDoomed, type Owner } from '../../testing/projects.ts'
 

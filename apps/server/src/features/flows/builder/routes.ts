@@ -1,13 +1,13 @@
 import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
-import type { FlowParts } from '../parts.ts'
+import type { OpenModels } from '../../models/index.ts'
 import { chat, readyModels } from './chat.ts'
 import { clearChat } from './clear-chat.ts'
 import { judgeChange, listMessages } from './messages.ts'
 
 /** Building flows in words. */
-export function builderRoutes(context: Context, { ports: { models } }: FlowParts) {
+export function builderRoutes(context: Context, models: OpenModels) {
   const desk = { context, models }
   return [
     bind(flows.chats, (call) => readyModels(desk, call.actor, call.query.flowId)),

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { thingsIn } from '../drafts/check/things-in.ts'
-import { findVersion, readStored } from '../jobs/launch/find-version.ts'
-import { freezeCalls } from '../jobs/launch/freeze-calls.ts'
-import type { Owner } from '../jobs/launch/owner.ts'
+import { findVersion, readForLaunch } from '../drafts/find-version.ts'
+import { freezeCalls } from '../drafts/freeze-calls.ts'
+import type { Owner } from '../../../lib/owner.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
 type Tx = Transaction<DB>
@@ -36,7 +36,7 @@ export async function modelsOf(tx: Tx, owner: Owner, { flowId, version, params }
     where id = any(${callees}::text[])`.execute(tx)
   const uses = [
     ...thingsIn(flow.document, CATALOGUE, params),
-    ...rows.flatMap(({ document }) => thingsIn(readStored(document), CATALOGUE)),
+    ...rows.flatMap(({ document }) => thingsIn(readForLaunch(document), CATALOGUE)),
   ].filter(({ isIdle }) => !isIdle)
   const named = (wanted: string) => uses.filter(({ type }) => type === wanted).map(({ id }) => id)
   const agents = named('AGENT')

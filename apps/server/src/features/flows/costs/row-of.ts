@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
-import { findVersion, readStored } from '../jobs/launch/find-version.ts'
-import { freezeCalls } from '../jobs/launch/freeze-calls.ts'
-import type { Owner } from '../jobs/launch/owner.ts'
+import { findVersion, readForLaunch } from '../drafts/find-version.ts'
+import { freezeCalls } from '../drafts/freeze-calls.ts'
+import type { Owner } from '../../../lib/owner.ts'
 import type { Meant } from './models-of.ts'
 import { type ModelStep, modelSteps } from './model-steps.ts'
 
@@ -19,7 +19,7 @@ export async function rowOf(
   const callees = Object.values(await freezeCalls(tx, owner, flow))
   const { rows } = await sql<{ document: unknown }>`select document from flow_documents
     where id = any(${callees}::text[])`.execute(tx)
-  const called = rows.map(({ document }) => ({ document: readStored(document), params: {} }))
+  const called = rows.map(({ document }) => ({ document: readForLaunch(document), params: {} }))
   const steps = await modelSteps(tx, owner, [{ document: flow.document, params }, ...called])
   const { rows: seen } = await sql<{ most: number | null }>`select max((seen_costs->>'row')::float8) as most
     from (select seen_costs from flow_jobs where flow_id = ${flowId} and document_id = ${flow.documentId}

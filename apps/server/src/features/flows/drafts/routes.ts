@@ -2,7 +2,7 @@ import { flows } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
-import type { FlowParts } from '../parts.ts'
+import type { OpenModels } from '../../models/index.ts'
 import { deleteFlow, restoreFlow } from './bin.ts'
 import { checkDocument } from './check-document.ts'
 import { loadOptions } from './choices/load-options.ts'
@@ -19,7 +19,7 @@ import { usersOf } from './users-of.ts'
 import { deleteVersion, getVersion, listVersions, restoreVersion } from './versions.ts'
 
 /** Flows as they are made: lists, drafts, versions, choices, what is wrong with them. */
-export function draftRoutes(context: Context, { ports: { models } }: FlowParts) {
+export function draftRoutes(context: Context, models: OpenModels) {
   const desk = { context, models }
   return [
     bind(flows.users, (call) => usersOf(context, call.actor, call.query.thing)),

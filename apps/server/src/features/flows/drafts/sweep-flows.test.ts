@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { sweepFlows } from './sweep-flows.ts'
+import { sweepFlows } from '../../jobs/sweep/sweep-flows.ts'
 import { simpleDocument } from './testing.ts'
 
 let server: TestServer

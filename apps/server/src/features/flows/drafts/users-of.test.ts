@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { makeDoomed } from '../../../testing/projects.ts'
-import { type Desk, deskOf, launchOf, output } from '../jobs/testing/desk.ts'
+import { type Desk, deskOf, launchOf, output } from '../../jobs/testing/desk.ts'
 
 let server: TestServer
 let desk: Desk

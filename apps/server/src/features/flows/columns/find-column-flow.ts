@@ -1,0 +1,53 @@
+import type { flows, sheets } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import type { FoundFlow, LivePort } from '../../sheets/index.ts'
+import { outputNames } from '../nodes/output-names.ts'
+import { findVersion } from '../drafts/find-version.ts'
+
+type Wanted = { flowId: string; version: number | null }
+
+/** What a live column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
+export async function findLiveFlow(
+  tx: Transaction<DB>,
+  projectId: string,
+  { flowId, version }: Wanted,
+): Promise<FoundFlow> {
+  const owner = { accountId: '', projectId, actor: { kind: 'system', job: 'live-columns' } as const }
+  try {
+    const found = await findVersion(tx, owner, { flowId, version: version ?? undefined })
+    const { params, settings } = found.document
+    return {
+      flow: {
+        documentId: found.documentId,
+        version: found.version,
+        params: params.map((param) => ({ key: param.key, needed: isNeeded(param) })),
+        columns: settings.columns,
+        outputs: outputNames(found.document),
+      },
+      problem: null,
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { flow: null, problem: problemOf(error) }
+  }
+}
+
+/** How sheets learn of flows. */
+export const livePort: LivePort = { find: findLiveFlow }
+
+const isNeeded = ({ required, defaultValue, value, when }: flows.FlowDocument['params'][number]): boolean =>
+  required && when === undefined && (value ?? defaultValue ?? null) === null
+
+function problemOf({ code, message, details }: Failure): sheets.LiveProblem {
+  if (code === 'not_found')
+    return {
+      code: 'flow_gone',
+      path: 'flowId',
+      message: 'there is no such flow in this project; it may have been deleted',
+    }
+  const issue = details?.issues?.[0]
+  if (issue?.path === 'flowId') return { code: 'not_published', path: 'flowId', message: issue.message }
+  return { code: 'version_gone', path: 'version', message: issue?.message ?? message }
+}

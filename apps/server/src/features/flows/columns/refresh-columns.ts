@@ -1,0 +1,35 @@
+import type { sheets } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { publish } from '../../../events/events.ts'
+import { findLiveFlow } from './find-column-flow.ts'
+
+interface Follower {
+  sheet_id: string
+  column_id: string
+  account_id: string
+  project_id: string
+  live: sheets.LiveSettings
+}
+
+/**
+ * Tells live columns that their flow is another: published anew, deleted, back, or not for their project any more. One
+ * row for each column is written; which cells are stale by it is worked out when they are looked at.
+ */
+export async function refreshColumns(tx: Transaction<DB>, flowId: string): Promise<void> {
+  const { rows } = await sql<Follower>`select l.sheet_id, l.column_id, l.account_id, s.project_id,
+      c.settings->'live' as live
+    from sheet_live_columns l join sheets s on s.id = l.sheet_id
+    join sheet_columns c on c.sheet_id = l.sheet_id and c.id = l.column_id
+    where l.flow_id = ${flowId} and c.type = 'live' order by l.sheet_id, l.column_id`.execute(tx)
+  for (const { sheet_id, column_id, account_id: accountId, project_id: projectId, live } of rows) {
+    // What was counted and sorted by status is counted anew. The sheet is held first, as by all who change it.
+    await sql`update sheets set revision = revision + 1 where id = ${sheet_id}`.execute(tx)
+    const { flow, problem } = await findLiveFlow(tx, projectId, live)
+    await sql`update sheet_live_columns set flow = ${JSON.stringify(flow)}::jsonb, columns_revision = null,
+        problems = ${JSON.stringify(problem ? [problem] : [])}::jsonb
+      where sheet_id = ${sheet_id} and column_id = ${column_id}`.execute(tx)
+    const change = { kind: 'live' as const, id: sheet_id, parentId: column_id }
+    await publish(tx, { name: 'change', accountId, projectId, change })
+  }
+}

@@ -1,3 +1,0 @@
-export { livePort } from './find-flow.ts'
-export { lookAfterLive } from './look-after-live.ts'
-export { liveRoutes } from './routes.ts'

@@ -1,0 +1,14 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import type { JobRow } from '../types.ts'
+
+/** A job of a live column that goes on after its end takes the column again; another one may run it by now. */
+export async function claimColumn(tx: Transaction<DB>, { id, live }: JobRow): Promise<void> {
+  if (!live) return
+  const { rows } = await sql`update sheet_live_columns set job_id = ${id}
+    where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and (job_id is null or job_id = ${id})
+    returning column_id`.execute(tx)
+  if (rows.length === 0)
+    throw new Failure('conflict', 'The column of this job is being run by another one, or was deleted.')
+}

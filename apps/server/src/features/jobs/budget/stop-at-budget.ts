@@ -1,0 +1,107 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { announceJob } from '../announce-job.ts'
+import type { JobError, JobRow } from '../types.ts'
+import { tellReached } from './reached.ts'
+import { spentOf } from './spent.ts'
+
+type Db = Kysely<DB> | Transaction<DB>
+
+/** The budget is spent, or what is left of it is less than the next row may cost. */
+export const CEILING_REACHED = 'ceiling_reached'
+export const ROW_FAILED = 'row_failed'
+
+/** Whether a job was paused by itself, rather than by a person. */
+export const isHeldByItself = ({ error }: Pick<JobRow, 'error'>): boolean =>
+  error?.code === CEILING_REACHED || error?.code === ROW_FAILED
+
+/** Whether a job has cost as much as it may. */
+export async function isBudgetSpent(db: Db, job: Pick<JobRow, 'id' | 'ceiling_credits'>): Promise<boolean> {
+  if (job.ceiling_credits === null) return false
+  // What costs nothing may run with a budget of nothing.
+  const { rows } = await sql<{
+    over: boolean
+  }>`select cost > 0 and cost >= ${job.ceiling_credits}::numeric as over
+    from (select ${spentOf(job.id)} as cost) c`.execute(db)
+  return rows[0]!.over
+}
+
+/** What would have passed the budget. */
+export interface Excess {
+  spent: number
+  /** What the next row, or the next call in a row, may cost. */
+  needed: number
+}
+
+type Stopping = Pick<JobRow, 'id' | 'ceiling_credits' | 'live'>
+
+const rounded = (credits: number): string => String(Number(credits.toPrecision(6)))
+
+const AFTER = {
+  job: 'was paused; nothing is lost. Resume it with a higher budget, or cancel it.',
+  live: 'was ended; what is done stays. Run the rest from the sheet, with a higher budget.',
+}
+
+function errorOf({ ceiling_credits: credits, live }: Stopping, excess: Excess | null): JobError {
+  const budget = rounded(Number(credits))
+  const after = AFTER[live === null ? 'job' : 'live']
+  if (!excess)
+    return {
+      code: CEILING_REACHED,
+      message: `The job has spent its budget of ${budget} credits and ${after}`,
+      values: { budget },
+    }
+  const [spent, needed] = [rounded(excess.spent), rounded(excess.needed)]
+  return {
+    code: CEILING_REACHED,
+    message: `The next step may cost ${needed} credits. Of the job's budget of ${budget} credits, ${spent} are spent, so it ${after}`,
+    values: { budget, spent, needed },
+  }
+}
+
+/**
+ * The job is paused: no further row is begun, those at work go on to their end, and it can be resumed with a higher
+ * budget. Whoever brings it to rest tells people. That of an AI column ends: its cells know what is left to run, and the
+ * column is free for whoever runs the rest of them. False when it is to stop already.
+ */
+export async function stopAtBudget(db: Db, job: Stopping, excess: Excess | null = null): Promise<boolean> {
+  const { rows } = await sql`update flow_jobs set stopping = ${job.live === null ? 'pause' : 'cancel'},
+      updated_at = now(), error = ${JSON.stringify(errorOf(job, excess))}::jsonb
+    where id = ${job.id} and stopping is null and state in ('QUEUED', 'RUNNING', 'WAITING') returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+type Stopped = Stopping & Pick<JobRow, 'account_id' | 'project_id' | 'flow_id'>
+
+/**
+ * The same with the rows that have just cost something, in their transaction: no row begins behind the one with which
+ * the budget was spent. A job whose row somebody else holds is left to the next rows, or to the next look at it:
+ * nobody waits for a job while they hold what its end waits for.
+ */
+export async function stopWhereSpent(
+  context: Context,
+  tx: Transaction<DB>,
+  jobs: readonly Pick<JobRow, 'id' | 'ceiling_credits'>[],
+): Promise<void> {
+  for (const job of jobs) {
+    if (!(await isBudgetSpent(tx, job))) continue
+    const { rows } = await sql<Stopped>`select id, account_id, project_id, flow_id, ceiling_credits, live
+      from flow_jobs where id = ${job.id} and stopping is null for no key update skip locked`.execute(tx)
+    tellReached(context, job.id)
+    for (const found of rows) {
+      await stopAtBudget(tx, found)
+      await announceStop(tx, found)
+    }
+  }
+}
+
+export const announceStop = (tx: Transaction<DB>, job: Stopped): Promise<void> =>
+  announceJob(tx, {
+    id: job.id,
+    accountId: job.account_id,
+    projectId: job.project_id,
+    flowId: job.flow_id,
+  })

@@ -1,0 +1,86 @@
+import { heldAs, isComputed } from '@millrace/cells'
+import type { flows, sheets } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { OpenSheet } from '../../sheets/index.ts'
+import { common, type ColumnSpec } from './column-spec.ts'
+
+/** A column that the rows of a job have. */
+export interface SourceColumn extends ColumnSpec {
+  key: string
+  hidden: boolean
+}
+
+/** What a type keeps of the settings of a column that was calculated. */
+const KEPT: Partial<Record<sheets.ColumnType, readonly (keyof sheets.ColumnSettings)[]>> = {
+  number: ['decimals'],
+  integer: ['decimals'],
+  percent: ['decimals'],
+  currency: ['decimals', 'currency'],
+  link: ['sheetId', 'several'],
+  date: ['dateOrder'],
+  dateTime: ['timeZone', 'dateOrder'],
+}
+
+function heldType(column: sheets.Column): sheets.ColumnType {
+  const type = isComputed(column.type) ? column.valueType : heldAs(column).type
+  if (type === 'createdTime' || type === 'updatedTime') return 'dateTime'
+  return isComputed(type) || type === 'live' ? 'longText' : type
+}
+
+/** The column as one that holds the values: what is calculated in the source is a value in a copy. */
+export function copiedColumn(column: sheets.Column): ColumnSpec {
+  const type = heldType(column)
+  const kept = (KEPT[type] ?? []).flatMap((name) =>
+    column.settings[name] === undefined ? [] : [[name, column.settings[name]] as const],
+  )
+  return {
+    type,
+    label: column.label,
+    desc: column.desc,
+    width: column.width,
+    options: type === 'singleSelect' || type === 'multiSelect' ? column.options : [],
+    settings: Object.fromEntries(kept),
+  }
+}
+
+/** Files belong to their sheet: no other one can hold them. */
+export const isCopied = ({ type, valueType }: sheets.Column): boolean =>
+  type !== 'file' && valueType !== 'file'
+
+/** Columns of all sheets of a launch by their keys, in the order of the first sheet, then of the others. */
+export function sourceColumns(sources: readonly Pick<OpenSheet, 'columns'>[]): SourceColumn[] {
+  const found = new Map<string, SourceColumn>()
+  for (const column of sources.flatMap(({ columns }) => columns).filter(isCopied)) {
+    const known = found.get(column.key.toLowerCase())
+    const own = { ...copiedColumn(column), key: column.key, hidden: column.hidden }
+    found.set(column.key.toLowerCase(), known ? { ...known, ...common(known, own) } : own)
+  }
+  return [...found.values()]
+}
+
+/** A link to a sheet that is gone is kept as text. */
+export async function withoutLostLinks<Spec extends ColumnSpec>(
+  tx: Transaction<DB>,
+  projectId: string,
+  specs: readonly Spec[],
+): Promise<Spec[]> {
+  const wanted = specs.flatMap(({ type, settings }) => (type === 'link' && settings?.sheetId) || [])
+  if (wanted.length === 0) return [...specs]
+  const { rows } = await sql<{ id: string }>`select id from sheets
+    where id = any(${wanted}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
+  const there = new Set(rows.map(({ id }) => id))
+  return specs.map((spec) =>
+    spec.type === 'link' && !there.has(spec.settings?.sheetId ?? '')
+      ? { ...spec, type: 'longText' as const, settings: {} }
+      : spec,
+  )
+}
+
+/** What a launch reads, for whoever wants to know its columns. */
+export interface Sources {
+  launch: Pick<flows.JobLaunch, 'SHEETS' | 'ASSOCIATED_SHEETS' | 'associatedMode'>
+  /** In the order of SHEETS; null where one is gone. */
+  inputs: readonly (OpenSheet | null)[]
+  associated: readonly (OpenSheet | null)[]
+}

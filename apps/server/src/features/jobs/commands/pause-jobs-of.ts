@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { announceJob } from '../announce-job.ts'
+
+type Place = Parameters<typeof announceJob>[1]
+
+/**
+ * Asks all jobs of a project that go on to pause, when the transaction commits; gives how many. While the project is in
+ * the trash nothing brings them to rest: supervision does, once it is restored.
+ */
+export async function pauseJobsOf(tx: Transaction<DB>, projectId: string): Promise<number> {
+  const { rows } = await sql<Place & { isAtWork: boolean }>`
+    update flow_jobs set stopping = 'pause', updated_at = now()
+    where project_id = ${projectId} and state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null
+    returning id, account_id as "accountId", project_id as "projectId", flow_id as "flowId",
+      state = 'RUNNING' as "isAtWork"`.execute(tx)
+  // The lanes of the others, if any, look for themselves each second.
+  for (const { isAtWork, ...job } of rows) if (isAtWork) await announceJob(tx, job)
+  return rows.length
+}

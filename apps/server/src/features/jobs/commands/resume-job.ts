@@ -1,0 +1,79 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { claimColumn } from '../ai-columns/claim-column.ts'
+import { announceJob } from '../announce-job.ts'
+import { isBudgetSpent, isHeldByItself } from '../budget/stop-at-budget.ts'
+import { sendLanes } from '../lanes/send-lanes.ts'
+import { checkLaunch } from '../launch/check-launch.ts'
+import { checkRoom } from '../launch/check-room.ts'
+import { startJob } from '../launch/start-job.ts'
+import { lockJob } from '../queries.ts'
+import { showJob } from '../read/show-job.ts'
+import type { JobRow } from '../types.ts'
+
+/** Goes on with a paused job, if wanted with another ceiling, or starts a draft with what its flow and sheets are now. */
+export async function resumeJob(
+  context: Context,
+  member: Member,
+  { id, ceilingCredits }: { id: string; ceilingCredits?: number | null | undefined },
+): Promise<flows.Job> {
+  return asMember(context, member, async (tx) => {
+    const job = await lockJob(tx, member.projectIds, id)
+    if (ceilingCredits !== undefined) await setCeiling(tx, job, ceilingCredits)
+    const owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
+    if (job.state === 'DRAFT' || job.state === 'PAUSED') await checkRoom(tx, owner.accountId, 'working')
+    if (job.state === 'DRAFT') {
+      const checked = await checkLaunch(tx, owner, { launch: job.launch, now: context.now() })
+      await startJob(context, tx, { id, owner, checked })
+    } else if (job.state === 'PAUSED' || job.stopping === 'pause') {
+      await refuseOverCeiling(tx, job)
+      await goOn(context, tx, job)
+    } else throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be resumed.`)
+    await audit(tx, member, {
+      accountId: job.account_id,
+      projectId: job.project_id,
+      action: job.state === 'DRAFT' ? 'job.launch' : 'job.resume',
+      objectId: id,
+      ...(ceilingCredits === undefined ? {} : { details: { ceilingCredits } }),
+    })
+    return showJob(tx, member.projectIds, id)
+  })
+}
+
+async function setCeiling(tx: Transaction<DB>, job: JobRow, ceiling: number | null): Promise<void> {
+  job.ceiling_credits = ceiling === null ? null : String(ceiling)
+  await sql`update flow_jobs set ceiling_credits = ${ceiling},
+      launch = case when ${ceiling}::numeric is null then launch - 'ceilingCredits'
+        else jsonb_set(launch, '{ceilingCredits}', to_jsonb(${ceiling}::numeric)) end
+    where id = ${job.id}`.execute(tx)
+}
+
+async function refuseOverCeiling(tx: Transaction<DB>, job: JobRow): Promise<void> {
+  if (await isBudgetSpent(tx, job))
+    throw new Failure(
+      'conflict',
+      `The job has spent its budget of ${Number(job.ceiling_credits)} credits. Resume it with a higher one.`,
+    )
+}
+
+/** Sends for workers again. Runs that were held back after their slice was through are taken up one by one. */
+export async function goOn(context: Context, tx: Transaction<DB>, job: JobRow): Promise<void> {
+  await claimColumn(tx, job)
+  const byItself = isHeldByItself(job)
+  await sql`update flow_jobs set state = 'QUEUED', stopping = null, updated_at = now(),
+      rounds = ${job.rounds + (byItself ? 1 : 0)},
+      error = case when ${byItself} then null else error end
+    where id = ${job.id}`.execute(tx)
+  await sql`update flow_runs r set state = 'queued' from flow_slices s
+    where r.job_id = ${job.id} and r.state = 'paused' and r.worker_id is null
+      and s.job_id = r.job_id and s.number = r.slice and s.state = 'done'`.execute(tx)
+  const place = { id: job.id, accountId: job.account_id }
+  await sendLanes(context, tx, { ...place, concurrency: job.concurrency })
+  await announceJob(tx, { ...place, projectId: job.project_id, flowId: job.flow_id })
+}

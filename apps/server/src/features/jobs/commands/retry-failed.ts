@@ -1,0 +1,104 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { findVersion, freezeCalls } from '../../flows/index.ts'
+import type { Owner } from '../../../lib/owner.ts'
+import { handledUpTo } from '../finish/set-cursors.ts'
+import { lockJob } from '../queries.ts'
+import { showJob } from '../read/show-job.ts'
+import type { JobRow, Retry } from '../types.ts'
+import { goOn } from './resume-job.ts'
+
+type Tx = Transaction<DB>
+
+/**
+ * Has all failed rows of a job taken up at their failed step, with the version that it had or another one. The lanes do
+ * so, slice by slice, and walk them at once; until then they stand as they failed. Asked for again meanwhile, it changes
+ * nothing.
+ */
+export async function retryFailed(
+  context: Context,
+  member: Member,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<flows.Job> {
+  return asMember(context, member, async (tx) => {
+    const job = await lockJob(tx, member.projectIds, id)
+    if (isUnderWay(job, version)) return showJob(tx, member.projectIds, id)
+    refuseWhere(job, version)
+    const failed = await countFailed(tx, id)
+    if (failed === null) throw new Failure('conflict', 'No row of this job has failed.')
+    const owner: Owner = { accountId: job.account_id, projectId: job.project_id, actor: member }
+    const document = version === undefined ? null : await takeVersion(tx, owner, { job, version })
+    await begin(tx, job, document)
+    await goOn(context, tx, job)
+    await audit(tx, member, {
+      accountId: job.account_id,
+      projectId: job.project_id,
+      action: 'job.retryFailed',
+      objectId: id,
+      details: { rows: failed, ...(version === undefined ? {} : { version }) },
+    })
+    return showJob(tx, member.projectIds, id)
+  })
+}
+
+/** The same was asked for a moment ago, and is not through. */
+const isUnderWay = ({ state, stopping, plan: { retry } }: JobRow, version: number | undefined): boolean =>
+  retry !== undefined &&
+  stopping === null &&
+  ['QUEUED', 'RUNNING', 'WAITING'].includes(state) &&
+  (version === undefined || retry.document?.version === version)
+
+function refuseWhere({ state, live }: JobRow, version: number | undefined): void {
+  if (!['PARTIAL', 'FAILED', 'PAUSED'].includes(state))
+    throw new Failure(
+      'conflict',
+      'Only the failed rows of a job that has ended or is paused can be taken up again.',
+    )
+  if (live && version !== undefined)
+    throw new Failure(
+      'conflict',
+      'This job has filled a live column, whose version is set there. Run its failed cells from the sheet.',
+    )
+}
+
+/** How many rows of a job have failed, by its slices; null when there is none, or none any more. */
+async function countFailed(tx: Tx, id: string): Promise<number | null> {
+  const { rows } = await sql<{ failed: number }>`
+    select coalesce(sum(failed), 0)::int as failed from flow_slices where job_id = ${id}
+    having exists (select from flow_runs where job_id = ${id} and state = 'failed')`.execute(tx)
+  return rows[0]?.failed ?? null
+}
+
+async function takeVersion(
+  tx: Tx,
+  owner: Owner,
+  { job, version }: { job: JobRow; version: number },
+): Promise<NonNullable<Retry['document']>> {
+  const found = await findVersion(tx, owner, { flowId: job.flow_id, version })
+  const callees = await freezeCalls(tx, owner, found)
+  await sql`update flow_jobs set document_id = ${found.documentId}, version = ${version},
+    callees = ${JSON.stringify(callees)}::jsonb where id = ${job.id}`.execute(tx)
+  return { id: found.documentId, version }
+}
+
+/** From the first slice on, also where an earlier retry has not come to its end: what failed again meanwhile is meant, too. */
+async function begin(tx: Tx, job: JobRow, document: Retry['document'] | null): Promise<void> {
+  const { retry: earlier, ...plan } = job.plan
+  const wanted = document ?? earlier?.document
+  const retry: Retry = {
+    after: 0,
+    isCut: earlier?.isCut ?? plan.done,
+    ...(wanted ? { document: wanted } : {}),
+  }
+  const handled = await handledUpTo(tx, job)
+  job.plan = { ...plan, done: false, retry, ...(handled ? { handled } : {}) }
+  await sql`update flow_jobs set plan = ${JSON.stringify(job.plan)}::jsonb, error = null, ended_at = null
+    where id = ${job.id}`.execute(tx)
+  Object.assign(job, { error: null, rounds: job.rounds + 1 })
+}

@@ -1,0 +1,47 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { publish } from '../../../events/events.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { announceJob } from '../announce-job.ts'
+import { finishJob } from '../finish/finish-job.ts'
+import { lockJob } from '../queries.ts'
+import { showJob } from '../read/show-job.ts'
+
+const MAY: Record<'pause' | 'cancel', readonly flows.JobState[]> = {
+  pause: ['QUEUED', 'RUNNING', 'WAITING'],
+  cancel: ['DRAFT', 'QUEUED', 'RUNNING', 'WAITING', 'PAUSED'],
+}
+const WORDS = { pause: 'paused', cancel: 'cancelled' }
+
+/** Asks the workers of a job to stop; it rests once nothing of it is at work, which may be at once. */
+export async function stopJob(
+  context: Context,
+  member: Member,
+  { id, how }: { id: string; how: 'pause' | 'cancel' },
+): Promise<flows.Job> {
+  await asMember(context, member, (tx) => askToStop(tx, member, { id, how }))
+  await finishJob(context, id)
+  return asMember(context, member, (tx) => showJob(tx, member.projectIds, id))
+}
+
+/** Tells the workers of a job to stop, when the transaction commits; whoever calls it calls `finishJob` then. */
+export async function askToStop(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, how }: { id: string; how: 'pause' | 'cancel' },
+): Promise<void> {
+  const job = await lockJob(tx, member.projectIds, id)
+  if (!MAY[how].includes(job.state))
+    throw new Failure('conflict', `A job that is ${job.state.toLowerCase()} can't be ${WORDS[how]}.`)
+  await sql`update flow_jobs set stopping = ${how}, updated_at = now() where id = ${id}`.execute(tx)
+  const place = { accountId: job.account_id, projectId: job.project_id }
+  await audit(tx, member, { ...place, action: `job.${how}`, objectId: id })
+  await announceJob(tx, { ...place, id, flowId: job.flow_id })
+  // Of a pause the change of the job tells its lanes.
+  if (how === 'cancel') await publish(tx, { name: 'cancel-job', jobId: id })
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Server, startServer } from '../../../../../e2e/support/server.ts'
+import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
+import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import {
+  everyCellOnce,
+  everyRowOnce,
+  flowOfCalls,
+  launchCalls,
+  oneKeyEach,
+  reached,
+  repeatedAfterTheirEnd,
+  runColumn,
+  signUpAt,
+} from './testing/calls.ts'
+
+const ROWS = 1000
+/** Of a live column that is filled meanwhile. */
+const CELLS = 250
+const KILLS = 5
+const CONCURRENCY = 40
+
+let server: Server
+let database: TestDatabase | null
+let service: StandIn
+let column: StandIn
+beforeEach(async () => {
+  service = await startStandIn(() => 5 + Math.random() * 60)
+  column = await startStandIn(() => 5 + Math.random() * 60)
+  database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
+  server = await startServer({
+    EGRESS_ALLOW: '127.0.0.1',
+    ...(database ? { DATABASE_URL: database.databaseUrl! } : {}),
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await service.close()
+  await column.close()
+  await database?.close()
+})
+
+it(
+  'after kill -9 at any moment every row and every live cell is finished exactly once, and only what was in flight is repeated, under its key',
+  { timeout: 400_000 },
+  async () => {
+    const client = await signUpAt(server.url)
+    const flowId = await flowOfCalls(client, service, ['n2', 'n3'])
+    const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
+    const sheetId = await runColumn(client, { service: column, rows: CELLS })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // A sixth of the calls further each time, however far the last one got.
+      await reached(
+        service,
+        Math.min(((kill + Math.random()) * 2 * ROWS) / (KILLS + 1), service.calls.length + 300),
+      )
+      // Not a wait for something: the moment of the kill is meant to be any.
+      await wait(Math.random() * 50)
+      await server.kill()
+      await server.restart()
+    }
+    await everyRowOnce(client, job, ROWS)
+    oneKeyEach(service, 2 * ROWS)
+    expect(service.calls.length).toBeLessThan(2 * ROWS + KILLS * 2 * CONCURRENCY + 1)
+    expect(repeatedAfterTheirEnd(service)).toEqual([])
+    await everyCellOnce(client, { sheetId, rows: CELLS })
+    oneKeyEach(column, CELLS)
+  },
+)

@@ -1,0 +1,141 @@
+import { type flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { announceJob } from '../announce-job.ts'
+import { nextSlice } from '../slices/next-slice.ts'
+import { sumUp } from '../budget/spent.ts'
+import { isHeldByItself } from '../budget/stop-at-budget.ts'
+import { dropAside } from '../outputs/aside.ts'
+import { findJob } from '../queries.ts'
+import type { JobRow } from '../types.ts'
+import { endLive } from '../ai-columns/end-live.ts'
+import { setCursors } from './set-cursors.ts'
+import { swapAside } from './swap-aside.ts'
+import { tellEnd } from './tell-end.ts'
+import { type Totals, totalsOf } from './totals.ts'
+
+type Tx = Transaction<DB>
+
+const ROWS_LOOKED_AT = 100
+
+/**
+ * Brings a job to its end if all of its rows are through, or to rest if it is to pause or to be cancelled and nothing of
+ * it is at work. Whoever has seen that this may be so calls it; only the first does anything.
+ */
+export async function finishJob(context: Context, jobId: string): Promise<void> {
+  const { rows } = await sql<{
+    account_id: string
+  }>`select account_id from flow_jobs where id = ${jobId}`.execute(context.db.kysely)
+  const accountId = rows[0]?.account_id
+  if (accountId === undefined) return
+  await inAccount(context, accountId, async (tx) => {
+    const job = await findJob(tx, jobId, { lock: true })
+    if (!job) return
+    if (job.stopping !== null) await comeToRest(context, tx, job)
+    else if (['QUEUED', 'RUNNING', 'WAITING'].includes(job.state) && job.plan.done)
+      await end(context, tx, job)
+  })
+}
+
+const placeOf = (job: JobRow) => ({
+  id: job.id,
+  accountId: job.account_id,
+  projectId: job.project_id,
+  flowId: job.flow_id,
+})
+
+async function end(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const totals = await totalsOf(tx, job.id)
+  if (totals.open > 0) return
+  if (totals.succeeded + totals.failed + totals.skipped < totals.runs) {
+    // What is left waits for somebody, or for its time.
+    if (job.state === 'WAITING') return
+    await sql`update flow_jobs set state = 'WAITING', updated_at = now() where id = ${job.id}`.execute(tx)
+    return announceJob(tx, placeOf(job))
+  }
+  let state = stateOf(totals, job)
+  if (state !== 'FAILED' && Object.keys(job.aside).length > 0) {
+    job.error = (await swapAside(tx, job)) ?? job.error
+    job.aside = {}
+    if (job.error && state === 'SUCCEEDED') state = 'PARTIAL'
+  }
+  await setCursors(tx, job)
+  await close(tx, job, state)
+  await tellEnd(context, tx, { job, state, totals })
+  await endLive(context, tx, { job, state })
+}
+
+function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' | 'PARTIAL' | 'FAILED' {
+  if (failed === 0 && error === null) return 'SUCCEEDED'
+  return succeeded === 0 ? 'FAILED' : 'PARTIAL'
+}
+
+/** The rows gathered aside by a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
+async function close(tx: Tx, job: JobRow, state: flows.JobState): Promise<void> {
+  const error = job.error === null ? null : JSON.stringify(job.error)
+  await sql`update flow_jobs set state = ${state}, stopping = null, ended_at = now(), updated_at = now(),
+      aside = ${JSON.stringify(job.aside)}::jsonb, plan = plan - 'retry', error = ${error}::jsonb,
+      started_at = coalesce(started_at, now()) where id = ${job.id}`.execute(tx)
+  await sql`delete from flow_lanes where job_id = ${job.id}`.execute(tx)
+  await announceJob(tx, placeOf(job))
+}
+
+/** Paused or cancelled, once no process has anything of it at work. */
+async function comeToRest(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const { rows } = await sql`select from flow_lanes where job_id = ${job.id} and worker_id is not null
+    union all select from flow_slices where job_id = ${job.id} and state = 'running'`.execute(tx)
+  if (rows.length > 0) return
+  // Held by itself when nothing was left to hold: it has ended as any other.
+  if (endsByItself(job) && !(await isAnythingLeft(tx, job))) {
+    Object.assign(job, { error: null, stopping: null })
+    return end(context, tx, job)
+  }
+  if (job.stopping === 'pause') return pause(context, tx, job)
+  const { rows: ended } = await sql<{ number: number }>`with ended as (
+      update flow_runs set state = 'cancelled', ended_at = now(), wake_at = null
+      where job_id = ${job.id} and worker_id is null and state in ('queued', 'running', 'waiting', 'paused')
+      returning slice)
+    select distinct slice as number from ended`.execute(tx)
+  await sumUp(
+    tx,
+    ended.map(({ number }) => ({ job_id: job.id, number })),
+  )
+  await dropAside(tx, Object.values(job.aside))
+  job.aside = {}
+  await setCursors(tx, job)
+  await close(tx, job, 'CANCELLED')
+  if (isToldAsCancelled(job))
+    await tellEnd(context, tx, { job, state: 'CANCELLED', totals: await totalsOf(tx, job.id) })
+  await endLive(context, tx, { job, state: 'CANCELLED' })
+}
+
+/** A draft has never begun, and of a column that came to its ceiling `endLive` tells. */
+const isToldAsCancelled = (job: JobRow): boolean =>
+  job.document_id !== null && !(job.live !== null && isHeldByItself(job))
+
+/** A live column's job is cancelled at its ceiling, any other by a person alone. */
+const endsByItself = (job: JobRow): boolean =>
+  isHeldByItself(job) && (job.stopping === 'pause' || job.live !== null)
+
+async function pause(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  // Of a process that died they stand as it left them; whoever goes on with the job finds them by their slices.
+  await sql`update flow_runs set state = 'paused'
+    where job_id = ${job.id} and state = 'running' and worker_id is null`.execute(tx)
+  await sql`update flow_jobs set state = 'PAUSED', stopping = null, updated_at = now() where id = ${job.id}`.execute(
+    tx,
+  )
+  await announceJob(tx, placeOf(job))
+  if (isHeldByItself(job))
+    await tellEnd(context, tx, { job, state: 'PAUSED', totals: await totalsOf(tx, job.id) })
+}
+
+/** Whether there are rows that are not through: of the last ones, a job only learns that they were by looking on. */
+async function isAnythingLeft(tx: Tx, job: JobRow): Promise<boolean> {
+  const { open, runs, succeeded, failed, skipped } = await totalsOf(tx, job.id)
+  // Rows that wait have left their slices.
+  if (open > 0 || succeeded + failed + skipped < runs) return true
+  while (!job.plan.done) if ((await nextSlice(tx, job, ROWS_LOOKED_AT)) > 0) return true
+  return false
+}

@@ -1,0 +1,81 @@
+import { type accounts, flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { originOf } from '../../../lib/origin.ts'
+import { flowMailsLeft, sendMail } from '../../mail/index.ts'
+import type { JobRow } from '../types.ts'
+import { reasonIn } from './reasons.ts'
+import { flowTell } from './tell.job.ts'
+import type { Totals } from './totals.ts'
+
+type Tx = Transaction<DB>
+
+/** A mail server that is away for longer has lost it. */
+const KEPT_MS = 3 * 24 * 3_600_000
+
+type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobCancelled' | 'jobStopped' | 'jobCeiling'
+
+interface Telling {
+  job: JobRow
+  /** As the webhook is told it. */
+  state: flows.JobState
+  totals: Totals
+  flow: { title: string; settings: unknown }
+  /** What the mail says, and the page of the console that it leads to. */
+  mail: { path: string } & (
+    | { template: JobMail }
+    | { template: 'jobLiveCeiling'; values: { column: string; sheet: string } }
+  )
+}
+
+/** Tells of the end of a job as the settings of its flow say: by mail and webhook. */
+export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Promise<void> {
+  const { job, state, flow } = telling
+  const wanted = flows.flowTelling.safeParse(flow.settings ?? {})
+  if (!wanted.success) return
+  const people = await peopleOf(tx, job, wanted.data.emails)
+  // Above what may be sent in a day, the notification and the webhook have to do.
+  const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
+  for (const person of people.slice(0, left))
+    await sendMail(context, tx, { ...mailOf(context, telling, person.locale), ...person })
+  if (wanted.data.webhook !== null && flows.JOB_ENDS.has(state))
+    await context.queue.send(
+      tx,
+      flowTell,
+      { jobId: job.id, round: job.rounds, state },
+      { group: job.account_id },
+    )
+}
+
+/** The addresses with their languages: a user's own, and for others that of the account. */
+async function peopleOf(
+  tx: Tx,
+  job: JobRow,
+  emails: readonly string[],
+): Promise<{ to: string; locale: accounts.Locale }[]> {
+  if (emails.length === 0) return []
+  const addresses = [...new Set(emails.map((one) => one.toLowerCase()))]
+  const { rows } = await sql<{ to: string; locale: accounts.Locale }>`
+    select n.address as "to", coalesce(u.locale, a.settings->>'language', 'en') as locale
+    from unnest(${addresses}::text[]) with ordinality n (address, place)
+    join accounts a on a.id = ${job.account_id}
+    left join users u on lower(u.email) = n.address
+    order by n.place`.execute(tx)
+  return rows
+}
+
+function mailOf(context: Context, { job, totals, flow, mail }: Telling, locale: accounts.Locale) {
+  const values = {
+    link: `${originOf(context.config)}${mail.path}`,
+    flow: flow.title,
+    done: String(totals.succeeded),
+    failed: String(totals.failed),
+    skipped: String(totals.skipped),
+    reason: reasonIn(locale, job.error),
+  }
+  const rest = { accountId: job.account_id, expiresAt: new Date(context.now().getTime() + KEPT_MS) }
+  return mail.template === 'jobLiveCeiling'
+    ? { ...rest, template: mail.template, values: { ...values, ...mail.values } }
+    : { ...rest, template: mail.template, values }
+}

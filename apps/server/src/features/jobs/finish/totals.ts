@@ -1,0 +1,21 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+
+/** How the runs of a job ended, by its slices. */
+export interface Totals {
+  succeeded: number
+  failed: number
+  skipped: number
+  /** All of them. */
+  runs: number
+  /** Slices that are not through. */
+  open: number
+}
+
+export async function totalsOf(tx: Transaction<DB>, jobId: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`select coalesce(sum(succeeded), 0)::int as succeeded,
+      coalesce(sum(failed), 0)::int as failed, coalesce(sum(skipped), 0)::int as skipped, coalesce(sum(size), 0)::int as runs,
+      (count(*) filter (where state <> 'done'))::int as open
+    from flow_slices where job_id = ${jobId}`.execute(tx)
+  return rows[0]!
+}

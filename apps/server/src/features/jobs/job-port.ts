@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts'
+import type { JobPort } from '../runs/index.ts'
+import { settle } from './outputs/settle.ts'
+import { writeOutputs } from './outputs/write-outputs.ts'
+
+/** What jobs write with the checkpoints of their runs. */
+export const jobPort = (context: Context): JobPort => ({
+  writeOutputs,
+  settle: (tx, ended) => settle(context, tx, ended),
+})

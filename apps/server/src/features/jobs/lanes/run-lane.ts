@@ -1,0 +1,126 @@
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { analyzeGrown } from '../../sheets/index.ts'
+import { planOf } from '../../flows/index.ts'
+import { type Lease, LeaseLost, type RunTime, throughOutages } from '../../runs/index.ts'
+import { finishJob } from '../finish/finish-job.ts'
+import type { JobRow } from '../types.ts'
+import { closeBudget, openBudget } from '../budget/budgets.ts'
+import { creditsOfRow } from '../budget/credits-of-row.ts'
+import type { JobBudget } from '../budget/job-budget.ts'
+import { claimLane } from './claim-lane.ts'
+import { heldOf } from './holdings.ts'
+import { hasIdleWorker } from './idle-workers.ts'
+import { Lane } from './lane.ts'
+import { releaseLane } from './release-lane.ts'
+import { laneShare, passLane } from './send-lanes.ts'
+import { isPure, sliceSize } from './slice-size.ts'
+import { watchLane } from './watch-lane.ts'
+
+const NOTHING = { slices: new Map<number, number>(), resumed: new Set<string>(), broken: [] }
+
+interface Claimed {
+  job: JobRow
+  lane: number
+  lease: Lease
+  signal: AbortSignal
+}
+
+/**
+ * Works off one lane of a job in this process, if nobody else has it. Resolves when nothing is left, or when it has made
+ * room for others; what it has begun it ends then by itself.
+ */
+export async function runLane(
+  context: Context,
+  runTime: RunTime,
+  { jobId, lane, passed, signal }: { jobId: string; lane: number; passed: number; signal: AbortSignal },
+): Promise<void> {
+  const lease = runTime.lease()
+  if (await isForOthers(context, { jobId, lane, passed, lease })) return
+  const job = await claimLane(context, { jobId, lane, lease }).catch(whenLost)
+  if (!job) return
+  await new Promise<void>((resolve, reject) => {
+    work(context, runTime, { claimed: { job, lane, lease, signal }, makeRoom: resolve }).then(
+      resolve,
+      (error: unknown) => {
+        // Nobody hears of it any more when there was room made.
+        if (!(error instanceof LeaseLost))
+          context.log.error({ job: jobId, lane, err: errorMessage(error) }, 'a lane of a job ended badly')
+        reject(error)
+      },
+    )
+  }).catch(whenLost)
+}
+
+/** A second lane of the same job is better off in a process that has nothing to do. */
+async function isForOthers(
+  context: Context,
+  { jobId, lane, passed, lease }: { jobId: string; lane: number; passed: number; lease: Lease },
+): Promise<boolean> {
+  const accountId = heldOf(lease, jobId)?.accountId
+  if (!accountId || !(await hasIdleWorker(context, lease.id))) return false
+  return passLane(context, { id: jobId, accountId, lane, passed })
+}
+
+/** Whoever took the process for dead has given away what it had. */
+function whenLost(error: unknown): null {
+  if (error instanceof LeaseLost) return null
+  throw error
+}
+
+async function work(
+  context: Context,
+  runTime: RunTime,
+  { claimed, makeRoom }: { claimed: Claimed; makeRoom: () => void },
+): Promise<void> {
+  const { job, lane, lease, signal } = claimed
+  let one: Lane | null = null
+  let budget: JobBudget | null = null
+  let again = false
+  try {
+    const { plan } = await throughOutages(lease, async () => planOf(context, job.document_id!))
+    const { SHEETS, ASSOCIATED_SHEETS } = job.launch
+    const sheetIds = [...SHEETS, ...ASSOCIATED_SHEETS].map(({ sheetId }) => sheetId)
+    await throughOutages(lease, () => analyzeGrown(context, sheetIds))
+    budget = await budgetOf(context, runTime, { job, lease })
+    one = new Lane({
+      context,
+      runTime,
+      lease,
+      jobId: job.id,
+      accountId: job.account_id,
+      params: new Set(plan.params.map(({ key }) => key)),
+      share: laneShare(job.concurrency, lane),
+      size: sliceSize(job, plan),
+      hasEffects: !isPure(plan),
+      budget,
+    })
+    const isForOthers = async () => {
+      const { lanes } = heldOf(lease, job.id)!
+      return lanes.size > 1 && lane === Math.max(...lanes) && (await hasIdleWorker(context, lease.id))
+    }
+    const watch = watchLane(context, one, { job, signal, makeRoom, isForOthers })
+    try {
+      await one.run()
+    } finally {
+      watch.stop()
+      again = watch.isYielding()
+    }
+  } finally {
+    const { slices, resumed, broken } = one ?? NOTHING
+    if (budget) await closeBudget(budget, { lease, jobId: job.id })
+    if (!lease.lost.aborted) await releaseLane(context, { job, lane, lease, slices, resumed, broken, again })
+  }
+  await throughOutages(lease, () => finishJob(context, job.id))
+}
+
+/** What the job may spend here; null: as much as it likes. */
+async function budgetOf(
+  context: Context,
+  { nodes }: RunTime,
+  { job, lease }: Pick<Claimed, 'job' | 'lease'>,
+): Promise<JobBudget | null> {
+  if (job.ceiling_credits === null) return null
+  const row = await throughOutages(lease, () => creditsOfRow(context, nodes.models, job))
+  return openBudget({ context, lease, jobId: job.id, accountId: job.account_id, row })
+}

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { flowLane, laneMessage, sendLane } from '../../runs/index.ts'
+
+/** Rows that one process has at work for one job. */
+const LANE_ROWS = 200
+/** Two processes can always share a job, if it is wide enough. */
+const LANES_LEAST = 2
+
+export const laneCount = (concurrency: number): number =>
+  Math.max(Math.ceil(concurrency / LANE_ROWS), Math.min(LANES_LEAST, concurrency))
+
+/** Of the job's concurrency, what one of its lanes may have at work. */
+export const laneShare = (concurrency: number, lane: number): number => {
+  const lanes = laneCount(concurrency)
+  return Math.floor(concurrency / lanes) + (lane < concurrency % lanes ? 1 : 0)
+}
+
+/** Makes the lanes of a job that begins or goes on, and sends for workers. */
+export async function sendLanes(
+  context: Context,
+  tx: Transaction<DB>,
+  { id, accountId, concurrency }: { id: string; accountId: string; concurrency: number },
+): Promise<void> {
+  const lanes = laneCount(concurrency)
+  await sql`insert into flow_lanes (account_id, job_id, lane)
+    select ${accountId}, ${id}, n from generate_series(0, ${lanes - 1}) n
+    on conflict (job_id, lane) do nothing`.execute(tx)
+  for (let lane = 0; lane < lanes; lane += 1) await sendLane(context, tx, { id, accountId, lane })
+}
+
+const PASSES_MOST = 4
+const PASS_SECONDS = 1
+
+/** Leaves a lane to another process, which looks for messages more often than this one comes back. False: often enough. */
+export async function passLane(
+  context: Context,
+  { id, accountId, lane, passed }: { id: string; accountId: string; lane: number; passed: number },
+): Promise<boolean> {
+  if (passed >= PASSES_MOST) return false
+  await context.queue.send(
+    context.db.kysely,
+    flowLane,
+    { jobId: id, lane, passed: passed + 1 },
+    { ...laneMessage({ id, accountId, lane }), afterSeconds: PASS_SECONDS },
+  )
+  return true
+}

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { inAccount } from '../../../lib/scoped.ts'
+import { type Lease, LeaseLost, type RunToWalk, throughOutages } from '../../runs/index.ts'
+import { nextSlice } from '../slices/next-slice.ts'
+import { findJob, isGoing } from '../queries.ts'
+import type { JobRow, SliceItem } from '../types.ts'
+import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
+import { type Holdings, holdingsOf } from './holdings.ts'
+import { readSlice } from './read-slice.ts'
+
+type Tx = Transaction<DB>
+
+export interface Taken {
+  number: number
+  runs: RunToWalk[]
+}
+
+/** A slice of the job for this process; `over`: there is none, and none will come; `held`: the job is not to go on. */
+export type Take = Taken | 'over' | 'held'
+
+export interface Taking {
+  jobId: string
+  accountId: string
+  lease: Lease
+  /** Rows of a slice that has to be cut. */
+  size: number
+  /** Keys of the flow's parameters. */
+  params: ReadonlySet<string>
+  /** The flow does something to the world: its runs are written down before they do. */
+  hasEffects: boolean
+}
+
+interface SliceRow {
+  number: number
+  /** How often a process died that had it at work. */
+  crashes: number
+  items: SliceItem[]
+}
+
+/**
+ * Takes the next slice of a job that nobody has, or cuts one, and reads what its runs need: rows, and journals of those
+ * that another process had begun. Throws LeaseLost.
+ */
+export function takeSlice(context: Context, taking: Taking): Promise<Take> {
+  const { jobId, accountId, lease } = taking
+  const holdings = holdingsOf(lease, jobId)
+  return holdings.inTurn(async () => {
+    const take = await throughOutages(lease, (isAgain) =>
+      inAccount(context, accountId, async (tx) => {
+        if (isAgain) await giveBackUnheard(tx, taking, holdings)
+        return takeIn(tx, taking)
+      }),
+    )
+    if (typeof take !== 'string') holdings.slices.add(take.number)
+    return take
+  })
+}
+
+/** An earlier try may have taken a slice without anybody hearing of it. */
+async function giveBackUnheard(tx: Tx, { jobId, lease }: Taking, { slices }: Holdings): Promise<void> {
+  await sql`update flow_slices set state = 'queued', worker_id = null
+    where job_id = ${jobId} and worker_id = ${lease.id} and state = 'running'
+      and not number = any(${[...slices]}::int[])`.execute(tx)
+}
+
+async function takeIn(tx: Tx, { jobId, lease, size, params, hasEffects }: Taking): Promise<Take> {
+  // A process that was taken for dead would never be found to have it.
+  const { rows } =
+    await sql`select from flow_workers where id = ${lease.id} and not dead for key share`.execute(tx)
+  if (rows.length === 0) throw new LeaseLost()
+  let job = await findJob(tx, jobId)
+  if (!job || !isGoing(job)) return 'held'
+  if (await isBudgetSpent(tx, job)) {
+    await stopAtBudget(tx, job)
+    return 'held'
+  }
+  let slice = await claim(tx, job, lease)
+  if (!slice && !job.plan.done) {
+    job = await findJob(tx, jobId, { lock: true })
+    if (!job || !isGoing(job)) return 'held'
+    // Another lane may have cut one meanwhile.
+    slice = await claim(tx, job, lease)
+    while (!slice && !job.plan.done) {
+      await nextSlice(tx, job, size)
+      slice = await claim(tx, job, lease)
+    }
+  }
+  if (!slice) return 'over'
+  return { number: slice.number, runs: await readSlice(tx, job, { ...slice, params, hasEffects }) }
+}
+
+/** While failed rows are taken up, none behind them: what fails there now would be taken for one of them. */
+async function claim(tx: Tx, { id, plan }: JobRow, lease: Lease): Promise<SliceRow | null> {
+  const until = plan.retry ? sql`number <= ${plan.retry.after}` : sql`true`
+  const { rows } = await sql<SliceRow>`update flow_slices set state = 'running', worker_id = ${lease.id}
+    where job_id = ${id} and number = (select number from flow_slices
+      where job_id = ${id} and state = 'queued' and ${until} order by number limit 1 for update skip locked)
+    returning number, items, crashes`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { onReached } from '../budget/reached.ts'
+import { CEILING_REACHED, isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
+import type { JobRow } from '../types.ts'
+import type { Lane } from './lane.ts'
+import { flowLane } from '../../runs/index.ts'
+import { DUE_ROWS } from './take-due.ts'
+import { beginTurn } from './turns.ts'
+
+const EVERY_MS = 1000
+
+interface Look {
+  state: string
+  stopping: 'pause' | 'cancel' | null
+  /** Of what is wrong with the job. */
+  code: string | null
+  /** Messages for lanes of other jobs. */
+  others: number
+  /** Rows of it can go on after a wait. */
+  due: boolean
+}
+
+const GOES_ON = new Set(['QUEUED', 'RUNNING', 'WAITING', 'PAUSED'])
+
+export interface Watch {
+  stop: () => void
+  /** The lane was drained for others, and is to be sent for again. */
+  isYielding: () => boolean
+}
+
+interface Watched {
+  job: JobRow
+  signal: AbortSignal
+  /** Its slot is free for others while it drains. */
+  makeRoom: () => void
+  /** Whether it is better off in another process. */
+  isForOthers: () => Promise<boolean>
+}
+
+/**
+ * Stops a lane when its job is to be paused or cancelled, when the process stops, and when other jobs wait for its slot:
+ * at the event that tells of it, or within a second.
+ */
+export function watchLane(
+  context: Context,
+  lane: Lane,
+  { job, signal, makeRoom, isForOthers }: Watched,
+): Watch {
+  const turn = beginTurn(context)
+  let isYielding = false
+  const reached = () => {
+    // Sent for again, it finds the job held; or not, when what told of the budget was rolled back.
+    isYielding = true
+    lane.stop('drain')
+  }
+  const look = async () => {
+    const found = await lookAt(context, job)
+    if (found?.due) lane.wake()
+    if (!found || !GOES_ON.has(found.state)) lane.stop('cancel')
+    // For what is at work credits are set aside.
+    else if (found.code === CEILING_REACHED && found.stopping === (job.live ? 'cancel' : 'pause')) reached()
+    else if (found.stopping === 'cancel') lane.stop('cancel')
+    else if (found.stopping === 'pause' || found.state === 'PAUSED') lane.stop('pause')
+    else if (await isBudgetSpent(context.db.kysely, job)) {
+      await stopAtBudget(context.db.kysely, job)
+      reached()
+    } else if (turn.isOver(found.others) || (turn.hasBegunLongAgo() && (await isForOthers()))) {
+      isYielding = true
+      // The message is over now; the lane is not.
+      signal.removeEventListener('abort', halt)
+      turn.makeRoom()
+      makeRoom()
+      lane.stop('drain')
+    }
+  }
+  const safely = () =>
+    look().catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'a job could not be looked at'),
+    )
+  const timer = setInterval(() => void safely(), EVERY_MS)
+  const unsubscribe = context.events.subscribe((event) => {
+    // Without a look, which would wait for what its own rows have begun to write.
+    if (event.name === 'cancel-job' && event.jobId === job.id) lane.stop('cancel')
+    if (event.name === 'change' && event.change.kind === 'job' && event.change.id === job.id) void safely()
+  })
+  const unheed = onReached(context, job.id, reached)
+  const halt = () => lane.stop('pause')
+  signal.addEventListener('abort', halt)
+  context.stopping.addEventListener('abort', halt)
+  if (signal.aborted || context.stopping.aborted) halt()
+  return {
+    isYielding: () => isYielding,
+    stop: () => {
+      clearInterval(timer)
+      turn.end()
+      unsubscribe()
+      unheed()
+      signal.removeEventListener('abort', halt)
+      context.stopping.removeEventListener('abort', halt)
+    },
+  }
+}
+
+async function lookAt({ db }: Context, job: JobRow): Promise<Look | undefined> {
+  const { rows } =
+    await sql<Look>`select state, stopping, error->>'code' as code, (select count(*) from pgboss.job q
+      where q.name = ${flowLane.name} and q.state < 'active' and q.start_after <= now()
+        and q.data->>'jobId' <> j.id)::int as others,
+      exists (select from flow_runs r where r.job_id = j.id and ${DUE_ROWS}) as due
+    from flow_jobs j where id = ${job.id}`.execute(db.kysely)
+  return rows[0]
+}

@@ -1,0 +1,150 @@
+import { isFilled } from '@millrace/cells'
+import { type flows, type Issue, sheets } from '@millrace/contract'
+import { parseTemplate, type Token } from '@millrace/engine'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { keyColumns, type OpenSheet } from '../../sheets/index.ts'
+import { outputNames } from '../../flows/index.ts'
+import { type Checking, type InputSheets, NO_SHEET, sheetIn } from './check-sheets.ts'
+import { type OutputPlan, type Planning, planOutput } from '../columns/plan-output.ts'
+import type { Owner } from '../../../lib/owner.ts'
+
+type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
+
+/** A sheet that is written to, and what becomes of its columns. */
+export interface CheckedOutput extends OutputPlan {
+  /** Null for a new one. */
+  sheet: OpenSheet | null
+}
+
+/** Checks what a launch writes to; adds what is wrong to the issues. */
+export async function checkOutputs(
+  tx: Transaction<DB>,
+  owner: Owner,
+  { checking, sources }: { checking: Checking; sources: InputSheets },
+): Promise<CheckedOutput[]> {
+  const { launch, document, issues } = checking
+  const names = outputNames(document)
+  const planning: Planning = { launch, document, names, ...sources }
+  const outputs: CheckedOutput[] = []
+  for (const [n, output] of launch.OUTPUT_SHEETS.entries()) {
+    const path = `OUTPUT_SHEETS.${n}`
+    const sheet = output.sheetId === undefined ? null : await sheetIn(tx, owner, output.sheetId)
+    const plan = planOutput(planning, output, sheet)
+    outputs.push({ ...plan, sheet })
+    issues.push(...problemsOfTarget(output, sheet, path))
+    issues.push(...problemsOfMapping({ output, sheet, names, checking, path, plan }))
+    issues.push(...problemsOfKeys({ output, sheet, path, plan }), ...problemsOfWidth(plan, path))
+    const isTwice = launch.OUTPUT_SHEETS.slice(0, n).some(
+      ({ sheetId }) => sheetId && sheetId === output.sheetId,
+    )
+    if (isTwice) issues.push({ path: `${path}.sheetId`, message: 'the sheet is named twice' })
+  }
+  return outputs
+}
+
+/** The source's columns and the results may be more than one sheet can have. */
+const problemsOfWidth = ({ columns }: OutputPlan, path: string): Issue[] =>
+  columns.length > sheets.COLUMNS_MAX
+    ? [
+        {
+          path: `${path}.includeSource`,
+          message: `the sheet would have ${columns.length} columns, and at most ${sheets.COLUMNS_MAX} are possible; leave out those of the source, or choose some by the mapping`,
+        },
+      ]
+    : []
+
+function problemsOfTarget(output: Output, sheet: OpenSheet | null, path: string): Issue[] {
+  const { sheetId, newName } = output
+  if (sheetId === undefined && newName === undefined)
+    return [{ path: `${path}.sheetId`, message: 'give a sheet, or newName for a new one' }]
+  if (sheetId !== undefined && newName !== undefined)
+    return [{ path: `${path}.newName`, message: 'give a sheet or a new name, not both' }]
+  if (sheetId !== undefined && !sheet) return [{ path: `${path}.sheetId`, message: NO_SHEET }]
+  if (sheetId !== undefined && output.columns)
+    return [{ path: `${path}.columns`, message: 'are for a new sheet only' }]
+  return []
+}
+
+interface Mapping {
+  output: Output
+  sheet: OpenSheet | null
+  names: string[]
+  checking: Checking
+  path: string
+  plan: OutputPlan
+}
+
+function problemsOfMapping({ output, sheet, names, checking, path, plan }: Mapping): Issue[] {
+  const entries = Object.entries(output.mapping)
+  const isNew = (key: string) => plan.columns.some((one) => one.key.toLowerCase() === key.toLowerCase())
+  const issues = entries.flatMap(([key, value]): Issue[] => {
+    const at = `${path}.mapping.${key}`
+    const column = sheet?.byKey.get(key.toLowerCase())
+    if (sheet && !column) return [{ path: at, message: `the sheet has no column ${key}` }]
+    if (!sheet && !isNew(key)) return [{ path: at, message: `no column is called ${key}` }]
+    if (value === '') return []
+    if (column && isFilled(column.type)) return [{ path: at, message: 'is calculated and cannot be written' }]
+    const message = problemOfValue(value, names, checking)
+    return message === null ? [] : [{ path: at, message }]
+  })
+  return issues.length > 0 ? issues : problemsOfResults({ output, names, path, plan })
+}
+
+/** Source columns alone would leave all that the flow gives with the job. */
+function problemsOfResults({
+  output,
+  names,
+  path,
+  plan,
+}: Pick<Mapping, 'output' | 'names' | 'path' | 'plan'>): Issue[] {
+  const ofResults = plan.written.filter((key) => !Object.hasOwn(plan.copies, key))
+  if (ofResults.length > 0) return []
+  const message =
+    names.length === 0
+      ? 'the flow gives no results to write'
+      : `no column is called as a result (${names.join(', ')})`
+  return Object.values(output.mapping).some(Boolean) ? [] : [{ path: `${path}.mapping`, message }]
+}
+
+function problemOfValue(value: string, names: string[], { launch, document }: Checking): string | null {
+  if (names.includes(value)) return null
+  const { parts, malformed } = parseTemplate(value)
+  if (malformed.length > 0) return 'has an @@ that begins no token'
+  const tokens = parts.filter((part): part is Token => typeof part !== 'string')
+  if (tokens.length === 0)
+    return `is neither a result of the flow (${names.join(', ') || 'it has none'}) nor a text with tokens`
+  const known = new Set([
+    ...names,
+    'row',
+    'params',
+    ...document.settings.columns,
+    ...document.params.map(({ key }) => key),
+    ...launch.ASSOCIATED_SHEETS.map((one) => one.name),
+  ])
+  const unknown = tokens.find(({ head }) => !known.has(head))
+  return unknown ? `nothing is called ${unknown.head}: no result, column of the row or parameter` : null
+}
+
+function problemsOfKeys({
+  output,
+  sheet,
+  path,
+  plan,
+}: Pick<Mapping, 'output' | 'sheet' | 'path' | 'plan'>): Issue[] {
+  const written = new Set(plan.written.map((key) => key.toLowerCase()))
+  const issues = output.keys.flatMap((key, n) =>
+    !written.has(key.toLowerCase())
+      ? [{ path: `${path}.keys.${n}`, message: `${key} is not written, so it cannot tell records apart` }]
+      : [],
+  )
+  if (!sheet) return issues
+  try {
+    keyColumns(sheet, output.keys)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    issues.push(...(error.details?.issues ?? []).map((one) => ({ ...one, path: `${path}.${one.path}` })))
+  }
+  return issues
+}

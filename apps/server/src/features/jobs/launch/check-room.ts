@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+
+/** What an account may have at once. Each job at work is looked after every few seconds, and drafts are listed. */
+const MOST = { working: 200, drafts: 1000 }
+
+/** Throws `conflict` when the account has as many jobs at work, or as many drafts of jobs, as it may have. */
+export async function checkRoom(
+  tx: Transaction<DB>,
+  accountId: string,
+  kind: 'working' | 'drafts',
+): Promise<void> {
+  const states = kind === 'working' ? sql`state in ('QUEUED', 'RUNNING', 'WAITING')` : sql`state = 'DRAFT'`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from flow_jobs where account_id = ${accountId} and ${states} limit ${MOST[kind]}) as found`.execute(
+    tx,
+  )
+  if (rows[0]!.count < MOST[kind]) return
+  const most = MOST[kind].toLocaleString('en')
+  throw new Failure(
+    'conflict',
+    kind === 'working'
+      ? `${most} jobs of this account are at work, as many as can be. Wait for one to end, or cancel one.`
+      : `This account has ${most} drafts of jobs, as many as can be. Delete some of them.`,
+  )
+}

@@ -1,0 +1,147 @@
+import type { flows, Issue } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { type OpenSheet, openSheet, rowsAfter } from '../../sheets/index.ts'
+import type { Owner } from '../../../lib/owner.ts'
+
+type Tx = Transaction<DB>
+
+/** The sheet if it is in the project; another is as if it were not there. */
+export async function sheetIn(tx: Tx, { projectId }: Owner, sheetId: string): Promise<OpenSheet | null> {
+  const found = await openSheet(tx, sheetId).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  })
+  return found?.projectId === projectId ? found : null
+}
+
+export const NO_SHEET = 'there is no such sheet in this project'
+
+const hasColumn = (sheet: OpenSheet, key: string): boolean => sheet.byKey.has(key.toLowerCase())
+
+/** What the rows of a launch give to the flow: their sheets, in the order of SHEETS and of ASSOCIATED_SHEETS. */
+export interface InputSheets {
+  inputs: (OpenSheet | null)[]
+  associated: (OpenSheet | null)[]
+}
+
+/** Checks everything that a launch reads from; adds what is wrong to the issues. */
+export async function checkInputs(
+  tx: Tx,
+  owner: Owner,
+  { launch, document, issues, now }: Checking,
+): Promise<InputSheets> {
+  const inputs: (OpenSheet | null)[] = []
+  const associated: (OpenSheet | null)[] = []
+  for (const [n, input] of launch.SHEETS.entries()) {
+    const sheet = await sheetIn(tx, owner, input.sheetId)
+    inputs.push(sheet)
+    const path = `SHEETS.${n}`
+    if (!sheet) issues.push({ path: `${path}.sheetId`, message: NO_SHEET })
+    else {
+      checkMapping({ sheet, input, path, issues })
+      checkColumns({ sheet, input, launch, document, path, issues })
+      await checkFilter(tx, { sheet, input, path, issues, now })
+    }
+    if (launch.SHEETS.findIndex(({ sheetId }) => sheetId === input.sheetId) < n)
+      issues.push({ path: `${path}.sheetId`, message: 'the sheet is named twice' })
+  }
+  for (const [n, input] of launch.ASSOCIATED_SHEETS.entries()) {
+    const sheet = await sheetIn(tx, owner, input.sheetId)
+    associated.push(sheet)
+    const path = `ASSOCIATED_SHEETS.${n}`
+    if (!sheet) issues.push({ path: `${path}.sheetId`, message: NO_SHEET })
+    else {
+      checkMapping({ sheet, input, path, issues })
+      checkOn({ sheet, input, inputs, launch, path, issues })
+      await checkFilter(tx, { sheet, input, path, issues, now })
+    }
+    if (launch.ASSOCIATED_SHEETS.findIndex(({ name }) => name === input.name) < n)
+      issues.push({ path: `${path}.name`, message: `${input.name} is the name of another one` })
+  }
+  return { inputs, associated }
+}
+
+export interface Checking {
+  launch: flows.JobLaunch
+  document: flows.FlowDocument
+  issues: Issue[]
+  now: Date
+}
+
+type Input = flows.JobLaunch['SHEETS'][number]
+type Associated = flows.JobLaunch['ASSOCIATED_SHEETS'][number]
+interface Place {
+  sheet: OpenSheet
+  path: string
+  issues: Issue[]
+}
+
+function checkMapping({ sheet, input, path, issues }: Place & { input: Input }): void {
+  for (const [name, key] of Object.entries(input.mapping))
+    if (!hasColumn(sheet, key))
+      issues.push({ path: `${path}.mapping.${name}`, message: `the sheet has no column ${key}` })
+}
+
+/** What the flow's tokens name must come from somewhere, and what is mapped must go somewhere. */
+function checkColumns({
+  sheet,
+  input,
+  launch,
+  document,
+  path,
+  issues,
+}: Place & { input: Input; launch: flows.JobLaunch; document: flows.FlowDocument }): void {
+  const names = new Set(launch.ASSOCIATED_SHEETS.map(({ name }) => name))
+  for (const column of document.settings.columns)
+    if (!names.has(column) && !Object.hasOwn(input.mapping, column) && !hasColumn(sheet, column))
+      issues.push({
+        path: `${path}.mapping.${column}`,
+        message: `the flow needs a column ${column}, which the sheet does not have; map another one to it`,
+      })
+  const known = new Set([...document.params.map(({ key }) => key), ...document.settings.columns])
+  for (const name of Object.keys(input.mapping))
+    if (!known.has(name))
+      issues.push({
+        path: `${path}.mapping.${name}`,
+        message: `the flow has neither a parameter nor a column called ${name}`,
+      })
+}
+
+function checkOn(
+  place: Place & { input: Associated; inputs: (OpenSheet | null)[]; launch: flows.JobLaunch },
+) {
+  const { sheet, input, inputs, launch, path, issues } = place
+  const { on } = input
+  if (launch.associatedMode === 'WHOLE') {
+    if (on) issues.push({ path: `${path}.on`, message: 'is not for WHOLE, which takes all rows' })
+    return
+  }
+  if (!on) {
+    issues.push({
+      path: `${path}.on`,
+      message: `is required for ${launch.associatedMode}: which columns are equal`,
+    })
+    return
+  }
+  if (!hasColumn(sheet, on.own))
+    issues.push({ path: `${path}.on.own`, message: `the sheet has no column ${on.own}` })
+  for (const [n, main] of inputs.entries())
+    if (main && !hasColumn(main, on.main))
+      issues.push({ path: `${path}.on.main`, message: `the sheet of SHEETS.${n} has no column ${on.main}` })
+}
+
+/** A filter that the sheet can't be asked for is refused now, not by every row. */
+async function checkFilter(
+  tx: Tx,
+  { sheet, input, path, issues, now }: Place & { input: Input; now: Date },
+): Promise<void> {
+  if (!input.filter) return
+  try {
+    await rowsAfter(tx, sheet, { filter: input.filter, after: Number.MAX_SAFE_INTEGER, limit: 1, now })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'invalid_request') throw error
+    issues.push({ path: `${path}.filter`, message: error.message })
+  }
+}

@@ -1,0 +1,59 @@
+import type { flows } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { announceSheet, insertSheet } from '../../sheets/index.ts'
+import { withoutLostLinks } from '../columns/source-columns.ts'
+import { makeAside } from '../outputs/aside.ts'
+import { baseOf } from '../outputs/places.ts'
+import type { JobOutput } from '../types.ts'
+import type { CheckedOutput } from './check-outputs.ts'
+import type { Owner } from '../../../lib/owner.ts'
+
+/** What is known of the sheets of a launch before it starts. */
+export const namedOutputs = (launch: flows.JobLaunch, found: readonly CheckedOutput[]): JobOutput[] =>
+  launch.OUTPUT_SHEETS.map(({ sheetId, newName }, n) => ({
+    sheetId: sheetId ?? null,
+    name: newName ?? found[n]?.sheet?.name ?? '',
+  }))
+
+/** Makes the new sheets of a launch, and the hidden ones in which those to be rebuilt are gathered. */
+export async function makeOutputs(
+  tx: Transaction<DB>,
+  owner: Owner,
+  input: { jobId: string; launch: flows.JobLaunch; planned: readonly CheckedOutput[] },
+): Promise<{ outputs: JobOutput[]; aside: Record<string, string> }> {
+  const { jobId, launch, planned } = input
+  const named = namedOutputs(launch, planned)
+  const outputs: JobOutput[] = []
+  const aside: Record<string, string> = {}
+  for (const [n, output] of launch.OUTPUT_SHEETS.entries()) {
+    const { sheetId, name } = named[n]!
+    const { copies, columns } = planned[n]!
+    const id = sheetId ?? (await makeSheet(tx, owner, { name, columns }))
+    const isRebuilt = output.writeMode === 'DELETE_AND_REBUILD'
+    outputs.push({
+      sheetId: id,
+      name,
+      copies,
+      base: await baseOf(tx, { jobId, sheetId: isRebuilt ? null : sheetId }),
+    })
+    if (isRebuilt) aside[n] = await makeAside(tx, id)
+  }
+  return { outputs, aside }
+}
+
+async function makeSheet(
+  tx: Transaction<DB>,
+  { accountId, projectId }: Owner,
+  { name, columns }: { name: string; columns: CheckedOutput['columns'] },
+): Promise<string> {
+  const made = await insertSheet(tx, {
+    accountId,
+    projectId,
+    name,
+    type: 'OUTPUT_SHEET',
+    columns: await withoutLostLinks(tx, projectId, columns),
+  })
+  await announceSheet(tx, made)
+  return made.id
+}

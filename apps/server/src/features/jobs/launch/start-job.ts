@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { estimateTotal, planRows } from '../slices/stretches.ts'
+import { announceJob } from '../announce-job.ts'
+import { sendLanes } from '../lanes/send-lanes.ts'
+import type { CheckedLaunch } from './check-launch.ts'
+import { freezeLists } from './freeze-lists.ts'
+import { makeOutputs } from './make-outputs.ts'
+import type { Owner } from '../../../lib/owner.ts'
+
+/**
+ * Starts a job that is a draft: its flow and the flows that it calls are frozen, its rows are those of now, its new
+ * sheets are made. In the transaction in which the launch was checked.
+ */
+export async function startJob(
+  context: Context,
+  tx: Transaction<DB>,
+  { id, owner, checked }: { id: string; owner: Owner; checked: CheckedLaunch },
+): Promise<void> {
+  const { launch, flow, callees, inputs, associated } = checked
+  const now = context.now()
+  const { outputs, aside } = await makeOutputs(tx, owner, { jobId: id, launch, planned: checked.outputs })
+  const plan = await planRows(tx, { launch, sheets: inputs })
+  const total = await estimateTotal(tx, { launch, sheets: inputs, plan, now })
+  await freezeLists(
+    tx,
+    { id, accountId: owner.accountId },
+    {
+      launch,
+      params: flow.document.params,
+      sheets: associated,
+      now,
+    },
+  )
+  await sql`update flow_jobs set state = 'QUEUED', document_id = ${flow.documentId}, version = ${flow.version},
+      callees = ${JSON.stringify(callees)}::jsonb, plan = ${JSON.stringify(plan)}::jsonb,
+      outputs = ${JSON.stringify(outputs)}::jsonb, aside = ${JSON.stringify(aside)}::jsonb, total = ${total},
+      error = null, updated_at = now()
+    where id = ${id}`.execute(tx)
+  await sendLanes(context, tx, { id, accountId: owner.accountId, concurrency: launch.concurrency })
+  await announceJob(tx, { id, accountId: owner.accountId, projectId: owner.projectId, flowId: launch.flowId })
+}

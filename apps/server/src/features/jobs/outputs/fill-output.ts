@@ -1,0 +1,59 @@
+import { heldAs } from '@millrace/cells'
+import { flows, type sheets, say } from '@millrace/contract'
+import { parseTemplate, StepError, type Token } from '@millrace/engine'
+import type { OpenSheet } from '../../sheets/index.ts'
+import { cellOf } from '../../flows/index.ts'
+
+/** What an output's cells are filled from. */
+export interface Filling {
+  outputs: Readonly<Record<string, unknown>>
+  row: Readonly<Record<string, unknown>>
+  params: Readonly<Record<string, unknown>>
+}
+
+const own = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+
+function base(head: string, { outputs, row, params }: Filling): unknown {
+  if (Object.hasOwn(outputs, head)) return outputs[head]
+  if (head === 'row') return row
+  if (head === 'params') return params
+  return own(row, head) ?? own(params, head) ?? (Object.hasOwn(row, head) ? null : undefined)
+}
+
+function valueOf({ head, path, optional, source }: Token, filling: Filling): unknown {
+  let value = base(head, filling)
+  for (const step of path) value = value === undefined ? undefined : own(value, step)
+  if (value !== undefined) return value
+  if (optional) return null
+  throw new StepError('token_missing', say('token.missingInSheet', { token: source }))
+}
+
+/** Makes the value of one column for any number of runs. A text that is one token keeps the type of its value. */
+function compileCell(text: string): (filling: Filling) => unknown {
+  const { parts } = parseTemplate(text)
+  // The launch has seen that it is the name of a result.
+  if (parts.every((part) => typeof part === 'string')) return ({ outputs }) => outputs[text]
+  const [only] = parts
+  if (parts.length === 1 && typeof only === 'object') return (filling) => valueOf(only, filling)
+  return (filling) =>
+    parts.map((part) => (typeof part === 'string' ? part : flows.textOf(valueOf(part, filling)))).join('')
+}
+
+export type FillRow = (filling: Filling) => Record<string, sheets.CellValue | undefined>
+
+/** How a run's results become cells of a sheet, by column key, as a mapping says. */
+export function compileRow(sheet: OpenSheet, mapping: Readonly<Record<string, string>>): FillRow {
+  const entries = Object.entries(mapping).map(([key, text]) => {
+    const column = sheet.byKey.get(key.toLowerCase())
+    return { key, column: column && heldAs(column), fill: compileCell(text) }
+  })
+  return (filling) =>
+    Object.fromEntries(entries.map(({ key, column, fill }) => [key, filled(column, fill(filling))]))
+}
+
+/** Results that were not reached leave the cell alone. */
+export const filled = (column: sheets.Column | undefined, value: unknown): sheets.CellValue | undefined =>
+  value === undefined ? undefined : cellOf(column, value)

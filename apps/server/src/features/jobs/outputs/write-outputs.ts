@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Amendment, EndedRun } from '../../runs/index.ts'
+import { Amendments, type OutputGroup, type Tx, type WritingJob } from './types.ts'
+import { writeGroup } from './write-group.ts'
+
+/**
+ * Writes the results of runs into the output sheets of their jobs, in the transaction that keeps their ends: a row is
+ * in its sheet exactly when its run is finished. A run whose results can't be written fails alone.
+ */
+export async function writeOutputs(
+  tx: Tx,
+  ended: readonly EndedRun[],
+): Promise<ReadonlyMap<string, Amendment>> {
+  const amendments = new Amendments()
+  const jobs = await loadJobs(tx, [...new Set(ended.map(({ header }) => header.job!.id))])
+  // In the order of the sheets, whose rows are locked: two processes never wait for each other.
+  const groups = jobs
+    .flatMap((job) => groupsOf(job, ended))
+    .toSorted((a, b) => (a.sheetId < b.sheetId ? -1 : 1))
+  let account = ''
+  for (const group of groups) {
+    if (group.job.account_id !== account) account = await workFor(tx, group.job.account_id)
+    await writeGroup(tx, group, amendments)
+  }
+  if (account !== '') await workFor(tx, '')
+  return amendments
+}
+
+/** Records are read and written for one account, also in a transaction that serves several. */
+async function workFor(tx: Tx, accountId: string): Promise<string> {
+  await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx)
+  return accountId
+}
+
+async function loadJobs(tx: Tx, ids: string[]): Promise<WritingJob[]> {
+  const { rows } = await sql<WritingJob>`select id, account_id, flow_id, launch, outputs, aside from flow_jobs
+    where id = any(${ids}::text[])`.execute(tx)
+  return rows
+}
+
+function groupsOf(job: WritingJob, ended: readonly EndedRun[]): OutputGroup[] {
+  const own = ended.filter(({ header }) => header.job?.id === job.id)
+  return job.launch.OUTPUT_SHEETS.flatMap((output, index) => {
+    const aside = job.aside[index]
+    const sheetId = aside ?? job.outputs[index]?.sheetId
+    return sheetId ? [{ job, index, output, sheetId, isAside: aside !== undefined, ended: own }] : []
+  })
+}

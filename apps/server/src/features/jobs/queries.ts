@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { JobRow } from './types.ts'
+
+const COLUMNS = sql`id, account_id, project_id, flow_id, document_id, version, callees, state, stopping, title, launch,
+  concurrency, ceiling_credits, plan, outputs, aside, total, rounds, error, schedule_id, live, created_by, created_at,
+  started_at, ended_at`
+
+/** A job by its id, held until the end of the transaction if so told; null when it is gone. */
+export async function findJob(
+  tx: Transaction<DB>,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`select ${COLUMNS} from flow_jobs where id = ${id}
+    ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A job of one of these projects, held; `not_found` for others. */
+export async function lockJob(tx: Transaction<DB>, projects: readonly string[], id: string): Promise<JobRow> {
+  const job = await findJob(tx, id, { lock: true })
+  if (!job || !projects.includes(job.project_id)) throw notFound('job')
+  return job
+}
+
+/** Whether rows of it may begin. */
+export const isGoing = ({ state, stopping }: Pick<JobRow, 'state' | 'stopping'>): boolean =>
+  stopping === null && (state === 'QUEUED' || state === 'RUNNING' || state === 'WAITING')

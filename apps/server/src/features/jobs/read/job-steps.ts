@@ -1,0 +1,59 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { documentsOf } from '../../runs/index.ts'
+import { type EndedStep, sumSteps } from './sum-steps.ts'
+
+type Tx = Transaction<DB>
+
+/** Rows whose steps are looked at. */
+const MOST_ROWS = 1000
+/** Steps that are looked at: rows with a for-each over many things have many. */
+const MOST_STEPS = 20_000
+
+interface Found {
+  document_id: string | null
+  callees: Record<string, string>
+  runs: number
+}
+
+/** What each step did and cost in a job. A large one is told by rows that are spread evenly over it. */
+export async function jobSteps(context: Context, member: Member, id: string): Promise<flows.JobSteps> {
+  return asMember(context, member, async (tx) => {
+    const { rows: found } = await sql<Found>`select j.document_id, j.callees,
+        (select count(*) from flow_runs r where r.job_id = j.id)::int as runs
+      from flow_jobs j where j.id = ${id} and j.project_id = any(${[...member.projectIds]}::text[])`.execute(
+      tx,
+    )
+    const job = found[0]
+    if (!job) throw notFound('job')
+    const { document_id: documentId, callees, runs } = job
+    if (documentId === null || runs === 0) return { steps: [], rows: 0, of: runs }
+    const { steps, rows } = await endedSteps(tx, id, Math.ceil(runs / MOST_ROWS))
+    const documents = await documentsOf(tx, { documentId, callees, isTest: false })
+    return { steps: sumSteps(steps, documents), rows, of: runs }
+  })
+}
+
+/** How steps of every so many'th row ended; those of whole rows only. */
+async function endedSteps(
+  tx: Tx,
+  jobId: string,
+  each: number,
+): Promise<{ steps: EndedStep[]; rows: number }> {
+  const { rows } = await sql<EndedStep & { run: string }>`
+    select r.id as run, e.record ->> 'path' as path, e.record ->> 'state' as state, e.record -> 'usage' as usage,
+      (e.record ->> 'startedAt')::float8 as "startedAt", (e.record ->> 'endedAt')::float8 as "endedAt"
+    from flow_runs r join flow_steps s on s.run_id = r.id, jsonb_array_elements(s.records) with ordinality as e (record, place)
+    where r.job_id = ${jobId} and (r.number - 1) % ${each} = 0 and e.record ->> 'state' in ('done', 'failed')
+    order by r.number, r.id, s.seq, e.place limit ${MOST_STEPS + 1}`.execute(tx)
+  const cut = rows.length > MOST_STEPS ? rows.at(-1)!.run : null
+  const whole = rows.filter(({ run }) => run !== cut)
+  // One row with more steps than that is told by those that were read.
+  const steps = whole.length > 0 ? whole : rows
+  return { steps, rows: new Set(steps.map(({ run }) => run)).size }
+}

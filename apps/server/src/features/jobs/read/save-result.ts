@@ -1,0 +1,197 @@
+import { type Data, type flows, sheets } from '@millrace/contract'
+import { keyOf } from '@millrace/cells'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import {
+  analyzeAfterWrite,
+  announceSheet,
+  insertRecords,
+  insertSheet,
+  type OpenSheet,
+  openSheet,
+  readRows,
+} from '../../sheets/index.ts'
+import { cellOf } from '../../flows/index.ts'
+import { ANY_TEXT, type ColumnSpec, newColumnOf } from '../columns/column-spec.ts'
+import { type SourceColumn, sourceColumns, withoutLostLinks } from '../columns/source-columns.ts'
+import { dropAside, hideSheet, unhideSheet } from '../outputs/aside.ts'
+import { lockJob } from '../queries.ts'
+import { resultDocuments } from './job-result.ts'
+import { sourceKeys, sourcesOf, specsOfDocuments } from './result-sources.ts'
+import { type ResultRow, resultWindows, type SourceKeys } from './result-windows.ts'
+
+const EXTRA = { row: 'Row', state: 'State', error: 'Error' } as const
+type Extra = keyof typeof EXTRA
+
+/** The columns: those of the source, one for each result, and what is known of the row beside them. */
+interface Columns {
+  source: readonly SourceColumn[]
+  results: Map<string, ColumnSpec & { key: string }>
+  extra: Record<Extra, { label: string; key: string }>
+}
+
+/** What is kept of a job, and how. */
+interface Saving {
+  columns: Columns
+  sources: SourceKeys
+}
+
+/**
+ * Keeps the results as a new sheet: a row for each run in the order of the rows, the source's columns if they are
+ * wanted, and a column for each result as its flow declares it. Half of the results in a sheet would look like all of
+ * them, so nobody sees it before it is filled; that of a process that died is swept.
+ */
+export async function saveResult(
+  context: Context,
+  member: Member,
+  { id, sheetName, includeSource }: { id: string; sheetName: string; includeSource: boolean },
+): Promise<Data<typeof flows.saveResult>> {
+  const saving = await asMember(context, member, (tx) => planSaving(tx, member, { id, includeSource }))
+  const sheetId = await asMember(context, member, (tx) =>
+    makeHidden(tx, member, { id, sheetName, columns: saving.columns }),
+  )
+  try {
+    await fill(context, member, { id, sheetId, saving })
+    await asMember(context, member, (tx) => show(tx, member, { id, sheetId }))
+  } catch (error) {
+    await asMember(context, member, (tx) => dropAside(tx, [sheetId]))
+    throw error
+  }
+  return { sheetId }
+}
+
+async function planSaving(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, includeSource }: { id: string; includeSource: boolean },
+): Promise<Saving> {
+  const job = await lockJob(tx, member.projectIds, id)
+  if (job.document_id === null || job.state === 'QUEUED')
+    throw new Failure('conflict', 'This job has no results yet.')
+  const { ids, names } = await resultDocuments(tx, member, id)
+  const sources = await sourcesOf(tx, job)
+  const specs = await specsOfDocuments(tx, sources, ids)
+  const keys: SourceKeys = includeSource ? sourceKeys(sources, job) : new Map()
+  const inputs = sources.inputs.filter((sheet) => sheet !== null)
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  // A result that is called as a column of the source stands for it.
+  const own = keys.size > 0 ? sourceColumns(inputs).filter(({ key }) => !taken.has(key.toLowerCase())) : []
+  // Beside the results and what is known of each row, as many as fit.
+  const most = sheets.COLUMNS_MAX - names.length - Object.keys(EXTRA).length
+  const source = await withoutLostLinks(tx, job.project_id, own.slice(0, Math.max(0, most)))
+  return { columns: columnsOf(names, { specs, source }), sources: keys }
+}
+
+async function makeHidden(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, sheetName, columns }: { id: string; sheetName: string; columns: Columns },
+): Promise<string> {
+  const job = await lockJob(tx, member.projectIds, id)
+  const sheet = await insertSheet(tx, {
+    accountId: job.account_id,
+    projectId: job.project_id,
+    name: sheetName,
+    type: 'WORKFLOW_RUN_RESULT',
+    columns: newColumns(columns),
+  })
+  await hideSheet(tx, sheet.id)
+  return sheet.id
+}
+
+/** `not_found` when the job was deleted meanwhile. */
+async function show(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, sheetId }: { id: string; sheetId: string },
+): Promise<void> {
+  const job = await lockJob(tx, member.projectIds, id)
+  if (!(await unhideSheet(tx, sheetId)))
+    throw new Failure('conflict', 'Keeping the results took too long. Try again.')
+  const place = { accountId: job.account_id, projectId: job.project_id }
+  await audit(tx, member, { ...place, action: 'job.saveResult', objectId: id, details: { sheetId } })
+  await announceSheet(tx, { id: sheetId, ...place })
+}
+
+async function fill(
+  context: Context,
+  member: Member,
+  { id, sheetId, saving }: { id: string; sheetId: string; saving: Saving },
+): Promise<void> {
+  const { columns, sources } = saving
+  const names = [...columns.results.keys()]
+  for await (const rows of resultWindows(context, member, { id, names, sources })) {
+    const filled = await asMember(context, member, async (tx) => {
+      const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
+      const given = rows.map((row) => ({ cells: cellsOf(row, columns, sheet) }))
+      const written = readRows(sheet, given, { keep: true })
+      await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
+      return sheet
+    })
+    await analyzeAfterWrite(context, filled)
+  }
+}
+
+/** A flow may have a result that is called as one of the columns beside. */
+function columnsOf(
+  names: readonly string[],
+  { specs, source }: { specs: ReadonlyMap<string, ColumnSpec>; source: readonly SourceColumn[] },
+): Columns {
+  const taken = new Set<string>(source.map(({ key }) => key.toLowerCase()))
+  const keyFor = (label: string) => {
+    const key = keyOf(label, taken)
+    taken.add(key.toLowerCase())
+    return key
+  }
+  const results = new Map(
+    names.map((name) => [name, { label: name, ...named(specs.get(name)), key: keyFor(name) }]),
+  )
+  const labels = new Set(
+    [...names, ...source.map(({ label = '' }) => label)].map((name) => name.toLowerCase()),
+  )
+  const extraOf = (extra: Extra) => {
+    const label = labels.has(EXTRA[extra].toLowerCase()) ? `${EXTRA[extra]} of the job` : EXTRA[extra]
+    return { label, key: keyFor(label) }
+  }
+  return { source, results, extra: { row: extraOf('row'), state: extraOf('state'), error: extraOf('error') } }
+}
+
+/** Without a label of its own it has that of the result. */
+function named(spec: ColumnSpec = ANY_TEXT): ColumnSpec {
+  const { label, ...rest } = spec
+  return label ? spec : rest
+}
+
+function newColumns({ source, results, extra }: Columns) {
+  const { row, state, error } = extra
+  return [
+    ...source.map((spec) => ({ ...newColumnOf(spec.key, spec), hidden: spec.hidden })),
+    ...[...results.values()].map((spec) => newColumnOf(spec.key, spec)),
+    newColumnOf(row.key, { type: 'integer', label: row.label }),
+    newColumnOf(state.key, { ...ANY_TEXT, label: state.label }),
+    newColumnOf(error.key, { ...ANY_TEXT, label: error.label }),
+  ]
+}
+
+function cellsOf(
+  row: ResultRow,
+  { source, results, extra }: Columns,
+  { byKey }: Pick<OpenSheet, 'byKey'>,
+): Record<string, sheets.CellValue> {
+  const cells: Record<string, sheets.CellValue> = {}
+  const put = (key: string, value: unknown) => (cells[key] = cellOf(byKey.get(key.toLowerCase()), value))
+  for (const { key } of source) put(key, row.source?.[key])
+  for (const [name, value] of Object.entries(row.outputs ?? {})) {
+    const column = results.get(name)
+    if (column) put(column.key, value)
+  }
+  cells[extra.row.key] = row.number
+  cells[extra.state.key] = row.state
+  if (row.error) cells[extra.error.key] = row.error.message
+  return cells
+}

@@ -1,0 +1,20 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { scheduleOf } from './schedule-of.ts'
+import { type DetailRow, JOB_FROM, JOB_SUMMARY, presentJob } from './present-job.ts'
+
+/** One job of these projects as the contract has it. */
+export async function showJob(
+  tx: Transaction<DB>,
+  projects: string | readonly string[],
+  id: string,
+): Promise<flows.Job> {
+  const { rows } =
+    await sql<DetailRow>`select ${JOB_SUMMARY}, j.launch, j.outputs, j.error, j.live is not null as live
+    from ${JOB_FROM} where j.id = ${id} and j.project_id = any(${[projects].flat()}::text[])`.execute(tx)
+  const row = rows[0]
+  if (!row) throw notFound('job')
+  return presentJob(row, await scheduleOf(tx, id))
+}

@@ -1,0 +1,85 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { findFlow } from '../../runs/index.ts'
+import { announceJob } from '../announce-job.ts'
+import { dropAside } from '../outputs/aside.ts'
+import { flowRunsAway } from './runs-away.job.ts'
+
+interface Row {
+  id: string
+  title: string
+  aside: Record<string, string>
+  at_rest: boolean
+  scheduled: boolean
+}
+
+/**
+ * Deletes jobs for good: they are gone at once, their rows and steps as soon as they have been removed. What they wrote
+ * stays, and so does the place where the next run goes on. Ids of others are passed over like ids of nothing.
+ */
+export async function deleteJobs(
+  context: Context,
+  member: Member,
+  { flowId, ids }: { flowId: string; ids: readonly string[] },
+): Promise<flows.DeletedJobs> {
+  const projectId = currentProject(member)
+  return asMember(context, member, async (tx) => {
+    await findFlow(tx, member, flowId)
+    const rows = await holdJobs(tx, { flowId, projectId, ids })
+    const gone = rows.filter((row) => row.at_rest && !row.scheduled)
+    for (const job of gone) await removeJob(context, tx, { member, flowId, projectId, job })
+    const kept = rows.filter((row) => !gone.includes(row))
+    return {
+      deleted: gone.length,
+      kept: kept.map(({ id, scheduled }) => ({
+        id,
+        why: scheduled ? ('scheduled' as const) : ('atWork' as const),
+      })),
+    }
+  })
+}
+
+/** The jobs among the ids, held: who starts one of them or sets its schedule waits, and finds it gone. */
+async function holdJobs(
+  tx: Transaction<DB>,
+  { flowId, projectId, ids }: { flowId: string; projectId: string; ids: readonly string[] },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`select j.id, j.title, j.aside,
+      j.state in ('DRAFT', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED') and j.stopping is null as at_rest,
+      exists (select from flow_schedules s where s.job_id = j.id) as scheduled
+    from flow_jobs j
+    where j.flow_id = ${flowId} and j.project_id = ${projectId} and j.id = any(${[...ids]}::text[])
+    order by j.id for update of j`.execute(tx)
+  return rows
+}
+
+interface Removal {
+  member: Member
+  flowId: string
+  projectId: string
+  job: Row
+}
+
+async function removeJob(
+  context: Context,
+  tx: Transaction<DB>,
+  { member, flowId, projectId, job: { id, title, aside } }: Removal,
+): Promise<void> {
+  const { accountId } = member
+  await dropAside(tx, Object.values(aside))
+  await sql`delete from flow_jobs where id = ${id}`.execute(tx)
+  await context.queue.send(tx, flowRunsAway, { jobId: id }, { key: id, group: accountId })
+  await audit(tx, member, {
+    accountId,
+    projectId,
+    action: 'job.delete',
+    objectId: id,
+    details: { title, flowId },
+  })
+  await announceJob(tx, { id, accountId, projectId, flowId })
+}

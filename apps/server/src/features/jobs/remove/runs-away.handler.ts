@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import { handler, type Handler } from '../../../queue/queue.ts'
+import { flowRunsAway } from './runs-away.job.ts'
+
+// Each statement holds the embedded database's one session for a moment only.
+const AT_ONCE = 500
+
+/** What a crash leaves goes with the next try; until then nothing leads to it, for its job is gone. */
+export const runsAwayHandler = (context: Context): Handler =>
+  handler(flowRunsAway, async ({ jobId }, { signal }) => {
+    for (let removed = AT_ONCE; removed === AT_ONCE && !signal.aborted;) {
+      const { rows } = await inSystem(context.db.kysely, (tx) =>
+        sql<{ removed: number }>`with old as materialized (
+            select id from flow_runs where job_id = ${jobId} limit ${AT_ONCE}
+          ), steps as (delete from flow_steps where run_id in (select id from old)),
+          waits as (delete from flow_waits where run_id in (select id from old)),
+          gone as (delete from flow_runs where id in (select id from old) returning id)
+          select count(*)::int as removed from gone`.execute(tx),
+      )
+      removed = rows[0]!.removed
+    }
+    signal.throwIfAborted()
+  })

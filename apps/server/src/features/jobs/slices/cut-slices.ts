@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { RecordRow } from '../../sheets/index.ts'
+import type { CutPlan, JobRow, SliceItem } from '../types.ts'
+import { leaveOutMoved } from './leave-out-moved.ts'
+import { makeItems } from './make-items.ts'
+import { type NextRows, nextRows } from './next-rows.ts'
+
+type Tx = Transaction<DB>
+
+/** Looks at rows for one slice at most so many times: a filter may leave little of each look. */
+const LOOKS = 4
+
+/**
+ * Cuts the next slice of a job, whose row must be locked, in a transaction of its account. Gives how many runs there
+ * are in it; the job's plan has gone on then, or is done.
+ */
+export async function cutSlice(tx: Tx, job: JobRow, size: number): Promise<number> {
+  const items: SliceItem[] = runsOnce(job) ? [onlyItem()] : []
+  if (items.length > 0) job.plan = { ...job.plan, number: 1, done: true }
+  let index = 0
+  for (let look = 0; look < LOOKS && items.length === 0 && !job.plan.done; look += 1) {
+    const next = await nextRows(tx, job, size)
+    const made = await itemsOf(tx, job, next)
+    index = next.index
+    items.push(...made.items)
+    const plan = made.upTo === null ? next.plan : planUpTo(job.plan, next.rows, made.upTo)
+    const { number, slices, ends = [] } = job.plan
+    job.plan = { ...plan, number: number + items.length, slices, ends }
+    job.error ??= next.error
+  }
+  if (items.length > 0) {
+    job.plan.slices += 1
+    job.plan.ends = Object.assign([...(job.plan.ends ?? [])], { [index]: job.plan.slices })
+    await sql`insert into flow_slices (account_id, job_id, number, items, size)
+      values (${job.account_id}, ${job.id}, ${job.plan.slices}, ${JSON.stringify(items)}::jsonb, ${items.length})`.execute(
+      tx,
+    )
+  }
+  const total = job.plan.done ? sql`${job.plan.number}` : sql`total`
+  await sql`update flow_jobs set plan = ${JSON.stringify(job.plan)}::jsonb, error = ${jsonOrNull(job.error)}::jsonb,
+      total = ${total}, updated_at = now() where id = ${job.id}`.execute(tx)
+  return items.length
+}
+
+/** A launch without sheets is one run, without a row. */
+const runsOnce = ({ launch, plan }: JobRow): boolean => launch.SHEETS.length === 0 && plan.number === 0
+
+const onlyItem = (): SliceItem => ({ run: newId('run'), number: 1, sheet: 0, record: '', position: 0 })
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+interface Cut {
+  items: SliceItem[]
+  /** The last row that they are of, when there are more: those are left to the next slice. */
+  upTo: RecordRow | null
+}
+
+async function itemsOf(tx: Tx, job: JobRow, next: NextRows): Promise<Cut> {
+  const { sheet, index, rows } = next
+  if (!sheet || rows.length === 0) return { items: [], upTo: null }
+  const fresh = await leaveOutMoved(tx, job, { sheet, rows })
+  const made = await makeItems(tx, job, { sheet, index, rows: fresh })
+  return { items: made.items, upTo: made.rows < fresh.length ? fresh[made.rows - 1]! : null }
+}
+
+/** The plan behind this one of the rows that come next. */
+const planUpTo = (plan: CutPlan, rows: readonly RecordRow[], { id, position }: RecordRow): CutPlan => ({
+  ...plan,
+  taken: plan.taken + rows.findIndex((row) => row.id === id) + 1,
+  after: { position, recordId: id },
+})

@@ -1,0 +1,65 @@
+import type { flows, sheets } from '@millrace/contract'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { type OpenSheet, openSheet, type RecordRow, rowsAfter } from '../../sheets/index.ts'
+
+type Tx = Transaction<DB>
+type Associated = flows.JobLaunch['ASSOCIATED_SHEETS'][number]
+
+/** Values that one look asks a sheet for. */
+const VALUES_AT_ONCE = 500
+/** Runs that one row may become by MATCH_ALL. */
+export const JOINS_MAX = 10_000
+const ROWS_AT_ONCE = 2000
+
+/** Ids of the rows that join each of these rows, by the text of the main column, in the order of their sheet. */
+export type Joins = ReadonlyMap<string, readonly string[]>
+
+/** What two cells are equal by: columns of different types may still say the same. */
+export function joinText(sheet: OpenSheet, key: string, row: RecordRow): string | null {
+  const column = sheet.byKey.get(key.toLowerCase())
+  const value = column && row.cells[column.id]
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Rows of an associated sheet that are equal to one of these values. Throws what opening the sheet throws. */
+export async function joinRows(
+  tx: Tx,
+  input: { associated: Associated; values: readonly string[]; first: boolean; now: Date },
+): Promise<Joins> {
+  const { associated, values, first, now } = input
+  const sheet = await openSheet(tx, associated.sheetId)
+  const key = associated.on!.own
+  const joins = new Map<string, string[]>()
+  for (let start = 0; start < values.length; start += VALUES_AT_ONCE) {
+    const wanted = values.slice(start, start + VALUES_AT_ONCE)
+    const filter = filterOf(associated, wanted)
+    for await (const row of allRows(tx, sheet, { filter, now })) {
+      const text = joinText(sheet, key, row)
+      if (text === null) continue
+      const known = joins.get(text)
+      if (!known) joins.set(text, [row.id])
+      else if (!first && known.length <= JOINS_MAX) known.push(row.id)
+    }
+  }
+  return joins
+}
+
+function filterOf({ on, filter }: Associated, values: string[]): sheets.Filter {
+  const equal = { column: on!.own, op: 'in' as const, value: values }
+  return filter ? { and: [equal, filter] } : equal
+}
+
+async function* allRows(
+  tx: Tx,
+  sheet: OpenSheet,
+  { filter, now }: { filter: sheets.Filter; now: Date },
+): AsyncGenerator<RecordRow> {
+  for (let after: number | null = null; ;) {
+    const rows = await rowsAfter(tx, sheet, { filter, after, limit: ROWS_AT_ONCE, now })
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) return
+    after = rows.at(-1)!.position
+  }
+}

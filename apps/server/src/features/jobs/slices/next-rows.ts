@@ -1,0 +1,100 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { Failure } from '../../../lib/errors.ts'
+import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from '../../sheets/index.ts'
+import type { CutPlan, JobError, JobRow } from '../types.ts'
+import { rowsThatFit } from './rows-that-fit.ts'
+import { sheetGone } from './sheet-gone.ts'
+
+type Tx = Transaction<DB>
+
+/** Rows of one of SHEETS that come next, and the plan behind them. */
+export interface NextRows {
+  plan: CutPlan
+  /** Index in SHEETS. */
+  index: number
+  /** Null when there are no rows. */
+  sheet: OpenSheet | null
+  rows: RecordRow[]
+  /** A sheet that can't be read any more: its rows are passed over, and the job says so. */
+  error: JobError | null
+}
+
+const nothing = (plan: CutPlan, index: number, error: JobError | null = null): NextRows => ({
+  plan,
+  index,
+  sheet: null,
+  rows: [],
+  error,
+})
+
+/** The next rows of a job, at most `limit`, all of one sheet. When there are none, the plan has gone on, or is done. */
+export async function nextRows(tx: Tx, job: JobRow, limit: number): Promise<NextRows> {
+  const { plan, launch } = job
+  const index = plan.sheet
+  const input = launch.SHEETS[index]
+  const left = launch.runAmount === 'ALL' ? limit : Math.min(limit, launch.runAmount - plan.taken)
+  if (!input || left <= 0) return nothing({ ...plan, done: true }, index)
+  try {
+    const sheet = await openSheet(tx, input.sheetId)
+    const bounds = await boundsOf(tx, job, sheet)
+    if (!bounds) return nothing(endOfStretch(plan, launch.runMode), index)
+    const now = job.started_at ?? job.created_at
+    const most = await rowsThatFit(tx, sheet.id, { after: bounds.after, limit: left })
+    const wanted = { filter: input.filter, after: bounds.after, limit: most, now }
+    const found = job.live?.selected
+      ? await rowsOfRun(tx, sheet, { ...wanted, jobId: job.id })
+      : await rowsAfter(tx, sheet, wanted)
+    const rows = found.filter(({ position }) => position <= bounds.until)
+    const last = rows.at(-1)
+    const isOver = found.length < most || rows.length < found.length
+    const taken = { ...plan, taken: plan.taken + rows.length }
+    if (last) taken.after = { position: last.position, recordId: last.id }
+    return {
+      plan: isOver ? endOfStretch(taken, launch.runMode) : taken,
+      index,
+      sheet,
+      rows,
+      error: null,
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const after = { ...plan, sheet: index + 1, after: null, wrapped: false }
+    return nothing(after, index, error.code === 'not_found' ? sheetGone(index) : unreadable(index, error))
+  }
+}
+
+const unreadable = (index: number, { message }: Failure): JobError => ({
+  code: 'rows_unreadable',
+  message: `The rows of sheet ${index + 1} of the launch (SHEETS.${index}) could not be read to the end: ${message}`,
+  values: { number: String(index + 1), reason: message },
+})
+
+/** Behind which place the next rows stand, and where they end; null when there are none. */
+async function boundsOf(
+  tx: Tx,
+  { plan, launch }: JobRow,
+  sheet: OpenSheet,
+): Promise<{ after: number | null; until: number } | null> {
+  const { from, until } = plan.stretches[plan.sheet]!
+  const end = plan.wrapped ? from : until
+  if (end === null) return null
+  const start = launch.runMode === 'STARTOVER' || plan.wrapped ? null : from
+  const after = plan.after ? await placeNow(tx, sheet, plan.after) : start
+  return { after, until: end }
+}
+
+/** Where the last row that was cut stands now: others may have been moved apart before it. */
+async function placeNow(tx: Tx, { id }: OpenSheet, last: NonNullable<CutPlan['after']>): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select position from sheet_records
+    where sheet_id = ${id} and id = ${last.recordId}`.execute(tx)
+  return rows[0]?.position ?? last.position
+}
+
+function endOfStretch(plan: CutPlan, mode: flows.JobLaunch['runMode']): CutPlan {
+  const { from } = plan.stretches[plan.sheet]!
+  if (mode === 'LASTRUN_CYCLING' && !plan.wrapped && from !== null)
+    return { ...plan, wrapped: true, after: null }
+  return { ...plan, sheet: plan.sheet + 1, wrapped: false, after: null }
+}

@@ -1,0 +1,58 @@
+import type { flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import type { Runs } from '../walk/open-runs.ts'
+
+interface Found {
+  state: flows.RunState
+  project_id: string
+  job_id: string | null
+  worker_id: string | null
+}
+
+const OPEN = new Set<flows.RunState>(['queued', 'running', 'waiting', 'paused'])
+
+async function find(tx: Transaction<DB>, flowId: string, runId: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`select state, project_id, job_id, worker_id from flow_runs
+    where id = ${runId} and flow_id = ${flowId} for update`.execute(tx)
+  return rows[0]
+}
+
+/** A run that nobody walks ends here; another ends where it is walked, which the event tells at once. */
+async function end(tx: Transaction<DB>, runId: string, isWalked: boolean): Promise<void> {
+  if (isWalked) await sql`update flow_runs set cancelling = true where id = ${runId}`.execute(tx)
+  else
+    await sql`update flow_runs set state = 'cancelled', wake_at = null, ended_at = now()
+      where id = ${runId}`.execute(tx)
+}
+
+/** Cancels a run alone of a project of the member; what it has finished stays. Nothing happens to one that is over. */
+export async function cancelRun(
+  context: Context,
+  runs: Runs,
+  { member, flowId, runId }: { member: Member; flowId: string; runId: string },
+): Promise<void> {
+  await asMember(context, member, async (tx) => {
+    const run = await find(tx, flowId, runId)
+    if (!run || !member.projectIds.includes(run.project_id)) throw notFound('run')
+    if (run.job_id !== null)
+      throw new Failure('conflict', 'This run belongs to a job. Cancel the job to end it.')
+    if (!OPEN.has(run.state)) return
+    await end(tx, runId, run.worker_id !== null)
+    const { accountId } = member
+    await audit(tx, member, {
+      accountId,
+      projectId: run.project_id,
+      action: 'flow.cancelRun',
+      objectId: flowId,
+      details: { runId },
+    })
+    if (run.worker_id !== null) await context.events.publish(tx, { name: 'cancel-run', runId })
+  })
+  runs.cancel(runId)
+}

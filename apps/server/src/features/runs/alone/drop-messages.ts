@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { flowLane } from '../flow-lane.job.ts'
+import { flowRun } from './flow-run.job.ts'
+
+// Whoever works on one says so every two seconds.
+const SILENT_SECONDS = 5
+
+/**
+ * Ends messages that processes without a sign of life had at work. They count among those that an account may have, and
+ * the queue itself waits longer. They are hints: what there is to do is sent for anew.
+ */
+export async function dropSilentMessages({ db }: Context): Promise<void> {
+  await sql`update pgboss.job set state = 'failed', completed_on = now()
+    where name = any(${[flowRun.name, flowLane.name]}::text[]) and state = 'active'
+      and greatest(heartbeat_on, started_on, pg_postmaster_start_time())
+        < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db.kysely)
+}

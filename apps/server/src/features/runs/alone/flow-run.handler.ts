@@ -1,0 +1,45 @@
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { type Handler, handler } from '../../../queue/queue.ts'
+import { type Claimed, claimRuns } from './claim-runs.ts'
+import { flowRun } from './flow-run.job.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { type Lease, LeaseLost } from '../types.ts'
+
+/** Takes runs that nobody has and walks them on from where their journals leave them. */
+export function flowRunHandler(context: Context, runs: Runs): Handler {
+  // What one has claimed is at work before the next one claims.
+  let last: Promise<unknown> = Promise.resolve()
+  const begin = (runId: string, lease: Lease): Promise<Promise<void>[]> => {
+    const begun = last.then(async () => {
+      if (lease.lost.aborted) return []
+      const atWork = new Set(runs.atWork())
+      const claimed = await claimRuns(context, { lease, runId, isAtWork: (id) => atWork.has(id) })
+      return claimed.map((one) => walkOn(context, runs, { ...one, lease }))
+    })
+    last = begun.catch(() => undefined)
+    return begun
+  }
+  return handler(flowRun, async ({ runId }) => {
+    try {
+      await Promise.all(await begin(runId, runs.lease()))
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  })
+}
+
+async function walkOn(
+  context: Context,
+  runs: Runs,
+  { run, cancelling, lease }: Claimed & { lease: Lease },
+): Promise<void> {
+  const walk = runs.walkAlone(run, lease)
+  if (cancelling) runs.cancel(run.header.id)
+  try {
+    await walk
+  } catch (error) {
+    if (!(error instanceof LeaseLost))
+      context.log.error({ run: run.header.id, err: errorMessage(error) }, 'a run could not be walked on')
+  }
+}

@@ -1,0 +1,36 @@
+import type { flows } from '@millrace/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+
+type AnswerRow = flows.RunAnswer & { projectId: string }
+
+async function find(db: Kysely<DB> | Transaction<DB>, runId: string): Promise<AnswerRow | undefined> {
+  const { rows } = await sql<AnswerRow>`
+    select id as "runId", state, outputs, error, project_id as "projectId" from flow_runs where id = ${runId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** How a run stands; undefined when there is none. */
+export async function readAnswer(
+  db: Kysely<DB> | Transaction<DB>,
+  runId: string,
+): Promise<flows.RunAnswer | undefined> {
+  const row = await find(db, runId)
+  if (!row) return undefined
+  const { projectId: _, ...answer } = row
+  return answer
+}
+
+/** How a run of a project of the member stands. */
+export async function readRun(context: Context, member: Member, runId: string): Promise<flows.RunAnswer> {
+  const row = await asMember(context, member, (tx) => find(tx, runId))
+  if (!row || !member.projectIds.includes(row.projectId)) throw notFound('run')
+  const { projectId: _, ...answer } = row
+  return answer
+}

@@ -1,0 +1,88 @@
+import type { flows } from '@millrace/contract'
+import type { RunEnd } from '@millrace/engine'
+import type { Context } from '../../../context.ts'
+import { errorMessage, Failure } from '../../../lib/errors.ts'
+import { shownError, stateOf } from '../checkpoint/rows.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { LeaseLost, newRun, type RunHeader } from '../types.ts'
+import { readAnswer } from './read-answer.ts'
+import { walkSurely } from './walk-surely.ts'
+
+const POLL_MS = 200
+
+const answerOf = (runId: string, end: RunEnd): flows.RunAnswer => ({
+  runId,
+  state: stateOf(end, false),
+  outputs: end.state === 'succeeded' ? end.outputs : null,
+  error: end.state === 'failed' ? shownError(end.error) : null,
+})
+
+const going = (runId: string): flows.RunAnswer => ({ runId, state: 'running', outputs: null, error: null })
+
+/** Resolves after that time, or with what comes first. */
+async function atMost<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const IN_PROGRESS = new Set<flows.RunState>(['queued', 'running'])
+
+/** How a run stands that another process goes on with, when it ends or waits, or when the time is up. */
+async function follow(context: Context, runId: string, until: number): Promise<flows.RunAnswer> {
+  for (;;) {
+    const answer = await readAnswer(context.db.kysely, runId)
+    if (!answer) return going(runId)
+    if (!IN_PROGRESS.has(answer.state) || performance.now() >= until || context.stopping.aborted)
+      return answer
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Answers as soon as the run is on disk. */
+async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Promise<flows.RunAnswer> {
+  const run = newRun(header)
+  const lease = runs.lease()
+  run.startedAt = runs.workers.clock.now()
+  try {
+    await runs.checkpointer.keep({ lease, run, records: [] })
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    throw new Failure('unavailable', 'The server could not take the run. Please try again.')
+  }
+  goOn(context, header.id, runs.walkAlone(run, lease))
+  return going(header.id)
+}
+
+/** Nobody waits for the walk any more; what it comes to is on disk. */
+function goOn(context: Context, runId: string, walk: Promise<unknown>): void {
+  walk.catch((error: unknown) => {
+    if (error instanceof LeaseLost) return
+    context.log.error({ run: runId, err: errorMessage(error) }, 'a run could not be walked')
+  })
+}
+
+/**
+ * Starts a run alone in this process and answers when it ended or waits for somebody; after `waitMs` with the state it
+ * is in. Whatever is answered is on disk: a run that was answered for is not lost.
+ */
+export async function startAlone(
+  context: Context,
+  runs: Runs,
+  { header, waitMs }: { header: RunHeader; waitMs: number },
+): Promise<flows.RunAnswer> {
+  const until = performance.now() + waitMs
+  if (waitMs === 0) return startOnDisk(context, runs, header)
+  const walk = walkSurely(context, runs, header)
+  const end = await atMost(waitMs, walk)
+  if (end !== 'late' && end !== null) return answerOf(header.id, end)
+  if (end === 'late') await runs.keepAlone(header.id)
+  goOn(context, header.id, walk)
+  return follow(context, header.id, until)
+}

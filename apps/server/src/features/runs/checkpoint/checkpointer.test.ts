@@ -1,0 +1,255 @@
+import type { RunEnd, StepRecord } from '@millrace/engine'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Context } from '../../../context.ts'
+import { newId } from '../../../lib/ids.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { openRuns, type Runs } from '../walk/open-runs.ts'
+import { dropSilentMessages } from '../alone/drop-messages.ts'
+import { flowRun } from '../alone/flow-run.job.ts'
+import { takeOver } from '../leases/take-over.ts'
+import { type CheckpointPorts, type Lease, LeaseLost, newRun, type RunToWalk, Withdrawn } from '../types.ts'
+
+let server: TestServer
+let context: Context
+let place: { accountId: string; projectId: string }
+const opened: Runs[] = []
+beforeAll(async () => {
+  // Nobody else takes over, or takes up, what is at stake here.
+  server = await startTestServer({ works: false })
+  context = server.running.context
+  place = await server.signUp()
+})
+afterAll(async () => {
+  for (const runs of opened) await runs.stop()
+  await server.stop()
+})
+
+/** Another process that runs flows, as the database sees it. */
+async function another(plugin?: KyselyPlugin, ports?: CheckpointPorts): Promise<Runs> {
+  const kysely = plugin ? context.db.kysely.withPlugin(plugin) : context.db.kysely
+  // Of kind postgres, where several may be alive.
+  const own: Context = { ...context, db: { ...context.db, kind: 'postgres', kysely } }
+  const askAgent = null
+  const runs = await openRuns(own, { models: null as never, askAgent }, ports)
+  opened.push(runs)
+  return runs
+}
+
+const aRun = (job: RunToWalk['header']['job'] = null): RunToWalk =>
+  newRun({
+    ...place,
+    id: newId('run'),
+    flowId: newId('flow'),
+    documentId: 'none',
+    version: 1,
+    trigger: job ? 'job' : 'api',
+    job,
+    source: null,
+    input: { params: {}, row: null },
+    callees: {},
+    createdBy: null,
+  })
+const DONE = { state: 'succeeded', outputs: { a: 1 }, errors: [] } satisfies RunEnd
+const step = (path: string, output: unknown = 1): StepRecord => ({
+  state: 'done',
+  path,
+  node: path,
+  attempt: 1,
+  port: 'out',
+  output,
+  input: null,
+  startedAt: 1,
+  endedAt: 2,
+})
+const keep = (runs: Runs, run: RunToWalk, records: StepRecord[], end?: RunEnd, lease = runs.lease()) =>
+  runs.checkpointer.keep({ lease, run, records, ...(end ? { end } : {}) })
+
+async function stored({ header }: RunToWalk) {
+  const runs = await sql<{ state: string; error: { code: string } | null }>`
+    select state, error from flow_runs where id = ${header.id}`.execute(context.db.kysely)
+  const steps = await sql<{ seq: number }>`
+    select seq from flow_steps where run_id = ${header.id} order by seq`.execute(context.db.kysely)
+  return { ...runs.rows[0], seqs: steps.rows.map(({ seq }) => seq) }
+}
+
+const silence = (lease: Lease) =>
+  sql`with beat as (update flow_beats set at = now() - interval '1 minute' where worker_id = ${lease.id})
+    update flow_workers set heartbeat_at = now() - interval '1 minute' where id = ${lease.id}`.execute(
+    context.db.kysely,
+  )
+async function isDead(lease: Lease): Promise<boolean> {
+  const { rows } = await sql<{ dead: boolean }>`
+    select dead from flow_workers where id = ${lease.id}`.execute(context.db.kysely)
+  return rows[0]!.dead
+}
+
+it('a process that was taken for dead can write no more, and begins anew', async () => {
+  const slow = await another()
+  const run = aRun()
+  await keep(slow, run, [])
+  const lease = slow.lease()
+  const isTaken = async () => {
+    // Its own heartbeat may come in between.
+    await silence(lease)
+    await takeOver(context, { except: 'wrk_other' })
+    expect(await isDead(lease)).toBe(true)
+  }
+  // Silence counts from the start of the database, which may be a moment ago.
+  await vi.waitFor(isTaken, { timeout: 60_000, interval: 250 })
+  // What it had is free, and whoever comes now has it.
+  await expect(stored(run)).resolves.toMatchObject({ state: 'queued' })
+  await expect(keep(slow, run, [step('n2')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
+  expect(lease.lost.aborted).toBe(true)
+  await expect(stored(run)).resolves.toMatchObject({ state: 'queued', seqs: [] })
+  await slow.workers.beat()
+  expect(slow.lease().id).not.toBe(lease.id)
+  const next = aRun()
+  await keep(slow, next, [step('n2')], DONE)
+  await expect(stored(next)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
+  await expect(keep(slow, run, [step('n3')], DONE, lease)).rejects.toBeInstanceOf(LeaseLost)
+})
+
+it('checkpoints tell of life like heartbeats do', async () => {
+  const busy = await another()
+  const lease = busy.lease()
+  await silence(lease)
+  await keep(busy, aRun(), [step('n2')], DONE, lease)
+  await takeOver(context, { except: 'wrk_other' })
+  expect(await isDead(lease)).toBe(false)
+})
+
+it('what is held back by a stop is taken up again: a run of a job by its lane, or by itself when it has none', async () => {
+  const runs = await another()
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [inLane, alone] = [aRun(job), aRun(job)]
+  const held = { state: 'paused', errors: [] } satisfies RunEnd
+  await Promise.all([keep(runs, inLane, []), keep(runs, alone, [])])
+  // It has waited for something, and was claimed alone when that had come.
+  await sql`update flow_runs set worker_id = ${runs.lease().id} where id = ${alone.header.id}`.execute(
+    context.db.kysely,
+  )
+  await Promise.all([keep(runs, inLane, [], held), keep(runs, alone, [], held)])
+  await expect(stored(inLane)).resolves.toMatchObject({ state: 'paused' })
+  await expect(stored(alone)).resolves.toMatchObject({ state: 'queued' })
+})
+
+it('rows of a cancelled job that only calculated are not waited for; what did something to the world is kept', async () => {
+  const runs = await another()
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [pure, begun, wanted] = [aRun(job), aRun(job), aRun(job)]
+  await keep(runs, begun, [])
+  const lease = runs.lease()
+  const cancel = AbortSignal.abort()
+  const ends = await Promise.allSettled([
+    runs.checkpointer.keep({ lease, run: pure, records: [], end: DONE, cancel }),
+    runs.checkpointer.keep({ lease, run: begun, records: [step('n2')], end: DONE, cancel }),
+    keep(runs, wanted, [], DONE),
+  ])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect((ends[0] as PromiseRejectedResult).reason).toBeInstanceOf(Withdrawn)
+  expect((await stored(pure)).state).toBeUndefined()
+  await expect(stored(begun)).resolves.toMatchObject({ state: 'succeeded' })
+})
+
+const isWrite = (node: { kind: string }) => node.kind === 'RawNode'
+
+/** Lets statements fail: before they reach the database, or after they were done. */
+function failing(
+  times: number,
+  when: 'before' | 'after',
+  error: Error,
+): KyselyPlugin & { failed: () => number } {
+  let failed = 0
+  const isDue = () => failed < times && (failed += 1) > 0
+  const own = new WeakSet<object>()
+  return {
+    failed: () => failed,
+    transformQuery: ({ node, queryId }) => {
+      const text = JSON.stringify(node)
+      if (isWrite(node) && text.includes('flow_runs') && text.includes('fence')) {
+        own.add(queryId)
+        if (when === 'before' && isDue()) throw error
+      }
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (when === 'after' && own.has(queryId) && isDue()) throw error
+      return result
+    },
+  }
+}
+
+const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const LOST = new Error('Connection terminated unexpectedly')
+
+it('while the database is away it is tried again, and told only when it is on disk', async () => {
+  const plugin = failing(4, 'before', AWAY)
+  const runs = await another(plugin)
+  const run = aRun()
+  let isTold = false
+  const told = keep(runs, run, [step('n2')], DONE).then(() => (isTold = true))
+  expect(isTold).toBe(false)
+  await told
+  expect(plugin.failed()).toBe(4)
+  await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0] })
+})
+
+it('a commit whose answer was lost is not done twice', async () => {
+  const plugin = failing(1, 'after', LOST)
+  const runs = await another(plugin)
+  const run = aRun()
+  await keep(runs, run, [step('n2')])
+  expect(plugin.failed()).toBe(1)
+  await keep(runs, run, [step('n3')], DONE)
+  await expect(stored(run)).resolves.toMatchObject({ state: 'succeeded', seqs: [0, 2] })
+})
+
+it('what can’t be kept fails alone; those beside it are kept', async () => {
+  const runs = await another()
+  const [good, bad, other] = [aRun(), aRun(), aRun()]
+  // A row that is there already.
+  await keep(runs, newRun(bad.header), [])
+  const results = await Promise.allSettled(
+    [good, bad, other].map((run) => keep(runs, run, [step('n2')], DONE)),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  await expect(stored(good)).resolves.toMatchObject({ state: 'succeeded' })
+  await expect(stored(bad)).resolves.toMatchObject({ state: 'running' })
+})
+
+it('an output that its sheet refuses fails the run it is of', async () => {
+  const refused: string[] = []
+  const runs = await another(undefined, {
+    jobs: {
+      writeOutputs: async (tx, ended) => {
+        const isBad = ended.some(({ end }) => end.state === 'succeeded' && end.outputs.a === 'bad')
+        if (isBad) await sql`select 1 / 0`.execute(tx)
+        return new Map()
+      },
+      settle: async (_, ended) => {
+        refused.push(...ended.filter(({ end }) => end.state === 'failed').map(({ header }) => header.id))
+      },
+    },
+  })
+  const job = { id: newId('job'), slice: 1, number: 1 }
+  const [good, bad] = [aRun(job), aRun(job)]
+  const ends = await Promise.all([
+    keep(runs, good, [], DONE),
+    keep(runs, bad, [], { ...DONE, outputs: { a: 'bad' } }),
+  ])
+  expect(ends.map((end) => end?.state)).toEqual(['succeeded', 'failed'])
+  expect(refused).toEqual([bad.header.id])
+  await expect(stored(bad)).resolves.toMatchObject({ state: 'failed', error: { code: 'not_stored' } })
+})
+
+it('messages of processes that are silent are ended, so that they keep no others from their account', async () => {
+  const { kysely } = context.db
+  await sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
+    values (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '7 seconds'),
+      (${flowRun.name}, 'active', now() - interval '1 minute', now() - interval '1 second')`.execute(kysely)
+  await dropSilentMessages(context)
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${flowRun.name}
+    order by heartbeat_on`.execute(kysely)
+  expect(rows.map(({ state }) => state)).toEqual(['failed', 'active'])
+})

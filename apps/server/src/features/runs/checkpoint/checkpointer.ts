@@ -1,0 +1,199 @@
+import { say } from '@millrace/contract'
+import { failureOf, type RunEnd, StepError } from '@millrace/engine'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import { errorMessage, Failure } from '../../../lib/errors.ts'
+import {
+  type Checkpointer,
+  type CheckpointPorts,
+  type Lease,
+  LeaseLost,
+  type News,
+  Withdrawn,
+} from '../types.ts'
+import { isAway, isInTheWay } from '../../../db/away.ts'
+import { FairLine } from './fair-line.ts'
+import { fold, type Folded } from './fold.ts'
+import { FenceClosed, whyClosed, writeGroup } from './write-group.ts'
+
+/** News of one group at most: a transaction is held for a moment only. */
+const MOST = 500
+/** The same while several accounts wait: the little of one is not to wait for the much of another. */
+const MOST_MIXED = 150
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2000
+const TRIES_IN_THE_WAY = 5
+
+interface Entry {
+  news: News
+  resolve: (end: RunEnd | null) => void
+  reject: (error: unknown) => void
+}
+
+/** The news of one lease, written in groups: the next begins when the last is on disk. */
+class Line {
+  private readonly ofJobs = new FairLine<Entry>()
+  private readonly alone = new FairLine<Entry>()
+  private wereAlone = false
+  private isWriting = false
+  private batch = 0
+  private readonly context: Context
+  private readonly lease: Lease
+  private readonly options: CheckpointOptions
+
+  constructor(context: Context, lease: Lease, options: CheckpointOptions) {
+    this.context = context
+    this.lease = lease
+    this.options = options
+  }
+
+  keep(news: News): Promise<RunEnd | null> {
+    return new Promise((resolve, reject) => {
+      const { job, accountId } = news.run.header
+      const line = job ? this.ofJobs : this.alone
+      line.push(accountId, { news, resolve, reject })
+      if (this.isWriting) return
+      this.isWriting = true
+      // Whatever else this turn of the event loop brings goes with it.
+      setImmediate(() => void this.work())
+    })
+  }
+
+  private async work(): Promise<void> {
+    while (!this.ofJobs.isEmpty || !this.alone.isEmpty) {
+      const entries = this.next()
+      if (entries.length === 0) continue
+      try {
+        await this.writeTogether(entries)
+      } catch (error) {
+        for (const { reject } of entries) reject(error)
+      }
+    }
+    this.isWriting = false
+  }
+
+  /** A run alone is waited for, and written in a moment; rows of jobs, which take longer, have every other group at least. */
+  private next(): Entry[] {
+    const isForJobs = this.alone.isEmpty || (this.wereAlone && !this.ofJobs.isEmpty)
+    this.wereAlone = !isForJobs
+    const line = isForJobs ? this.ofJobs : this.alone
+    return wanted(line.take(line.isMixed ? MOST_MIXED : MOST))
+  }
+
+  private async writeTogether(entries: readonly Entry[]): Promise<void> {
+    const folded = fold(entries.map(({ news }) => news))
+    try {
+      settle(entries, await this.write(folded))
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      // One of them is in the way of all: each for itself then.
+      for (const one of folded) {
+        const own = entries.filter(({ news }) => news.run === one.run)
+        try {
+          settle(own, await this.writeAlone(one))
+        } catch (refused) {
+          for (const { reject } of own) reject(refused)
+        }
+      }
+    }
+  }
+
+  /** One run, which fails when what it brings can't be kept. */
+  private async writeAlone(one: Folded): Promise<readonly Folded[]> {
+    try {
+      return await this.write([one])
+    } catch (error) {
+      if (error instanceof LeaseLost || !one.end) throw error
+      this.context.log.warn({ run: one.run.header.id, err: errorMessage(error) }, 'an end could not be kept')
+      const path = one.records.at(-1)?.path ?? ''
+      const failed: RunEnd = { state: 'failed', error: { ...reasonOf(error), path }, errors: one.end.errors }
+      try {
+        return await this.write([{ ...one, end: failed }])
+      } catch (again) {
+        if (again instanceof LeaseLost) throw again
+        return await this.write([{ ...one, records: [], end: failed }])
+      }
+    }
+  }
+
+  /** Until it is on disk, or it is known that it can't be: the database may be away for a while. */
+  private async write(folded: readonly Folded[]): Promise<readonly Folded[]> {
+    const group = { lease: this.lease, batch: ++this.batch, folded }
+    let pause = FIRST_PAUSE_MS
+    for (let inTheWay = 0; ;) {
+      if (this.lease.lost.aborted) throw new LeaseLost()
+      try {
+        return kept(await writeGroup(this.context, group, this.options.ports))
+      } catch (error) {
+        if (error instanceof FenceClosed) {
+          if ((await this.whyClosed(group)) === 'done') return kept(folded)
+          this.options.onLost(this.lease)
+          throw new LeaseLost()
+        }
+        if (!isAway(error) && (!isInTheWay(error) || ++inTheWay > TRIES_IN_THE_WAY)) throw error
+        this.context.log.warn({ err: errorMessage(error) }, 'checkpoints could not be written yet')
+      }
+      await sleep(pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+
+  private async whyClosed(group: Parameters<typeof whyClosed>[1]): Promise<'done' | 'lost'> {
+    for (;;) {
+      try {
+        return await whyClosed(this.context, group)
+      } catch (error) {
+        if (!isAway(error)) throw error
+        await sleep(FIRST_PAUSE_MS)
+      }
+    }
+  }
+}
+
+/** Whoever cancels a job does not wait for thousands of rows that only calculated and of which nothing is on disk. */
+function wanted(entries: readonly Entry[]): Entry[] {
+  const [left, moot] = [[] as Entry[], [] as Entry[]]
+  for (const entry of entries) (isMoot(entry.news) ? moot : left).push(entry)
+  for (const { reject } of moot) reject(new Withdrawn())
+  return left
+}
+
+const isMoot = ({ run, end, cancel }: News): boolean =>
+  cancel?.aborted === true && end !== undefined && run.header.job !== null && !run.isKept && !run.beginning
+
+/** What is told of a run whose end could not be kept. */
+function reasonOf(error: unknown) {
+  if (error instanceof StepError) return failureOf(error)
+  if (error instanceof Failure) return { code: error.code, message: error.message, retryable: false }
+  return failureOf(new StepError('not_stored', say('run.notStored', { said: errorMessage(error) })))
+}
+
+function kept(folded: readonly Folded[]): readonly Folded[] {
+  for (const { run, records } of folded) {
+    run.isKept = true
+    if (records.length > 0) run.seq += 2
+  }
+  return folded
+}
+
+function settle(entries: readonly Entry[], folded: readonly Folded[]): void {
+  const ends = new Map(folded.map(({ run, end }) => [run, end]))
+  for (const { news, resolve } of entries) resolve(ends.get(news.run) ?? null)
+}
+
+export interface CheckpointOptions {
+  ports: CheckpointPorts
+  onLost: (lease: Lease) => void
+}
+
+/** Collects what all runs of this process have to keep and writes it together. */
+export function openCheckpointer(context: Context, options: CheckpointOptions): Checkpointer {
+  const lines = new WeakMap<Lease, Line>()
+  return {
+    keep: (news) => {
+      let line = lines.get(news.lease)
+      if (!line) lines.set(news.lease, (line = new Line(context, news.lease, options)))
+      return line.keep(news)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { RunEnd, RunFailure } from '@millrace/engine'
+import type { flows } from '@millrace/contract'
+import { readEntries, totalOf } from '../../usage/index.ts'
+import type { RunToWalk } from '../types.ts'
+import { type Folded, usageOf } from './fold.ts'
+
+const MESSAGE_LENGTH = 10_000
+
+/** A reason that is longer than what is kept is told by its message alone. */
+export const shownError = ({ code, message, reason, path }: RunFailure) => ({
+  code,
+  message: message.slice(0, MESSAGE_LENGTH),
+  ...(reason && message.length <= MESSAGE_LENGTH ? { reason } : {}),
+  path,
+})
+
+/** How an end is called in `flow_runs`. A run alone that was only held back is taken up by the next who can. */
+export function stateOf(end: RunEnd | null, isInJob: boolean): flows.RunState {
+  if (!end) return 'running'
+  return end.state === 'paused' && !isInJob ? 'queued' : end.state
+}
+
+/** Of a run that was never walked in this process, the clock of the process has to do; no run ends before it began. */
+const endOf = ({ startedAt, endedAt }: RunToWalk): number => Math.max(startedAt ?? 0, endedAt ?? Date.now())
+
+/** The columns of a run that say how it stands. */
+function standing({ run, end }: Folded) {
+  const isOver = end !== null && end.state !== 'waiting' && end.state !== 'paused'
+  return {
+    id: run.header.id,
+    state: stateOf(end, run.header.job !== null),
+    outputs: end?.state === 'succeeded' ? end.outputs : null,
+    error: end?.state === 'failed' ? shownError(end.error) : null,
+    errors: end && end.errors.length > 0 ? end.errors.map(shownError) : null,
+    wake_at: end?.state === 'waiting' ? end.wakeAt : null,
+    ended_at: isOver ? endOf(run) : null,
+    started_at: run.startedAt,
+  }
+}
+
+function metered(folded: Folded) {
+  const usage = usageOf(folded)
+  if (usage.length === 0) return { tokens: 0, credits: 0 }
+  const { tokens, credits } = totalOf(readEntries(usage))
+  return { tokens, credits }
+}
+
+/** A new row of `flow_runs`. */
+export function madeRow(folded: Folded, workerId: string) {
+  const { header } = folded.run
+  return {
+    ...standing(folded),
+    ...metered(folded),
+    account_id: header.accountId,
+    project_id: header.projectId,
+    flow_id: header.flowId,
+    document_id: header.documentId,
+    version: header.version,
+    job_id: header.job?.id ?? null,
+    slice: header.job?.slice ?? null,
+    number: header.job?.number ?? null,
+    trigger: header.trigger,
+    // What belongs to a slice belongs to whoever has the slice.
+    worker_id: header.job || folded.end ? null : workerId,
+    sheet_id: header.source?.sheetId ?? null,
+    record_id: header.source?.recordId ?? null,
+    input: header.input,
+    callees: header.job || Object.keys(header.callees).length === 0 ? null : header.callees,
+    created_by: header.createdBy ?? null,
+  }
+}
+
+/** What changes in the row of a run that has one; null when nothing does. */
+export function changedRow(folded: Folded) {
+  const cost = metered(folded)
+  if (folded.end) return { ...standing(folded), ...cost, ended: true }
+  return cost.tokens > 0 || cost.credits > 0 ? { id: folded.run.header.id, ...cost, ended: false } : null
+}
+
+/** A row of `flow_steps`. */
+export const stepRow = ({ run, records }: Folded) => ({
+  account_id: run.header.accountId,
+  run_id: run.header.id,
+  seq: run.seq,
+  records,
+})

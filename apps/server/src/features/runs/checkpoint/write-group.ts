@@ -1,0 +1,89 @@
+import type { RunEnd } from '@millrace/engine'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inSystem } from '../../../db/scope.ts'
+import type { DB } from '../../../db/tables.ts'
+import { recordUsage } from '../../usage/index.ts'
+import type { Amendment, CheckpointPorts, EndedRun, Lease } from '../types.ts'
+import { type Folded, usageOf } from './fold.ts'
+import { fence, passed, rowsStatement } from './write-rows.ts'
+import { waitsOf, writeWaits } from './write-waits.ts'
+
+export interface Group {
+  lease: Lease
+  /** Number of the group: higher than all before it. */
+  batch: number
+  folded: readonly Folded[]
+}
+
+/** The fence was closed: the lease is lost, or this very group is in the database already. */
+export class FenceClosed extends Error {}
+
+const endedOf = (folded: readonly Folded[]): EndedRun[] =>
+  folded.flatMap(({ run, end }) =>
+    end && run.header.job ? [{ header: run.header, isNew: !run.isKept, end }] : [],
+  )
+
+function amended(end: RunEnd, { failure, notes = [] }: Amendment): RunEnd {
+  const errors = [...end.errors, ...notes]
+  return failure ? { state: 'failed', error: failure, errors } : { ...end, errors }
+}
+
+function amend(folded: Folded, amendments: ReadonlyMap<string, Amendment>): Folded {
+  const amendment = folded.end ? amendments.get(folded.run.header.id) : undefined
+  return amendment ? { ...folded, end: amended(folded.end!, amendment) } : folded
+}
+
+async function writeAll(
+  tx: Transaction<DB>,
+  { lease, batch, folded }: Group,
+  ports: CheckpointPorts,
+): Promise<readonly Folded[]> {
+  const { rows } = await fence(lease, batch).execute(tx)
+  if (rows.length === 0) throw new FenceClosed()
+  const succeeded = endedOf(folded).filter(({ end }) => end.state === 'succeeded')
+  const amendments =
+    succeeded.length > 0 && ports.jobs
+      ? await ports.jobs.writeOutputs(tx, succeeded)
+      : new Map<string, never>()
+  const final = folded.map((one) => amend(one, amendments))
+  await rowsStatement(final, lease, passed).execute(tx)
+  const ended = endedOf(final)
+  if (ended.length > 0) await ports.jobs?.settle(tx, ended)
+  const waits = waitsOf(final)
+  const opened = waits.length > 0 ? await writeWaits(tx, waits) : []
+  if (opened.length > 0) await ports.waits?.opened(tx, opened)
+  await recordUsage(tx, final.flatMap(usageOf))
+  return final
+}
+
+/** Rows of runs and steps are all there is to write. */
+const isPlain = (one: Folded): boolean =>
+  (one.end === null || one.run.header.job === null) &&
+  one.end?.state !== 'waiting' &&
+  one.records.every((record) => record.state !== 'waiting') &&
+  usageOf(one).length === 0
+
+/** Writes a group in one transaction; the usual one in one statement, which is one trip. Gives it as it was kept. */
+export async function writeGroup(
+  { db }: Context,
+  group: Group,
+  ports: CheckpointPorts,
+): Promise<readonly Folded[]> {
+  // A run alone is waited for.
+  const isForJobs = group.folded.every(({ run }) => run.header.job !== null)
+  const kysely = isForJobs ? db.background : db.kysely
+  if (!group.folded.every(isPlain)) return inSystem(kysely, (tx) => writeAll(tx, group, ports))
+  const { lease, batch, folded } = group
+  const { rows } = await rowsStatement(folded, lease, fence(lease, batch)).execute(kysely)
+  if (rows.length === 0) throw new FenceClosed()
+  return folded
+}
+
+/** What a closed fence means: `done` when this group is in the database, else the lease is lost. */
+export async function whyClosed({ db }: Context, { lease, batch }: Group): Promise<'done' | 'lost'> {
+  const { rows } = await sql<{ dead: boolean; batch: string | number }>`
+    select dead, batch from flow_workers where id = ${lease.id}`.execute(db.kysely)
+  const [row] = rows
+  return row && !row.dead && Number(row.batch) >= batch ? 'done' : 'lost'
+}

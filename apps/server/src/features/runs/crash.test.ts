@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts, type Client, createClient, flows } from '@millrace/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Server, startServer } from '../../../../../e2e/support/server.ts'
+import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
+import { PASSWORD } from '../../testing/server.ts'
+import { type StandIn, startStandIn } from './testing/stand-in.ts'
+
+const RUNS = 40
+const KILLS = 3
+const RECOVERY = { timeout: 90_000, interval: 300 }
+
+let server: Server
+let database: TestDatabase | null
+let service: StandIn
+beforeEach(async () => {
+  service = await startStandIn(() => 20 + Math.random() * 150)
+  database = testKind() === 'postgres' ? await createTestDatabase('postgres') : null
+  server = await startServer({
+    EGRESS_ALLOW: '127.0.0.1',
+    ...(database ? { DATABASE_URL: database.databaseUrl! } : {}),
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await service.close()
+  await database?.close()
+})
+
+const NAME = '@@name@@'
+const call = (id: string) => ({
+  id,
+  type: 'httpRequest',
+  params: { method: 'POST', url: `${service.url}/${id}/${NAME}` },
+})
+
+const document = () => ({
+  version: 1 as const,
+  params: [{ key: 'name', label: 'Name' }],
+  nodes: [
+    { id: 'n1', type: 'start' },
+    ...['n2', 'n3', 'n4'].map(call),
+    { id: 'n5', type: 'output', params: { fields: [{ name: 'text', value: `Done ${NAME}` }] } },
+  ],
+  edges: [1, 2, 3, 4].map((index) => ({ from: `n${index}`, to: `n${index + 1}` })),
+})
+
+async function signUp(): Promise<Client> {
+  const options = { baseUrl: `${server.url}/api` }
+  const { token } = await createClient(options).call(accounts.signup, {
+    body: { username: 'owner@example.test', password: PASSWORD },
+  })
+  return createClient({ ...options, headers: () => ({ authorization: `Bearer ${token}` }) })
+}
+
+async function publish(client: Client): Promise<string> {
+  const { id, revision } = await client.call(flows.create, { body: { title: 'Calls', document: document() } })
+  await client.call(flows.publish, { params: { id }, body: { revision } })
+  return id
+}
+
+/** A key that came again after the step behind it had begun: its own had been reported finished. */
+function repeatedAfterTheirEnd(): string[] {
+  const furthest = new Map<string, string>()
+  return service.calls.flatMap(({ path, key }) => {
+    const [, step, name] = path.split('/') as [string, string, string]
+    const before = furthest.get(name) ?? ''
+    if (step > before) furthest.set(name, step)
+    return step < before ? [key] : []
+  })
+}
+
+it(
+  'after kill -9 at any moment every run ends, and only steps in flight are repeated, under the same key',
+  { timeout: 240_000 },
+  async () => {
+    const client = await signUp()
+    const id = await publish(client)
+    const started = await Promise.all(
+      Array.from({ length: RUNS }, (_, index) =>
+        client.call(flows.runFlow, {
+          params: { id },
+          query: { wait: 0 },
+          body: { params: { name: `r${index}` } },
+        }),
+      ),
+    )
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // Not a wait for something: the moment of the kill is meant to be any.
+      await wait(50 + Math.random() * 250)
+      await server.kill()
+      await server.restart()
+    }
+    await vi.waitFor(async () => {
+      const answers = await Promise.all(
+        started.map(({ runId }) => client.call(flows.readRun, { params: { runId } })),
+      )
+      expect(answers.filter(({ state }) => state !== 'succeeded')).toEqual([])
+      expect(answers.map(({ outputs }) => outputs?.text)).toEqual(started.map((_, index) => `Done r${index}`))
+    }, RECOVERY)
+
+    expect(new Set(service.calls.map(({ path }) => path)).size).toBe(3 * RUNS)
+    // One key for each step, however often it was called: no step has a second attempt.
+    expect(new Set(service.calls.map(({ key }) => key)).size).toBe(3 * RUNS)
+    expect(repeatedAfterTheirEnd()).toEqual([])
+  },
+)

@@ -1,0 +1,113 @@
+import { type Data, flows } from '@millrace/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { holdFlow, openFlow, recordChange } from '../../flows/index.ts'
+import { askedParams, formProblems } from './asked-params.ts'
+import { publishedParams, readSettings } from './find-form.ts'
+
+type Tx = Transaction<DB>
+
+/** A form for members is a page of the console's origin, where their session is. */
+const urlOf = ({ config }: Context, id: string, { access }: flows.FormSettings): string =>
+  access === 'members' ? `${originOf(config)}/member-form/${id}` : `${visitorOriginOf(config)}/form/${id}`
+
+interface Kept {
+  settings: flows.FormSettings
+  documentId: string | null
+}
+
+async function load(tx: Tx, id: string): Promise<Kept> {
+  const { rows } = await sql<{ iframe_settings: unknown; document_id: string | null }>`
+    select f.iframe_settings, v.document_id
+    from flows f left join flow_versions v on v.flow_id = f.id and v.version = f.published_version
+    where f.id = ${id}`.execute(tx)
+  return { settings: readSettings(rows[0]!.iframe_settings), documentId: rows[0]!.document_id }
+}
+
+async function present(
+  context: Context,
+  id: string,
+  { settings, documentId }: Kept,
+): Promise<flows.FormState> {
+  const params = await publishedParams(context, documentId)
+  return { settings, url: urlOf(context, id, settings), problems: formProblems(params, settings) }
+}
+
+export async function getForm(context: Context, member: Member, id: string): Promise<flows.FormState> {
+  const kept = await asMember(context, member, async (tx) => {
+    await openFlow(tx, member, id)
+    return load(tx, id)
+  })
+  return present(context, id, kept)
+}
+
+/** Keeps how the flow is shown. Switched on only when the published version can be filled in by visitors. */
+export async function saveForm(
+  context: Context,
+  member: Member,
+  { id, settings }: { id: string; settings: flows.FormSettings },
+): Promise<flows.FormState> {
+  const before = await asMember(context, member, async (tx) => {
+    await openFlow(tx, member, id)
+    return load(tx, id)
+  })
+  refuseEndings(settings)
+  const params = await publishedParams(context, before.documentId)
+  if (settings.enabled) refuse(params, settings)
+  const kept = await asMember(context, member, async (tx) => {
+    const row = await holdFlow(tx, member, { id })
+    await sql`update flows set iframe_settings = ${JSON.stringify(settings)}::jsonb, updated_at = now()
+      where id = ${id}`.execute(tx)
+    const flow = { id, projectId: row.project_id }
+    const { enabled, access, domains } = settings
+    const details = { enabled, access, domains }
+    await recordChange(context, tx, { member, flow, action: 'flow.saveForm', details })
+    return load(tx, id)
+  })
+  return present(context, id, kept)
+}
+
+/** A star may stand for the sites of somebody, and not for those of everybody. */
+function refuseEndings({ domains }: flows.FormSettings): void {
+  const issues = domains.flatMap((domain, n) =>
+    flows.isWholeEnding(domain)
+      ? [
+          {
+            path: `body.domains[${n}]`,
+            message: `${domain} stands for the sites of everybody: name a site behind the star, as in *.example.com`,
+          },
+        ]
+      : [],
+  )
+  if (issues.length > 0) throw invalid(issues)
+}
+
+function refuse(params: flows.FlowDocument['params'] | null, settings: flows.FormSettings): void {
+  const [problem] = formProblems(params, settings)
+  if (problem) throw new Failure('conflict', `The form cannot be shown: ${problem}`)
+  const asked = new Set(askedParams(params ?? [], settings).map(({ key }) => key))
+  const at = settings.fields?.findIndex((key) => !asked.has(key)) ?? -1
+  if (at >= 0)
+    throw invalid([{ path: `body.fields[${at}]`, message: 'is not a parameter that visitors can fill in' }])
+}
+
+/** Flows of the project that are shown as a form. */
+export async function listForms(context: Context, member: Member): Promise<Data<typeof flows.forms>> {
+  const projectId = currentProject(member)
+  return asMember(context, member, async (tx) => {
+    const { rows } = await sql<{ id: string; title: string; iframe_settings: unknown }>`
+      select id, title, iframe_settings from flows
+      where project_id = ${projectId} and deleted_at is null and (iframe_settings ->> 'enabled')::boolean
+      order by title, id limit 500`.execute(tx)
+    const items = rows.map(({ id, title, iframe_settings }) => {
+      const settings = readSettings(iframe_settings)
+      return { id, title, url: urlOf(context, id, settings), settings }
+    })
+    return { items }
+  })
+}

@@ -1,0 +1,126 @@
+import { flows } from '@millrace/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { useLimits } from '../../../http/use-limits.ts'
+import type { Member, Visitor } from '../../../lib/actor.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
+import { responseOf } from '../hooks/response-of.ts'
+import { runPublished } from '../alone/run-flow.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { askedParams } from './asked-params.ts'
+import type { FoundForm } from './find-form.ts'
+import { enterForm } from './open-form.ts'
+
+const WAIT_SECONDS = 30
+const DAY_SECONDS = 86_400
+/** Types whose values may be lists or objects. */
+const LISTS: ReadonlySet<flows.ParameterType> = new Set<flows.ParameterType>(['MULTISELECT', 'JSON'])
+
+interface Submission {
+  flowId: string
+  params: Record<string, unknown>
+  request: FastifyRequest
+}
+
+/** Runs the published version of a form's flow once, and tells the visitor what the owner lets be told. */
+export async function submitForm(
+  context: Context,
+  runs: Runs,
+  { actor, submission }: { actor: Member | Visitor; submission: Submission },
+): Promise<flows.FormAnswer> {
+  const { flowId, params, request } = submission
+  refuseForeign(context, request)
+  const form = await enterForm(context, actor, flowId)
+  // Before anything is counted: what does not run takes nothing from the others.
+  checkValues(form, params)
+  await countSubmission(context, form, actor)
+  const { accountId, projectId } = form
+  const createdBy =
+    actor.kind === 'member'
+      ? { kind: 'member', id: actor.userId, name: actor.name }
+      : { kind: 'visitor', id: null, name: null }
+  const run = {
+    flowId,
+    accountId,
+    projectId,
+    trigger: 'form' as const,
+    params,
+    createdBy,
+    wait: WAIT_SECONDS,
+  }
+  const answer = await runPublished(context, runs, run)
+  return tell(context, form, answer)
+}
+
+/**
+ * Forms are filled in on their own page, in a frame or not. Elsewhere a page could fill them in for a visitor who sees
+ * nothing of it; programs have the webhook and the API.
+ */
+function refuseForeign({ config }: Context, { headers }: FastifyRequest): void {
+  const { origin } = headers
+  if (origin === undefined) return
+  const own = [
+    originOf(config),
+    visitorOriginOf(config),
+    `http://${headers.host ?? ''}`,
+    `https://${headers.host ?? ''}`,
+  ]
+  if (!own.includes(origin))
+    throw new Failure(
+      'forbidden',
+      'This form is filled in on its own page. Programs use its webhook or the API.',
+    )
+}
+
+const countSubmission = (
+  context: Context,
+  { flowId, settings }: FoundForm,
+  actor: Member | Visitor,
+): Promise<void> =>
+  useLimits(context, [
+    {
+      key: `form-visitor:${flowId}:${actor.kind === 'member' ? actor.userId : actor.ip}`,
+      points: settings.perMinute,
+      seconds: 60,
+      message: 'You have sent this form several times just now. Please wait a minute.',
+    },
+    {
+      key: `form-day:${flowId}`,
+      points: settings.perDay,
+      seconds: DAY_SECONDS,
+      message: 'This form has been sent as often as it may be today. Please come back tomorrow.',
+    },
+  ])
+
+/** Only what is asked for is taken; everything else has the default that its owner gave it. */
+function checkValues({ params, settings }: FoundForm, given: Record<string, unknown>): void {
+  const asked = askedParams(params ?? [], settings)
+  const { problems } = flows.readParameters(asked, given)
+  // Programs may give an object where text is asked for; people cannot.
+  for (const { key, type } of asked)
+    if (!LISTS.has(type) && typeof given[key] === 'object' && given[key] !== null)
+      problems.push({ key, code: 'invalid', message: 'is not a text' })
+  if (problems.length > 0)
+    throw invalid(problems.map(({ key, message }) => ({ path: `params.${key}`, message })))
+}
+
+async function tell(
+  context: Context,
+  form: FoundForm,
+  { runId, state, outputs }: flows.RunAnswer,
+): Promise<flows.FormAnswer> {
+  // Why it failed is for the owner, who finds the run in the console.
+  if (state === 'failed' || state === 'cancelled') return { state: 'failed', message: '', outputs: [] }
+  const { thanks, showResults } = form.settings
+  if (state !== 'succeeded') return { state: 'working', message: thanks, outputs: [] }
+  const response = showResults ? await responseOf(context, form, runId) : null
+  const said = response && response.contentType.startsWith('text/plain') ? flows.textOf(response.body) : ''
+  return {
+    state: 'done',
+    message: said || thanks,
+    // What the flow itself says to the visitor takes the place of its outputs.
+    outputs:
+      showResults && !said ? Object.entries(outputs ?? {}).map(([key, value]) => ({ key, value })) : [],
+  }
+}

@@ -1,0 +1,92 @@
+import { flows } from '@millrace/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { useLimits } from '../../../http/use-limits.ts'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import { flowOfHook, type HookedFlow, planOf } from '../../flows/index.ts'
+import { runPublished } from '../alone/run-flow.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { findRunnable } from '../walk/published.ts'
+import { responseOf } from './response-of.ts'
+
+const PER_MINUTE = 1200
+/** Calls of addresses that do not exist, by who makes them. */
+const MISSES_PER_MINUTE = 60
+/** A parameter of this name gets the whole body, for senders whose fields are not known one by one. */
+const WHOLE = 'body'
+
+interface HookCall {
+  token: string
+  wait: number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Runs the flow of a webhook address once. Answers with what its step “Respond” gave, as it is; without one, with how
+ * the run ended.
+ */
+export async function callHook(
+  context: Context,
+  runs: Runs,
+  { token, wait, request, reply }: HookCall,
+): Promise<void> {
+  const hooked = await findHook(context, token, request.ip)
+  await useLimits(context, [
+    {
+      key: `hook:${hooked.flowId}`,
+      points: PER_MINUTE,
+      seconds: 60,
+      message: `This webhook takes ${PER_MINUTE} calls a minute. Please wait.`,
+    },
+  ])
+  const params = await paramsOf(context, hooked, bodyOf(request))
+  const createdBy = { kind: 'webhook', id: null, name: null }
+  const answer = await runPublished(context, runs, { ...hooked, trigger: 'webhook', params, createdBy, wait })
+  const response = wait === 0 ? null : await responseOf(context, hooked, answer.runId)
+  if (!response) {
+    await reply.send({ code: 200, msg: 'ok', data: answer })
+    return
+  }
+  const { status, contentType, body } = response
+  await reply
+    .status(status)
+    .header('content-type', contentType)
+    .header('x-run-id', answer.runId)
+    .send(contentType === 'application/json' ? JSON.stringify(body) : flows.textOf(body))
+}
+
+async function findHook(context: Context, token: string, ip: string): Promise<HookedFlow> {
+  const hooked = await flowOfHook(context, token)
+  if (hooked) return hooked
+  const message = 'Too many calls of addresses that do not exist. Please wait a minute.'
+  await useLimits(context, [{ key: `hook-miss:${ip}`, points: MISSES_PER_MINUTE, seconds: 60, message }])
+  throw notFound('webhook')
+}
+
+function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  if (request.isMultipart())
+    throw new Failure('invalid_request', 'A webhook takes JSON: send it with content-type application/json.')
+  const body: unknown = request.body ?? {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid([{ path: 'body', message: 'is not an object; its fields are the parameters of the flow' }])
+  return body as Record<string, unknown>
+}
+
+/** Fields of the body that the flow asks for. Senders tell more than that, and more from year to year. */
+async function paramsOf(
+  context: Context,
+  { flowId }: HookedFlow,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const runnable = await findRunnable(context, flowId)
+  // Without a version it is refused by whoever runs it.
+  if (!runnable?.documentId) return {}
+  const { plan } = await planOf(context, runnable.documentId)
+  const params: Record<string, unknown> = {}
+  for (const { key } of plan.params) {
+    if (Object.hasOwn(body, key)) params[key] = body[key]
+    else if (key === WHOLE) params[key] = body
+  }
+  return params
+}

@@ -1,0 +1,93 @@
+import { flows } from '@millrace/contract'
+import { compileFlow, FlowInvalid } from '@millrace/engine'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { Failure, invalid, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { asMember, currentProject } from '../../../lib/scoped.ts'
+import { loadRecords, openSheet, titlesOfRows } from '../../sheets/index.ts'
+import { CATALOGUE, freezeTried, openFlow, planOf, readStored } from '../../flows/index.ts'
+import { rowValues } from '../row-values.ts'
+import { startAlone } from '../alone/start-alone.ts'
+import type { RunHeader } from '../types.ts'
+import { freezeCallees } from '../walk/callees.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { earlierOutputs } from './earlier-outputs.ts'
+import { testDocument } from './test-document.ts'
+
+type Tx = Transaction<DB>
+type Input = z.output<typeof flows.testRun.body> & { wait: number }
+
+/**
+ * Runs a draft, or a document that is not saved, once, or a part of it. Steps with a pinned or given output take it
+ * instead of running.
+ */
+export async function testFlow(
+  context: Context,
+  runs: Runs,
+  { member, flowId, input }: { member: Member; flowId: string; input: Input },
+): Promise<flows.RunAnswer> {
+  const { wait, params } = input
+  const ready = await asMember(context, member, (tx) => prepare(tx, { member, flowId, input }))
+  const { accountId, userId, name } = member
+  const { projectId, documentId, source, row } = ready
+  const planned = await planOf(context, documentId)
+  const header: RunHeader = {
+    id: newId('run'),
+    accountId,
+    projectId,
+    flowId,
+    documentId,
+    version: null,
+    trigger: 'test',
+    job: null,
+    source,
+    input: { params, row },
+    callees: planned.calls.length > 0 ? await freezeCallees(context, { accountId, projectId }, planned) : {},
+    createdBy: { kind: 'member', id: userId, name },
+  }
+  return startAlone(context, runs, { header, waitMs: wait * 1000 })
+}
+
+async function prepare(tx: Tx, { member, flowId, input }: { member: Member; flowId: string; input: Input }) {
+  const flow = await openFlow(tx, member, flowId)
+  // A shared flow of another project is tried with the things of one's own.
+  const isOwn = member.projectIds.includes(flow.project_id)
+  const projectId = isOwn ? flow.project_id : currentProject(member)
+  const runId = input.part?.earlier
+  const earlier = runId === undefined ? undefined : await earlierOutputs(tx, { flowId, projectId, runId })
+  const document = testDocument(input.document ?? readStored(flow.draft), input, earlier)
+  checkRunnable(document, input.params)
+  const row = input.row ? await readRow(tx, projectId, input.row) : (input.rowValues ?? null)
+  const documentId = await freezeTried(tx, { accountId: member.accountId, flowId }, document)
+  return { projectId, documentId, row, source: input.row ?? null }
+}
+
+function checkRunnable(document: flows.FlowDocument, params: Record<string, unknown>): void {
+  try {
+    compileFlow(document, CATALOGUE, { part: true })
+  } catch (error) {
+    if (!(error instanceof FlowInvalid)) throw error
+    throw new Failure('invalid_request', `The flow cannot be run: ${error.message}.`, {
+      problems: error.problems,
+    })
+  }
+  const { problems } = flows.readParameters(document.params, params)
+  if (problems.length > 0)
+    throw invalid(problems.map(({ key, message }) => ({ path: `body.params.${key}`, message })))
+}
+
+async function readRow(
+  tx: Tx,
+  projectId: string,
+  { sheetId, recordId }: { sheetId: string; recordId: string },
+): Promise<Record<string, unknown>> {
+  const sheet = await openSheet(tx, sheetId)
+  if (sheet.projectId !== projectId) throw notFound('sheet')
+  const record = (await loadRecords(tx, sheet, [recordId])).get(recordId)
+  if (!record) throw notFound('record')
+  return rowValues(sheet, record, { titles: await titlesOfRows(tx, sheet, { rows: [record] }) })
+}

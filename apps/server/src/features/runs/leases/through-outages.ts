@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAway, isInTheWay } from '../../../db/away.ts'
+import { type Lease, LeaseLost } from '../types.ts'
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 1000
+const TRIES_IN_THE_WAY = 5
+
+/**
+ * Does something with the database until it is done, however long that is away. It may have been done before nobody
+ * heard of it: `isAgain` says so. Throws LeaseLost when this process is taken for dead meanwhile.
+ */
+export async function throughOutages<T>(
+  lease: Pick<Lease, 'lost'>,
+  work: (isAgain: boolean) => Promise<T>,
+): Promise<T> {
+  let pause = FIRST_PAUSE_MS
+  let inTheWay = 0
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      return await work(isAgain)
+    } catch (error) {
+      if (!isAway(error) && (!isInTheWay(error) || ++inTheWay > TRIES_IN_THE_WAY)) throw error
+    }
+    if (lease.lost.aborted) throw new LeaseLost()
+    await sleep(pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+}

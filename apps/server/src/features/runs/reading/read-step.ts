@@ -1,0 +1,54 @@
+import { type Data, flows } from '@millrace/contract'
+import type { StepRecord } from '@millrace/engine'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Member } from '../../../lib/actor.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { asMember } from '../../../lib/scoped.ts'
+import { readStored } from '../../flows/index.ts'
+
+interface Wanted {
+  flowId: string
+  runId: string
+  path: string
+}
+
+/** One step of a run, with nothing of its values left out (each is at most 1 MB). Throws `not_found`. */
+export async function readStep(
+  context: Context,
+  member: Member,
+  { flowId, runId, path }: Wanted,
+): Promise<Data<typeof flows.stepValues>> {
+  const { rows } = await asMember(context, member, (tx) =>
+    sql<{ record: StepRecord }>`select record from flow_runs r
+      join flow_steps s on s.run_id = r.id
+      cross join jsonb_array_elements(s.records) with ordinality as kept (record, place)
+      where r.id = ${runId} and r.flow_id = ${flowId} and r.project_id = any(${[...member.projectIds]}::text[])
+        and record ->> 'path' = ${path}
+      order by s.seq desc, place desc limit 1`.execute(tx),
+  )
+  const record = rows[0]?.record
+  if (!record) throw notFound('step')
+  if (record.state === 'done')
+    return { path, port: record.port, input: record.input ?? null, output: record.output }
+  if (record.state === 'failed')
+    return { path, port: record.handled ? flows.ERROR_PORT : null, input: record.input ?? null, output: null }
+  return { path, port: null, input: null, output: null }
+}
+
+/** What a run ran, as it was frozen for it. Throws `not_found`. */
+export async function readRunDocument(
+  context: Context,
+  member: Member,
+  { flowId, runId }: Pick<Wanted, 'flowId' | 'runId'>,
+): Promise<Data<typeof flows.runDocument>> {
+  const { rows } = await asMember(context, member, (tx) =>
+    sql<{
+      document: unknown
+    }>`select d.document from flow_runs r join flow_documents d on d.id = r.document_id
+      where r.id = ${runId} and r.flow_id = ${flowId}
+        and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx),
+  )
+  if (!rows[0]) throw notFound('run')
+  return { document: readStored(rows[0].document) }
+}

@@ -1,0 +1,105 @@
+import { flows, say } from '@millrace/contract'
+import { passPort } from '@millrace/engine'
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { publish } from '../../../events/events.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { audit } from '../../../lib/audit.ts'
+import { Failure, invalid } from '../../../lib/errors.ts'
+import { answered, CATALOGUE } from '../../flows/index.ts'
+import { answerWait, type WaitAnswer } from './answer-wait.ts'
+import {
+  fieldsOf,
+  IS_OPEN,
+  presentApproval,
+  WAIT_COLUMNS,
+  WAIT_FROM,
+  type WaitRow,
+} from './present-approval.ts'
+
+export type Input = z.output<typeof flows.answerApproval.body>
+
+interface Answering {
+  row: WaitRow
+  input: Input
+  actor: Actor
+  /** Who answered, as it is kept and shown. */
+  by: { kind: 'member' | 'apiKey' | 'link'; userId: string | null; name: string }
+}
+
+const over = () =>
+  new Failure('conflict', 'This was answered already, or the run does not wait for it any more.')
+
+/**
+ * Keeps the answer to a wait and lets its run go on, in the caller's transaction. Of two who answer at the same time
+ * the first is taken; the other is told `conflict`.
+ */
+export async function answerOpen(
+  context: Context,
+  tx: Transaction<DB>,
+  { row, input, actor, by }: Answering,
+): Promise<flows.Approval> {
+  const now = context.now()
+  // The run before the wait, in the order in which checkpoints take them, so that neither waits for the other.
+  await sql`select 1 from flow_runs where id = ${row.run_id} for update`.execute(tx)
+  const { rows: open } = await sql`select 1 from ${WAIT_FROM} where w.id = ${row.id} and ${IS_OPEN}
+    for update of w`.execute(tx)
+  if (open.length === 0) throw over()
+  if (row.kind !== 'ask' && input.fail)
+    throw invalid([{ path: 'body.fail', message: 'is for steps that may be repeated only' }])
+  const values = row.kind === 'ask' ? {} : readValues(row, input)
+  const answer = { ...input, values }
+  await sql`update flow_waits set answered_at = ${now}, answered_by = ${JSON.stringify(by)}::jsonb,
+    answer = ${JSON.stringify(answer)}::jsonb where id = ${row.id}`.execute(tx)
+  const outcome = outcomeOf(row, input, { ...answer, by: by.name, at: now })
+  await answerWait(context, tx, { runId: row.run_id, path: row.path, answer: outcome })
+  await tell(tx, { row, input, actor, by })
+  const { rows } =
+    await sql<WaitRow>`select ${WAIT_COLUMNS} from ${WAIT_FROM} where w.id = ${row.id}`.execute(tx)
+  return presentApproval(rows[0]!)
+}
+
+const failedBy = (name: string | null) =>
+  name ? say('step.failedBy', { name }) : say('step.failedBySomebody')
+
+function outcomeOf(row: WaitRow, input: Input, answer: Parameters<typeof answered>[0]): WaitAnswer {
+  if (row.kind !== 'ask') return answered(answer)
+  if (input.fail) return { failed: { why: failedBy(answer.by), handled: row.handles_errors } }
+  if (answer.approved) return 'repeat'
+  const definition = CATALOGUE.get(row.step?.type ?? '')
+  return { port: definition ? passPort(definition) : 'out', output: null }
+}
+
+/** What was filled in, in its types; what does not fit is refused with its place. */
+function readValues(row: WaitRow, { values }: Input): Record<string, unknown> {
+  const read = flows.readParameters(fieldsOf(row), values)
+  if (read.problems.length > 0)
+    throw invalid(read.problems.map(({ key, message }) => ({ path: `body.values.${key}`, message })))
+  return read.values
+}
+
+async function tell(tx: Transaction<DB>, { row, input, actor, by }: Answering): Promise<void> {
+  const { account_id: accountId, project_id: projectId } = row
+  await audit(tx, actor, {
+    accountId,
+    projectId,
+    action: 'approval.answer',
+    objectId: row.id,
+    details: {
+      flow: row.flow_id,
+      run: row.run_id,
+      approved: input.approved,
+      ...(input.fail ? { failed: true } : {}),
+      by: by.name,
+      byLink: by.kind === 'link',
+    },
+  })
+  await publish(tx, {
+    name: 'change',
+    accountId,
+    projectId,
+    change: { kind: 'approval', id: row.id, parentId: row.job_id ?? row.flow_id },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Reason } from '@millrace/contract'
+import { answerStep, failStep, repeatStep, type StepRecord } from '@millrace/engine'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db/tables.ts'
+import { Failure, notFound } from '../../../lib/errors.ts'
+import { sendLane } from '../flow-lane.job.ts'
+import { storable } from '../checkpoint/storable.ts'
+import { loadJournals } from '../walk/load-runs.ts'
+import { sendRun } from '../alone/send-run.ts'
+
+/**
+ * What comes of a wait: the step's output and the port it leaves by, or of a step that may have run another try or its
+ * failure, which is `handled` when its error port is in use.
+ */
+export type WaitAnswer =
+  | { port: string; output: unknown }
+  | 'repeat'
+  | { failed: { why: Reason; handled: boolean } }
+
+const OPEN = new Set(['queued', 'running', 'waiting', 'paused'])
+
+const over = () => new Failure('conflict', 'This was answered already, or the run is over.')
+
+function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number): StepRecord {
+  if (record?.state !== 'waiting' && record?.state !== 'starting') throw over()
+  if (answer === 'repeat') return repeatStep(record)
+  return 'failed' in answer
+    ? failStep(record, { ...answer.failed, at })
+    : answerStep(record, { ...answer, at })
+}
+
+/**
+ * Writes the answer that a step of a run waits for and sends for a process that walks the run on, within the caller's
+ * transaction. Throws `conflict` when the step waits no longer, `not_found` without such a run.
+ */
+export async function answerWait(
+  context: Context,
+  tx: Transaction<DB>,
+  { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
+): Promise<void> {
+  const { rows } = await sql<{ account_id: string; state: string; job_id: string | null }>`
+    select account_id, state, job_id from flow_runs where id = ${runId} for update`.execute(tx)
+  const [run] = rows
+  if (!run) throw notFound('run')
+  if (!OPEN.has(run.state)) throw over()
+  const known = (await loadJournals(tx, [runId])).get(runId)
+  const record = answerOf(known?.journal.get(path), answer, context.now().getTime())
+  // Behind all there is, at an odd place: a walk that goes on meanwhile writes to even ones.
+  await sql`insert into flow_steps (account_id, run_id, seq, records)
+    select ${run.account_id}, ${runId}, m.seq + 1 + m.seq % 2, ${storable([record])}::jsonb
+    from (select coalesce(max(seq), 0) as seq from flow_steps where run_id = ${runId}) m`.execute(tx)
+  await sql`update flow_runs set again = state = 'running',
+      state = case when state = 'waiting' then 'queued' else state end
+    where id = ${runId}`.execute(tx)
+  if (run.state !== 'waiting') return
+  const accountId = run.account_id
+  // A row of a job goes on in one of its lanes; those that are at work look by themselves.
+  if (run.job_id === null) await sendRun(context, tx, { runId, accountId })
+  else await sendLane(context, tx, { id: run.job_id, accountId, lane: 0 })
+}

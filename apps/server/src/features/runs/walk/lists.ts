@@ -1,0 +1,51 @@
+import { flows } from '@millrace/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+
+/** Lists that each run of a job gets whole, by the name that tokens call them, or by that of a parameter. */
+export type Lists = ReadonlyMap<string, unknown>
+
+export const NO_LISTS: Lists = new Map()
+
+/** What fills a parameter stands under its key behind this sign, which no name begins with. */
+const PARAMETER = '='
+export const listOfParameter = (key: string): string => `${PARAMETER}${key}`
+
+/** The lists of these jobs, as they were at the launch. */
+export async function listsOfJobs(
+  db: Kysely<DB> | Transaction<DB>,
+  jobs: readonly string[],
+): Promise<Map<string, Lists>> {
+  const { rows } = await sql<{ job_id: string; name: string; rows: unknown }>`
+    select job_id, name, rows from flow_job_lists where job_id = any(${jobs}::text[])`.execute(db)
+  const found = new Map<string, Map<string, unknown>>()
+  for (const { job_id: job, name, rows: list } of rows)
+    found.set(job, (found.get(job) ?? new Map<string, unknown>()).set(name, list))
+  return found
+}
+
+interface Given {
+  params: Record<string, unknown>
+  row: Record<string, unknown>
+}
+
+/** Gives a run the lists. They are there for tokens and parameters, but are not kept with each run. */
+export function withLists<Input extends Given>(input: Input, lists: Lists): Input {
+  for (const [name, value] of lists) {
+    const isParameter = name.startsWith(PARAMETER)
+    const into = isParameter ? input.params : input.row
+    const key = isParameter ? name.slice(PARAMETER.length) : name
+    Object.defineProperty(into, key, { value, enumerable: false, configurable: true })
+  }
+  return input
+}
+
+/** All values of a column as a parameter takes them; null when there are none. */
+export function listFor(
+  { type }: Pick<flows.ParameterDefinition, 'type'>,
+  values: readonly unknown[],
+): unknown {
+  const filled = values.filter((value) => value !== null && value !== undefined && value !== '')
+  if (filled.length === 0) return null
+  return type === 'INPUT' || type === 'TEXTAREA' ? filled.map(flows.textOf).join('\n') : filled
+}

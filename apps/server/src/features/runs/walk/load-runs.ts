@@ -1,0 +1,110 @@
+import type { StepRecord } from '@millrace/engine'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { listsOfJobs, withLists } from './lists.ts'
+import type { RunToWalk, Trigger } from '../types.ts'
+
+type Db = Kysely<DB> | Transaction<DB>
+
+/** A row of `flow_runs`, as far as walking needs it. */
+export interface RunRow {
+  id: string
+  account_id: string
+  project_id: string
+  flow_id: string
+  document_id: string
+  version: number | null
+  job_id: string | null
+  slice: number | null
+  number: string | number | null
+  trigger: Trigger
+  sheet_id: string | null
+  record_id: string | null
+  input: RunToWalk['header']['input']
+  callees: Record<string, string> | null
+  created_by: unknown
+  started_at: Date | null
+  crashes: number
+}
+
+/** The columns of RunRow; what a job's runs call stands with the job. */
+export const RUN_COLUMNS = sql`r.id, r.account_id, r.project_id, r.flow_id, r.document_id, r.version, r.job_id, r.slice,
+  r.number, r.trigger, r.sheet_id, r.record_id, r.input, r.created_by, r.started_at, r.crashes,
+  coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees`
+
+/** What is known of the steps of these runs: records by path, the latest of each, and the next place for more. */
+export const loadJournals = (db: Db, runIds: readonly string[]): Promise<Journals> =>
+  journalsOf(db, runIds, sql<StepRecord[]>`records`)
+
+type Journals = Map<string, { journal: Map<string, StepRecord>; seq: number }>
+
+/** The same, with what is read of the records of a row. */
+export async function journalsOf(
+  db: Db,
+  runIds: readonly string[],
+  brief: RawBuilder<StepRecord[]>,
+): Promise<Journals> {
+  const { rows } = await sql<{ run_id: string; seq: number; records: StepRecord[] }>`
+    select run_id, seq, ${brief} as records from flow_steps where run_id = any(${runIds}::text[])
+    order by run_id, seq`.execute(db)
+  const journals: Journals = new Map()
+  for (const { run_id: runId, seq, records } of rows) {
+    const known = journals.get(runId) ?? { journal: new Map<string, StepRecord>(), seq: 0 }
+    for (const record of records) known.journal.set(record.path, record)
+    // Walks take even numbers, answers the odd ones between them.
+    known.seq = seq + 2 - (seq % 2)
+    journals.set(runId, known)
+  }
+  return journals
+}
+
+const toWalk = (
+  row: RunRow,
+  known: { journal: Map<string, StepRecord>; seq: number } | undefined,
+): RunToWalk => ({
+  header: {
+    id: row.id,
+    accountId: row.account_id,
+    projectId: row.project_id,
+    flowId: row.flow_id,
+    documentId: row.document_id,
+    version: row.version,
+    trigger: row.trigger,
+    job:
+      row.job_id === null ? null : { id: row.job_id, slice: row.slice ?? 0, number: Number(row.number ?? 0) },
+    source: row.sheet_id && row.record_id ? { sheetId: row.sheet_id, recordId: row.record_id } : null,
+    input: row.input,
+    callees: row.callees ?? {},
+    createdBy: row.created_by,
+  },
+  isKept: true,
+  beginning: null,
+  journal: known?.journal ?? new Map<string, StepRecord>(),
+  seq: known?.seq ?? 0,
+  startedAt: row.started_at?.getTime() ?? null,
+  crashes: row.crashes,
+})
+
+/** Runs with their journals, to go on where they stand: two statements for all of them. */
+export async function withJournals(db: Db, rows: readonly RunRow[]): Promise<RunToWalk[]> {
+  if (rows.length === 0) return []
+  const journals = await loadJournals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const runs = rows.map((row) => toWalk(row, journals.get(row.id)))
+  await addLists(db, runs)
+  return runs
+}
+
+/** Rows of a job have the lists that its launch gave to each of them; they are not kept with every run. */
+async function addLists(db: Db, runs: readonly RunToWalk[]): Promise<void> {
+  const ofJobs = runs.filter(({ header }) => header.job !== null && header.input.row !== null)
+  if (ofJobs.length === 0) return
+  const lists = await listsOfJobs(db, [...new Set(ofJobs.map(({ header }) => header.job!.id))])
+  for (const { header } of ofJobs) {
+    const own = lists.get(header.job!.id)
+    const { params, row } = header.input
+    if (own && row) withLists({ params, row }, own)
+  }
+}

@@ -1,0 +1,193 @@
+import type { RunEnd } from '@millrace/engine'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { type Context, inBackground } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import type { NodePorts } from '../../flows/index.ts'
+import { openCheckpointer } from '../checkpoint/checkpointer.ts'
+import { Room } from './room.ts'
+import { Slots } from './slots.ts'
+import { isSuspect } from '../leases/suspects.ts'
+import {
+  type Checkpointer,
+  type CheckpointPorts,
+  type Lease,
+  LeaseLost,
+  type RunTime,
+  type RunToWalk,
+  type WalkOptions,
+} from '../types.ts'
+import { beginRun, walkRun } from './walk-run.ts'
+import { openWorkers, type Workers } from '../leases/workers.ts'
+
+/** Runs alone that one process has at work, and of these those of one account. */
+const AT_A_TIME = { most: 256, ofAccount: 192 }
+/** What all runs of the process hold together: what they are written with takes as much again, and more. */
+const ROOM = Math.max(64 * 1024 * 1024, getHeapStatistics().heap_size_limit / 6)
+/** What runs have at a stop to come to where they can be handed over. */
+const STOP_MS = 10_000
+/** A stop looks so often, and gives up after so many looks in a row, where nothing can be kept. */
+const STUCK_LOOK_MS = 1000
+const STUCK_LOOKS = 3
+
+/** What runs flows in this process, with the runs alone that it has at work. */
+export interface Runs extends RunTime {
+  workers: Workers
+  /** Walks a run that belongs to no lane: it can be cancelled by its id, and is handed over at a stop. */
+  walkAlone: (run: RunToWalk, lease?: Lease) => Promise<RunEnd>
+  /** Resolves when the row of a run alone that is at work here is on disk. */
+  keepAlone: (runId: string) => Promise<void>
+  /** Ids of the runs alone at work here. */
+  atWork: () => string[]
+  /** Projects that the runs alone at work here belong to. */
+  projectsAtWork: () => string[]
+  /** Holds back the runs alone of these projects: they go on when somebody takes them up. */
+  pauseRunsOf: (projectIds: readonly string[]) => void
+  /** Cancels a run alone; false when it is not at work here. */
+  cancel: (runId: string) => boolean
+  /** Hands over what is still at work when the process stops, and leaves the registry. */
+  stop: () => Promise<void>
+}
+
+interface AtWork {
+  run: RunToWalk
+  lease: Lease
+  controller: AbortController
+  pause: AbortController
+  done: Promise<unknown>
+}
+
+class OpenRuns implements Runs {
+  readonly checkpointer: Checkpointer
+  readonly workers: Workers
+  private readonly context: Context
+  /** For the rows of jobs, which nobody waits for one by one. */
+  private readonly background: Context
+  readonly nodes: NodePorts
+  private readonly alone = new Map<string, AtWork>()
+  /** All walks, those of jobs too: a stop waits until each is where it can be handed over. */
+  private readonly walks = new Set<Promise<unknown>>()
+  private readonly slots = new Slots(AT_A_TIME.most, AT_A_TIME.ofAccount)
+  private readonly room = new Room(ROOM)
+  readonly suspects = new Slots(1)
+
+  constructor(
+    context: Context,
+    nodes: NodePorts,
+    { workers, ports }: { workers: Workers; ports: CheckpointPorts },
+  ) {
+    // Whatever runs do goes by the clock of the database.
+    this.context = { ...context, now: () => new Date(workers.clock.now()) }
+    this.background = inBackground(this.context)
+    this.nodes = nodes
+    this.workers = workers
+    context.stopping.addEventListener('abort', () => {
+      for (const { pause } of this.alone.values()) pause.abort()
+      this.abandonWhereStuck()
+    })
+    this.checkpointer = openCheckpointer(context, { ports, onLost: (lease) => workers.lose(lease) })
+    context.events.subscribe((event) => {
+      if (event.name === 'cancel-run') this.cancel(event.runId)
+    })
+  }
+
+  /** Where nothing can be kept, a stop does not wait for it: what is at work here is left as by a crash. */
+  private abandonWhereStuck(): void {
+    let stuck = 0
+    const timer = setInterval(() => {
+      stuck = this.context.db.problem() === null ? 0 : stuck + 1
+      if (stuck < STUCK_LOOKS) return
+      clearInterval(timer)
+      this.context.log.warn(
+        {},
+        'nothing can be kept at this stop: runs at work are left to whoever comes next',
+      )
+      this.workers.abandon()
+    }, STUCK_LOOK_MS)
+    timer.unref()
+  }
+
+  lease = (): Lease => this.workers.current()
+
+  beginRun = (run: RunToWalk, lease: Lease): Promise<unknown> =>
+    beginRun({ checkpointer: this.checkpointer, clock: this.workers.clock }, run, lease)
+
+  walkRun = (run: RunToWalk, options: WalkOptions = {}): Promise<RunEnd> => {
+    const { checkpointer, nodes, workers } = this
+    const context = run.header.job ? this.background : this.context
+    const world = { context, checkpointer, nodes, clock: workers.clock, room: this.room }
+    const walk = walkRun(world, run, { lease: this.lease(), ...options })
+    this.walks.add(walk)
+    return walk.finally(() => this.walks.delete(walk))
+  }
+
+  walkAlone = (run: RunToWalk, lease = this.lease()): Promise<RunEnd> => {
+    const { id } = run.header
+    const controller = new AbortController()
+    const pause = new AbortController()
+    if (this.context.stopping.aborted) pause.abort()
+    const lose = () => controller.abort(lease.lost.reason)
+    lease.lost.addEventListener('abort', lose)
+    const walk = () =>
+      this.slots.use(run.header.accountId, () =>
+        this.walkRun(run, { lease, cancel: controller.signal, pause: pause.signal }),
+      )
+    const done = (isSuspect(run) ? this.suspects.use(run.header.accountId, walk) : walk()).finally(() => {
+      lease.lost.removeEventListener('abort', lose)
+      this.alone.delete(id)
+    })
+    this.alone.set(id, { run, lease, controller, pause, done })
+    return done
+  }
+
+  keepAlone = async (runId: string): Promise<void> => {
+    const one = this.alone.get(runId)
+    if (!one) return
+    try {
+      await this.beginRun(one.run, one.lease)
+    } catch (error) {
+      // The walk finds out as well, and goes on with it.
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  }
+
+  atWork = (): string[] => [...this.alone.keys()]
+
+  projectsAtWork = (): string[] => [
+    ...new Set([...this.alone.values()].map(({ run }) => run.header.projectId)),
+  ]
+
+  pauseRunsOf = (projectIds: readonly string[]): void => {
+    for (const { run, pause } of this.alone.values())
+      if (projectIds.includes(run.header.projectId)) pause.abort()
+  }
+
+  cancel = (runId: string): boolean => {
+    const one = this.alone.get(runId)
+    one?.controller.abort(new Error('The run was cancelled'))
+    return one !== undefined
+  }
+
+  stop = async (): Promise<void> => {
+    const all = Promise.allSettled([...this.walks, ...[...this.alone.values()].map(({ done }) => done)])
+    const patience = new AbortController()
+    await Promise.race([all, sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+    try {
+      await this.workers.leave()
+    } catch (error) {
+      // Others find out by its silence.
+      this.context.log.warn({ err: errorMessage(error) }, 'this process could not hand back its runs')
+    }
+  }
+}
+
+/** Registers this process among those that run flows. */
+export async function openRuns(
+  context: Context,
+  nodes: NodePorts,
+  ports: CheckpointPorts = {},
+): Promise<Runs> {
+  const workers = await openWorkers(context)
+  return new OpenRuns(context, nodes, { workers, ports })
+}

@@ -1,0 +1,185 @@
+import { say } from '@millrace/contract'
+import {
+  HeldBack,
+  type Ports,
+  type RunEnd,
+  type Step,
+  type StepRecord,
+  StepError,
+  type StepAnswer,
+  failureOf,
+  walk,
+} from '@millrace/engine'
+import type { Context } from '../../../context.ts'
+import { doing, workOf } from '../../../lib/loop/work.ts'
+import { readEntries, totalOf } from '../../usage/index.ts'
+import { EXECUTORS, type NodeEnv, type NodePorts, type Planned, planOf } from '../../flows/index.ts'
+import { clockOf } from '../leases/clock.ts'
+import type { DatabaseClock } from '../leases/database-clock.ts'
+import { withinLimit } from './output-limit.ts'
+import type { Room } from './room.ts'
+import { againThroughOutages } from './step-again.ts'
+import { endOfCrashed } from '../leases/suspects.ts'
+import { throughOutages } from '../leases/through-outages.ts'
+import { type Checkpointer, type Lease, LeaseLost, type RunToWalk, type WalkOptions } from '../types.ts'
+
+export interface WalkWorld {
+  context: Context
+  checkpointer: Checkpointer
+  nodes: NodePorts
+  clock: Pick<DatabaseClock, 'now'>
+  room: Room
+}
+
+type Bound = Required<Pick<WalkOptions, 'lease'>> & Omit<WalkOptions, 'lease'>
+
+/** One walk of one run: what it needs of the world, bound to this process and its lease. */
+class Walking {
+  private env: NodeEnv | null = null
+  /** The end as it was kept, which may not be the one that was handed over. */
+  keptEnd: RunEnd | null = null
+  private readonly world: WalkWorld
+  private readonly run: RunToWalk
+  private readonly lease: Lease
+  private readonly onEnd: WalkOptions['onEnd']
+  private readonly cancel: WalkOptions['cancel']
+  private readonly budget: WalkOptions['budget']
+
+  constructor(world: WalkWorld, run: RunToWalk, { lease, onEnd, cancel, budget }: Bound) {
+    this.world = world
+    this.run = run
+    this.lease = lease
+    this.onEnd = onEnd
+    this.cancel = cancel
+    this.budget = budget
+  }
+
+  record: Ports['record'] = async (records, end) => {
+    const { run, lease, cancel } = this
+    if (end) run.endedAt = this.world.clock.now()
+    const keeping = this.world.checkpointer.keep({ lease, run, records, ...(end ? { end, cancel } : {}) })
+    if (end) this.onEnd?.()
+    const kept = await keeping
+    this.budget?.kept(creditsOf(records))
+    if (end) this.keptEnd = kept
+  }
+
+  execute: Ports['execute'] = (step) => {
+    // Before anything is done to the world, it is on disk that this run is.
+    if (step.definition.effects !== 'pure' && !this.run.isKept)
+      return beginRun(this.world, this.run, this.lease).then(() => this.runStep(step))
+    return this.runStep(step)
+  }
+
+  callee: NonNullable<Ports['callee']> = async (flowId) => {
+    const documentId = this.run.header.callees[flowId]
+    if (!documentId) throw new StepError('call_unknown', say('call.unpublished'))
+    return (await planOf(this.world.context, documentId)).plan
+  }
+
+  // An agent waits for its run, and may be a step of another one that holds room itself.
+  room: NonNullable<Ports['room']> = (size, signal) => {
+    const { id: run, accountId: group, trigger } = this.run.header
+    return this.world.room.ask({ run, group, size, signal, mustGoOn: trigger === 'agent' })
+  }
+
+  private runStep(step: Step): StepAnswer | Promise<StepAnswer> {
+    const execute = EXECUTORS.get(step.node.type)
+    if (!execute) throw new StepError('type_unknown', say('step.type', { type: step.node.type }))
+    const work = workOf('step', step.node.type)
+    try {
+      const answer = doing(work, () => execute(step, (this.env ??= this.makeEnv())))
+      return answer instanceof Promise
+        ? answer
+            .catch((error) =>
+              againThroughOutages(error, step, () => doing(work, () => execute(step, this.env!))),
+            )
+            .then(withinLimit)
+            .catch((error) => this.told(error, step))
+        : withinLimit(answer)
+    } catch (error) {
+      return this.told(error, step)
+    }
+  }
+
+  /** What is no StepError is a defect: it fails the step all the same, and is told in the log. */
+  private told(error: unknown, step: Step): never {
+    if (!(error instanceof StepError || error instanceof HeldBack) && !step.signal.aborted)
+      this.world.context.log.error(
+        { err: error, run: step.runId, type: step.node.type },
+        'a step failed by a defect',
+      )
+    throw error
+  }
+
+  private makeEnv(): NodeEnv {
+    const { header } = this.run
+    const { id: runId, accountId, projectId, flowId, job, source } = header
+    return {
+      context: this.world.context,
+      ports: this.world.nodes,
+      account: { accountId, projectId },
+      run: { runId, flowId, jobId: job?.id ?? null },
+      source,
+      budget: this.budget ?? null,
+    }
+  }
+}
+
+/** What steps have cost that were done. */
+const creditsOf = (records: readonly StepRecord[]): number =>
+  records.reduce(
+    (sum, record) =>
+      record.state === 'done' && record.usage ? sum + totalOf(readEntries(record.usage)).credits : sum,
+    0,
+  )
+
+/** Keeps the row of a run, once: before anything is done to the world. */
+export function beginRun(
+  { checkpointer, clock }: Pick<WalkWorld, 'checkpointer' | 'clock'>,
+  run: RunToWalk,
+  lease: Lease,
+): Promise<unknown> {
+  if (run.isKept) return Promise.resolve()
+  run.startedAt ??= clock.now()
+  return (run.beginning ??= checkpointer.keep({ lease, run, records: [] }))
+}
+
+async function planned(context: Context, run: RunToWalk): Promise<Planned | RunEnd> {
+  try {
+    return await planOf(context, run.header.documentId)
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    return { state: 'failed', error: { ...failureOf(error), path: '' }, errors: [] }
+  }
+}
+
+/** Walks a run as far as it goes now, with its checkpoints; see RunTime. */
+export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound): Promise<RunEnd> {
+  const { lease, cancel, pause } = options
+  if (lease.lost.aborted) throw new LeaseLost()
+  const { context } = world
+  run.startedAt ??= world.clock.now()
+  const walking = new Walking(world, run, options)
+  const found = endOfCrashed(run) ?? (await throughOutages(lease, () => planned(context, run)))
+  if (!('plan' in found)) {
+    await walking.record([], found)
+    return walking.keptEnd ?? found
+  }
+  const { id: runId, input, trigger } = run.header
+  const { record, execute, callee, room } = walking
+  const end = await walk(
+    found.plan,
+    {
+      runId,
+      params: input.params,
+      row: input.row,
+      journal: run.journal,
+      usesPinned: trigger === 'test',
+      ...(cancel ? { cancel } : {}),
+      ...(pause ? { pause } : {}),
+    },
+    { clock: clockOf(world.clock), record, execute, callee, room },
+  ).finally(() => world.room.leave(runId))
+  return walking.keptEnd ?? end
+}

@@ -1,0 +1,22 @@
+import type { Actor, Member } from './actor.ts'
+import { currentProject } from './scoped.ts'
+
+/** Whose job it is, and who starts it. */
+export interface Owner {
+  accountId: string
+  projectId: string
+  actor: Actor
+}
+
+export const ownerOf = (member: Member): Owner => ({
+  accountId: member.accountId,
+  projectId: currentProject(member),
+  actor: member,
+})
+
+/** Who made a job, as it is kept with it. */
+export const createdBy = ({ actor }: Owner): Record<string, unknown> => {
+  if (actor.kind !== 'member') return { kind: actor.kind }
+  const { userId, name, apiKey } = actor
+  return { kind: apiKey ? 'apiKey' : 'member', userId, name: apiKey?.name ?? name }
+}
