@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../apps/server/src/context.ts'
 import type { Database } from '../../../apps/server/src/db/open.ts'
 import {
+  aggregateBy,
+  countBy,
   indexSheet,
   indexSheetHandler,
+  readWindow,
   type WindowInput,
-} from '../../../apps/server/src/features/sheets/index.ts'
-import { aggregateBy, countBy, readWindow } from '../../../apps/server/src/features/sheets/read/index.ts'
+} from '../../../apps/server/src/features/sheets/read/index.ts'
 import { createLog } from '../../../apps/server/src/lib/log.ts'
 import { onBothDatabases } from '../lib/databases.ts'
 import { generator } from '../lib/generator.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { chatRules } from './chat-rules.ts'
-import { sweepConversations } from './sweep-conversations.ts'
+import { deleteOldConversations } from './old-conversations.maintenance.ts'
 import { listTemplates } from './templates/index.ts'
 
 let server: TestServer
@@ -393,7 +393,7 @@ describe('keeping', () => {
     }
     const gone = await talk(short.id, 8)
     const kept = [await talk(short.id, 6), await talk(long.id, 8), await talk(forever.id, 900)]
-    expect(await sweepConversations(server.running.context)).toBe(1)
+    expect(await deleteOldConversations(server.running.context)).toBe(1)
     const { rows } = await sql<{ id: string }>`select id from conversations
       where id = any(${[gone, ...kept]})`.execute(kysely)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())

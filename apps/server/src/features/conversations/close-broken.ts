@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inSystem } from '../../db/scope.ts'
 
+/** No answer takes so long: its process died. */
+export const NO_ANSWER_TAKES_MINUTES = 10
+
 const BROKE_OFF = 'The answer broke off.'
 
 /**

@@ -1,7 +1,4 @@
 export { agentAsker } from './ask-agent.ts'
 export { holds } from './asker.ts'
-export { closeBrokenAnswers } from './close-broken.ts'
-export { openEngine } from './open-engine.ts'
 export { OPEN_TO_VISITORS, type StoredCitation } from './queries.ts'
 export { stopAnswersOf } from './stop-answers-of.ts'
-export { conversationRoutes } from './routes.ts'

@@ -3,13 +3,11 @@ import { errorMessage } from '../../lib/errors.ts'
 import { doing, workOf } from '../../lib/loop/work.ts'
 import type { Models } from '../models/index.ts'
 import type { Engine } from './answer/write-answer.ts'
-import { closeBrokenAnswers } from './close-broken.ts'
+import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
 import { drain } from './live/drain.ts'
 import { LiveAnswers } from './live/live-answers.ts'
 import { saveProgress } from './live/save-progress.ts'
 
-/** No answer takes so long: its process died. */
-const NO_ANSWER_TAKES_MINUTES = 10
 const CLOSE_EVERY_MS = 60_000
 
 /** What writes answers in this process. `close` lets them come to their end, within limits. */

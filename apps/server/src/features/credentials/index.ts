@@ -1,5 +1,4 @@
 export { boundFetch } from './bound-fetch.ts'
-export { checkKeys } from './check-keys.ts'
 export { keyringOf } from './keys/of-context.ts'
 export { type Rotation, rotateKeys } from './keys/rotate.ts'
 export { SealError } from './keys/seal.ts'
@@ -7,11 +6,8 @@ export {
   checkToolCredential,
   type HttpCredential,
   listModelKeys,
-  type ModelCredential,
   type ModelKey,
   openCredential,
   openModelCredential,
 } from './open-credential.ts'
-export { rotateCommand } from './rotate-command.ts'
-export { credentialRoutes } from './routes.ts'
 export { vendorUrl } from './vendor-url.ts'

@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
+import { type Context, inBackground } from '../../context.ts'
 import type { JobPort } from '../runs/index.ts'
+import { resumeLanes } from './lanes/lanes.maintenance.ts'
 import { settle } from './outputs/settle.ts'
 import { writeOutputs } from './outputs/write-outputs.ts'
 
@@ -7,4 +8,5 @@ import { writeOutputs } from './outputs/write-outputs.ts'
 export const jobPort = (context: Context): JobPort => ({
   writeOutputs,
   settle: (tx, ended) => settle(context, tx, ended),
+  resume: () => resumeLanes(inBackground(context)),
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeKnowledge, search, settled, WAIT } from '../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { resendUnfinished } from './index.ts'
+import { resumeSources } from './index.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<TestServer['signUp']>>
@@ -118,8 +118,8 @@ describe('sources', () => {
     await sql`update knowledge_sources set state = 'chunking' where kb_id = ${base.id}`.execute(
       context.db.kysely,
     )
-    expect(await resendUnfinished(context)).toBe(1)
-    expect(await resendUnfinished(context)).toBe(0)
+    expect(await resumeSources(context)).toBe(1)
+    expect(await resumeSources(context)).toBe(0)
     await vi.waitFor(async () => expect((await settled(admin.client, base.id))[0]!.state).toBe('ready'), WAIT)
     expect((await search(admin.client, base.id, 'ferry')).items).toHaveLength(1)
   })

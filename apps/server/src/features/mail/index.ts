@@ -1,7 +1,4 @@
-export { deliverMail } from './mail.job.ts'
-export { deliverMailHandler, takeUpWaiting } from './mail.handler.ts'
 export { listUnsent, type Unsent } from './outbox-command.ts'
-export { mailRoutes } from './routes.ts'
 export { sendMessage } from './send-message.ts'
 export { FLOW_MAILS_A_DAY, flowMailsLeft } from './flow-mails.ts'
-export { mailGoesOut, type OutgoingMail, sendMail } from './send-mail.ts'
+export { mailGoesOut, sendMail } from './send-mail.ts'

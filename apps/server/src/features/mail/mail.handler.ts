@@ -89,7 +89,7 @@ async function settle(
 }
 
 /** Sends what waited for a mail server, once there is one. Gives how many. */
-export async function takeUpWaiting(context: Context): Promise<number> {
+export async function resumeWaitingMails(context: Context): Promise<number> {
   if (!context.config.mail) return 0
   return inSystem(context.db.kysely, async (tx) => {
     const { rows } = await sql<{ id: string }>`update mail_outbox set state = 'queued'

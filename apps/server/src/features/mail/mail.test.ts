@@ -6,7 +6,7 @@ import { inAccount } from '../../lib/scoped.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { listUnsent } from './outbox-command.ts'
 import { sendMail } from './send-mail.ts'
-import { deliverMailHandler, takeUpWaiting } from './mail.handler.ts'
+import { deliverMailHandler, resumeWaitingMails } from './mail.handler.ts'
 
 const SOON = { timeout: 15_000 }
 const FROM = 'Millrace <mill@example.test>'
@@ -178,7 +178,7 @@ describe('without a mail server', () => {
     const { context } = server.running
     // Settings change with a restart only; the handler of this server knows no mail server, so it is asked here alone.
     const withMail = { ...context, config: { ...context.config, mail: { url: mailbox.url, from: FROM } } }
-    expect(await takeUpWaiting(context)).toBe(0)
-    expect(await takeUpWaiting(withMail)).toBeGreaterThan(0)
+    expect(await resumeWaitingMails(context)).toBe(0)
+    expect(await resumeWaitingMails(withMail)).toBeGreaterThan(0)
   })
 })

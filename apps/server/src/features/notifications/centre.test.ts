@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSystem } from '../../db/scope.ts'
 import { inAccount } from '../../lib/scoped.ts'
-import { sweep } from '../../ops/sweep.ts'
+import { deleteExpired } from '../../ops/expired.maintenance.ts'
 import { type Principal, startTestServer, type TestServer } from '../../testing/server.ts'
 import { announceMessage, type NewNotification, notify } from './index.ts'
 
@@ -133,7 +133,7 @@ describe('the notification centre', () => {
         tx,
       ),
     )
-    await sweep(server.running.context)
+    await deleteExpired(server.running.context)
     expect((await listOf(admin)).items.map(({ id }) => id)).toEqual([items[0]!.id])
   })
 

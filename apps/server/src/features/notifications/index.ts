@@ -1,3 +1,2 @@
 export { announceMessage, announceOnboarding } from './announce.ts'
 export { type NewNotification, notify } from './notify.ts'
-export { notificationRoutes } from './routes.ts'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { fireSchedules, launchAgain, lookAfterLive, superviseLanes } from '../jobs/index.ts'
+import { fireSchedules, launchAgain, runDueCells, resumeLanes } from '../jobs/index.ts'
 import { DUE } from '../runs/alone/due.ts'
-import { resendUnfinished, upkeepSites } from '../knowledge/index.ts'
+import { resumeSources, refreshSites } from '../knowledge/index.ts'
 import { startIngestion } from '../knowledge/ingestion.ts'
-import { lookAfterColumns, resendImports } from '../sheets/index.ts'
+import { resumeColumnWork, resumeImports } from '../sheets/index.ts'
 import { launchOf } from '../jobs/testing/desk.ts'
 import { type Doomed, furnish, makeDoomed } from '../../testing/projects.ts'
 
@@ -35,12 +35,12 @@ async function found() {
   await forgetMessages()
   const launched = await fireSchedules(context(), launchAgain(context()))
   await forgetMessages()
-  const lanes = await superviseLanes(context())
-  const sources = await resendUnfinished(context())
-  const imports = await resendImports(context())
-  const columns = await lookAfterColumns(context())
-  const { due, resent } = await upkeepSites(context())
-  await lookAfterLive(context())
+  const lanes = await resumeLanes(context())
+  const sources = await resumeSources(context())
+  const imports = await resumeImports(context())
+  const columns = await resumeColumnWork(context())
+  const { due, resent } = await refreshSites(context())
+  await runDueCells(context())
   const { rows: runs } = await sql`select from flow_runs r where ${DUE}`.execute(kysely())
   const { rows: cells } = await sql`select from sheet_live_columns where due_at <= now()`.execute(kysely())
   const waiting = { sources, imports, columns, due, resent }
@@ -98,7 +98,7 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
   expect(rows[0]!.next_at.getTime()).toBeGreaterThan(Date.now())
   await doomed.client.call(flows.resumeJob, { params: { id: job.id }, body: {} })
   await forgetMessages()
-  expect(await superviseLanes(context())).toBeGreaterThan(0)
+  expect(await resumeLanes(context())).toBeGreaterThan(0)
   expect(await messages('flow-lane')).toBeGreaterThan(0)
 })
 
@@ -111,9 +111,9 @@ it('a job that is launched while its project is being deleted waits with it, and
     }),
     doomed.trash(),
   ])
-  expect(await superviseLanes(context())).toBe(0)
+  expect(await resumeLanes(context())).toBe(0)
   await doomed.restore()
-  await superviseLanes(context())
+  await resumeLanes(context())
   const { rows } = await sql<{ state: string }>`select state from flow_jobs
     where project_id = ${doomed.id} and state in ('QUEUED', 'RUNNING', 'WAITING')`.execute(kysely())
   expect(rows).toEqual([])

@@ -109,6 +109,8 @@ export interface JobPort {
   writeOutputs: (tx: Transaction<DB>, ended: readonly EndedRun[]) => Promise<ReadonlyMap<string, Amendment>>
   /** Counters of slices and jobs, with the ends as they are kept: also those that wait or were held back. */
   settle: (tx: Transaction<DB>, ended: readonly EndedRun[]) => Promise<void>
+  /** Sends for workers of jobs whose work was given away. */
+  resume: () => Promise<unknown>
 }
 
 /** A wait for an answer from outside, as it is kept. */

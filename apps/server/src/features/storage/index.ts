@@ -1,4 +1,3 @@
-export { type FileGrant, readGrant, signGrant } from './file-grant.ts'
-export { removeFilesHandler } from './remove-files.handler.ts'
+export { readGrant, signGrant } from './file-grant.ts'
 export { removeFiles } from './remove-files.job.ts'
 export { type FileStore, localStore, type StoredFile } from './store.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { dropOutdated } from './retention.ts'
+import { deleteOutdated } from './retention.maintenance.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('the settings of an account', () => {
     await age(admin.accountId)
     await age(stranger.accountId)
     await admin.client.call(accounts.createProject, { body: { name: 'New' } })
-    await dropOutdated(server.running.context)
+    await deleteOutdated(server.running.context)
     expect((await read()).items.map(({ action }) => action)).toEqual(['project.create'])
     expect((await stranger.client.call(team.audit, {})).items.length).toBeGreaterThan(0)
   })

@@ -1,6 +1,5 @@
 export { type GrantWish, readGrants, replaceGrants } from './grants.ts'
 export { type AgentTools, loadAgentTools } from './load-agent-tools.ts'
 export { definitionOf } from './present.ts'
-export { selectTools, type ToolRow } from './queries.ts'
-export { toolRoutes } from './routes.ts'
+export { selectTools } from './queries.ts'
 export { insertTool } from './save-tool.ts'

@@ -1,4 +1,4 @@
-export { type RateLimiter, rateLimiter } from './limits/rate-limiter.ts'
-export { type RateLimit, sweepRates } from './limits/reserve.ts'
+export { rateLimiter } from './limits/rate-limiter.ts'
+export type { RateLimit } from './limits/reserve.ts'
 export { recordUsage } from './record-usage.ts'
-export { creditsFor, readEntries, totalOf, type UsageEntry, type UsageInput } from './usage-entry.ts'
+export { creditsFor, readEntries, totalOf, type UsageInput } from './usage-entry.ts'

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { watchLoop } from './watch-loop.ts'
 import { handler } from '../../queue/queue.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { startUpkeep } from '../../ops/sweep.ts'
+import { startTask } from '../../ops/maintenance.ts'
 
 let server: TestServer
 let context: Context
@@ -66,7 +66,7 @@ it('a job that holds the event loop is named', async () => {
 })
 
 it('a timer that holds the event loop is named', async () => {
-  const stop = startUpkeep(context, hold, 60_000)
+  const stop = startTask(context, { run: hold, everyMs: 60_000 })
   await expect.poll(() => held, SOON).toContain('timer hold')
   stop()
 })

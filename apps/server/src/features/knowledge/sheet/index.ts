@@ -1,3 +1,3 @@
 export { sheetHandler } from './sync.handler.ts'
 export { syncSheet } from './sync.job.ts'
-export { upkeepSheets } from './upkeep-sheets.ts'
+export { refreshSheets } from './sheets.maintenance.ts'

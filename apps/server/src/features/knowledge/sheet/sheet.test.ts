@@ -8,7 +8,7 @@ import { embedBaseHandler } from '../embed-base.handler.ts'
 import { startRefresh } from '../site/start-refresh.ts'
 import { chooseModel } from '../vectors/sets.ts'
 import { FakeEmbedders } from '../vectors/testing/fake-embedders.ts'
-import { sheetHandler, upkeepSheets } from './index.ts'
+import { sheetHandler, refreshSheets } from './index.ts'
 
 let server: TestServer
 let admin: Principal & { accountId: string; projectId: string }
@@ -51,7 +51,7 @@ const sourceOf = async (kbId: string) =>
 /** Waits until the source has read all of its sheet. */
 const inStep = (kbId: string, rows: number) =>
   vi.waitFor(async () => {
-    await upkeepSheets(server.running.context)
+    await refreshSheets(server.running.context)
     const source = await sourceOf(kbId)
     expect(source).toMatchObject({ state: 'ready', sheet: { reading: false, rows } })
     const { rows: behind } = await sql`select 1 from knowledge_sheets k
@@ -144,7 +144,7 @@ it('fails with the reason when the sheet is deleted, answers no more, and comes 
   const params = { id: sheet.id }
   await admin.client.call(sheets.remove, { params })
   await vi.waitFor(async () => {
-    await upkeepSheets(server.running.context)
+    await refreshSheets(server.running.context)
     expect(await sourceOf(id)).toMatchObject({
       state: 'failed',
       error: { code: 'sheet_deleted' },

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CRAWL_WAIT, makeKnowledge, settled } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { resendUnfinished } from '../resend.ts'
-import { upkeepSites } from './index.ts'
+import { resumeSources } from '../sources.maintenance.ts'
+import { refreshSites } from './index.ts'
 import { resendCrawls } from './resend-crawls.ts'
 import { refreshHandler } from './refresh.handler.ts'
 
@@ -39,13 +39,13 @@ it('begins when it is due, once, and says when the next one is', async () => {
   await source(params)
   const set = await client.call(knowledge.scheduleRefresh, { params, body: { schedule: 'weekly' } })
   expect(Date.parse(set.dueAt!) - Date.now()).toBeGreaterThan(6 * 86_400_000)
-  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 0 })
+  expect(await refreshSites(server.running.context)).toMatchObject({ due: 0 })
   site.requests.length = 0
   await sql`update knowledge_sources set refresh_due_at = now() - interval '1 minute' where id = ${params.sid}`.execute(
     database(),
   )
-  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 1 })
-  expect(await upkeepSites(server.running.context)).toMatchObject({ due: 0 })
+  expect(await refreshSites(server.running.context)).toMatchObject({ due: 1 })
+  expect(await refreshSites(server.running.context)).toMatchObject({ due: 0 })
   await vi.waitFor(async () => {
     const { refresh } = await source(params)
     expect(refresh).toMatchObject({ running: false, schedule: 'weekly', last: { unchanged: 5, added: 0 } })
@@ -97,11 +97,11 @@ it('does not go on for ever with a source that kills its reader', async () => {
   await sql`update knowledge_sources set state = 'reading', crashes = 3 where kb_id = ${base.id}`.execute(
     database(),
   )
-  expect(await resendUnfinished(server.running.context)).toBe(1)
+  expect(await resumeSources(server.running.context)).toBe(1)
   await vi.waitFor(async () => {
     expect(await source(base)).toMatchObject({ state: 'failed', error: { code: 'crashed' } })
   }, CRAWL_WAIT)
-  expect(await resendUnfinished(server.running.context)).toBe(0)
+  expect(await resumeSources(server.running.context)).toBe(0)
   await client.call(knowledge.refreshSource, { params: { id: base.id, sid: base.sources[0]!.id } })
   expect((await source(base)).state).toBe('ready')
 })

@@ -222,6 +222,7 @@ it('an output that its sheet refuses fails the run it is of', async () => {
   const refused: string[] = []
   const runs = await another(undefined, {
     jobs: {
+      resume: () => Promise.resolve(),
       writeOutputs: async (tx, ended) => {
         const isBad = ended.some(({ end }) => end.state === 'succeeded' && end.outputs.a === 'bad')
         if (isBad) await sql`select 1 / 0`.execute(tx)

@@ -2,10 +2,8 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { isOpenProject } from '../../../lib/open-project.ts'
 import { handler, type Handler } from '../../../queue/queue.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { Tx } from '../model/types.ts'
@@ -101,19 +99,4 @@ export async function isImporting(tx: Tx, sheetId: string): Promise<boolean> {
     tx,
   )
   return rows.length > 0
-}
-
-/** Work whose job is gone, as after a restore, gets another; what was given up does not. Gives how many sheets that were. */
-export async function lookAfterColumns(context: Context): Promise<number> {
-  return inSystem(context.db.kysely, async (tx) => {
-    const { rows } = await sql<{ accountId: string; sheetId: string }>`
-      select distinct c.account_id as "accountId", c.sheet_id as "sheetId" from sheet_columns c
-      join sheets s on s.id = c.sheet_id and ${isOpenProject(sql`s.project_id`)}
-      where c.work_position is not null and c.deleted_at is null and not exists (
-        select from pgboss.job j where j.name = ${columnWork.name} and j.state in ('created', 'retry', 'active')
-          and j.data ->> 'sheetId' = c.sheet_id)`.execute(tx)
-    const by: Writer = { kind: 'system', id: null }
-    for (const one of rows) await context.queue.send(tx, columnWork, { ...one, by }, { group: one.accountId })
-    return rows.length
-  })
 }

@@ -2,7 +2,8 @@ import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { columnWorkHandler, lookAfterColumns } from './column-work.handler.ts'
+import { columnWorkHandler } from './column-work.handler.ts'
+import { resumeColumnWork } from './column-work.maintenance.ts'
 import { AT_ONCE_MAX } from './start-work.ts'
 
 // No worker: each test is the worker itself, and dies when it likes.
@@ -81,8 +82,8 @@ test('a job that was lost is sent again, but never twice', async () => {
   await sql`delete from pgboss.job where name = 'sheets-columns' and data ->> 'sheetId' = ${id}`.execute(
     context.db.kysely,
   )
-  await lookAfterColumns(context)
-  await lookAfterColumns(context)
+  await resumeColumnWork(context)
+  await resumeColumnWork(context)
   expect(await jobs(id)).toBe(1)
 })
 

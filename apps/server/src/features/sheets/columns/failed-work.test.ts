@@ -5,7 +5,8 @@ import { createLog } from '../../../lib/log.ts'
 import { openQueue } from '../../../queue/queue.ts'
 import { MOST_DEATHS } from '../../../queue/tries.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { columnWorkHandler, lookAfterColumns } from './column-work.handler.ts'
+import { columnWorkHandler } from './column-work.handler.ts'
+import { resumeColumnWork } from './column-work.maintenance.ts'
 import { columnWork } from './column-work.job.ts'
 import { AT_ONCE_MAX } from './start-work.ts'
 
@@ -79,7 +80,7 @@ test('work with which three processes died fails, is not sent again, and can be 
   // The formula that would have followed is what it was.
   expect(await sheet.column('twice')).toMatchObject({ progress: null, workError: null })
 
-  await lookAfterColumns(context)
+  await resumeColumnWork(context)
   expect(await jobs(sheet.id)).toEqual(['failed'])
 
   const retried = await sheet.client.call(sheets.retryColumn, {
@@ -165,7 +166,7 @@ test('a calculation that was given up says so until it is done again or dismisse
     progress: null,
     workError: null,
   })
-  await lookAfterColumns(server.running.context)
+  await resumeColumnWork(server.running.context)
   const { action } = await lastAudit(sheet.id)
   expect(action).toBe('sheet.dismissColumnError')
 

@@ -1,5 +1,5 @@
 export { changeColumn } from './change-column.ts'
-export { columnWorkHandler, isImporting, lookAfterColumns } from './column-work.handler.ts'
+export { columnWorkHandler, isImporting } from './column-work.handler.ts'
 export { columnWork } from './column-work.job.ts'
 export { computeCells, computedIds } from './compute.ts'
 export { failedRequest, forgetFailed, retryCalculations } from './retry-work.ts'

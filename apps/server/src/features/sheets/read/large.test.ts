@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { analyzeGrown } from './analyze-grown.ts'
-import { aggregate, countRecords, forgetIndex, tidyIndexes } from './index.ts'
+import { aggregate, countRecords, forgetIndex, dropUnusedIndexes } from './index.ts'
 import { planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { readRecords } from './read-records.ts'
@@ -241,11 +241,11 @@ describe('a large sheet', () => {
   test('loses the index of a column that is no more, and those that nobody uses', async () => {
     expect(await indexNames()).toHaveLength(2)
     await sheet.read((tx) => forgetIndex(tx, sheet.sheetId, 'c2'))
-    expect(await tidyIndexes(server.running.context)).toBe(1)
+    expect(await dropUnusedIndexes(server.running.context)).toBe(1)
     expect(await indexNames()).toHaveLength(1)
     const { db } = server.running.context
     await sql`update sheet_indexes set used_at = now() - interval '8 days'`.execute(db.kysely)
-    expect(await tidyIndexes(server.running.context)).toBe(1)
+    expect(await dropUnusedIndexes(server.running.context)).toBe(1)
     expect(await indexNames()).toEqual([])
   })
 
@@ -255,7 +255,7 @@ describe('a large sheet', () => {
     await expect.poll(async () => (await list(query)).index, { timeout: 120_000 }).toBe('ready')
     const { db } = server.running.context
     await sql`drop index ${sql.id((await indexNames())[0]!)}`.execute(db.kysely)
-    await tidyIndexes(server.running.context)
+    await dropUnusedIndexes(server.running.context)
     await expect.poll(indexNames, { timeout: 120_000 }).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { transferOf } from './testing/transfer-of.ts'
-import { resendImports, sweepUploads } from './upkeep.ts'
+import { resumeImports, dropOldUploads } from './imports.maintenance.ts'
 
 let server: TestServer
 let client: Awaited<ReturnType<TestServer['signUp']>>['client']
@@ -95,12 +95,12 @@ describe('an import', () => {
     await sql`update sheet_imports set state = 'running', finished_at = null where id = ${done.done.id}`.execute(
       kysely,
     )
-    expect(await resendImports(context)).toBe(1)
+    expect(await resumeImports(context)).toBe(1)
     expect(await files.ended(done.sheet.id, done.done.id)).toMatchObject({ state: 'done', inserted: 2 })
     expect(await files.records(done.sheet.id)).toHaveLength(2)
 
     await sql`update sheet_uploads set created_at = now() - interval '2 days'`.execute(kysely)
-    expect(await sweepUploads(context)).toBeGreaterThan(0)
+    expect(await dropOldUploads(context)).toBeGreaterThan(0)
     const { rows } = await sql`select from sheet_uploads`.execute(kysely)
     expect(rows).toHaveLength(0)
   })
@@ -119,7 +119,7 @@ describe('an import', () => {
       const look = () => client.call(sheets.getImport, { params })
       await vi.waitFor(async () => expect((await look()).state).toBe('failed'), { timeout: 60_000 })
       expect(await look()).toMatchObject({ inserted: 0, error: { code: 'crashed' } })
-      expect(await resendImports(server.running.context)).toBe(0)
+      expect(await resumeImports(server.running.context)).toBe(0)
     } finally {
       await sql`alter table sheet_imports alter column crashes set default 0`.execute(
         server.running.context.db.kysely,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import { indexSheetHandler } from '../read/index.ts'
-import { indexKeys } from '../sweep/index-keys.ts'
+import { indexKeyColumns } from '../cleanup/key-indexes.maintenance.ts'
 import { matchKeys } from './match-keys.ts'
 
 const ROWS = 20_500
@@ -66,7 +66,7 @@ test('a large sheet gets an index of what is looked up with every write, and it 
   const before = [await find(one), await find(both)]
   expect(before).toEqual([['0 17', '1 20500'], ['0 7017']])
 
-  await indexKeys(context)
+  await indexKeyColumns(context)
   expect(await indexes(id)).toEqual([{ column_id: 'c1', state: 'building' }])
   // An upsert asks for the index of its keys.
   const upsert = { records: [{ cells: { key: `5${LONG}`, n: '6000' } }], keys: ['n', 'key'] }

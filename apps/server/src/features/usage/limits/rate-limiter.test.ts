@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { type RateLimit, reserve, sweepRates } from './reserve.ts'
+import { dropRateWindows } from './rate-windows.maintenance.ts'
+import { type RateLimit, reserve } from './reserve.ts'
 
 let server: TestServer
 let context: Context
@@ -152,6 +153,6 @@ it('tells when all minutes ahead are full', async () => {
 it('drops the minutes that are over', async () => {
   await sql`insert into rate_windows (key, minute, requests) values ('old', 1, 1)`.execute(context.db.kysely)
   await takeMany(quick().limiter, 1, limit(5))
-  await sweepRates(context)
+  await dropRateWindows(context)
   expect(await windows()).toEqual([[1, 1]])
 })

@@ -72,10 +72,3 @@ export async function reserve(
   const waitOf = (at: number) => (row.ahead_ms <= 0 ? 0 : row.ahead_ms + (row.before + at) * pace)
   return { requests: row.share, waitMs: Array.from({ length: row.share }, (_, at) => waitOf(at)) }
 }
-
-/** Drops the minutes that are over. */
-export async function sweepRates({ db }: Pick<Context, 'db'>): Promise<void> {
-  await sql`delete from rate_windows where minute < floor(extract(epoch from now()) / 60) - 5`.execute(
-    db.kysely,
-  )
-}

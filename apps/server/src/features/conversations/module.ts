@@ -1,0 +1,16 @@
+import type { FeatureModule } from '../../module.ts'
+import type { Models } from '../models/index.ts'
+import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
+import { openEngine } from './open-engine.ts'
+import { conversationRoutes } from './routes.ts'
+
+export const conversations: FeatureModule<{ models: Models }> = {
+  // The embedded database had one process: what it was writing when it died is cut off now.
+  prepare: (context) =>
+    closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
+  open: (context, { models }) => {
+    if (!context.config.serves) return {}
+    const engine = openEngine(context, models)
+    return { routes: conversationRoutes(engine), drain: engine.close }
+  },
+}

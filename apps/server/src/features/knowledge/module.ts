@@ -1,0 +1,45 @@
+import { inBackground } from '../../context.ts'
+import type { FeatureModule } from '../../module.ts'
+import type { FileStore } from '../storage/index.ts'
+import { embedBaseHandler } from './embed-base.handler.ts'
+import { embedBase } from './embed-base.job.ts'
+import { ingestHandler } from './ingest.handler.ts'
+import { ingestSource } from './ingest.job.ts'
+import { knowledgeRoutes } from './routes.ts'
+import { sheetHandler, syncSheet } from './sheet/index.ts'
+import { sheets } from './sheet/sheets.maintenance.ts'
+import {
+  crawlHandler,
+  crawlSite,
+  type OnCrawled,
+  refreshHandler,
+  refreshPage,
+  siteRoutes,
+} from './site/index.ts'
+import { sites } from './site/sites.maintenance.ts'
+import { sources } from './sources.maintenance.ts'
+import type { Embedders } from './vectors/embedder.ts'
+
+interface Services {
+  store: FileStore
+  models: Embedders
+  onCrawled: OnCrawled
+}
+
+export const knowledge: FeatureModule<Services> = {
+  jobs: [ingestSource, crawlSite, refreshPage, syncSheet, embedBase],
+  maintenance: [sources, sites, sheets],
+  open: (context, { store, models, onCrawled }) => {
+    const background = inBackground(context)
+    return {
+      routes: [...knowledgeRoutes(context, store, models), ...siteRoutes(context, onCrawled)],
+      handlers: [
+        ingestHandler(background, store),
+        crawlHandler(background, onCrawled),
+        refreshHandler(background),
+        sheetHandler(background),
+        embedBaseHandler(background, models),
+      ],
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../context.ts'
+import { MINUTE_MS, type MaintenanceTask } from '../../../ops/maintenance.ts'
+import { resendCrawls } from './resend-crawls.ts'
+import { resendRefreshes, startDueRefreshes } from './start-refresh.ts'
+
+/** Begins what is due, and takes up what lost its job; gives how much of each. */
+export async function refreshSites(context: Context): Promise<{ due: number; resent: number }> {
+  const due = await startDueRefreshes(context)
+  const resent = (await resendCrawls(context)) + (await resendRefreshes(context))
+  return { due, resent }
+}
+
+export const sites: MaintenanceTask = {
+  everyMs: MINUTE_MS,
+  run: async function maintainSites(context) {
+    const { due, resent } = await refreshSites(context)
+    return due + resent
+  },
+  done: 'refreshes and crawls of websites were sent',
+}

@@ -1,0 +1,17 @@
+import type { FeatureModule } from '../../module.ts'
+import { deliverMailHandler, resumeWaitingMails } from './mail.handler.ts'
+import { deliverMail } from './mail.job.ts'
+import { listUnsent } from './outbox-command.ts'
+import { mailRoutes } from './routes.ts'
+
+export const mail: FeatureModule = {
+  jobs: [deliverMail],
+  prepare: async (context) => {
+    if (context.config.works) await resumeWaitingMails(context)
+  },
+  open: (context) => ({
+    routes: mailRoutes(context),
+    handlers: [deliverMailHandler(context)],
+    commands: { outbox: () => listUnsent(context.db, context.config) },
+  }),
+}

@@ -1,2 +1,0 @@
-export { projectRoutes } from './routes.ts'
-export { sweepTrash } from './sweep-trash.ts'

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { doing, workOf } from '../../../lib/loop/work.ts'
+import { RUNS_TOGETHER } from './claim-runs.ts'
+import { dropSilentMessages } from './drop-messages.ts'
+import { DUE } from './due.ts'
+import type { Runs } from '../walk/open-runs.ts'
+import { sendRun } from './send-run.ts'
+import { endSilent, takeOver } from '../leases/take-over.ts'
+
+const EVERY_MS = 2000
+/** Messages for one account at a time. */
+const MOST_MESSAGES = 8
+/** A run that was sent for and is still due after this is sent for again. */
+const AGAIN_MS = 10_000
+
+/** Sends for workers for runs that are due, one message for as many as it takes along. Gives their number. */
+async function sendDue(context: Context, sent: Map<string, number>): Promise<number> {
+  const now = performance.now()
+  for (const [id, at] of sent) if (at < now - AGAIN_MS) sent.delete(id)
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from (
+      select r.id, r.account_id, row_number() over (partition by r.account_id order by r.created_at, r.id) - 1 as place
+      from flow_runs r where ${DUE}) due
+    where place % ${RUNS_TOGETHER} = 0 and place < ${RUNS_TOGETHER * MOST_MESSAGES}
+    limit 1000`.execute(context.db.kysely)
+  const fresh = rows.filter(({ id }) => !sent.has(id))
+  for (const { id, account_id: accountId } of fresh) {
+    await sendRun(context, context.db.kysely, { runId: id, accountId })
+    sent.set(id, now)
+  }
+  return fresh.length
+}
+
+/** Ends runs at work here that are to end; the event that told of it may have been missed. */
+async function stopAsked(context: Context, runs: Runs): Promise<void> {
+  if (runs.atWork().length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from flow_runs where worker_id = ${runs.lease().id} and cancelling`.execute(context.db.kysely)
+  for (const { id } of rows) runs.cancel(id)
+}
+
+/** Holds back runs at work here whose project was deleted. */
+async function pauseTrashed(context: Context, runs: Runs): Promise<void> {
+  const projects = runs.projectsAtWork()
+  if (projects.length === 0) return
+  const { rows } = await sql<{ id: string }>`select id from projects
+    where id = any(${projects}::text[]) and deleted_at is not null`.execute(context.db.kysely)
+  if (rows.length > 0) runs.pauseRunsOf(rows.map(({ id }) => id))
+}
+
+/**
+ * Looks after runs every two seconds: takes over from processes that are silent, sends for runs that are due (workers),
+ * ends what is to end (every process). `onFreed`: when work was given away. Gives the function that stops it.
+ */
+export function maintainRuns(context: Context, runs: Runs, onFreed: () => Promise<unknown>): () => void {
+  const sent = new Map<string, number>()
+  const look = async () => {
+    await stopAsked(context, runs)
+    await pauseTrashed(context, runs)
+    if (context.config.works) await sendDue(context, sent)
+  }
+  // Each by itself: a look that waits for what a process that stands still has locked is ended by taking over from it.
+  const stops = [
+    ...(context.config.works ? [every(context, () => takeOverSilent(context, runs, onFreed))] : []),
+    every(context, look),
+  ]
+  const unsubscribe = context.events.subscribe((event) => {
+    if (event.name !== 'change' || event.change.kind !== 'project') return
+    pauseTrashed(context, runs).catch((error: unknown) =>
+      context.log.warn({ err: errorMessage(error) }, 'runs of a deleted project could not be held back'),
+    )
+  })
+  return () => {
+    unsubscribe()
+    for (const stop of stops) stop()
+  }
+}
+
+async function takeOverSilent(context: Context, runs: Runs, onFreed: () => Promise<unknown>): Promise<void> {
+  if (!runs.workers.mayJudge()) return
+  const except = runs.lease().id
+  await endSilent(context, { except })
+  const dead = await takeOver(context, { except })
+  if (dead === 0) return
+  context.log.warn({ dead }, 'processes that ran flows were silent, and their work is given away')
+  await dropSilentMessages(context)
+  await onFreed()
+}
+
+/** Does something at once and then again and again, each time so long after it was done. Gives what stops it. */
+function every({ log }: Context, work: () => Promise<unknown>): () => void {
+  let timer: NodeJS.Timeout | null = null
+  let isOver = false
+  const plan = (ms: number) => {
+    timer = setTimeout(() => {
+      void doing(workOf('timer', 'maintainRuns'), work)
+        .catch((error: unknown) => log.warn({ err: errorMessage(error) }, 'runs could not be looked after'))
+        .finally(() => isOver || plan(EVERY_MS))
+    }, ms)
+    timer.unref()
+  }
+  plan(0)
+  return () => {
+    isOver = true
+    if (timer) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,4 @@
+import type { FeatureModule } from '../../module.ts'
+import { toolRoutes } from './routes.ts'
+
+export const tools: FeatureModule = { open: (context) => ({ routes: toolRoutes(context) }) }

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { createApp } from './app.ts'
+import type { Bound } from './binding.ts'
+import type { PageRules } from './pages.ts'
+import { quietConnections } from './quiet-connections.ts'
+
+const QUIET_LOOK_MS = 100
+
+export interface Serving {
+  url: string
+  /** Takes no calls any more; those that are being answered, and what `drain` waits for, come to their end. */
+  close: () => Promise<void>
+  /** Ends what is still open. */
+  cut: () => void
+}
+
+interface Served {
+  routes: Bound[]
+  pages: PageRules
+  /** Lets answers come to their end that calls have begun. */
+  drain: () => Promise<void>
+}
+
+/** Listens where the settings say. */
+export async function serve(context: Context, { routes, pages, drain }: Served): Promise<Serving> {
+  const { config } = context
+  const app = await createApp(context, routes, pages)
+  const closeQuiet = quietConnections(app.server)
+  await app.listen({ host: config.host, port: config.port })
+  const close = async () => {
+    const closed = app.close()
+    await drain()
+    const timer = setInterval(closeQuiet, QUIET_LOOK_MS)
+    await closed.finally(() => clearInterval(timer))
+    // One of the last calls may have been a question, whose answer is kept as far as it came.
+    await drain()
+  }
+  return { url: addressOf(app, config), close, cut: () => app.server.closeAllConnections() }
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.publicUrl) return config.publicUrl
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,79 @@
+import type { Context } from './context.ts'
+import { accounts } from './features/accounts/module.ts'
+import { agents } from './features/agents/module.ts'
+import { agentAsker } from './features/conversations/index.ts'
+import { conversations } from './features/conversations/module.ts'
+import { credentials } from './features/credentials/module.ts'
+import { documents } from './features/documents/module.ts'
+import { livePort } from './features/flows/index.ts'
+import { flows } from './features/flows/module.ts'
+import { jobPort } from './features/jobs/index.ts'
+import { jobs } from './features/jobs/module.ts'
+import type { OnCrawled } from './features/knowledge/index.ts'
+import { knowledge } from './features/knowledge/module.ts'
+import { mail } from './features/mail/module.ts'
+import { openModels } from './features/models/index.ts'
+import { models } from './features/models/module.ts'
+import { notifications } from './features/notifications/module.ts'
+import { finishWhenRead } from './features/onboarding/index.ts'
+import { onboarding } from './features/onboarding/module.ts'
+import { projects } from './features/projects/module.ts'
+import { openRuns, waitPort } from './features/runs/index.ts'
+import { runs } from './features/runs/module.ts'
+import { search } from './features/search/module.ts'
+import { sheets } from './features/sheets/module.ts'
+import { localStore } from './features/storage/index.ts'
+import { storage } from './features/storage/module.ts'
+import { team } from './features/team/module.ts'
+import { tools } from './features/tools/module.ts'
+import { recordUsage } from './features/usage/index.ts'
+import { usage } from './features/usage/module.ts'
+import type { FeatureModule } from './module.ts'
+import { expired } from './ops/expired.maintenance.ts'
+
+type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Everything that the program is made of, each after what it may use. */
+export const MODULES: readonly FeatureModule<Services>[] = [
+  { maintenance: [expired] },
+  mail,
+  storage,
+  notifications,
+  accounts,
+  team,
+  credentials,
+  usage,
+  models,
+  sheets,
+  knowledge,
+  flows,
+  runs,
+  jobs,
+  tools,
+  agents,
+  conversations,
+  documents,
+  search,
+  onboarding,
+  projects,
+]
+
+/** What features need of others, beside the context: opened once in each process. */
+export async function openServices(context: Context) {
+  const openedModels = openModels(context)
+  const ports = { jobs: jobPort(context), waits: waitPort(context), recordUsage }
+  const nodePorts = { models: openedModels, askAgent: agentAsker(context, openedModels) }
+  return {
+    store: localStore(context.config.dataDir),
+    models: openedModels,
+    livePort,
+    jobPort: ports.jobs,
+    runs: await openRuns(context, nodePorts, ports),
+    onCrawled: finishWhenCrawled(context),
+  }
+}
+
+const finishWhenCrawled =
+  (context: Context): OnCrawled =>
+  (tx, site) =>
+    finishWhenRead(context, tx, site)
