@@ -1,8 +1,10 @@
 import { flows } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { Lane } from '../jobs/lanes/lane.ts'
 import { output } from '../jobs/testing/desk.ts'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
+import { OpenRuns } from '../runs/walk/open-runs.ts'
 import { type Doomed, makeDoomed } from '../../testing/projects.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }
@@ -20,6 +22,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
+  vi.restoreAllMocks()
   await service.close()
   await server.stop()
 })
@@ -28,17 +31,10 @@ const call = (path: string) => ({
   type: 'httpRequest',
   params: { method: 'POST', url: `${service.url}${path}` },
 })
-/** Deletes the project, and waits until those who work for it here have heard of it. */
-async function trash(): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
-    const stop = server.running.context.events.subscribe((event) => {
-      if (event.name !== 'change' || event.change.kind !== 'project') return
-      stop()
-      resolve()
-    })
-  })
+/** Deletes the project, and waits until `held`: those who work for it here have heard of it. */
+async function trash(held: { mock: { calls: unknown[][] } }, by: unknown): Promise<void> {
   await doomed.trash()
-  await heard
+  await vi.waitFor(() => expect(held.mock.calls).toContainEqual([by]), SOON)
 }
 
 const called = (path: string) => service.calls.filter((one) => one.path === path).length
@@ -50,7 +46,7 @@ it('a run at work is held back behind its step, and goes on when the project is 
   const id = await flowOf('alone')
   const { runId } = await doomed.client.call(flows.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
   await vi.waitFor(() => expect(called('/alone/first')).toBe(1), SOON)
-  await trash()
+  await trash(vi.spyOn(OpenRuns.prototype, 'pauseRunsOf'), [doomed.id])
   // What was begun is waited for; nothing begins behind it.
   gates.get('/alone/first')!()
   await vi.waitFor(async () => expect(await stateOf(runId)).toBe('queued'), SOON)
@@ -68,7 +64,7 @@ it('a job stops behind the rows at work, comes back paused, and is resumed witho
   const sheetId = await doomed.desk.sheet([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
   const job = await doomed.desk.launch({ flowId, SHEETS: [{ sheetId }], concurrency: 1 })
   await vi.waitFor(() => expect(called('/job/first')).toBe(1), SOON)
-  await trash()
+  await trash(vi.spyOn(Lane.prototype, 'stop'), 'pause')
   gates.get('/job/first')!()
   await vi.waitFor(async () => expect(await lanesAtWork(job.id)).toBe(0), SOON)
   expect(called('/job/second')).toBe(0)

@@ -57,7 +57,7 @@ interface AtWork {
   done: Promise<unknown>
 }
 
-class OpenRuns implements Runs {
+export class OpenRuns implements Runs {
   readonly checkpointer: Checkpointer
   readonly workers: Workers
   private readonly context: Context
@@ -157,7 +157,7 @@ class OpenRuns implements Runs {
     ...new Set([...this.alone.values()].map(({ run }) => run.header.projectId)),
   ]
 
-  pauseRunsOf = (projectIds: readonly string[]): void => {
+  pauseRunsOf(projectIds: readonly string[]): void {
     for (const { run, pause } of this.alone.values())
       if (projectIds.includes(run.header.projectId)) pause.abort()
   }
