@@ -36,6 +36,9 @@ const FEATURE_ORDER = [
   ['projects'],
 ].flat()
 
+/** The same of the console, where the page of a flow shows its runs and jobs; all others never import each other. */
+const CONSOLE_ORDER = ['runs', 'jobs', 'flows']
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 const TEST = /(\.test\.tsx?$)|(^apps\/server\/src\/(?:.*\/)?testing\/)/
@@ -90,6 +93,9 @@ function unitProblem({ from, specifier, target }: Import): string | null {
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([\w-]+)\//.exec(path)?.[1]
 const consoleFeatureOf = (path: string) => /^apps\/console\/src\/features\/([\w-]+)\//.exec(path)?.[1]
 
+const isToTheLeft = (mine: string, theirs: string) =>
+  CONSOLE_ORDER.includes(theirs) && CONSOLE_ORDER.indexOf(theirs) < CONSOLE_ORDER.indexOf(mine)
+
 function featureProblem({ from, target }: Import): string | null {
   if (target === null || TEST.test(from)) return null
   if (/^apps\/server\/src\/(?:lib|config|db|queue|egress|events)\//.test(from) && featureOf(target))
@@ -101,7 +107,10 @@ function featureProblem({ from, target }: Import): string | null {
       return `${from} reaches to the right: ${other}`
   }
   const [mine, theirs] = [consoleFeatureOf(from), consoleFeatureOf(target)]
-  if (mine && theirs && mine !== theirs) return `${from} imports another console feature: ${target}`
+  if (mine && theirs && mine !== theirs && !isToTheLeft(mine, theirs))
+    return `${from} imports another console feature: ${target}`
+  if (from.startsWith('apps/console/src/lib/') && theirs)
+    return `${from} is below the features and may not import ${target}`
   return null
 }
 

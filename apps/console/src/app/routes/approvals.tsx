@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ApprovalsPage } from '../../features/flows/approvals/ApprovalsPage.tsx'
+import { ApprovalsPage } from '../../features/runs/approvals/ApprovalsPage.tsx'
 
 /** `/console/workflow/approvals?tab=answered&page` */
 export function Route() {

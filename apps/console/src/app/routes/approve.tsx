@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { SignedPage } from '../../features/flows/approvals/SignedPage.tsx'
+import { SignedPage } from '../../features/runs/approvals/SignedPage.tsx'
 
 /** `/approve/{token}`: the signed link of an approval, for whoever has it. */
 export function Route() {

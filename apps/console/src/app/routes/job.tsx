@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { JobPage } from '../../features/flows/job/JobPage.tsx'
+import { JobPage } from '../../features/jobs/job/JobPage.tsx'
 
 const FROM = '/shell/console/workflow-detail-history/$id'
 

@@ -4,7 +4,7 @@ import { FlowPartsProvider, type ParametersProps } from '../../features/sheets/l
 
 // Only the form of a live column asks for it.
 const ParameterForm = lazy(() =>
-  import('../../features/flows/form/ParameterForm.tsx').then((part) => ({ default: part.ParameterForm })),
+  import('../../lib/flows/form/ParameterForm.tsx').then((part) => ({ default: part.ParameterForm })),
 )
 
 const renderParameters = (props: ParametersProps) => (

@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { useVersion } from './versions.ts'
+import { useVersion } from '../../../lib/flows/api/versions.ts'
 
 /** The document that runs: the published one. Undefined while it is not known, or when nothing is published. */
 export function usePublished(flow: flows.Flow): flows.FlowDocument | undefined {

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { useNodeTexts } from '../kit/node-texts.ts'
-import { NodeIcon } from '../kit/NodeIcon.tsx'
+import { useNodeTexts } from '../../../lib/flows/node-texts.ts'
+import { NodeIcon } from '../../../lib/flows/NodeIcon.tsx'
 import css from './Steps.module.css'
 import { useCatalogueTexts } from './texts.ts'
 

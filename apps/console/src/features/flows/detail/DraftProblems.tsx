@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { flows } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useProblemText } from '../editor/use-problem-text.ts'
-import { useStepName } from '../kit/use-step-name.ts'
+import { useStepName } from '../../../lib/flows/use-step-name.ts'
 import { useDetailTexts } from './texts.ts'
 
 interface DraftProblemsProps {

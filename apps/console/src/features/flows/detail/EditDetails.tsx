@@ -11,7 +11,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useSaveDetails } from '../api/flow.ts'
+import { useSaveDetails } from '../../../lib/flows/api/flow.ts'
 import { useDetailTexts } from './texts.ts'
 
 const FIELDS = ['title', 'description', 'tags', 'emails', 'webhook'] as const

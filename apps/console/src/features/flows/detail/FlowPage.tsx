@@ -4,16 +4,16 @@ import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { Tabs } from '../../../lib/kit/Tabs.tsx'
-import { useFlow } from '../api/flow.ts'
-import type { RenderFilter, Step } from '../launch/types.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useFlow } from '../../../lib/flows/api/flow.ts'
+import type { RenderFilter, Step } from '../../jobs/launch/types.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { About } from './About.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { JobsTab } from './jobs/JobsTab.tsx'
 import { useDetailTexts } from './texts.ts'
 
 const RunTab = lazy(() => import('./RunTab.tsx'))
-const LaunchWizard = lazy(() => import('../launch/LaunchWizard.tsx'))
+const LaunchWizard = lazy(() => import('../../jobs/launch/LaunchWizard.tsx'))
 const SchedulesTab = lazy(() => import('./SchedulesTab.tsx'))
 const VersionsTab = lazy(() => import('./VersionsTab.tsx'))
 const ApiTab = lazy(() => import('./ApiTab.tsx'))

@@ -3,7 +3,7 @@ import { ApiError } from '@millrace/contract'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
-import { usePreview } from '../api/schedules.ts'
+import { usePreview } from '../../jobs/api/schedules.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 

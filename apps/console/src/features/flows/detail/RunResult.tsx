@@ -5,8 +5,8 @@ import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { isOver, useCancelRun, useTree } from '../api/runs.ts'
-import { RunView } from '../steps/RunView.tsx'
+import { isOver, useCancelRun, useTree } from '../../runs/api/runs.ts'
+import { RunView } from '../../runs/steps/RunView.tsx'
 import { useDetailTexts } from './texts.ts'
 
 interface RunResultProps {

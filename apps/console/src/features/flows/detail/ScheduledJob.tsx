@@ -1,9 +1,9 @@
 import type { flows } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
-import { useJob } from '../api/jobs.ts'
-import { useSheets } from '../api/sheets.ts'
-import { useLaunchTexts } from '../launch/texts.ts'
+import { useJob } from '../../jobs/api/jobs.ts'
+import { useSheets } from '../../../lib/flows/api/sheets.ts'
+import { useLaunchTexts } from '../../jobs/launch/texts.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 

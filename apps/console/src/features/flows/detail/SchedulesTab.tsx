@@ -16,10 +16,15 @@ import { showBanner } from '../../../lib/notify/banner.ts'
 import { showReport } from '../../../lib/notify/report-error.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { needsOf } from '../../../lib/flow-needs.ts'
-import { useJobs } from '../api/jobs.ts'
+import { useJobs } from '../../jobs/api/jobs.ts'
 import { usePublished } from '../api/published.ts'
-import { type ScheduleItem, useRemoveSchedule, useSchedules, useSetSchedule } from '../api/schedules.ts'
-import { useJobTitle } from '../job/use-job-title.ts'
+import {
+  type ScheduleItem,
+  useRemoveSchedule,
+  useSchedules,
+  useSetSchedule,
+} from '../../jobs/api/schedules.ts'
+import { useJobTitle } from '../../jobs/job/use-job-title.ts'
 import css from './Detail.module.css'
 import { planOf } from './cron.ts'
 import { formatInZone } from './NextTimes.tsx'

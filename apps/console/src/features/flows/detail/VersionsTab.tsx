@@ -11,11 +11,16 @@ import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import { type FlowVersion, useRestoreVersion, useVersions, VERSIONS_PAGE } from '../api/versions.ts'
+import {
+  type FlowVersion,
+  useRestoreVersion,
+  useVersions,
+  VERSIONS_PAGE,
+} from '../../../lib/flows/api/versions.ts'
 import css from './Detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-const WhatChanged = lazy(() => import('../versions/WhatChanged.tsx'))
+const WhatChanged = lazy(() => import('../../../lib/flows/versions/WhatChanged.tsx'))
 
 interface VersionsTabProps {
   flow: flows.Flow

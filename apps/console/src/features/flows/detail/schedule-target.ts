@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
 import { useRef } from 'react'
-import { useCreateJob } from '../api/jobs.ts'
+import { useCreateJob } from '../../jobs/api/jobs.ts'
 
 /** The flow once, with these values. */
 export const onceOf = (

@@ -14,9 +14,9 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useDrop } from '../../../lib/use-drop.ts'
-import { useCreateFlow, useDuplicateFlow } from '../api/flow.ts'
+import { useCreateFlow, useDuplicateFlow } from '../../../lib/flows/api/flow.ts'
 import { useStarts } from '../api/list-flows.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { StartCards, type Start } from './StartCards.tsx'
 
 interface CreateFlowProps {

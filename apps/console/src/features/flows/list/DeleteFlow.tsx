@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import layout from '../../../lib/kit/Form.module.css'
-import { useFlowsTexts } from '../texts.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import css from './Flows.module.css'
 import type { Flow, Reasons } from './use-delete.ts'
 

@@ -7,8 +7,8 @@ import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMay, useMayWrite } from '../../../lib/session/use-may.ts'
-import { useDuplicateFlow, useRestoreFlow } from '../api/flow.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useDuplicateFlow, useRestoreFlow } from '../../../lib/flows/api/flow.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 
 /** What the list does with one of its flows. */
 export interface FlowDeeds {
@@ -67,7 +67,7 @@ export function useFlowActions(
 async function exportFlow(id: string): Promise<void> {
   try {
     const { title, description, icon, tags, document } = await api.call(flows.get, { params: { id } })
-    const { saveFile } = await import('../kit/save-file.ts')
+    const { saveFile } = await import('../../../lib/flows/save-file.ts')
     const text = JSON.stringify({ title, description, icon, tags, document }, null, 2)
     saveFile(new Blob([text], { type: 'application/json' }), `${title}.json`)
   } catch (error) {

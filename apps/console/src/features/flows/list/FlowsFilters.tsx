@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { SearchField } from '../../../lib/kit/SearchField.tsx'
 import toolbar from '../../../lib/kit/Toolbar.module.css'
-import { InlineSelect } from '../kit/InlineSelect.tsx'
-import { useFlowsTexts } from '../texts.ts'
+import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 
 export const FLOW_SORTS = ['updated', 'title', 'created'] as const
 export const FLOW_SCOPES = ['all', 'own', 'shared'] as const

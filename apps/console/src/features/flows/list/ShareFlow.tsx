@@ -9,8 +9,8 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import layout from '../../../lib/kit/Form.module.css'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useShareFlow } from '../api/flow.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useShareFlow } from '../../../lib/flows/api/flow.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 
 interface ShareFlowProps {
   flow: { id: string; title: string; shared: boolean }

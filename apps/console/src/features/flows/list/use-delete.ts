@@ -2,8 +2,8 @@ import { ApiError, type flows } from '@millrace/contract'
 import { bannerText, isConflict } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showReport } from '../../../lib/notify/report-error.ts'
-import { useDeleteFlow, useRestoreFlow } from '../api/flow.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useDeleteFlow, useRestoreFlow } from '../../../lib/flows/api/flow.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 
 export interface Flow {
   id: string

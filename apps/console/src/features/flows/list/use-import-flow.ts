@@ -2,8 +2,8 @@ import { ApiError } from '@millrace/contract'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
-import { useCreateFlow } from '../api/flow.ts'
-import { useFlowsTexts } from '../texts.ts'
+import { useCreateFlow } from '../../../lib/flows/api/flow.ts'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
 /** `body.document.nodes[0].id: …` as the place in the file that somebody chose. */

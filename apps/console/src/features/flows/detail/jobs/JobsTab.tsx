@@ -10,14 +10,14 @@ import { Notice } from '../../../../lib/kit/Notice.tsx'
 import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import toolbar from '../../../../lib/kit/Toolbar.module.css'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
-import { useJobs } from '../../api/jobs.ts'
-import { InlineSelect } from '../../kit/InlineSelect.tsx'
-import { useFlowsTexts } from '../../texts.ts'
+import { useJobs } from '../../../jobs/api/jobs.ts'
+import { InlineSelect } from '../../../../lib/flows/InlineSelect.tsx'
+import { useFlowsTexts } from '../../../../lib/flows/texts.ts'
 import css from '../Detail.module.css'
 import { useDetailTexts } from '../texts.ts'
 import { JobsList } from './JobsList.tsx'
 
-const HistoryChart = lazy(() => import('../../history/HistoryChart.tsx'))
+const HistoryChart = lazy(() => import('../../../runs/history/HistoryChart.tsx'))
 
 interface JobsTabProps {
   flow: contract.Flow

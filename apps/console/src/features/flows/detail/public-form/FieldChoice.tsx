@@ -1,7 +1,7 @@
 import { flows as contract } from 'virtual:contract'
 import type { flows } from '@millrace/contract'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
-import { useVersion } from '../../api/versions.ts'
+import { useVersion } from '../../../../lib/flows/api/versions.ts'
 import css from '../Detail.module.css'
 import type { Change } from './FormTab.tsx'
 import { usePublicFormTexts } from './texts.ts'

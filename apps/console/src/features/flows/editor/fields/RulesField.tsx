@@ -1,4 +1,4 @@
-import type { FieldProps } from '../../form/types.ts'
+import type { FieldProps } from '../../../../lib/flows/form/types.ts'
 import { Group } from './Group.tsx'
 import { PlaceHere } from './PlaceHere.tsx'
 import { RuleGroupEditor } from './RuleGroupEditor.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../../../lib/kit/Field.tsx'
-import type { FieldProps } from '../../form/types.ts'
-import { asText } from '../../form/values.ts'
+import type { FieldProps } from '../../../../lib/flows/form/types.ts'
+import { asText } from '../../../../lib/flows/form/values.ts'
 import { useEditorTexts } from '../texts.ts'
 import { CodeInput } from './code/CodeInput.tsx'
 

@@ -1,6 +1,6 @@
 import { Field } from '../../../../lib/kit/Field.tsx'
-import type { FieldProps, Fields } from '../../form/types.ts'
-import { asText } from '../../form/values.ts'
+import type { FieldProps, Fields } from '../../../../lib/flows/form/types.ts'
+import { asText } from '../../../../lib/flows/form/values.ts'
 import { CasesField } from './CasesField.tsx'
 import { CodeInput } from './code/CodeInput.tsx'
 import type { CodeLanguage } from './code/code-view.ts'

@@ -1,5 +1,5 @@
 import type { TokenOffer } from '@millrace/engine'
-import { useSettingTexts } from '../../kit/setting-texts.ts'
+import { useSettingTexts } from '../../../../lib/flows/setting-texts.ts'
 import { useEditorContext } from '../store/context.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
 import { useEditorTexts } from '../texts.ts'

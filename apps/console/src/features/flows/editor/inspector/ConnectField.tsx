@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ComboInput } from '../../kit/Combo.tsx'
+import { ComboInput } from '../../../../lib/flows/Combo.tsx'
 import type { Node } from '../model/document.ts'
 import { useEditorTexts } from '../texts.ts'
 import { useTargets } from '../use-targets.ts'

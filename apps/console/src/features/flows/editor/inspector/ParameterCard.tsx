@@ -7,7 +7,7 @@ import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { IconAction } from '../../../../lib/kit/IconAction.tsx'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
-import { FormField } from '../../form/ParameterForm.tsx'
+import { FormField } from '../../../../lib/flows/form/ParameterForm.tsx'
 import {
   changeParameter,
   nameParameter,

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { nodeWords } from '../../kit/node-words.ts'
+import { nodeWords } from '../../../../lib/flows/node-words.ts'
 import { CanvasSlot } from '../canvas/canvas-handle.ts'
 import { en } from '../canvas/texts/en.ts'
 import { nodeOf } from '../model/document.ts'

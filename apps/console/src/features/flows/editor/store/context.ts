@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import type { NodeWords } from '../../kit/node-words.ts'
+import type { NodeWords } from '../../../../lib/flows/node-words.ts'
 import type { CanvasSlot } from '../canvas/canvas-handle.ts'
 import type { Document } from '../model/document.ts'
 import type { Editor, EditorState } from './editor-store.ts'

@@ -1,6 +1,6 @@
 import { writeDocument } from '@millrace/engine'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
-import { saveFile } from '../../kit/save-file.ts'
+import { saveFile } from '../../../../lib/flows/save-file.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions, useEditorContext } from '../store/context.ts'
 import { useEditorTexts } from '../texts.ts'

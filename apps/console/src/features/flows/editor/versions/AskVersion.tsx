@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../../lib/kit/ConfirmDialog.tsx'
 import type { Draft } from '../save/draft.ts'
-import { useVersionTexts } from '../../versions/texts.ts'
+import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { useDeleteVersion, useRestoreVersion } from './use-versions.ts'
 
 /** What is about to be done with a version. */

@@ -18,7 +18,7 @@ import { createViewer, type ShownNode } from '../canvas/view.ts'
 import { EditorProvider, useEditorContext } from '../store/context.ts'
 import { createEditor } from '../store/editor-store.ts'
 import { useNodeTexts } from '../texts-of-nodes.ts'
-import { useVersionTexts } from '../../versions/texts.ts'
+import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import css from './Versions.module.css'
 
 const NODE_TYPES = { step: StepNode, note: NoteNode }

@@ -4,10 +4,10 @@ import { bannerText } from '../../../../lib/api/failures.ts'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
 import { showBanner } from '../../../../lib/notify/banner.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
-import { saveFile } from '../../kit/save-file.ts'
+import { saveFile } from '../../../../lib/flows/save-file.ts'
 import type { Draft } from '../save/draft.ts'
 import type { Asked } from './AskVersion.tsx'
-import { useVersionTexts } from '../../versions/texts.ts'
+import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { type FlowVersion, readVersion, useCopyVersion } from './use-versions.ts'
 
 interface VersionMenuProps {

@@ -11,7 +11,7 @@ import type { Draft } from '../save/draft.ts'
 import { useEditorContext } from '../store/context.ts'
 import { AskVersion, type Asked } from './AskVersion.tsx'
 import type { Compared } from './CompareDialog.tsx'
-import { useVersionTexts } from '../../versions/texts.ts'
+import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 import { type FlowVersion, useVersions } from './use-versions.ts'
 import { VersionMenu } from './VersionMenu.tsx'
 

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Data, flows as contract } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 import { showMessage } from '../../../../lib/notify/message.ts'
-import { keepFlow, useCreateFlow } from '../../api/flow.ts'
+import { keepFlow, useCreateFlow } from '../../../../lib/flows/api/flow.ts'
 import type { Draft } from '../save/draft.ts'
 import { useActions } from '../store/context.ts'
-import { useVersionTexts } from '../../versions/texts.ts'
+import { useVersionTexts } from '../../../../lib/flows/versions/texts.ts'
 
 export type FlowVersion = Data<typeof contract.versions>['items'][number]
 

@@ -1,0 +1,156 @@
+import { flows } from 'virtual:contract'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { flows as contract } from '@millrace/contract'
+import { api } from '../../../lib/api/client.ts'
+
+export const JOBS_PAGE = 20
+const ROWS_PAGE = 200
+const FOLLOW_MS = 2000
+
+/** States in which numbers change by themselves. */
+const MOVING: ReadonlySet<contract.JobState> = new Set(['QUEUED', 'RUNNING', 'WAITING'])
+export const isMoving = (state: contract.JobState): boolean => MOVING.has(state)
+
+/** Jobs of a flow, newest first. */
+export const useJobs = (flowId: string, page: number, state?: contract.JobState) =>
+  useQuery({
+    queryKey: ['flows', flowId, 'jobs', page, state ?? 'all'],
+    queryFn: ({ signal }) =>
+      api.call(
+        flows.listJobs,
+        { params: { id: flowId }, query: { page, size: JOBS_PAGE, state } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // Change events come at once; this keeps the numbers right when one is lost.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ state }) => isMoving(state)) ? 2 * FOLLOW_MS : false,
+    meta: { silent: true },
+  })
+
+export const jobKey = (id: string) => ['jobs', id, 'job'] as const
+
+export const useJob = (id: string) =>
+  useQuery({
+    queryKey: jobKey(id),
+    queryFn: ({ signal }) => api.call(flows.getJob, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** How a job stands, followed while it moves. */
+export const useJobStatus = (id: string) =>
+  useQuery({
+    queryKey: ['jobs', id, 'status'],
+    queryFn: ({ signal }) => api.call(flows.jobStatus, { query: { jobId: id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? FOLLOW_MS : false),
+    meta: { silent: true },
+  })
+
+/** Rows of a job. Outside `jobs`: many loaded pages are not all fetched anew at each event. */
+export const jobRowsKey = (id: string, state: contract.RunState | undefined) =>
+  ['job-rows', id, state ?? 'all'] as const
+
+export const useJobRows = (id: string, state: contract.RunState | undefined) =>
+  useInfiniteQuery({
+    queryKey: jobRowsKey(id, state),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        flows.jobRuns,
+        { params: { id }, query: { after: pageParam, state, limit: ROWS_PAGE } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { silent: true },
+  })
+
+/** One row with its steps. */
+export const useJobRun = (jobId: string, runId: string) =>
+  useQuery({
+    queryKey: ['jobs', jobId, 'run', runId],
+    queryFn: ({ signal }) => api.call(flows.jobRun, { params: { id: jobId, runId } }, { signal }),
+    meta: { silent: true },
+  })
+
+function keepJob(queries: QueryClient, job: contract.Job): void {
+  queries.setQueryData(jobKey(job.id), job)
+  void queries.invalidateQueries({ queryKey: ['jobs', job.id, 'status'] })
+  void queries.invalidateQueries({ queryKey: ['flows', job.flowId, 'jobs'] })
+}
+
+/** Launches a job; without `execute` it is kept as a draft, to be repeated by a schedule. */
+export function useCreateJob() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, execute }: { body: contract.JobLaunch; execute: boolean }) =>
+      api.call(flows.createJob, { query: { execute: String(execute) }, body: { ...body } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
+  })
+}
+
+export type JobCommand = 'pause' | 'resume' | 'cancel'
+
+const commands = {
+  pause: flows.pauseJob,
+  resume: flows.resumeJob,
+  cancel: flows.cancelJob,
+} as const
+
+export function useJobCommand(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (command: JobCommand) => api.call(commands[command], { params: { id } }),
+    onSuccess: (job) => keepJob(queries, job),
+  })
+}
+
+/** Takes up the failed rows at their failed step, with the version that they had or another one. */
+export function useRetryFailed(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number | undefined) =>
+      api.call(flows.retryFailed, { params: { id }, body: version === undefined ? {} : { version } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
+  })
+}
+
+/** Goes on with a job that has reached its ceiling; null: without one from now on. */
+export function useResumeAbove(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ceilingCredits: number | null) =>
+      api.call(flows.resumeJob, { params: { id }, body: { ceilingCredits } }),
+    onSuccess: (job) => keepJob(queries, job),
+    meta: { silent: true },
+  })
+}
+
+/** Keeps the results as a new sheet. */
+export const useSaveResult = (id: string) =>
+  useMutation({
+    mutationFn: ({ sheetName, includeSource }: { sheetName: string; includeSource: boolean }) =>
+      api.call(flows.saveResult, {
+        params: { id },
+        query: { sheetName, includeSource: String(includeSource) },
+      }),
+    meta: { silent: true },
+  })
+
+/** All results as a file. */
+export const useDownloadResult = (id: string) =>
+  useMutation({
+    mutationFn: async ({ format, name }: { format: 'json' | 'ndjson'; name: string }) => {
+      const response = await api.open(flows.jobApiResult, { params: { id }, query: { format } })
+      const { saveFile } = await import('../../../lib/flows/save-file.ts')
+      saveFile(await response.blob(), `${name}.${format}`)
+    },
+  })

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import { flows } from 'virtual:contract'
+import type { flows as contract } from '@millrace/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
+import { Notice } from '../../../lib/kit/Notice.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import toolbar from '../../../lib/kit/Toolbar.module.css'
+import { useJobRows } from '../api/jobs.ts'
+import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
+import { useFlowsTexts } from '../../../lib/flows/texts.ts'
+import css from './Job.module.css'
+import { RowsTable } from './RowsTable.tsx'
+import { useJobTexts } from './texts.ts'
+
+/** Of more loaded pages than this, new numbers fetch none: there is a button for it. */
+const FOLLOWED_PAGES = 3
+
+export interface JobRowsProps {
+  jobId: string
+  counts: contract.Job['counts']
+  selected: string | undefined
+  filter: contract.RunState | undefined
+  onFilter: (state: contract.RunState | undefined) => void
+  onOpen: (runId: string) => void
+}
+
+/** The rows of a job, as many as there are: fetched as they are scrolled to. */
+export function JobRows(props: JobRowsProps) {
+  const { jobId, counts, filter, onFilter } = props
+  const t = useJobTexts()
+  const texts = useFlowsTexts()
+  const rows = useJobRows(jobId, filter)
+  const pages = rows.data?.pages.length ?? 0
+  const isFollowed = pages <= FOLLOWED_PAGES
+  useFollow(counts, () => isFollowed && void rows.refetch())
+  return (
+    <section className={css.rows} aria-label={t('rows.title')}>
+      <div className={toolbar.toolbar}>
+        <h2>{t('rows.title')}</h2>
+        <span className={toolbar.grow} />
+        {isFollowed ? null : (
+          <Button size="small" variant="text" onClick={() => void rows.refetch()}>
+            {t('rows.refresh')}
+          </Button>
+        )}
+        <InlineSelect
+          label={t('rows.filter')}
+          value={filter ?? ''}
+          options={[
+            { value: '', label: t('rows.all') },
+            ...flows.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
+          ]}
+          onChange={(next) => onFilter(next === '' ? undefined : next)}
+        />
+      </div>
+      <Content {...props} rows={rows} />
+    </section>
+  )
+}
+
+/** Calls back when the numbers of a job have changed. */
+function useFollow(counts: contract.Job['counts'], onChange: () => void): void {
+  const key = JSON.stringify(counts)
+  const follow = useEffectEvent(onChange)
+  useEffect(() => {
+    if (key !== '') follow()
+  }, [key])
+}
+
+function Content({ rows, ...props }: JobRowsProps & { rows: ReturnType<typeof useJobRows> }) {
+  const t = useJobTexts()
+  const { data, error, refetch } = rows
+  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} compact />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton height={240} radius={8} />
+      </Loading>
+    )
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length > 0) return <RowsTable {...props} items={items} rows={rows} />
+  return (
+    <Notice title={props.filter ? t('rows.none') : t('rows.empty')} compact>
+      {props.filter ? null : t('rows.emptyText')}
+    </Notice>
+  )
+}

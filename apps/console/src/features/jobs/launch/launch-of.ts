@@ -1,0 +1,114 @@
+import type { flows } from '@millrace/contract'
+import { readForm } from '../../../lib/flows/form/values.ts'
+import type { Needs } from '../../../lib/flow-needs.ts'
+import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
+
+type Launch = flows.JobLaunch
+type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
+
+/** Without a sheet the flow runs once. */
+export const runsOnce = ({ inputs }: Pick<LaunchDraft, 'inputs'>): boolean => inputs.length === 0
+
+/** Columns that the rows themselves must have: all that the flow names but what a joined sheet gives. */
+export const ownColumns = ({ joins }: Pick<Chosen, 'joins'>, { columns }: Needs): string[] =>
+  columns.filter((key) => !joins.some(({ name }) => name === key))
+
+/** The joined sheet whose column fills a parameter; undefined for none. */
+export const joinFilling = (key: string, { joins }: Pick<Chosen, 'joins'>): JoinDraft | undefined =>
+  joins.find(({ mapping }) => mapping[key])
+
+/** Parameters that neither every sheet nor a joined one has a column for. */
+export const unmapped = ({ params }: Needs, chosen: Chosen) =>
+  params.filter(
+    ({ key }) =>
+      runsOnce(chosen) || (!joinFilling(key, chosen) && chosen.inputs.some(({ mapping }) => !mapping[key])),
+  )
+
+/** Only values of parameters that are filled in here: one that was mapped later keeps what was typed. */
+export function filledIn(draft: LaunchDraft, needs: Needs): Record<string, unknown> {
+  const keys = unmapped(needs, draft).map(({ key }) => key)
+  return Object.fromEntries(Object.entries(draft.params).filter(([key]) => keys.includes(key)))
+}
+
+const filled = (mapping: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== ''))
+
+/** What a joined sheet gives meanwhile is no longer taken from the rows. */
+const inputOf = ({ sheetId, filter, mapping }: InputDraft, draft: LaunchDraft, needs: Needs) => {
+  const params = needs.params.filter(({ key }) => !joinFilling(key, draft)).map(({ key }) => key)
+  const known = [...params, ...ownColumns(draft, needs)]
+  const kept = Object.entries(filled(mapping)).filter(([key]) => known.includes(key))
+  return { sheetId, mapping: Object.fromEntries(kept), filter }
+}
+
+const joinOf = (
+  { sheetId, filter, name, main, own, mapping }: JoinDraft,
+  mode: LaunchDraft['joinMode'],
+): Launch['ASSOCIATED_SHEETS'][number] => ({
+  sheetId,
+  filter,
+  name,
+  mapping: filled(mapping),
+  on: mode === 'WHOLE' ? null : { main, own },
+})
+
+/** Of a new sheet: the columns that are copied from the row, then the results. */
+function newMapping({ includeSource, copied }: OutputDraft, { outputs }: Needs): Record<string, string> {
+  const rows = (includeSource ? [] : copied)
+    .filter((key) => !outputs.includes(key))
+    .map((key) => [key, `@@row.${key}@@`] as const)
+  return Object.fromEntries([...rows, ...outputs.map((name) => [name, name] as const)])
+}
+
+/** Of a flow without results, columns of the row are all there is to write: they are chosen one by one. */
+export const withSource = (output: OutputDraft, { outputs }: Needs): OutputDraft => ({
+  ...output,
+  includeSource: output.includeSource && outputs.length > 0,
+})
+
+function outputOf(output: OutputDraft, needs: Needs): Launch['OUTPUT_SHEETS'][number] {
+  const { kind, name, sheetId, writeMode, keys, mapping, includeSource } = output
+  if (kind === 'new') {
+    const made = withSource(output, needs)
+    const parts = { includeSource: made.includeSource, mapping: newMapping(made, needs) }
+    return { newName: name.trim(), writeMode: 'UPSERT', keys: [], ...parts }
+  }
+  // A column that is no longer written tells no rows apart.
+  const kept = writeMode === 'UPSERT' ? keys.filter((key) => mapping[key] !== '') : []
+  return { sheetId, writeMode, keys: kept, includeSource, mapping: { ...mapping } }
+}
+
+/** Which rows, and how many at a time. What was chosen of that does not count where there are none. */
+function rowsOf(
+  draft: LaunchDraft,
+): Pick<Launch, 'ASSOCIATED_SHEETS' | 'runMode' | 'runAmount' | 'associatedMode' | 'concurrency'> {
+  if (runsOnce(draft))
+    return {
+      ASSOCIATED_SHEETS: [],
+      runMode: 'STARTOVER',
+      runAmount: 'ALL',
+      associatedMode: 'MATCH',
+      concurrency: 1,
+    }
+  return {
+    ASSOCIATED_SHEETS: draft.joins.map((join) => joinOf(join, draft.joinMode)),
+    runMode: draft.runMode,
+    runAmount: draft.amount === '' ? 'ALL' : Number(draft.amount),
+    associatedMode: draft.joinMode,
+    concurrency: Number(draft.concurrency),
+  }
+}
+
+/** The launch that was put together. */
+export function launchOf(flow: Pick<flows.Flow, 'id'>, draft: LaunchDraft, needs: Needs): Launch {
+  const { values } = readForm(unmapped(needs, draft), filledIn(draft, needs))
+  return {
+    flowId: flow.id,
+    title: draft.title.trim(),
+    params: values,
+    SHEETS: draft.inputs.map((input) => inputOf(input, draft, needs)),
+    ...rowsOf(draft),
+    OUTPUT_SHEETS: draft.outputs.map((output) => outputOf(output, needs)),
+    ...(draft.ceiling === '' ? {} : { ceilingCredits: Number(draft.ceiling) }),
+  }
+}

@@ -1,0 +1,31 @@
+import { useCatalogue } from './api/catalogue.ts'
+import { useFlowsTexts } from './texts.ts'
+import { useNodeTexts } from './node-texts.ts'
+import { NodeIcon } from './NodeIcon.tsx'
+import css from './StepPicture.module.css'
+
+const SHOWN = 6
+
+/** What a flow does, as the icons of its steps in their order. */
+export function StepPicture({ types }: { types: readonly string[] }) {
+  const t = useFlowsTexts()
+  const { data: catalogue } = useCatalogue()
+  const texts = useNodeTexts()
+  if (types.length === 0) return <span className={css.none}>{t('noSteps')}</span>
+  const names = types.map(texts.titleOf)
+  const shown = types.slice(0, SHOWN)
+  const title = names.join(' → ')
+  return (
+    <span className={css.picture} title={title}>
+      <span className="visually-hidden">{title}</span>
+      {shown.map((type, index) => (
+        // The same type may come several times, and the list is never sorted anew.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={`${index}-${type}`} className={css.step}>
+          <NodeIcon name={catalogue?.get(type)?.icon ?? 'box'} size={14} />
+        </span>
+      ))}
+      {types.length > SHOWN ? <span className={css.more}>{`+${String(types.length - SHOWN)}`}</span> : null}
+    </span>
+  )
+}

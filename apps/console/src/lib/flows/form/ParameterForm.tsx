@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { Callout } from '../../kit/Callout.tsx'
+import layout from '../../kit/Form.module.css'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import css from './ParameterForm.module.css'
+import { FORM_FIELDS } from './form-fields.ts'
+import { useFormTexts } from './texts.ts'
+import type { Fields, ParameterDefinition, Values } from './types.ts'
+import { askedFor, byGroup, shownValue } from './values.ts'
+
+interface ParameterFormProps {
+  definitions: readonly ParameterDefinition[]
+  /** What was filled in, by key. */
+  values: Values
+  onChange: (values: Values) => void
+  /** What is wrong, by key. */
+  errors?: Readonly<Record<string, string>>
+  disabled?: boolean
+  /** Controls of further types, or in place of the usual ones. */
+  fields?: Fields
+}
+
+/** The one form of parameters: run form, launch, approvals, public forms, and settings of nodes. */
+export function ParameterForm(props: ParameterFormProps) {
+  const { definitions, values } = props
+  const t = useFormTexts()
+  const groups = byGroup(askedFor(definitions, values))
+  return (
+    <div className={layout.fields}>
+      {groups.map(([group, members]) => {
+        const fields = members.map((one) => <FormField key={one.key} {...props} definition={one} />)
+        if (group === 'BASIC') return fields
+        const hasError = members.some(({ key }) => props.errors?.[key])
+        return (
+          <details key={group} className={css.group} open={hasError || undefined}>
+            <summary>{group === 'ADVANCED' ? t('advanced') : group}</summary>
+            <div className={layout.fields}>{fields}</div>
+          </details>
+        )
+      })}
+    </div>
+  )
+}
+
+interface FormFieldProps extends ParameterFormProps {
+  definition: ParameterDefinition
+}
+
+/** One parameter with the control of its type. */
+export function FormField({ definition, definitions, values, onChange, errors, ...rest }: FormFieldProps) {
+  const t = useFormTexts()
+  const { key, type, label, desc, dependsOn } = definition
+  const Control = rest.fields?.[type] ?? FORM_FIELDS[type]
+  if (!Control) return <Callout kind="warning">{t('unknownType', { name: label || key, type })}</Callout>
+  const parent = definitions.find((one) => one.key === dependsOn)
+  return (
+    <Suspense fallback={<Skeleton height={58} radius={8} />}>
+      <Control
+        definition={definition}
+        label={label || key}
+        help={desc || undefined}
+        error={errors?.[key]}
+        value={shownValue(definition, values)}
+        onChange={(value) => onChange({ ...values, [key]: value })}
+        disabled={rest.disabled ?? false}
+        parent={parent ? shownValue(parent, values) : null}
+      />
+    </Suspense>
+  )
+}

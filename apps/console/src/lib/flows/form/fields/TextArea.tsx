@@ -1,0 +1,24 @@
+import { TextField } from '../../../kit/TextField.tsx'
+import type { FieldProps } from '../types.ts'
+import { asText } from '../values.ts'
+import css from './Fields.module.css'
+
+/** TEXTAREA and JSON: several lines. JSON stays as typed until it is read. */
+export function TextArea({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+  const isJson = definition.type === 'JSON'
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={error}
+      optional={!definition.required}
+      value={asText(value)}
+      disabled={disabled}
+      multiline
+      minRows={3}
+      maxRows={16}
+      inputProps={{ spellCheck: !isJson, ...(isJson ? { className: css.code } : {}) }}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

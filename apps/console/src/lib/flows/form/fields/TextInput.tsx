@@ -1,0 +1,27 @@
+import { TextField } from '../../../kit/TextField.tsx'
+import type { FieldProps, ParameterDefinition } from '../types.ts'
+import { asText } from '../values.ts'
+
+/** The kind of keyboard that phones show. */
+function modeOf({ type, validators }: ParameterDefinition): 'decimal' | 'email' | 'url' | undefined {
+  if (type === 'NUMBER') return 'decimal'
+  const kind = validators.find((one) => one.kind === 'email' || one.kind === 'url')?.kind
+  return kind === 'email' || kind === 'url' ? kind : undefined
+}
+
+/** INPUT and NUMBER: one line. Numbers stay as typed until they are read. */
+export function TextInput({ definition, label, help, error, value, onChange, disabled }: FieldProps) {
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={error}
+      optional={!definition.required}
+      value={asText(value)}
+      disabled={disabled}
+      autoComplete="off"
+      inputProps={{ inputMode: modeOf(definition) }}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { flows } from 'virtual:contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { flows as contract, sheets } from '@millrace/contract'
+import { api } from '../../api/client.ts'
+import { useProjectId } from '../../api/use-project-id.ts'
+
+export type OptionKind = (typeof contract.OPTION_KINDS)[number]
+
+interface OptionsWanted {
+  type: OptionKind
+  /** For columns: the sheet. */
+  parent?: string | undefined
+  /** For sheets: those of this type come first, each with its type as its note. */
+  firstType?: sheets.SheetType | undefined
+  search?: string
+  enabled?: boolean
+}
+
+/** Things of the project to choose from, by what is typed. */
+export function useOptions({ type, parent, firstType, search = '', enabled = true }: OptionsWanted) {
+  const projectId = useProjectId()
+  const body = {
+    type,
+    ...(search ? { search } : {}),
+    ...(parent ? { parent } : {}),
+    ...(firstType ? { firstType } : {}),
+  }
+  return useQuery({
+    queryKey: ['options', projectId, type, parent ?? '', firstType ?? '', search],
+    queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { silent: true },
+  })
+}
+
+interface LabelWanted extends Omit<OptionsWanted, 'search' | 'firstType'> {
+  /** What is offered now: what was just chosen is among it. */
+  offered?: readonly { value: string; label: string }[] | undefined
+}
+
+/** The name of what is chosen; its id when nobody knows a name for it. */
+export function useOptionLabel(
+  value: string,
+  { type, parent, enabled = true, offered }: LabelWanted,
+): string {
+  const projectId = useProjectId()
+  const body = { type, ids: [value], ...(parent ? { parent } : {}) }
+  const { data, isLoading } = useQuery({
+    queryKey: ['options', projectId, type, parent ?? '', 'label', value],
+    queryFn: ({ signal }) => api.call(flows.loadOptions, { body }, { signal }),
+    enabled: enabled && value !== '' && !value.includes('@@'),
+    staleTime: 60_000,
+    meta: { silent: true },
+  })
+  const named = [...(offered ?? []), ...(data?.items ?? [])].find((item) => item.value === value)
+  return named?.label ?? (isLoading ? '…' : value)
+}

@@ -1,0 +1,56 @@
+import type { flows } from '@millrace/contract'
+import { useCatalogue } from '../api/catalogue.ts'
+import { useNodeTexts } from '../node-texts.ts'
+import { useSettingTexts } from '../setting-texts.ts'
+import type { ChangeEntry } from './changes.ts'
+import { en } from './en.ts'
+import { useVersionTexts } from './texts.ts'
+
+type Document = flows.FlowDocument
+type FieldName = keyof typeof en.fields
+
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(en.fields, name)
+
+/** What entries and settings are called in the language of the user. */
+export function useEntryNames(before: Document, after: Document) {
+  const t = useVersionTexts()
+  const texts = useNodeTexts()
+  const settings = useSettingTexts()
+  const { data: catalogue } = useCatalogue()
+
+  /** Nodes are called as they are now, or as they were. */
+  const nodeIn = (id: string, sides: readonly Document[]) =>
+    sides.flatMap(({ nodes }) => nodes).find((node) => node.id === id)
+
+  function nodeName(id: string, sides: readonly Document[] = [after, before]): string {
+    const node = nodeIn(id, sides)
+    if (!node) return id
+    return `${id} · ${node.title || texts.titleOf(node.type)}`
+  }
+
+  function entry({ kind, id, edge, mark }: ChangeEntry): string {
+    const sides = mark === 'removed' ? [before, after] : [after, before]
+    if (edge) {
+      const [from, to] = [nodeName(edge.from, sides), nodeName(edge.to, sides)]
+      return edge.port === 'out' ? t('edge', { from, to }) : t('edgePort', { from, to, port: edge.port })
+    }
+    if (kind === 'node') return nodeName(id, sides)
+    if (kind === 'note') return `${t('note')} ${id}`
+    if (kind === 'settings') return t('settings')
+    const param = sides.flatMap(({ params }) => params).find(({ key }) => key === id)
+    return param?.label ? `${param.label} (${id})` : id
+  }
+
+  /** `params.prompt` of a node is called as its form calls it; what is below keeps its own names. */
+  function field({ kind, id }: ChangeEntry, path: string): string {
+    const [first = '', ...rest] = path.split('.')
+    if (kind === 'node' && first === 'params') {
+      const [key = '', ...below] = rest
+      const definition = catalogue?.get(nodeIn(id, [after, before])?.type ?? '')
+      return [settings.label(definition, key), ...below].join(' · ')
+    }
+    return [isFieldName(first) ? t(`fields.${first}`) : first, ...rest].join(' · ')
+  }
+
+  return { entry, field }
+}
