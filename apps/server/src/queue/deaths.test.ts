@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { defineJob, handler, openQueue, type Queue, type Running } from './queue.ts'
+import { defineJob, handler, isLastFailure, openQueue, type Queue, type Running, TimedOut } from './queue.ts'
 
 const job = defineJob({
   name: 'dangerous',
@@ -25,7 +25,10 @@ afterEach(async () => {
   await db.close()
 })
 
-const open = () => openQueue({ db, log: createLog('silent'), jobs: [job], works: true })
+const short = defineJob({ ...job, name: 'short', timeoutSeconds: 1, retries: 0 })
+const long = defineJob({ ...short, name: 'long', timeoutSeconds: 60 })
+
+const open = () => openQueue({ db, log: createLog('silent'), jobs: [job, short, long], works: true })
 
 const rows = async () =>
   (
@@ -86,4 +89,24 @@ it('a job that fails as often as it may is tried no more, however often its proc
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'failed' }]), { timeout: 20_000 })
   expect(last).toEqual([true])
   expect((await rows())[0]!.data).toMatchObject({ '#failed': 6 })
+})
+
+it('what ran out of time at its last try has failed, what a shutdown broke off has not', async () => {
+  const begun = new Set<string>()
+  const ended: Record<string, { reason: unknown; isFailure: boolean }> = {}
+  const untilAborted = (name: string) => async (_: unknown, running: Running) => {
+    begun.add(name)
+    await new Promise((resolve) => running.signal.addEventListener('abort', resolve))
+    ended[name] = { reason: running.signal.reason, isFailure: isLastFailure(running) }
+  }
+  queue = await open()
+  await queue.work([short, long].map((one) => handler(one, untilAborted(one.name))))
+  for (const one of [short, long]) await queue.send(db.kysely, one, { name: 'slow' })
+  await vi.waitFor(() => expect(ended['short']).toBeDefined(), { timeout: 20_000 })
+  expect(ended['short']).toMatchObject({ reason: expect.any(TimedOut), isFailure: true })
+  await vi.waitFor(() => expect(begun).toContain('long'), { timeout: 20_000 })
+  await queue.stop(500)
+  await vi.waitFor(() => expect(ended['long']).toBeDefined(), { timeout: 20_000 })
+  expect(ended['long']).toMatchObject({ isFailure: false })
+  expect(ended['long']!.reason).not.toBeInstanceOf(TimedOut)
 })

@@ -31,9 +31,19 @@ export interface Running {
   /** 0 on the first try. */
   attempt: number
   lastAttempt: boolean
-  /** Aborted at shutdown and when the job ran out of time. */
+  /** Aborted at shutdown and, with a `TimedOut` as its reason, when the job ran out of time. */
   signal: AbortSignal
 }
+
+/** The reason of a signal: the job took longer than its `timeoutSeconds`. */
+export class TimedOut extends Error {}
+
+export const isTimedOut = ({ signal }: Pick<Running, 'signal'>): boolean =>
+  signal.aborted && signal.reason instanceof TimedOut
+
+/** Whether what fails now is to be told as failed: it is tried no more, and was not broken off by a shutdown. */
+export const isLastFailure = (running: Pick<Running, 'lastAttempt' | 'signal'>): boolean =>
+  running.lastAttempt && (!running.signal.aborted || isTimedOut(running))
 
 export interface Handler<S extends z.ZodType = z.ZodType> {
   job: Job<S>
@@ -83,6 +93,9 @@ const BEAT_SECONDS = 2
 
 /** Before the end of a stop. */
 const NOTED_BEFORE_MS = 2000
+
+/** The queue's clock runs from shortly before the job does, and timers may be early by a moment. */
+const TIMER_MS = 500
 
 const LOOK_MS = 500
 // A slot that nobody wakes looks by itself this often: in case looking for all of them fails.
@@ -310,7 +323,8 @@ async function runOne(input: Workers & { handler: Handler; one: JobWithMetadata<
   const lastAttempt = failed >= job.retries
   if (isCounted) running.add(one.id)
   try {
-    await run(job.payload.parse(payload), { attempt: one.retryCount, lastAttempt, signal: one.signal })
+    const signal = timedSignal(job, one.signal)
+    await run(job.payload.parse(payload), { attempt: one.retryCount, lastAttempt, signal })
     log.debug({ ...noted, ms: Date.now() - started }, 'job done')
   } catch (error) {
     log.warn({ ...noted, err: errorMessage(error) }, 'job failed')
@@ -320,6 +334,19 @@ async function runOne(input: Workers & { handler: Handler; one: JobWithMetadata<
   } finally {
     running.delete(one.id)
   }
+}
+
+/** The queue aborts the signal of a job without a reason, at a shutdown and when its time is over. */
+function timedSignal({ name, timeoutSeconds }: Job, given: AbortSignal): AbortSignal {
+  const until = performance.now() + timeoutSeconds * 1000
+  const timed = new AbortController()
+  const abort = () => {
+    const isLate = performance.now() >= until - TIMER_MS
+    timed.abort(isLate ? new TimedOut(`${name} took longer than ${timeoutSeconds} s`) : given.reason)
+  }
+  if (given.aborted) abort()
+  else given.addEventListener('abort', abort, { once: true })
+  return timed.signal
 }
 
 /** Three processes died with it: it is not begun again. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { DocumentError } from '../../lib/documents/index.ts'
 import { EgressError } from '../../egress/index.ts'
-import { handler, type Handler, type Running } from '../../queue/queue.ts'
+import { handler, type Handler, isLastFailure, type Running } from '../../queue/queue.ts'
 import type { FileStore } from '../storage/index.ts'
 import { ingestSource } from './ingest.job.ts'
 import { type Marks, readSource } from './read-source.ts'
@@ -37,11 +37,11 @@ const saveMarks = (ingestion: Ingestion, marks: Marks) =>
 
 /** What the reader can't help is told at the source; what may pass is tried again. */
 async function settle(ingestion: Ingestion, error: unknown, running: Running) {
-  if (error instanceof DocumentError || error instanceof EgressError) {
-    if (running.signal.aborted) return again(ingestion, error)
-    return ingestion.fail(error.code, error.message)
-  }
-  if (running.lastAttempt && !running.signal.aborted)
+  // One that is broken off fails as well, which says nothing of the document.
+  const isKnown = error instanceof DocumentError || error instanceof EgressError
+  if (isKnown && !running.signal.aborted) return ingestion.fail(error.code, error.message)
+  // Each try begins anew, so one that has run out of time so often does so again.
+  if (isLastFailure(running))
     await ingestion.fail(
       'internal',
       'Reading it failed for a reason that is ours, several times. Please try again later.',

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/tables.ts'
 import { EgressError } from '../../../egress/index.ts'
 import { DocumentError } from '../../../lib/documents/index.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { handler, type Handler, type Running } from '../../../queue/queue.ts'
+import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
 import { announce } from '../changes.ts'
 import { Abandoned, startIngestion } from '../ingestion.ts'
 import { type Read, readWebPage } from '../read-source.ts'
@@ -53,7 +53,9 @@ async function refresh(context: Context, payload: Payload, running: Running): Pr
   } catch (error) {
     if (error instanceof Abandoned) return
     const known = error instanceof DocumentError || error instanceof EgressError
-    if (running.signal.aborted || (!known && !running.lastAttempt)) throw error
+    if (running.signal.aborted || !known) {
+      if (!isLastFailure(running)) throw error
+    }
     await finish(context, payload, 'failed', known ? error.message : 'It failed for a reason that is ours.')
     if (!known) throw error
   }

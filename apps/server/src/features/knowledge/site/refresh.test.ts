@@ -8,6 +8,9 @@ import { resumeSources } from '../sources.maintenance.ts'
 import { refreshSites } from './index.ts'
 import { resendCrawls } from './resend-crawls.ts'
 import { refreshHandler } from './refresh.handler.ts'
+import { localStore } from '../../storage/index.ts'
+import { ingestHandler } from '../ingest.handler.ts'
+import { TimedOut } from '../../../queue/queue.ts'
 
 let server: TestServer
 let client: Awaited<ReturnType<TestServer['signUp']>>['client']
@@ -119,6 +122,34 @@ it('of a page that ends the process again and again is given up; what was read s
   expect(after.rows).toEqual([
     { refreshing: false, state: 'ready', message: 'Reading it made the server stop several times.' },
   ])
+})
+
+const LATE = { attempt: 3, lastAttempt: true, signal: AbortSignal.abort(new TimedOut('too long')) }
+
+it('that runs out of time at its last try has failed, and is not sent again for ever', async () => {
+  const { params } = await addSite(1)
+  await source(params)
+  const { context } = server.running
+  const begin = async (state: { state: string; refreshing: boolean }) => {
+    const { rows } = await sql<{ accountId: string; sourceId: string; revision: number }>`
+      update knowledge_sources set state = ${state.state}, refreshing = ${state.refreshing}
+      where type = 'url' and parent_id = ${params.sid}
+      returning account_id as "accountId", id as "sourceId", revision`.execute(database())
+    return rows[0]!
+  }
+  const look = async () => {
+    const { rows } = await sql<{ state: string; refreshing: boolean }>`select state, refreshing
+      from knowledge_sources where type = 'url' and parent_id = ${params.sid}`.execute(database())
+    return rows[0]
+  }
+  const refresh = await begin({ state: 'ready', refreshing: true })
+  await expect(refreshHandler(context).run(refresh, LATE)).rejects.toThrow()
+  expect(await look()).toEqual({ state: 'ready', refreshing: false })
+
+  const reading = await begin({ state: 'queued', refreshing: false })
+  const ingest = ingestHandler(context, localStore(context.config.dataDir))
+  await expect(ingest.run(reading, LATE)).rejects.toThrow()
+  expect(await look()).toEqual({ state: 'failed', refreshing: false })
 })
 
 it('goes on without a page with which three processes died; failures are no deaths', async () => {

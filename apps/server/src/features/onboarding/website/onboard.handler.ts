@@ -1,11 +1,12 @@
 import type { onboarding } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { audit } from '../../../lib/audit.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { inAccount } from '../../../lib/scoped.ts'
-import { handler, type Handler } from '../../../queue/queue.ts'
+import { handler, type Handler, isLastFailure, type Running } from '../../../queue/queue.ts'
 import { type AgentRow, findAgent, updateAgent } from '../../agents/index.ts'
 import type { Models } from '../../models/index.ts'
 import { improveProfile } from './improve-profile.ts'
@@ -24,26 +25,48 @@ const QUESTIONS = 4
 export const onboardHandler = (context: Context, models: Models): Handler =>
   handler(
     finishOnboarding,
-    async ({ accountId, agentId, sourceId }, { signal }) => {
-      const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
-      if (!begun) return
-      const { row, site, member, agent } = begun
-      if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
-      if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
-      const plain = profileOf(site.facts)
-      const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
-      const profile = await improveProfile(context, models, wanted)
-      const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
-      const changes = changesFor(row, agent, { ...profile, questions })
-      await updateAgent(context, member, { id: agentId, revision: undefined, changes })
-      await end(context, row, { themeColor: site.themeColor })
+    async (payload, running) => {
+      try {
+        await finish(context, models, { ...payload, signal: running.signal })
+      } catch (error) {
+        if (isLastFailure(running)) await giveUp(context, payload, FAILED)
+        throw error
+      }
     },
-    async ({ accountId, agentId, sourceId }) => {
-      const row = await inAccount(context, accountId, (tx) => findOnboarding(tx, agentId))
-      if (row && row.source_id === sourceId && !row.finished_at) await end(context, row, { error: CRASHED })
-    },
+    (payload) => giveUp(context, payload, CRASHED),
   )
 
+type Payload = z.output<typeof finishOnboarding.payload>
+
+async function finish(
+  context: Context,
+  models: Models,
+  { accountId, agentId, sourceId, signal }: Payload & Pick<Running, 'signal'>,
+): Promise<void> {
+  const begun = await inAccount(context, accountId, (tx) => take(context, tx, { agentId, sourceId }))
+  if (!begun) return
+  const { row, site, member, agent } = begun
+  if (site.state !== 'ready') return end(context, row, { error: site.error ?? NOTHING_READ })
+  if (!member || !agent) return end(context, row, { error: NOT_ALLOWED })
+  const plain = profileOf(site.facts)
+  const wanted = { profile: plain, site: site.facts, row, model: agent.model, signal }
+  const profile = await improveProfile(context, models, wanted)
+  const questions = await answerable(context, { row, questions: profile.questions, most: QUESTIONS })
+  const changes = changesFor(row, agent, { ...profile, questions })
+  await updateAgent(context, member, { id: agentId, revision: undefined, changes })
+  await end(context, row, { themeColor: site.themeColor })
+}
+
+async function giveUp(
+  context: Context,
+  { accountId, agentId, sourceId }: Payload,
+  error: string,
+): Promise<void> {
+  const row = await inAccount(context, accountId, (tx) => findOnboarding(tx, agentId))
+  if (row && row.source_id === sourceId && !row.finished_at) await end(context, row, { error })
+}
+
+const FAILED = 'Making the agent failed several times with an internal error. Please try again later.'
 const CRASHED = 'Making the agent made the server stop several times.'
 const NOTHING_READ = 'No page of the website could be read.'
 const NOT_ALLOWED = 'Whoever began this may no longer change things in the project.'

@@ -1,9 +1,11 @@
 import { agents, conversations, events, knowledge, onboarding } from '@millrace/contract'
 import { companySite, startWebsite, type Website } from '@millrace/standins'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CRAWL_WAIT } from '../../../testing/knowledge.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { openModels } from '../../models/index.ts'
+import { type Models, openModels } from '../../models/index.ts'
+import { TimedOut } from '../../../queue/queue.ts'
 import { onboardHandler } from './onboard.handler.ts'
 
 let server: TestServer
@@ -26,6 +28,13 @@ const done = (client: Client, id: string) =>
     expect(found!.finishedAt).not.toBeNull()
     return found!
   }, CRAWL_WAIT)
+
+/** Models as they are to a job whose time is over. */
+const NO_MODELS = new Proxy({} as Models, {
+  get: () => () => {
+    throw new TimedOut('too long')
+  },
+})
 
 async function ask(client: Client, publicId: string, message: string): Promise<string> {
   const response = await client.open(conversations.chat, { body: { publicId, message } })
@@ -138,6 +147,23 @@ describe('a website address', () => {
     expect(agent.visibility).toBe('private')
     await client.call(knowledge.cancelCrawl, { params: { id: knowledgeId!, sid: sourceId! } })
     await slow.close()
+  })
+
+  it('that runs out of time at its last try fails, and is not said to be in the making for ever', async () => {
+    const { client, accountId } = await server.signUp()
+    const begun = await client.call(onboarding.start, { body: { url: site.url } })
+    const { agentId } = begun
+    await done(client, agentId)
+    const { context } = server.running
+    await sql`update onboardings set state = 'making', finished_at = null where agent_id = ${agentId}`.execute(
+      context.db.kysely,
+    )
+    const signal = AbortSignal.abort(new TimedOut('too long'))
+    const payload = { accountId, agentId, sourceId: begun.sourceId! }
+    const running = { attempt: 3, lastAttempt: true, signal }
+    await expect(onboardHandler(context, NO_MODELS).run(payload, running)).rejects.toThrow(TimedOut)
+    const failed = await done(client, agentId)
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('failed several times') })
   })
 })
 
