@@ -25,6 +25,13 @@ export const inBackground = (context: Context): Context => ({
   db: { ...context.db, kysely: context.db.background },
 })
 
+/** The same for questions to agents; see Database.crowd. */
+export const inCrowd = (context: Context): Context => ({
+  ...context,
+  now: () => context.now(),
+  db: { ...context.db, kysely: context.db.crowd },
+})
+
 /** The same on connections that a crowd leaves free: for signing in and for health; see Database.reserved. */
 export const inReserve = (context: Context): Context => ({
   ...context,

@@ -17,6 +17,7 @@ import { startTask } from './ops/maintenance.ts'
 import { openQueue } from './queue/queue.ts'
 
 const POOL_SIZE = { embedded: 8, postgres: 20 }
+const KEPT_CONNECTIONS = 4
 const STOP_GRACE_MS = 20_000
 
 export interface Running {
@@ -41,6 +42,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.databaseUrl ? POOL_SIZE.postgres : POOL_SIZE.embedded,
+    keptConnections: KEPT_CONNECTIONS,
     statementTimeoutMs: config.statementTimeoutMs,
     log,
   })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import { finishRestore, stagingFolder } from './backup/staging.ts'
 import { lockDataFolder } from './embedded/lock.ts'
 import { startFlushing } from './embedded/flush.ts'
@@ -29,6 +29,8 @@ export interface Database {
    * the others go first.
    */
   background: Kysely<Tables>
+  /** The same for questions to agents: on a server with connections of its own, so that a crowd leaves the console its. */
+  crowd: Kysely<Tables>
   /** The same on connections of its own, for signs of life and what must not wait until others give theirs back. */
   vital: Kysely<Tables>
   /** The same on connections of its own, for signing in and for health: a crowd that takes all others leaves them. */
@@ -63,6 +65,11 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections of the pool. Default 10. */
   poolSize?: number
+  /**
+   * PostgreSQL only: so many connections for the console, and for questions, are opened at once and stay open. Opening one
+   * takes several trips and some ten milliseconds of both processes, and a crowd makes whoever needs one wait. Default 0.
+   */
+  keptConnections?: number
   /** Default 30 s. */
   statementTimeoutMs?: number
   log?: DatabaseLog
@@ -78,6 +85,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 const IDLE_ON_SERVER_MS = 5000
 const VITAL_CONNECTIONS = 2
 const RESERVED_CONNECTIONS = 3
+/** Questions go in groups, so few are enough; more would only take turns at the server's cores. */
+export const CROWD_CONNECTIONS = 8
 /** For a connection, or a free place in the pool. Calls end within ten seconds, whatever happens. */
 const CONNECT_TIMEOUT_MS = 8000
 const START_PATIENCE_MS = 30_000
@@ -128,6 +137,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   return {
     ...database,
     background: queriesOn(pool, note),
+    crowd: database.kysely,
     vital: queriesOn(reserved, note),
     reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
     // Whoever asks for readiness need not know where the folder is; the log says it.
@@ -162,16 +172,23 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
   }
   const pulse = new Pulse(config, log)
   const room = new Room(log)
-  const open = (size: number | undefined) => pulse.watchPool(openPool(pooled, size, log))
+  const open = (size: number | undefined, kept = 0) => {
+    const pool = pulse.watchPool(openPool({ ...pooled, min: kept }, size, log))
+    void openConnections(pool, kept)
+    return pool
+  }
   const note = (error: unknown) => room.note(error)
   const watch = (client: Client) => pulse.watch(client)
-  const database = assemble({ kind: 'postgres', config, pool: open(options.poolSize), log, note, watch })
+  const pool = open(options.poolSize, options.keptConnections)
+  const database = assemble({ kind: 'postgres', config, pool, log, note, watch })
+  const crowd = open(CROWD_CONNECTIONS, options.keptConnections)
   const vital = open(VITAL_CONNECTIONS)
   const reserved = open(RESERVED_CONNECTIONS)
   const stopProbing = room.probe(reserved)
   return {
     ...database,
     background: database.kysely,
+    crowd: queriesOn(crowd, note),
     vital: queriesOn(vital, note),
     reserved: { pool: reserved, kysely: queriesOn(reserved, note) },
     problem: () => (pulse.isAway ? AWAY_REASON : room.reason),
@@ -181,6 +198,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
       const cut = setTimeout(() => pulse.cutAll(), GOODBYE_MS)
       await stopProbing()
       await pulse.close()
+      await crowd.end()
       await vital.end()
       await reserved.end()
       await database.close()
@@ -204,7 +222,7 @@ function assemble(input: {
   log: DatabaseLog
   note?: Note
   watch?: (client: Client) => void
-}): Omit<Database, 'background' | 'vital' | 'reserved' | 'problem' | 'connectionsName'> {
+}): Omit<Database, 'background' | 'crowd' | 'vital' | 'reserved' | 'problem' | 'connectionsName'> {
   const { kind, config, pool, log, note, watch } = input
   const kysely = queriesOn(pool, note)
   const listener = new Listener(config, log, watch)
@@ -232,7 +250,7 @@ const queriesOn = (pool: Pool, note?: Note) =>
     },
   })
 
-function openPool(config: ClientConfig, size: number | undefined, log: DatabaseLog): Pool {
+function openPool(config: PoolConfig, size: number | undefined, log: DatabaseLog): Pool {
   const pool = new Pool({ ...config, max: size ?? 10 })
   // One that is lost between two statements of a transaction tells nobody but itself, and a process that does not listen
   // ends by it.
@@ -241,6 +259,12 @@ function openPool(config: ClientConfig, size: number | undefined, log: DatabaseL
   )
   pool.on('error', () => undefined)
   return pool
+}
+
+/** Opens connections before somebody waits for them; what fails now is opened, and told, when it is wanted. */
+async function openConnections(pool: Pool, count: number): Promise<void> {
+  const opening = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const opened of opening) if (opened.status === 'fulfilled') opened.value.release()
 }
 
 /** With a server nobody holds the data folder's lock all the time, so it is taken for this. */

@@ -6,7 +6,11 @@ import { createPolicy, type Policy } from './policy.ts'
 import type { Hop } from './redirects.ts'
 import { run } from './run.ts'
 
-export type EgressInit = RequestInit & EgressLimits
+export type EgressInit = RequestInit &
+  EgressLimits & {
+    /** For how long, in ms, what comes at this moment may be gathered, to go on in one piece; asked with each part. */
+    gather?: (() => number) | undefined
+  }
 
 /** A standard answer whose body fails with an `EgressError` when a limit is passed; `url` is the last address. */
 export type EgressResponse = Response
@@ -57,6 +61,7 @@ export function createEgress({ allow, userAgent, lookup = resolveHost }: EgressO
       first,
       limits: withDefaults(init),
       redirect: init.redirect ?? 'follow',
+      gather: init.gather ?? null,
       signal,
     })
   }

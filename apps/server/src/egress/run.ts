@@ -4,6 +4,7 @@ import { deadline as afterDeadline } from '../lib/deadline.ts'
 import { limitBody, tooLarge } from './body.ts'
 import { EgressError } from './errors.ts'
 import { failureOf } from './failures.ts'
+import { gathering } from './gather.ts'
 import type { EgressLimits } from './limits.ts'
 import type { Policy } from './policy.ts'
 import { type Hop, redirectOf } from './redirects.ts'
@@ -14,6 +15,7 @@ interface Run {
   first: Hop
   limits: Required<EgressLimits>
   redirect: 'follow' | 'manual' | 'error'
+  gather: (() => number) | null
   /** The caller's. */
   signal: AbortSignal | null
 }
@@ -67,6 +69,7 @@ interface Arrival {
 
 async function walk(call: Run, signal: AbortSignal): Promise<Arrival> {
   let hop = call.first
+  const dispatcher = call.gather ? call.agent.compose(gathering(call.gather)) : call.agent
   for (let hops = 0; ; hops++) {
     call.policy.checkUrl(hop.url)
     const answer = await fetch(hop.url, {
@@ -74,7 +77,7 @@ async function walk(call: Run, signal: AbortSignal): Promise<Arrival> {
       headers: [...hop.headers],
       body: hop.body,
       redirect: 'manual',
-      dispatcher: call.agent,
+      dispatcher,
       signal,
     })
     const next = redirectOf(hop, { status: answer.status, headers: headersOf(answer) })

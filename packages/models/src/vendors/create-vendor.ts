@@ -2,6 +2,7 @@ import { systemClock } from '../clock.ts'
 import { describeAll, describeChat, describeEmbedding, knownModels } from '../catalogue/describe.ts'
 import { anthropic } from './anthropic/anthropic.ts'
 import { google } from './google/google.ts'
+import { ChatModels } from './lib/chat-models.ts'
 import { embedTexts } from './lib/embed-texts.ts'
 import { listModels } from './lib/list-models.ts'
 import { Quirks } from './lib/quirks.ts'
@@ -25,7 +26,8 @@ export function createVendor(kind: VendorKind, options: VendorOptions): Vendor {
   const { prefix, note, timeouts, fetch, clock = systemClock } = options
   const provider = options.provider ?? adaptor.label
   const connection = { baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''), apiKey: options.apiKey, fetch }
-  const call = { adaptor, connection, clock, timeouts, quirks: new Quirks() }
+  const reached = { adaptor, connection, clock, quirks: new Quirks() }
+  const call = { ...reached, timeouts, models: new ChatModels(reached) }
   const naming = { catalogue: adaptor.catalogue, prefix, provider, note }
   return {
     provider,

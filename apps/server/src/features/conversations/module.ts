@@ -1,3 +1,4 @@
+import { inCrowd } from '../../context.ts'
 import type { FeatureModule } from '../../module.ts'
 import type { Models } from '../models/index.ts'
 import { closeBrokenAnswers, NO_ANSWER_TAKES_MINUTES } from './close-broken.ts'
@@ -10,7 +11,7 @@ export const conversations: FeatureModule<{ models: Models }> = {
     closeBrokenAnswers(context, context.db.kind === 'embedded' ? 0 : NO_ANSWER_TAKES_MINUTES),
   open: (context, { models }) => {
     if (!context.config.serves) return {}
-    const engine = openEngine(context, models)
-    return { routes: conversationRoutes(engine), drain: engine.close }
+    const engine = openEngine(inCrowd(context), models)
+    return { routes: conversationRoutes(engine, context), drain: engine.close }
   },
 }

@@ -1,5 +1,6 @@
 import { conversations } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { tryOut } from './answer/playground.ts'
 import type { Engine } from './answer/write-answer.ts'
@@ -19,7 +20,11 @@ import { regenerate } from './regenerate.ts'
 import { resumeAnswer } from './resume.ts'
 import { stopAnswer } from './stop-answer.ts'
 
-export const conversationRoutes = (engine: Engine) => [...chatRoutes(engine), ...listRoutes(engine)]
+/** `context`: for what people at the console look at; the engine's is for the crowd. */
+export const conversationRoutes = (engine: Engine, context: Context) => [
+  ...chatRoutes(engine),
+  ...listRoutes(context),
+]
 
 const chatRoutes = (engine: Engine) => [
   bind(conversations.chat, ({ actor, body, reply }) => ask(engine, { actor, question: body, reply })),
@@ -46,7 +51,7 @@ const chatRoutes = (engine: Engine) => [
   ),
 ]
 
-const listRoutes = ({ context }: Engine) => [
+const listRoutes = (context: Context) => [
   bind(conversations.list, ({ actor, query }) => listConversations(context, actor, query)),
   bind(conversations.create, ({ actor, body }) => createConversation(context, actor, body)),
   bind(conversations.rename, ({ actor, params, query }) =>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Adaptor, Connection } from '../vendor.ts'
+import type { ChatModels } from './chat-models.ts'
 import type { Timeouts } from './deadlines.ts'
 import type { Quirks } from './quirks.ts'
 
@@ -10,4 +11,5 @@ export interface VendorCall {
   clock: Clock
   timeouts: Timeouts
   quirks: Quirks
+  models: ChatModels
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatherEvents } from './gather-events.ts'
+import { gatherEvents, Gathering } from './gather-events.ts'
 
 const textEvent = (content: string, more = {}) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { content }, finish_reason: null, ...more }] })}\n\n`
@@ -42,13 +42,13 @@ const said = (parts: string[]) =>
 /** Keeps as many streams open as make a crowd. */
 function crowd(size: number) {
   const others = Array.from({ length: size }, () => source())
-  const streams = others.map(({ body }) => gatherEvents(body))
+  const streams = others.map(({ body }) => gatherEvents(body, new Gathering()))
   return async () => void (await Promise.all(streams.map((stream) => stream.cancel())))
 }
 
 it('passes everything on as it is, word by word, when there are few', async () => {
   const { body, send, control } = source()
-  const reading = readAll(gatherEvents(body))
+  const reading = readAll(gatherEvents(body, new Gathering()))
   for (const word of ['One ', 'two ', 'three']) {
     send(textEvent(word))
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -61,52 +61,60 @@ it('passes everything on as it is, word by word, when there are few', async () =
   expect(parts.at(-1)).toBe(END)
 })
 
-it('joins words in a crowd, keeps their order and everything that is no text, wherever the parts are cut', async () => {
-  const leave = crowd(60)
-  const tool = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { tool_calls: [] }, finish_reason: null }] })}\n\n`
-  const whole =
-    Array.from('Ünï©ode wörds 📚 are kept')
-      .map((letter) => textEvent(letter))
-      .join('') +
-    tool +
-    textEvent('after') +
-    END
-  const bytes = new TextEncoder().encode(whole)
-  const { body, control } = source()
-  const reading = readAll(gatherEvents(body))
-  for (let at = 0; at < bytes.length; at += 97) control.enqueue(bytes.slice(at, at + 97))
-  control.close()
-  const parts = await reading
-  const text = parts.join('')
-  expect(said(parts)).toBe('Ünï©ode wörds 📚 are keptafter')
-  expect(text.indexOf(tool)).toBeGreaterThan(text.indexOf('kept'))
-  expect(text.endsWith(END)).toBe(true)
-  expect(text.split('\n\n').length).toBeLessThan(10)
-  await leave()
-})
-
-it.each(['\r\n', '\r'])(
-  'joins words of a vendor that ends its lines with %j, wherever the parts are cut',
-  async (end) => {
+it.each([
+  [97, 30],
+  [997, 10],
+])(
+  'joins words of a piece in a crowd, keeps their order and everything that is no text, cut each %i bytes',
+  async (size, most) => {
     const leave = crowd(60)
-    const words = Array.from('Many words of one answer', (letter) => textEvent(letter)).join('')
-    const bytes = new TextEncoder().encode(`event: message\n: hello\n\n${words}${END}`.replaceAll('\n', end))
+    const tool = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { tool_calls: [] }, finish_reason: null }] })}\n\n`
+    const whole =
+      Array.from('Ünï©ode wörds 📚 are kept')
+        .map((letter) => textEvent(letter))
+        .join('') +
+      tool +
+      textEvent('after') +
+      END
+    const bytes = new TextEncoder().encode(whole)
     const { body, control } = source()
-    const reading = readAll(gatherEvents(body))
-    for (let at = 0; at < bytes.length; at += 7) control.enqueue(bytes.slice(at, at + 7))
+    const reading = readAll(gatherEvents(body, new Gathering()))
+    for (let at = 0; at < bytes.length; at += size) control.enqueue(bytes.slice(at, at + size))
     control.close()
-    const text = (await reading).join('').replaceAll(/\r\n?/g, '\n')
-    expect(said([text])).toBe('Many words of one answer')
+    const parts = await reading
+    const text = parts.join('')
+    expect(said(parts)).toBe('Ünï©ode wörds 📚 are keptafter')
+    expect(text.indexOf(tool)).toBeGreaterThan(text.indexOf('kept'))
     expect(text.endsWith(END)).toBe(true)
-    expect(text.split('\n\n').length).toBeLessThan(10)
+    expect(text.split('\n\n').length).toBeLessThan(most)
     await leave()
   },
 )
 
+it.each([
+  ['\r\n', 7, 40],
+  ['\r', 7, 40],
+  ['\r\n', 701, 12],
+  ['\r', 701, 12],
+])('joins words of a vendor that ends its lines with %j, cut each %i bytes', async (end, size, most) => {
+  const leave = crowd(60)
+  const words = Array.from('Many words of one answer', (letter) => textEvent(letter)).join('')
+  const bytes = new TextEncoder().encode(`event: message\n: hello\n\n${words}${END}`.replaceAll('\n', end))
+  const { body, control } = source()
+  const reading = readAll(gatherEvents(body, new Gathering()))
+  for (let at = 0; at < bytes.length; at += size) control.enqueue(bytes.slice(at, at + size))
+  control.close()
+  const text = (await reading).join('').replaceAll(/\r\n?/g, '\n')
+  expect(said([text])).toBe('Many words of one answer')
+  expect(text.endsWith(END)).toBe(true)
+  expect(text.split('\n\n').length).toBeLessThan(most)
+  await leave()
+})
+
 it('says what had come when the connection breaks, and then that it broke', async () => {
   const leave = crowd(60)
   const { body, send, control } = source()
-  const stream = gatherEvents(body)
+  const stream = gatherEvents(body, new Gathering())
   const parts: string[] = []
   const reading = (async () => {
     for await (const part of stream) parts.push(new TextDecoder().decode(part))
@@ -116,31 +124,31 @@ it('says what had come when the connection breaks, and then that it broke', asyn
   await new Promise((resolve) => setTimeout(resolve, 5))
   control.error(new Error('reset'))
   await expect(reading).rejects.toThrow('reset')
+  expect(said(parts)).toBe('One two')
   await leave()
 })
 
 it('lets go of the connection when nobody reads any more', async () => {
   const { body, cancelled } = source()
-  await gatherEvents(body).cancel('enough')
+  await gatherEvents(body, new Gathering()).cancel('enough')
   expect(cancelled).toEqual(['enough'])
 })
 
 it('holds the first word back for no crowd, whatever comes before it', async () => {
   const leave = crowd(60)
   const { body, send, control } = source()
-  const parts = gatherEvents(body).getReader()
+  const gathering = new Gathering()
+  const parts = gatherEvents(body, gathering).getReader()
   const role = `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] })}\n\n`
   send(role)
   await parts.read()
+  expect(gathering.patience()).toBe(0)
   send(textEvent('One '))
-  const first = await Promise.race([parts.read(), new Promise((resolve) => setTimeout(resolve, 20, 'held'))])
-  expect(first).not.toBe('held')
-  // From there on words are gathered.
-  send(textEvent('two'))
-  const second = parts.read()
-  expect(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 5, 'held'))])).toBe('held')
-  control.close()
-  await second
-  await parts.cancel()
+  await parts.read()
+  // From there on words are gathered, until the crowd has left.
+  expect(gathering.patience()).toBeGreaterThan(20)
   await leave()
+  expect(gathering.patience()).toBe(0)
+  control.close()
+  await parts.cancel()
 })

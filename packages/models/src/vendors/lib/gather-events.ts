@@ -5,58 +5,65 @@ let reading = 0
 const FEW = 20
 /** Longest that words are gathered, however many answers there are. */
 const MOST_MS = 200
-/** More than this is not held back for a reader that does not keep up. */
-const MOST_HELD = 1_000_000
 
-const patience = () => (reading <= FEW ? 0 : Math.min(MOST_MS, reading / 1.5))
+/** What the way out is asked while an answer comes. */
+export class Gathering {
+  /** Whether some text has come: nothing is held back before. */
+  hasText = false
+
+  /** For how long, in ms, whatever comes now may be gathered. */
+  readonly patience = (): number =>
+    !this.hasText || reading <= FEW ? 0 : Math.min(MOST_MS, Math.round(reading / 1.5))
+}
 
 /**
- * A stream of server-sent events in fewer, larger pieces when very many are read at once: passing a word through the
- * library of a vendor costs the same as passing a sentence. Nothing is held back until there has been some text.
+ * A stream of server-sent events with fewer, larger events when very many are read at once: passing a word through the
+ * library of a vendor costs the same as passing a sentence. Words that came in one piece are joined; the way out gathers
+ * pieces for as long as `gathering` allows. `onBytes` sees all that comes; what it throws ends the stream.
  */
-export function gatherEvents(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function gatherEvents(
+  body: ReadableStream<Uint8Array>,
+  gathering: Gathering,
+  onBytes: (part: Uint8Array) => void = () => {},
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const merger = new EventMerger()
   const encoder = new TextEncoder()
-  let timer: NodeJS.Timeout | null = null
   let ended = false
   reading++
   const end = () => {
     if (!ended) reading--
     ended = true
-    if (timer) clearTimeout(timer)
+  }
+  const pump = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const pass = () => {
+      const text = merger.take()
+      if (text !== '') controller.enqueue(encoder.encode(text))
+    }
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (ended) return
+      if (done) break
+      onBytes(value)
+      if (reading <= FEW && merger.held === 0) {
+        controller.enqueue(value)
+        continue
+      }
+      merger.add(value)
+      gathering.hasText = merger.hasText
+      pass()
+    }
+    merger.end()
+    pass()
+    end()
+    controller.close()
   }
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
-      const pass = () => {
-        timer = null
-        const text = merger.take()
-        if (text !== '') controller.enqueue(encoder.encode(text))
-      }
-      const pump = async () => {
-        for (;;) {
-          const { done, value } = await reader.read()
-          if (ended) return
-          if (done) break
-          const wait = patience()
-          if (wait === 0 && merger.held === 0) controller.enqueue(value)
-          else {
-            const isWaitedFor = !merger.hasText
-            merger.add(value)
-            if (wait === 0 || isWaitedFor || merger.held > MOST_HELD) pass()
-            else timer ??= setTimeout(pass, wait)
-          }
-        }
-        merger.end()
-        pass()
-        end()
-        controller.close()
-      }
-      pump().catch((error: unknown) => {
+      pump(controller).catch((error: unknown) => {
         if (ended) return
-        // What came before the connection broke was said.
-        pass()
         end()
+        void reader.cancel(error).catch(() => undefined)
         controller.error(error)
       })
     },

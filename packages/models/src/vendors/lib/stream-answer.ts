@@ -24,6 +24,8 @@ interface Call {
   deadlines: Deadlines
   /** What a local model thinks aloud comes as text. */
   thinksAloud: boolean
+  /** Gets the signal of the call before it begins. */
+  watch: (signal: AbortSignal) => void
   /** Told once, with the first piece of the answer. */
   onBegin: () => void
 }
@@ -42,6 +44,7 @@ export async function* streamAnswer(call: Call): AsyncGenerator<ModelPart> {
   const text = textStream(call)
   try {
     const abortSignal = AbortSignal.any([deadlines.signal, stop.signal])
+    call.watch(abortSignal)
     const { stream } = await model.doStream({ ...optionsOf(request, prompt), abortSignal })
     for await (const part of stream) {
       if (part.type === 'error') throw part.error

@@ -5,7 +5,7 @@ import type { VendorCall } from './call.ts'
 import { startDeadlines } from './deadlines.ts'
 import { retryWait } from './retry-wait.ts'
 import { streamAnswer } from './stream-answer.ts'
-import { RefusedError, watchFetch } from './watched-fetch.ts'
+import { RefusedError } from './watched-fetch.ts'
 
 interface Asked {
   /** The vendor's own id of the model. */
@@ -18,21 +18,21 @@ interface Asked {
 
 /** Streams an answer; what fails before its first word is tried again when that may help. Throws `ModelError`. */
 export async function* streamChat(
-  { adaptor, connection, clock, timeouts, quirks }: VendorCall,
+  { adaptor, clock, timeouts, quirks, models }: VendorCall,
   { id, request, signal, retries = Infinity }: Asked,
 ): AsyncGenerator<ModelPart> {
   signal.throwIfAborted()
   const prompt = composePrompt(request)
   const deadlines = startDeadlines({ clock, timeouts, signal })
-  const watched = watchFetch(connection.fetch, { clock, onBytes: deadlines.bytesCame })
-  const model = adaptor.chat(id, { ...connection, fetch: quirks.asFetch(watched, id) })
+  const model = models.get(id)
+  const watch = (call: AbortSignal) => models.watch(call, deadlines.bytesCame)
   const { thinksAloud } = adaptor
   let began = false
   const onBegin = () => (began = true)
   try {
     for (let attempt = 0; ;) {
       try {
-        yield* streamAnswer({ model, request, prompt, deadlines, thinksAloud, onBegin })
+        yield* streamAnswer({ model, request, prompt, deadlines, thinksAloud, watch, onBegin })
         return
       } catch (error) {
         if (deadlines.signal.aborted) throw deadlines.signal.reason

@@ -4,7 +4,9 @@ import { RefusedError, watchFetch } from './watched-fetch.ts'
 
 const clock = new ManualClock()
 const get = (response: Response, onBytes?: () => void) =>
-  watchFetch(() => Promise.resolve(response), { clock, onBytes })('https://models.example/')
+  watchFetch(() => Promise.resolve(response), { clock, ...(onBytes ? { watcherOf: () => onBytes } : {}) })(
+    'https://models.example/',
+  )
 
 it('tells of every part of the body', async () => {
   let parts = 0

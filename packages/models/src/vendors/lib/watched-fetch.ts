@@ -1,7 +1,7 @@
 import { say } from '@millrace/contract'
 import type { Clock } from '../../clock.ts'
 import { ModelError } from '../../errors.ts'
-import { gatherEvents } from './gather-events.ts'
+import { gatherEvents, Gathering } from './gather-events.ts'
 import { errorOfRefusal, notTheApi, type Refusal } from './http-error.ts'
 import { readRefusal } from './read-refusal.ts'
 
@@ -26,16 +26,23 @@ const LONGEST_LINE = 20_000_000
 const LONGEST_EVENT = 2_000_000
 const NEWLINE = 10
 
+/** Who is told of each part of the answer to the call with this signal. */
+type WatcherOf = (signal: AbortSignal | null | undefined) => () => void
+
 /**
  * A fetch that gives only good answers: it throws `RefusedError` for an error status and `ModelError` when no answer
  * came or it is a web page. The libraries above it would lose what the status and the headers say.
  */
 export function watchFetch(
   fetch: Fetch,
-  { clock, onBytes = () => {} }: { clock: Clock; onBytes?: () => void },
+  { clock, watcherOf = () => () => {} }: { clock: Clock; watcherOf?: WatcherOf },
 ): Fetch {
   return async (input, init) => {
-    const response = await call(fetch, input, init)
+    const onBytes = watcherOf(init?.signal)
+    const gathering = new Gathering()
+    // The server's way out knows this; any other takes no notice.
+    const asked: RequestInit & { gather: () => number } = { ...init, gather: gathering.patience }
+    const response = await call(fetch, input, asked)
     if (!response.ok) throw new RefusedError(await readRefusal(response, clock))
     const type = response.headers.get('content-type') ?? ''
     if (/^text\/html\b/i.test(type) || !response.body) {
@@ -44,8 +51,11 @@ export function watchFetch(
     }
     const { status, headers } = response
     const isStream = /^text\/event-stream\b/i.test(type)
-    const watched = response.body.pipeThrough(watcher(onBytes, isStream ? LONGEST_EVENT : LONGEST_LINE))
-    return new Response(isStream ? gatherEvents(watched) : watched, { status, headers })
+    const watch = watcher(onBytes, isStream ? LONGEST_EVENT : LONGEST_LINE)
+    const body = isStream
+      ? gatherEvents(response.body, gathering, watch)
+      : response.body.pipeThrough(through(watch))
+    return new Response(body, { status, headers })
   }
 }
 
@@ -82,16 +92,21 @@ function errorOfConnection(error: unknown): ModelError {
   return known ? known() : new ModelError({ code: 'unavailable', message: say('model.away') })
 }
 
-/** Tells of every part, and ends an answer with a line that no vendor writes before it fills the memory. */
-function watcher(onBytes: () => void, longest: number): TransformStream<Uint8Array, Uint8Array> {
+/** Tells of every part; throws at a line that no vendor writes, before it fills the memory. */
+function watcher(onBytes: () => void, longest: number): (part: Uint8Array) => void {
   let line = 0
-  return new TransformStream({
+  return (part) => {
+    onBytes()
+    const newline = part.lastIndexOf(NEWLINE)
+    line = newline === -1 ? line + part.length : part.length - newline - 1
+    if (line > longest) throw notTheApi()
+  }
+}
+
+const through = (watch: (part: Uint8Array) => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({
     transform: (part, controller) => {
-      onBytes()
-      const newline = part.lastIndexOf(NEWLINE)
-      line = newline === -1 ? line + part.length : part.length - newline - 1
-      if (line > longest) controller.error(notTheApi())
-      else controller.enqueue(part)
+      watch(part)
+      controller.enqueue(part)
     },
   })
-}
