@@ -25,6 +25,23 @@ export function checkJson(value: unknown, depth = 0): ReadJson {
   return storableText(JSON.stringify(value)) ? { ok: true, value } : { ok: false, code: 'unstorable' }
 }
 
+/** Characters that the value has as JSON at least; counts no further than behind `most`. */
+export function leastLength(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 2
+  if (typeof value !== 'object' || value === null) return 1
+  let length = 1
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && length <= most; at++)
+      length += 1 + leastLength(value[at], most - length)
+    return length
+  }
+  for (const key in value) {
+    if (length > most) break
+    length += key.length + 4 + leastLength((value as Record<string, unknown>)[key], most - length)
+  }
+  return length
+}
+
 const KEY = /"(?:[^"\\]|\\.)*(?:"\s*(:)?|$)/g
 
 /** Whether an object in JSON text names a key twice, so that its first value is lost in the value that was read. */

@@ -5,7 +5,7 @@ import { checked } from './check.ts'
 import { isEmail, isPhone, isUrl } from './contacts.ts'
 import { isDay, readDate, readDay, slashedDay, withoutClock } from './dates.ts'
 import { exactNumberOf } from './exact-numbers.ts'
-import { checkJson } from './json.ts'
+import { checkJson, leastLength } from './json.ts'
 import { heldAs, isComputed, isNumeric } from './kinds.ts'
 import { isRecordId, joinTitles, LINKS_MAX, splitTitles } from './links.ts'
 import { INTEGER_MAX, INTEGER_MIN, type NumberProblem, plainNumber, wholeNumber } from './numbers.ts'
@@ -135,6 +135,9 @@ const JSON_MESSAGES = {
 } as const
 
 const json: Read = (_column, value) => {
+  // One that is far too large is not looked through.
+  if (leastLength(value, CELL_MAX_BYTES) > CELL_MAX_BYTES)
+    return refused('too_long', 'is larger than 1 MiB', value)
   const read = checkJson(value)
   if (!read.ok) return refused(read.code, JSON_MESSAGES[read.code], value)
   return tooLarge(JSON.stringify(value))

@@ -13,9 +13,33 @@ export const storable = (text: string) => text.replaceAll('\u0000', '\u2400').to
 
 export type Refusal = Extract<CellResult, { ok: false }>
 
-/** A value as its JSON, with its numbers as they were written. */
+/** Numbers that no double holds have a mark of 13 characters before them, which is taken out. */
+const LONGEST = ERROR_TEXT_MAX * 16
+
+/** A value as its JSON, with its numbers as they were written. Of a long one its beginning. */
 const jsonText = (value: unknown) =>
-  (JSON.stringify(value) ?? String(value)).replaceAll(/"\\u0000number:(-?[\d.eE+-]+)"/g, '$1')
+  (JSON.stringify(beginningOf(value, { left: LONGEST })) ?? String(value)).replaceAll(
+    /"\\u0000number:(-?[\d.eE+-]+)"/g,
+    '$1',
+  )
+
+/** As much of a value as so many characters of JSON need at least. */
+function beginningOf(value: unknown, room: { left: number }): unknown {
+  room.left -= typeof value === 'string' ? value.length : 1
+  if (typeof value === 'string') return value.slice(0, LONGEST)
+  if (typeof value !== 'object' || value === null) return value
+  if (!Array.isArray(value)) {
+    const entries: [string, unknown][] = []
+    for (const key in value) {
+      if (room.left <= 0) break
+      entries.push([key, beginningOf((value as Record<string, unknown>)[key], room)])
+    }
+    return Object.fromEntries(entries)
+  }
+  const items: unknown[] = []
+  for (let at = 0; at < value.length && room.left > 0; at++) items.push(beginningOf(value[at], room))
+  return items
+}
 
 export function refused(code: CellCode, message: string, value: unknown): Refusal {
   const text = typeof value === 'string' ? value : jsonText(value)

@@ -19,6 +19,7 @@ import { mountHealth } from './health.ts'
 import { readJsonBody } from './json.ts'
 import { API, BODY_LIMIT, mount } from './mount.ts'
 import { mountPages, type PageRules, sendConsole } from './pages.ts'
+import { sendJson } from './send-json.ts'
 import { separateHosts } from './visitor-host.ts'
 
 /** The HTTP side: the bound routes under `/api`, the pages, health and metrics. */
@@ -100,13 +101,13 @@ const HELMET = {
 const CORS = { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }
 
 function handleErrors(app: FastifyInstance, context: Context) {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const failure = toFailure(error, { bodyLimit: request.routeOptions.bodyLimit ?? BODY_LIMIT })
     if (failure.status >= 500) context.log.error({ id: request.id, err: error }, 'request failed')
     const { retryAfter } = failure.details ?? {}
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     if (failure.status === 503 && retryAfter === undefined) void reply.header('retry-after', '2')
-    return reply.status(failure.status).send(envelopeOf(failure))
+    return sendJson(reply.status(failure.status), envelopeOf(failure))
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(API) && !request.url.startsWith('/_')

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { inSystem } from '../db/scope.ts'
 import { Failure } from '../lib/errors.ts'
+import { jsonPieces, stringifyInTurns } from '../lib/json-in-turns.ts'
+import { takeTurn } from '../lib/take-turn.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -18,19 +20,21 @@ export interface Attempt {
   hash: string
 }
 
-export function attemptOf(input: {
+export async function attemptOf(input: {
   principal: string
   key: string
   route: string
   url: string
   body: unknown
-}): Attempt {
+}): Promise<Attempt> {
   if (!KEY.test(input.key))
     throw new Failure('invalid_request', 'Idempotency-Key must have 1 to 200 visible ASCII characters.')
   const hash = createHash('sha256')
-    .update(JSON.stringify([input.route, input.url, input.body ?? null]))
-    .digest('hex')
-  return { principal: input.principal, key: input.key, hash }
+  for (const piece of jsonPieces([input.route, input.url, input.body ?? null])) {
+    await takeTurn()
+    hash.update(piece)
+  }
+  return { principal: input.principal, key: input.key, hash: hash.digest('hex') }
 }
 
 /**
@@ -62,8 +66,9 @@ export async function claim(context: Context, attempt: Attempt): Promise<Remembe
 
 /** Keeps the answer for repeats. */
 export async function remember(context: Context, attempt: Attempt, answer: Remembered): Promise<void> {
+  const response = await stringifyInTurns(answer.response)
   await inSystem(context.db.kysely, (tx) =>
-    sql`update idempotency_keys set status = ${answer.status}, response = ${JSON.stringify(answer.response)}::jsonb
+    sql`update idempotency_keys set status = ${answer.status}, response = ${response}::jsonb
       where principal = ${attempt.principal} and key = ${attempt.key}`.execute(tx),
   )
 }

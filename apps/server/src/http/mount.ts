@@ -12,6 +12,8 @@ import type { Bound, Call } from './binding.ts'
 import { followActor } from './follow-actor.ts'
 import { envelopeOf, fromZod, toFailure } from './errors.ts'
 import { type Attempt, attemptOf, claim, release, remember } from './idempotency.ts'
+import { parseInTurns } from './parse-in-turns.ts'
+import { sendJson } from './send-json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,14 +71,14 @@ async function serve(serving: Serving) {
   const { route, request, reply } = serving
   const call = await prepare(serving)
   if (route.answer === 'sse' || route.answer === 'file') return serving.answer(call)
-  const attempt = attemptFor(route, call)
-  if (!attempt) return reply.send(await envelope(serving, call))
+  const attempt = await attemptFor(route, call)
+  if (!attempt) return sendJson(reply, await envelope(serving, call))
   const earlier = await claim(serving.context, attempt)
   if (earlier) return reply.status(earlier.status).header('idempotent-replay', 'true').send(earlier.response)
   try {
     const response = await envelope(serving, call)
     await remember(serving.context, attempt, route.shownOnce ? ONLY_ONCE : { status: 200, response })
-    return reply.send(response)
+    return sendJson(reply, response)
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status >= 500) await release(serving.context, attempt)
@@ -110,9 +112,11 @@ async function prepare({ context, route, request, reply }: Serving): Promise<Cal
       : async () => actor
   return {
     actor: actor as Member,
-    params: parse(route.params, request.params, '') as never,
-    query: parse(route.query, query, '') as never,
-    body: (request.isMultipart() && route.upload ? undefined : parse(route.body, request.body, '')) as never,
+    params: (await parse(route.params, request.params, '')) as never,
+    query: (await parse(route.query, query, '')) as never,
+    body: (request.isMultipart() && route.upload
+      ? undefined
+      : await parse(route.body, request.body, '')) as never,
     signal: gone.signal,
     latest,
     userAgent: request.headers['user-agent'] ?? null,
@@ -176,14 +180,14 @@ async function actorOf(
   return authenticate(context, { token, projectId: input.projectId, ip })
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
+async function parse(schema: z.ZodType | undefined, value: unknown, root: string): Promise<unknown> {
   if (!schema) return undefined
-  const result = schema.safeParse(value ?? {})
+  const result = await parseInTurns(schema, value ?? {})
   if (!result.success) throw fromZod(result.error, root)
   return result.data
 }
 
-function attemptFor(route: Route, call: Call<Route>): Attempt | null {
+async function attemptFor(route: Route, call: Call<Route>): Promise<Attempt | null> {
   const key = call.request.headers['idempotency-key']
   if (key === undefined || route.who.effect !== 'write' || route.who.access === 'public') return null
   if (call.request.isMultipart()) return null
@@ -212,6 +216,7 @@ function visitorTokenIn(body: unknown): string {
 }
 
 async function envelope({ route, answer }: Serving, call: Call<Route>) {
-  const data = route.data.parse(await answer(call))
+  const { data, error } = await parseInTurns(route.data, await answer(call))
+  if (error) throw error
   return { code: 200, msg: 'ok', data }
 }

@@ -38,16 +38,33 @@ function shortest(number: string): string {
   return short === '-0' ? '0' : short
 }
 
-/** Equal values have a key in common, others have none; null for lists and objects. */
-export function keysOfEqual(value: unknown): string[] | null {
-  if (isObject(value)) return null
-  const text = flows.textOf(value ?? '')
-  const number = numberText(value)
-  const span = number === null ? spanOf(text) : null
-  const keys = [`text ${text.normalize()}`]
-  if (number !== null) keys.push(`number ${shortest(number)}`)
-  if (span) keys.push(`span ${span.start} ${span.end}`)
+/** Equal values have a key in common, others have none. */
+export function keysOfEqual(value: unknown): string[] {
+  const keys = [keyOfEqual(value)]
+  // A number is equal to what is written like it, too, such as 1e+21.
+  if (!isObject(value)) keys.push(`text ${flows.textOf(value ?? '').normalize()}`)
   return keys
+}
+
+/** Equal values have the same key, others have not; only a number and its text with an exponent have two. */
+export function keyOfEqual(value: unknown, depth = 0): string {
+  if (isObject(value)) return depth > DEEPEST ? `deep ${nextDeep()}` : keyOfParts(value, depth)
+  const number = numberText(value)
+  if (number !== null) return `number ${shortest(number)}`
+  const text = flows.textOf(value ?? '')
+  const span = spanOf(text)
+  return span ? `span ${span.start} ${span.end}` : `text ${text.normalize()}`
+}
+
+let deep = 0
+const nextDeep = () => (deep += 1)
+
+function keyOfParts(value: Record<string, unknown>, depth: number): string {
+  const keys = Array.isArray(value) ? value.map((one) => keyOfEqual(one, depth + 1)) : []
+  if (!Array.isArray(value))
+    for (const key of Object.keys(value).toSorted()) keys.push(key, keyOfEqual(value[key], depth + 1))
+  // With their lengths, for they may hold whatever would stand between them.
+  return `${Array.isArray(value) ? 'list' : 'object'} ${keys.map((key) => `${key.length}:${key}`).join('')}`
 }
 
 /**

@@ -49,12 +49,8 @@ const isOneOf: Test = (left, right) => {
   const choices = choicesOf(right).filter((choice) => !isEmpty(choice))
   if (!Array.isArray(left)) return choices.some((choice) => isEqual(left, choice))
   // Two long lists are not compared each with each.
-  const keys = new Set(choices.flatMap((choice) => keysOfEqual(choice) ?? []))
-  const others = choices.filter((choice) => keysOfEqual(choice) === null)
-  return left.some(
-    (value) =>
-      keysOfEqual(value)?.some((key) => keys.has(key)) ?? others.some((choice) => isEqual(value, choice)),
-  )
+  const keys = new Set(choices.flatMap(keysOfEqual))
+  return left.some((value) => keysOfEqual(value).some((key) => keys.has(key)))
 }
 
 const before: Test = (left, right) => {

@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEqual, keysOfEqual } from './equal.ts'
+import { isEqual, keyOfEqual, keysOfEqual } from './equal.ts'
 import { ruleHolds } from './holds.ts'
 import { RULE_MEANINGS } from './meanings.ts'
 import { compareNumbers, numberText } from './numbers.ts'
@@ -146,8 +146,20 @@ test('values are equal when they have a key in common, and only then', () => {
   for (const a of VALUES)
     for (const b of VALUES) {
       const keys = new Set(keysOfEqual(a))
-      expect([a, b, keysOfEqual(b)!.some((key) => keys.has(key))]).toEqual([a, b, isEqual(a, b)])
+      expect([a, b, keysOfEqual(b).some((key) => keys.has(key))]).toEqual([a, b, isEqual(a, b)])
     }
+})
+
+test('lists and objects are equal when they have the same key, and only then', () => {
+  const nested = VALUES.filter((value) => value !== 1e21).flatMap((value) => [
+    [value],
+    { a: value },
+    { a: value, b: 1 },
+    { b: 1, a: [value] },
+  ])
+  const values = [...nested, [], {}, ['', ''], ['1:a'], { '': 1 }]
+  for (const a of values)
+    for (const b of values) expect([a, b, keyOfEqual(a) === keyOfEqual(b)]).toEqual([a, b, isEqual(a, b)])
 })
 
 test('long lists and texts are compared in a moment', () => {

@@ -124,4 +124,6 @@ export interface Ports {
    * the signal has fired: asked in front of each step. Undefined: there is.
    */
   room?: (size: number, signal: AbortSignal) => Promise<void> | undefined
+  /** Waited for before each item of a loop: others have the event loop in between. */
+  takeTurn?: () => Promise<void>
 }

@@ -58,8 +58,12 @@ async function walkItem(items: Items, index: number): Promise<boolean> {
 }
 
 async function work(items: Items): Promise<void> {
-  while (items.next < items.list.length && !items.siblings.hasFailed)
-    if (!(await walkItem(items, items.next++))) return
+  const { takeTurn } = items.frame.run.ports
+  while (items.next < items.list.length && !items.siblings.hasFailed) {
+    const index = items.next++
+    await takeTurn?.()
+    if (!(await walkItem(items, index))) return
+  }
 }
 
 function itemsOf(

@@ -22,7 +22,7 @@ export async function makeSheet(tx: Transaction<DB>, member: Member, sheet: Demo
   const { id } = await insertSheet(tx, { ...place, name, type, columns })
   if (rows.length > 0) {
     const open = await openSheet(tx, id, { lock: true })
-    await insertRecords(tx, open, readRows(open, rows), { by: writerOf(member), atomic: true })
+    await insertRecords(tx, open, await readRows(open, rows), { by: writerOf(member), atomic: true })
   }
   await audit(tx, member, { ...place, action: 'sheet.create', objectId: id, details: { demo: true } })
   return id

@@ -249,7 +249,7 @@ const FLOWS: Parser[] = [
   {
     name: 'the sum of a decimal',
     most: 1000,
-    run: (text) => isDecimal(text) && [exactSum([text]), exactAverage([text, '1'])],
+    run: (text) => isDecimal(text) && Promise.all([exactSum([text]), exactAverage([text, '1'])]),
   },
   {
     name: 'a timetable',

@@ -49,7 +49,7 @@ export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendme
       )
     return
   }
-  const filled = fillRows(sheet, group, amendments)
+  const filled = await fillRows(sheet, group, amendments)
   if (filled.length === 0) return
   const results = await write(tx, sheet, { group, filled })
   for (const { index, outcome, issues } of results)
@@ -89,7 +89,7 @@ function describe(sheet: OpenSheet, { path, message }: Issue): string {
 }
 
 /** The rows of the runs; one that can't be made fails its run, and cells that their column can't take are told. */
-function fillRows(sheet: OpenSheet, group: OutputGroup, amendments: Amendments): FilledRow[] {
+async function fillRows(sheet: OpenSheet, group: OutputGroup, amendments: Amendments): Promise<FilledRow[]> {
   const fill = compileOutput(sheet, group)
   const copies = group.job.outputs[group.index]?.copies ?? {}
   // A text that its column could not take in the source is seen there, and here.
@@ -100,7 +100,7 @@ function fillRows(sheet: OpenSheet, group: OutputGroup, amendments: Amendments):
     if (end.state !== 'succeeded') continue
     try {
       const cells = fill({ header, end })
-      const [read] = readRows(sheet, [{ cells }], { keep: true })
+      const [read] = await readRows(sheet, [{ cells }], { keep: true })
       filled.push({ run, row: read! })
       for (const id of Object.keys(read!.errors ?? {}).filter(isNews))
         amendments.note(

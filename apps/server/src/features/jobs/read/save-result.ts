@@ -129,7 +129,7 @@ async function fill(
     const filled = await asMember(context, member, async (tx) => {
       const sheet = await openSheet(tx, sheetId, { lock: true, deleted: true })
       const given = rows.map((row) => ({ cells: cellsOf(row, columns, sheet) }))
-      const written = readRows(sheet, given, { keep: true })
+      const written = await readRows(sheet, given, { keep: true })
       await insertRecords(tx, sheet, written, { by: { kind: 'run', id }, keep: true, importNo: 0 })
       return sheet
     })

@@ -12,6 +12,7 @@ import {
 } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import { doing, workOf } from '../../../lib/loop/work.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import { readEntries, totalOf } from '../../usage/index.ts'
 import { EXECUTORS, type NodeEnv, type NodePorts, type Planned, planOf } from '../../flows/index.ts'
 import { clockOf } from '../leases/clock.ts'
@@ -179,7 +180,7 @@ export async function walkRun(world: WalkWorld, run: RunToWalk, options: Bound):
       ...(cancel ? { cancel } : {}),
       ...(pause ? { pause } : {}),
     },
-    { clock: clockOf(world.clock), record, execute, callee, room },
+    { clock: clockOf(world.clock), record, execute, callee, room, takeTurn },
   ).finally(() => world.room.leave(runId))
   return walking.keptEnd ?? end
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mapInTurns } from '../../../lib/take-turn.ts'
 import { presentRecord } from '../model/present-record.ts'
 import type { RecordRow, Tx } from '../model/types.ts'
 import { labelsOf } from '../read/labels.ts'
@@ -17,7 +18,7 @@ export async function readPart(
     where sheet_id = ${sheet.id} and position >= ${part}::bigint << ${PART_BITS}
       and position < (${part}::bigint + 1) << ${PART_BITS}
     order by position`.execute(tx)
-  const items = rows.map((row) => presentRecord(row, sheet))
+  const items = await mapInTurns(rows, (row) => presentRecord(row, sheet))
   const labels = await labelsOf(tx, sheet, { items, wanted: columns })
   return items.map((item) => documentOf(item, columns, labels))
 }

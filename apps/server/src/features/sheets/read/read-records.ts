@@ -1,6 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { ANSWER_BYTES } from '../../../lib/bytes-within.ts'
 import { invalid } from '../../../lib/errors.ts'
+import { mapInTurns } from '../../../lib/take-turn.ts'
 import { presentRecord } from '../model/present-record.ts'
 import { columnOf } from './compile-filter.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -72,7 +73,7 @@ export async function readWindow(
       : await fillLarge(reader, query, { found: first, bytes: input.bytes ?? ANSWER_BYTES })
   const shown = first.slice(0, taken)
   return {
-    items: rows.map((row) => presentRecord(row, sheet, wanted)),
+    items: await mapInTurns(rows, (row) => presentRecord(row, sheet, wanted)),
     places: rows.map(({ id, position }) => ({ id, position })),
     next:
       found.length > shown.length ? cursorAfter(plan, { last: shown.at(-1), at, shown: shown.length }) : null,

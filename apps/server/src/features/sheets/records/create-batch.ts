@@ -21,7 +21,7 @@ export async function createBatch(
   const { records, keys, after, atomic } = input.body
   const { sheet, outcome } = await asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const rows = readRows(sheet, records)
+    const rows = await readRows(sheet, records)
     const options = { by: writerOf(member), after, atomic }
     const outcome = keys
       ? await upsertRecords(tx, sheet, rows, { ...options, keys })

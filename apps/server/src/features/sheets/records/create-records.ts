@@ -21,6 +21,6 @@ export async function createRecords(
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
     const options = { by: writerOf(member), after }
-    return answerOf(sheet, await insertRecords(tx, sheet, readRows(sheet, rows), options))
+    return answerOf(sheet, await insertRecords(tx, sheet, await readRows(sheet, rows), options))
   })
 }

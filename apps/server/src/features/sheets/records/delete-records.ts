@@ -46,7 +46,7 @@ export async function deleteBatch(
       ids.map((id) => ({ id })),
       { by: writerOf(member), atomic },
     )
-    return { ...answerOf(sheet, outcome, { atomic }), more }
+    return { ...(await answerOf(sheet, outcome, { atomic })), more }
   })
 }
 

@@ -1,27 +1,19 @@
 import type { Issue, sheets } from '@millrace/contract'
 import { Failure } from '../../../lib/errors.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import { presentRecord } from '../model/present-record.ts'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteOutcome } from '../write/types.ts'
 
-export const presentOutcome = (sheet: OpenSheet, outcome: WriteOutcome): sheets.BatchOutcome => ({
-  changeId: outcome.changeId,
-  inserted: outcome.inserted,
-  updated: outcome.updated,
-  unchanged: outcome.unchanged,
-  deleted: outcome.deleted,
-  failed: outcome.failed,
-  revision: outcome.revision,
-  rows: outcome.rows.map((row) => ({
-    index: row.index,
-    id: row.id,
-    version: row.version,
-    outcome: row.outcome,
-    code: row.code,
-    issues: row.issues,
-    current: row.current && presentRecord(row.current, sheet),
-  })),
-})
+export async function presentOutcome(sheet: OpenSheet, outcome: WriteOutcome): Promise<sheets.BatchOutcome> {
+  const rows: sheets.RowOutcome[] = []
+  for (const row of outcome.rows) {
+    await takeTurn()
+    rows.push({ ...row, current: row.current && presentRecord(row.current, sheet) })
+  }
+  const { changeId, inserted, updated, unchanged, deleted, failed, revision } = outcome
+  return { changeId, inserted, updated, unchanged, deleted, failed, revision, rows }
+}
 
 /** Rows of a refused call that its message names; all are in the details. */
 const NAMED = 3
@@ -30,12 +22,12 @@ const NAMED = 3
  * What a call that writes rows answers. One that took none of them, and had something to take, is refused as a whole;
  * what became of each row is in the details then. Where others were quicker in all of them, that is a conflict.
  */
-export function answerOf(
+export async function answerOf(
   sheet: OpenSheet,
   outcome: WriteOutcome,
   { atomic = false }: { atomic?: boolean } = {},
-): sheets.BatchOutcome {
-  const presented = presentOutcome(sheet, outcome)
+): Promise<sheets.BatchOutcome> {
+  const presented = await presentOutcome(sheet, outcome)
   const { inserted, updated, deleted, unchanged, failed, rows } = presented
   const isTaken = inserted + updated + deleted > 0 || (unchanged > 0 && !atomic)
   if (failed === 0 || isTaken) return presented

@@ -28,7 +28,7 @@ export async function undo(
     const conversion = await conversionOf(tx, sheet, input.changeId)
     if (conversion) {
       const changeId = await undoConversion(context, { tx, sheet, by }, { ...input, conversion })
-      return { ...presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] })), skipped: 0 }
+      return { ...(await presentOutcome(sheet, outcomeOfRows({ sheet, changeId, rows: [] }))), skipped: 0 }
     }
     // First, so that records which come back are there when the cells that name them do.
     const other = joint && opened.get(joint.sheetId)
@@ -36,7 +36,7 @@ export async function undo(
     const outcome = await undoChange(tx, sheet, { changeId: input.changeId, by })
     if (made?.changeId && outcome.changeId)
       await sql`update sheet_changes set joint = ${made.changeId} where id = ${outcome.changeId}`.execute(tx)
-    return { ...presentOutcome(sheet, outcome), skipped: outcome.skipped + (made?.skipped ?? 0) }
+    return { ...(await presentOutcome(sheet, outcome)), skipped: outcome.skipped + (made?.skipped ?? 0) }
   })
 }
 

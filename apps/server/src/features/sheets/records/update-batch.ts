@@ -19,7 +19,7 @@ export async function updateBatch(
   const keep = invalid === 'keep'
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const rows = readRows(sheet, records, { keep })
+    const rows = await readRows(sheet, records, { keep })
     const outcome = await updateRecords(tx, sheet, rows, { by: writerOf(member), atomic, keep })
     return answerOf(sheet, outcome, { atomic })
   })

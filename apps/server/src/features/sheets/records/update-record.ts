@@ -23,7 +23,7 @@ export async function updateRecord(
   const { cells, version, after } = input.body
   return asMember(context, member, async (tx) => {
     const sheet = await openSheet(tx, input.id, { lock: true, member })
-    const [row] = readRows(sheet, [{ id: input.recordId, version, cells }])
+    const [row] = await readRows(sheet, [{ id: input.recordId, version, cells }])
     const wanted = { ...row!, id: input.recordId, after, given: asWritten(cells) }
     const { record, changeId } = await update(tx, sheet, wanted, { by: writerOf(member) })
     return { record: presentRecord(record, sheet), changeId }

@@ -52,7 +52,7 @@ export async function insertFromTemplate(
   const sheet = await openSheet(tx, made.id, { lock: true })
   const day = (fromToday: number) =>
     new Date(today.getTime() + fromToday * 86_400_000).toISOString().slice(0, 10)
-  const examples = readRows(
+  const examples = await readRows(
     sheet,
     rows(day).map((cells) => ({ cells })),
   )

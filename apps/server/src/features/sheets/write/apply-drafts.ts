@@ -1,3 +1,4 @@
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { convertedLinks } from '../columns/compute.ts'
 import { checkReferences } from '../columns/references.ts'
@@ -68,7 +69,11 @@ export async function writeDrafts(
 ): Promise<Set<Draft>> {
   const { drafts, work, options } = input
   const fresh = drafts.filter((draft) => !draft.before)
-  const changed = drafts.filter((draft) => draft.before && writtenCells(sheet, draft).length > 0)
+  const changed: Draft[] = []
+  for (const draft of drafts) {
+    await takeTurn()
+    if (draft.before && writtenCells(sheet, draft).length > 0) changed.push(draft)
+  }
   await saveNew(tx, sheet, { drafts: fresh, work, options })
   await saveChanged(tx, sheet, { drafts: changed, work, options })
   await noteChanges(tx, sheet, { fresh, changed, options })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../lib/ids.ts'
+import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import { hasLive } from '../live/open-live.ts'
 import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkDrafts } from './apply-drafts.ts'
@@ -153,7 +154,7 @@ async function saveBack(
         (account_id, sheet_id, id, position, version, cells, errors, import_no, created_at)
       select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.version, d.cells, nullif(d.errors, 'null'),
         d.import_no, d.created_at
-      from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as d(id text, position bigint, version int,
+      from jsonb_to_recordset(${await stringifyInTurns(back)}::jsonb) as d(id text, position bigint, version int,
         cells jsonb, errors jsonb, import_no int, created_at timestamptz)`.execute(tx)
   }
   await moveBlocks(tx, sheet, { to: drafts.map(({ position }) => position) })

@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
+import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
 import { pieces } from './pieces.ts'
 import type { Draft, Writer } from './types.ts'
@@ -35,14 +36,16 @@ export async function recordChange(tx: Tx, sheet: OpenSheet, entry: ChangeEntry)
     values (${id}, ${sheet.accountId}, ${sheet.id}, ${kind}, ${by.kind}, ${by.id}, ${undoes}, ${records.length})`.execute(
     tx,
   )
-  for (const piece of pieces(records))
+  for (const piece of pieces(records)) {
+    const changes = await stringifyInTurns(piece)
     await sql`insert into sheet_change_records
         (account_id, change_id, sheet_id, record_id, before, after, errors_before, errors_after, run_id)
       select ${sheet.accountId}, ${id}, ${sheet.id}, d.id, nullif(d.before, 'null'), nullif(d.after, 'null'),
         nullif(d."errorsBefore", 'null'), nullif(d."errorsAfter", 'null'), d."runId"
-      from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb)
+      from jsonb_to_recordset(${changes}::jsonb)
         as d(id text, before jsonb, after jsonb, "errorsBefore" jsonb, "errorsAfter" jsonb,
           "runId" text)`.execute(tx)
+  }
 }
 
 /** What a draft changes in these columns. */

@@ -1,5 +1,6 @@
 import { isComputed, isFilled, readCell } from '@millrace/cells'
 import type { Issue, sheets } from '@millrace/contract'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet } from '../model/types.ts'
 import type { WriteRow } from './types.ts'
 
@@ -15,11 +16,21 @@ export interface GivenRow {
  * Rows by column key become rows by column id whose values fit their columns. A value that does not fit fails its row,
  * or with `keep` stays as an error with its text.
  */
-export const readRows = (
+export async function readRows(
   sheet: Pick<OpenSheet, 'byKey'>,
   rows: readonly GivenRow[],
   { keep = false }: { keep?: boolean } = {},
-): WriteRow[] => rows.map((row) => readRow(sheet, row, keep))
+): Promise<WriteRow[]> {
+  const read: WriteRow[] = []
+  for (const row of rows) {
+    await takeTurn()
+    read.push(readRow(sheet, row, keep))
+  }
+  return read
+}
+
+/** Cells of one row that are told to be wrong: with 10,000 rows, all of them would be an answer of a hundred MB. */
+const MOST_ISSUES = 20
 
 function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean): WriteRow {
   const row: WriteRow & { issues: Issue[] } = { id: given.id, version: given.version, cells: {}, issues: [] }
@@ -31,6 +42,7 @@ function readRow(sheet: Pick<OpenSheet, 'byKey'>, given: GivenRow, keep: boolean
     else if (isFilled(column.type)) row.issues.push({ path, message: whyFilled(column) })
     else if (row.cells[column.id] !== undefined) row.issues.push({ path, message: 'is named twice' })
     else readInto(row, { column, value, keep, path })
+    if (row.issues.length >= MOST_ISSUES) break
   }
   return row
 }

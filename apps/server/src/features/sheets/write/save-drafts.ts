@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isComputed } from '@millrace/cells'
 import { sql } from 'kysely'
+import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
 import { changeOf } from './changes.ts'
@@ -54,16 +56,16 @@ export async function saveNew(
     : await placesFor(tx, sheet, { count: drafts.length, after })
   for (const [n, draft] of drafts.entries()) draft.position = positions[n]!
   for (const piece of pieces(drafts)) {
-    const rows = piece.map(asRow)
+    const rows = await stringifyInTurns(piece.map(asRow))
     await sql`insert into sheet_records (account_id, sheet_id, id, position, cells, errors, import_no,
         created_at, updated_at)
       select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null'),
         ${options.importNo ?? null}::int, ${work.at}::timestamptz, ${work.at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${rows}::jsonb)
         as d(id text, position bigint, cells jsonb, errors jsonb)`.execute(tx)
   }
   await moveBlocks(tx, sheet, { to: positions })
-  note(sheet, { drafts, work, options })
+  await note(sheet, { drafts, work, options })
   work.rows += drafts.length
 }
 
@@ -78,33 +80,35 @@ export async function saveChanged(
   { drafts, work, options }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'live'> },
 ): Promise<void> {
   for (const piece of pieces(drafts)) {
-    const rows = piece.map(asRow)
+    const rows = await stringifyInTurns(piece.map(asRow))
     // They are all there: this is an update that finds each by its key, whatever the planner thinks of the sheet.
     await sql`insert into sheet_records as r (account_id, sheet_id, id, position, cells, errors)
       select ${sheet.accountId}, ${sheet.id}, d.id, d.position, d.cells, nullif(d.errors, 'null')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${rows}::jsonb)
         as d(id text, position bigint, cells jsonb, errors jsonb)
       on conflict (sheet_id, id) do update set cells = excluded.cells, errors = excluded.errors,
         version = r.version + 1, updated_at = ${work.at}`.execute(tx)
   }
   // What an import changes, unlike what it adds, can be had back from the history alone.
-  note(sheet, { drafts, work, options: { live: options.live } })
+  await note(sheet, { drafts, work, options: { live: options.live } })
 }
 
-function note(
+async function note(
   sheet: OpenSheet,
   {
     drafts,
     work,
     options,
   }: { drafts: Draft[]; work: Work; options: Pick<WriteOptions, 'importNo' | 'live'> },
-): void {
+): Promise<void> {
   work.written += drafts.length
   // An import is taken back by its number; a line for each of its records would double it.
   if (options.importNo !== undefined) return
-  for (const draft of drafts)
+  for (const draft of drafts) {
+    await takeTurn()
     work.records.push({
       ...changeOf(draft, writtenCells(sheet, draft)),
       runId: options.live?.runs.get(draft.id) ?? null,
     })
+  }
 }

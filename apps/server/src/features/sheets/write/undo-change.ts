@@ -3,6 +3,7 @@ import { isComputed, readCell } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { Failure, notFound } from '../../../lib/errors.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { CellErrors, Cells, OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { checkDrafts, writeDrafts } from './apply-drafts.ts'
 import { binRecords, loadBin, unbinRecords } from './bin.ts'
@@ -81,12 +82,14 @@ async function loadChange(tx: Tx, sheet: OpenSheet, changeId: string): Promise<C
 
 /** Records that the change brought go into the bin, unless somebody has written into them since. */
 async function takeOut({ tx, sheet, changed, records, work, results }: Undoing) {
-  const going = changed.flatMap((row) => {
+  const going: RecordRow[] = []
+  for (const row of changed) {
+    await takeTurn()
     const record = records.get(row.id)
-    if (row.before !== null || !row.after || !record) return []
+    if (row.before !== null || !row.after || !record) continue
     const cells = Object.keys(row.after)
-    return cells.every((id) => isAsLeft(record, row, id)) ? record : []
-  })
+    if (cells.every((id) => isAsLeft(record, row, id))) going.push(record)
+  }
   if (going.length === 0) return
   await binRecords(tx, sheet, { going, work })
   for (const { id } of going) results.set(id, 'deleted')
@@ -106,6 +109,7 @@ async function setBack({ tx, sheet, changed, records, work, results }: Undoing, 
   const drafts: Draft[] = []
   let skipped = 0
   for (const row of changed) {
+    await takeTurn()
     const record = records.get(row.id)
     if (!row.before || !row.after || !record) continue
     const ids = Object.keys(row.after).filter((id) => id !== POSITION)

@@ -1,3 +1,4 @@
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { applyDrafts } from './apply-drafts.ts'
 import { changedDraft, mergeRow, newDraft } from './drafts.ts'
@@ -21,6 +22,7 @@ export async function updateRecords(
   const drafts = new Map<string, Draft>()
   const refused: Refused[] = []
   for (const [index, row] of rows.entries()) {
+    await takeTurn()
     const before = row.id === undefined ? null : found.get(row.id)
     const draft = row.id === undefined ? undefined : drafts.get(row.id)
     if (before === undefined) refused.push(gone(row, index))

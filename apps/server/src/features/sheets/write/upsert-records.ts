@@ -1,5 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { invalid } from '../../../lib/errors.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 import { applyDrafts } from './apply-drafts.ts'
 import { changedDraft, mergeRow, newDraft } from './drafts.ts'
@@ -34,6 +35,7 @@ export async function upsertRecords(
   const drafts: Draft[] = []
   const byKeys = new Map<string, Draft>()
   for (const [index, row] of rows.entries()) {
+    await takeTurn()
     const keys = keyed[index] ?? null
     const name = keys && JSON.stringify(keys)
     const draft = name === null ? undefined : byKeys.get(name)

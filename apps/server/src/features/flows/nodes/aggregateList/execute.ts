@@ -1,5 +1,6 @@
 import { flows, say } from '@millrace/contract'
-import { compareNumbers, isEmpty, isEqual, numberText, spanOf, StepError } from '@millrace/engine'
+import { compareNumbers, isEmpty, keyOfEqual, numberText, spanOf, StepError } from '@millrace/engine'
+import { filterInTurns, mapInTurns, takeTurn } from '../../../../lib/take-turn.ts'
 import { exactAverage, exactSum, shortest } from '../lists/decimals.ts'
 import { listOf } from '../lists/list-of.ts'
 import { pathOf, valueAt } from '../lists/value-at.ts'
@@ -7,60 +8,60 @@ import type { NodeType } from '../types.ts'
 
 type Values = readonly unknown[]
 
-const numbersOf = (values: Values): string[] =>
-  values.map((value) => {
+const numbersOf = (values: Values): Promise<string[]> =>
+  mapInTurns(values, (value) => {
     const text = numberText(typeof value === 'string' ? value.trim() : value)
     if (text !== null) return text
     throw new StepError('not_a_number', say('list.number', { text: flows.textOf(value).slice(0, 100) }))
   })
 
 /** Of texts that are compared by a number of their own, the one that no other is before. */
-function outermost(values: Values, isAfter: (order: number) => boolean): unknown {
+async function outermost(values: Values, isAfter: (order: number) => boolean): Promise<unknown> {
   if (values.length === 0) return null
-  const spans = values.map(spanOf)
+  const spans = await mapInTurns(values, spanOf)
   if (spans.every((span) => span !== null)) {
     let best = 0
     for (let at = 1; at < spans.length; at++) if (isAfter(spans[at]!.start - spans[best]!.start)) best = at
     return values[best]
   }
-  const numbers = numbersOf(values)
-  const best = numbers.reduce((one, other) => (isAfter(compareNumbers(other, one)) ? other : one))
+  const numbers = await numbersOf(values)
+  let best = numbers[0]!
+  for (const number of numbers) {
+    await takeTurn()
+    if (isAfter(compareNumbers(number, best))) best = number
+  }
   return shortest(best)
 }
 
-/** Scalars by their text, which is quick; what is left is compared one by one. */
-function different(values: Values): unknown[] {
+/** Scalars by their text, lists and objects by what they mean. */
+function different(values: Values): Promise<unknown[]> {
   const seen = new Set<string>()
-  const objects: unknown[] = []
-  return values.filter((value) => {
-    if (typeof value === 'object') {
-      if (objects.some((other) => isEqual(other, value))) return false
-      objects.push(value)
-      return true
-    }
-    const text = `${typeof value} ${flows.textOf(value)}`
-    return !seen.has(text) && seen.add(text)
+  return filterInTurns(values, (value) => {
+    const key = typeof value === 'object' ? keyOfEqual(value) : `${typeof value} ${flows.textOf(value)}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
   })
 }
 
 const OPERATIONS: Record<string, (values: Values, separator: string) => unknown> = {
   count: (values) => values.length,
-  sum: (values) => shortest(exactSum(numbersOf(values))),
-  average: (values) => (values.length === 0 ? null : shortest(exactAverage(numbersOf(values)))),
+  sum: async (values) => shortest(await exactSum(await numbersOf(values))),
+  average: async (values) =>
+    values.length === 0 ? null : shortest(await exactAverage(await numbersOf(values))),
   min: (values) => outermost(values, (order) => order < 0),
   max: (values) => outermost(values, (order) => order > 0),
   unique: different,
   values: (values) => values,
-  join: (values, separator) => values.map(flows.textOf).join(separator),
+  join: async (values, separator) => (await mapInTurns(values, flows.textOf)).join(separator),
 }
 
 /** One value of a list's values. */
-export const execute: NodeType['execute'] = ({ params }) => {
+export const execute: NodeType['execute'] = async ({ params }) => {
   const path = pathOf(flows.textOf(params.field))
   const separator = flows.textOf(params.separator).replaceAll('\\n', '\n') || '\n'
-  const values = listOf(params.list)
-    .map((item) => valueAt(item, path))
-    .filter((value) => !isEmpty(value))
-  const value = OPERATIONS[flows.textOf(params.operation)]!(values, separator)
+  const all = await mapInTurns(listOf(params.list), (item) => valueAt(item, path))
+  const values = all.filter((value) => !isEmpty(value))
+  const value = await OPERATIONS[flows.textOf(params.operation)]!(values, separator)
   return { output: { value, count: values.length } }
 }

@@ -1,7 +1,9 @@
+import { mapInTurns } from '../../../../lib/take-turn.ts'
 import type { Schema } from '../ai/schema.ts'
 
 /** What is searched of one text; more is cut off. */
 const LONGEST = 200_000
+const LABEL_END = /[:=：|\t]/
 const LABEL_ENDS = /^(?:\s*[:=：|]|[^\S\t]*\t)\s*(\S.*)$/
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const ADDRESS = /https?:\/\/[^\s<>"')\]]{3,500}/
@@ -14,18 +16,39 @@ const NO = /^(?:no|false|nein|n|non|否|无|没有)\b/i
  * Values that can be found without understanding the text: what stands behind the name of a property and a colon, else
  * the first address, number or date of a property's kind. What is not found is null.
  */
-export function dataByRules(schema: Schema, text: string): Record<string, unknown> {
-  const lines = text.slice(0, LONGEST).split(/\r?\n/)
+export async function dataByRules(schema: Schema, text: string): Promise<Record<string, unknown>> {
+  const all = text.slice(0, LONGEST)
+  const lines = await labelledLines(all)
+  const parts = Object.entries(schema.properties ?? {})
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, part]) => [name, valueOf(name, part, lines)]),
+    await mapInTurns(parts, ([name, part]) => [name, valueOf(name, part, { all, lines })] as const),
   )
 }
 
-function valueOf(name: string, part: Schema, lines: string[]): unknown {
+interface Text {
+  all: string
+  lines: Line[]
+}
+
+/** A line that may have a label, without signs of lists and bold text. */
+interface Line {
+  bare: string
+  lower: string
+}
+
+async function labelledLines(text: string): Promise<Line[]> {
+  const lines = text.split(/\r?\n/).filter((line) => LABEL_END.test(line))
+  return mapInTurns(lines, (line) => {
+    const bare = line.replace(/^[\s*#>-]+/, '').replace(/\*\*/g, '')
+    return { bare, lower: bare.toLowerCase() }
+  })
+}
+
+function valueOf(name: string, part: Schema, { all, lines }: Text): unknown {
   const labelled = behindLabel([name, part.title ?? '', part.description ?? ''], lines)
   const kind = [part.type].flat()[0]
-  if (part.enum) return choiceOf(part.enum, labelled ?? lines.join('\n'))
-  if (part.format) return ofFormat(part.format, labelled ?? lines.join('\n'))
+  if (part.enum) return choiceOf(part.enum, labelled ?? all)
+  if (part.format) return ofFormat(part.format, labelled ?? all)
   if (labelled === null) return null
   if (kind === 'number' || kind === 'integer') return numberOf(labelled, kind)
   if (kind === 'boolean') return YES.test(labelled) ? true : NO.test(labelled) ? false : null
@@ -41,11 +64,10 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** The text behind the first line that begins with one of the labels and a colon or the like. */
-function behindLabel(labels: string[], lines: string[]): string | null {
+function behindLabel(labels: string[], lines: Line[]): string | null {
   const wanted = labels.map(plain).filter((label) => label !== '')
-  for (const line of lines) {
-    const bare = line.replace(/^[\s*#>-]+/, '').replace(/\*\*/g, '')
-    const label = wanted.find((one) => bare.toLowerCase().startsWith(one))
+  for (const { bare, lower } of lines) {
+    const label = wanted.find((one) => lower.startsWith(one))
     const value = label === undefined ? null : LABEL_ENDS.exec(bare.slice(label.length))?.[1]
     if (value) return value.trim()
   }

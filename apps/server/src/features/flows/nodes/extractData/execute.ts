@@ -17,7 +17,7 @@ export const execute: NodeType['execute'] = (step, env) =>
   askingModels(step, env, async (asking) => {
     const schema = readSchema(step.params.schema)
     const text = flows.textOf(step.params.text)
-    if (isBuiltin(asking)) return { output: byRules(schema, text) }
+    if (isBuiltin(asking)) return { output: await byRules(schema, text) }
     const hints = flows.textOf(step.params.instructions).trim()
     const output = await askForData(
       asking,
@@ -31,8 +31,8 @@ export const execute: NodeType['execute'] = (step, env) =>
     return { output }
   })
 
-function byRules(schema: Schema, text: string): unknown {
-  const found = dataByRules(schema, text)
+async function byRules(schema: Schema, text: string): Promise<unknown> {
+  const found = await dataByRules(schema, text)
   const problems = checkData(schema, found)
   if (problems.length > 0)
     throw new StepError('not_found_by_rules', say('ai.notFound', { problems, hint: ADD_KEY }))

@@ -1,4 +1,5 @@
 import { numberText } from '@millrace/engine'
+import { takeTurn } from '../../../../lib/take-turn.ts'
 
 /** A decimal number: digits × 10^-scale. */
 interface Decimal {
@@ -21,21 +22,26 @@ function written({ digits, scale }: Decimal): string {
   return `${isNegative ? '-' : ''}${text.slice(0, cut)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-function sumOf(texts: readonly string[]): Decimal {
-  const decimals = texts.map(decimalOf)
-  const scale = Math.max(0, ...decimals.map((one) => one.scale))
-  return { digits: decimals.reduce((sum, one) => sum + scaled(one, scale), 0n), scale }
+async function sumOf(texts: readonly string[]): Promise<Decimal> {
+  let sum: Decimal = { digits: 0n, scale: 0 }
+  for (const text of texts) {
+    await takeTurn()
+    const one = decimalOf(text)
+    const scale = Math.max(sum.scale, one.scale)
+    sum = { digits: scaled(sum, scale) + scaled(one, scale), scale }
+  }
+  return sum
 }
 
 /** The exact sum of numbers in decimal text. */
-export const exactSum = (texts: readonly string[]): string => written(sumOf(texts))
+export const exactSum = async (texts: readonly string[]): Promise<string> => written(await sumOf(texts))
 
 /** Digits after the point that an average has beyond those of its numbers. */
 const MORE_DIGITS = 12
 
 /** Their average, rounded half away from zero at 12 more digits than they have. */
-export function exactAverage(texts: readonly string[]): string {
-  const sum = sumOf(texts)
+export async function exactAverage(texts: readonly string[]): Promise<string> {
+  const sum = await sumOf(texts)
   const scale = sum.scale + MORE_DIGITS
   const [digits, count] = [scaled(sum, scale), BigInt(texts.length)]
   const half = digits < 0n ? -(count / 2n) : count / 2n

@@ -1,5 +1,6 @@
 import { flows } from '@millrace/contract'
 import { ruleHolds } from '@millrace/engine'
+import { filterInTurns, mapInTurns, sortInTurns } from '../../../../lib/take-turn.ts'
 import { listOf } from '../lists/list-of.ts'
 import { pathOf, valueAt } from '../lists/value-at.ts'
 import type { NodeType } from '../types.ts'
@@ -7,37 +8,40 @@ import { compareKeys, sortKey } from './compare.ts'
 
 type Items = readonly unknown[]
 
-function kept(items: Items, rules: flows.RuleGroup | null | undefined): Items {
+async function kept(items: Items, rules: flows.RuleGroup | null | undefined): Promise<Items> {
   if (!rules || rules.rules.length === 0) return items
-  return items.filter((item) => ruleHolds(rules, (left) => valueAt(item, pathOf(flows.textOf(left)))))
+  return filterInTurns(items, (item) => ruleHolds(rules, (left) => valueAt(item, pathOf(flows.textOf(left)))))
 }
 
-function withoutRepetitions(items: Items, field: string): Items {
+async function withoutRepetitions(items: Items, field: string): Promise<Items> {
   if (field === '') return items
   const path = pathOf(field)
   const seen = new Set<string>()
-  return items.filter((item) => {
+  return filterInTurns(items, (item) => {
     const text = flows.textOf(valueAt(item, path))
-    return !seen.has(text) && seen.add(text)
+    if (seen.has(text)) return false
+    seen.add(text)
+    return true
   })
 }
 
-function sorted(items: Items, { sort, sortBy }: { sort: unknown; sortBy: unknown }): Items {
+async function sorted(items: Items, { sort, sortBy }: { sort: unknown; sortBy: unknown }): Promise<Items> {
   if (sort === 'reversed') return items.toReversed()
   if (sort !== 'ascending' && sort !== 'descending') return items
   const path = pathOf(flows.textOf(sortBy))
   const direction = sort === 'ascending' ? 1 : -1
-  return items
-    .map((item) => ({ item, key: sortKey(valueAt(item, path)) }))
-    .toSorted((a, b) => compareKeys(a.key, b.key, direction))
-    .map(({ item }) => item)
+  const keyed = await mapInTurns(items, (item) => ({ item, key: sortKey(valueAt(item, path)) }))
+  const inOrder = await sortInTurns(keyed, (a, b) => compareKeys(a.key, b.key, direction))
+  return inOrder.map(({ item }) => item)
 }
 
 /** What is left of a list, in its new order. Equal items stay in the order they had. */
-export const execute: NodeType['execute'] = ({ params }) => {
+export const execute: NodeType['execute'] = async ({ params }) => {
   const rules = params.rules as flows.RuleGroup | null | undefined
-  const left = withoutRepetitions(kept(listOf(params.list), rules), flows.textOf(params.uniqueBy).trim())
+  const all = await kept(listOf(params.list), rules)
+  const left = await withoutRepetitions(all, flows.textOf(params.uniqueBy).trim())
   const limit = params.limit === null || params.limit === undefined ? Infinity : Number(params.limit)
-  const items = sorted(left, { sort: params.sort, sortBy: params.sortBy }).slice(0, limit)
+  const inOrder = await sorted(left, { sort: params.sort, sortBy: params.sortBy })
+  const items = inOrder.slice(0, limit)
   return { output: { items, first: items[0] ?? null, count: items.length } }
 }

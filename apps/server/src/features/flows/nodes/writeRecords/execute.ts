@@ -73,7 +73,7 @@ async function write(tx: Tx, step: Step, env: NodeEnv): Promise<{ written: Writt
   const isList = params.source === 'list'
   const keep = params.onInvalid === 'keep'
   const atomic = !isList || params.onError !== 'continue'
-  const rows = readRows(sheet, givenRows(sheet, step, env), { keep })
+  const rows = await readRows(sheet, givenRows(sheet, step, env), { keep })
   const options = { by: { kind: 'run', id: `${step.runId}/${step.path}` }, keep, atomic } as const
   const adds = params.operation === 'insert' || params.operation === 'upsert'
   const written = await (adds ? add : change)({ tx, sheet, params, rows, options })
