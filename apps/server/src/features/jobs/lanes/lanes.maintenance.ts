@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { errorMessage } from '../../../lib/errors.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import type { MaintenanceTask } from '../../../ops/maintenance.ts'
 import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
@@ -47,9 +48,15 @@ export async function resumeLanes(context: Context): Promise<number> {
     order by j.created_at, l.lane limit ${MOST_AT_ONCE}`.execute(context.db.kysely)
   for (const { id, account_id: accountId, lane } of rows)
     await sendLane(context, context.db.kysely, { id, accountId, lane })
-  for (const id of await over(context)) await finishJob(context, id)
+  for (const id of await over(context)) await endJob(context, id)
   return rows.length
 }
+
+/** One that can't be brought to its end is tried again by the next look, and holds up no other. */
+const endJob = (context: Context, id: string): Promise<void> =>
+  finishJob(context, id).catch((error: unknown) =>
+    context.log.error({ job: id, err: errorMessage(error) }, 'a job could not be brought to its end'),
+  )
 
 /** Jobs that are to stop and have stopped, and those whose rows are all through. */
 async function over(context: Context): Promise<string[]> {
