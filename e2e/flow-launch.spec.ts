@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, sheets } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -294,7 +294,7 @@ test('a double click launches one job', async ({ page }) => {
   for (let step = 1; step < 5; step += 1) await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).dblclick()
   await expect(page.getByText('2 of 2 rows')).toBeVisible()
-  const { items } = await client.call(flows.listJobs, { params: { id: flow.id }, query: {} })
+  const { items } = await client.call(jobs.listJobs, { params: { id: flow.id }, query: {} })
   expect(items).toHaveLength(1)
 })
 
@@ -338,7 +338,7 @@ test('a schedule says what its job reads, and that it replaces the rows of a she
     params: [{ key: 'company' }],
     nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: '@@company@@' }] } }],
   })
-  await client.call(flows.createJob, {
+  await client.call(jobs.createJob, {
     query: { execute: 'false' },
     body: {
       flowId: flow.id,

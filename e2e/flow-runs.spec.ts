@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -70,7 +70,7 @@ test('parts of a flow are run, outputs changed and pinned, and a past run looked
   await expect(inspector.getByText('n5 · ')).toBeVisible()
   await inspector.getByRole('tab', { name: /Last run/ }).click()
   await expect(inspector.getByText('"loud": "changed"').first()).toBeVisible()
-  const { items } = await client.call(flows.runsAlone, { params: { id: made.id }, query: {} })
+  const { items } = await client.call(runs.runsAlone, { params: { id: made.id }, query: {} })
   expect(items[0]?.outputs).toEqual({ loud: 'changed' })
 
   // A value is found by what it was.

@@ -1,4 +1,4 @@
-import { type Client, flows } from '@millrace/contract'
+import { type Client, flows, runs } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -160,7 +160,7 @@ test('a flow is shown as a form, framed where its owner allows it, and switched 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Hello <img src=x onerror=alert(1)>')).toBeVisible()
 
-  await client.call(flows.saveForm, { params: { id }, body: { enabled: false } })
+  await client.call(runs.saveForm, { params: { id }, body: { enabled: false } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'There is no form at this address' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { flows, jobs, sheets } from '@millrace/contract'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { atDesk, test } from './support/desk.ts'
@@ -184,7 +184,7 @@ test('rows that failed are taken up with the version that was published since', 
   const SHEETS = [{ sheetId: sheet.id, mapping: { company: 'company' } }]
   const launch = { runMode: 'STARTOVER', runAmount: 'ALL', OUTPUT_SHEETS: [], associatedMode: 'MATCH' }
   const body = { flowId: flow.id, SHEETS, ...launch }
-  const job = await client.call(flows.createJob, { query: { execute: 'true' }, body })
+  const job = await client.call(jobs.createJob, { query: { execute: 'true' }, body })
   await open(page, `/console/workflow-detail-history/${job.id}`)
   await expect(page.getByRole('progressbar', { name: 'of 30 rows' })).toHaveAttribute('data-state', 'FAILED')
   const now = await client.call(flows.get, { params: { id: flow.id } })
@@ -218,7 +218,7 @@ test.describe('dark, 390 px', () => {
   test('axe finds nothing on any screen of flows, and none scrolls sideways', async ({ page }) => {
     const list = await client.call(flows.list, { query: { sort: 'created' } })
     const flow = list.items.at(-1)!
-    const { items } = await client.call(flows.listJobs, { params: { id: flow.id }, query: {} })
+    const { items } = await client.call(jobs.listJobs, { params: { id: flow.id }, query: {} })
     const detail = `/console/workflow-detail/${flow.id}`
     const job = `/console/workflow-detail-history/${items[0]!.id}`
     const screens = [
@@ -251,7 +251,7 @@ test('a schedule without a name is known by what it runs, and one that was remov
   const flow = await publishFlow(client, 'Unnamed', {
     nodes: [{ id: 'n2', type: 'output', params: { fields: [{ name: 'text', value: 'Hello' }] } }],
   })
-  const launch = flows.jobLaunch.parse({
+  const launch = jobs.jobLaunch.parse({
     flowId: flow.id,
     SHEETS: [],
     runMode: 'STARTOVER',
@@ -259,8 +259,8 @@ test('a schedule without a name is known by what it runs, and one that was remov
     OUTPUT_SHEETS: [],
     associatedMode: 'MATCH',
   })
-  const { id } = await client.call(flows.createJob, { query: { execute: 'false' }, body: launch })
-  await client.call(flows.setSchedule, {
+  const { id } = await client.call(jobs.createJob, { query: { execute: 'false' }, body: launch })
+  await client.call(jobs.setSchedule, {
     params: { id },
     query: { cronJob: '0 7 * * 1', timeZone: 'Europe/Vienna', overlap: 'queue' },
   })
@@ -273,7 +273,7 @@ test('a schedule without a name is known by what it runs, and one that was remov
   const toast = page.getByRole('alert').filter({ hasText: `Schedule “${name}” removed` })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  const { items } = await client.call(flows.listSchedules, { params: { id: flow.id } })
+  const { items } = await client.call(jobs.listSchedules, { params: { id: flow.id } })
   expect(items).toMatchObject([
     { cronJob: '0 7 * * 1', timeZone: 'Europe/Vienna', overlap: 'queue', runsOnce: true },
   ])

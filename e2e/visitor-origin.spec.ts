@@ -1,4 +1,4 @@
-import { type Client, flows } from '@millrace/contract'
+import { type Client, flows, runs } from '@millrace/contract'
 import { freePort } from '@millrace/standins'
 import { expect, type Page } from '@playwright/test'
 import { atDesk, test } from './support/desk.ts'
@@ -20,7 +20,7 @@ async function makeForm(client: Client, access: 'anyone' | 'members'): Promise<s
   const { id, revision } = await client.call(flows.create, { body: { title: access, document: GREETING } })
   await client.call(flows.publish, { params: { id }, body: { revision } })
   const body = { enabled: true, access, fields: ['name'] }
-  return new URL((await client.call(flows.saveForm, { params: { id }, body })).url).pathname
+  return new URL((await client.call(runs.saveForm, { params: { id }, body })).url).pathname
 }
 
 /** Notes each page that looks for the console's session, by its path. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts, type Client, createClient, flows, sheets } from '@millrace/contract'
+import { accounts, type Client, createClient, jobs, sheets } from '@millrace/contract'
 import { findBinaries } from '../../../apps/server/src/testing/binaries.ts'
 import { withPgvector } from '../../../apps/server/src/testing/pgvector.ts'
 import { startPostgres } from '../../../apps/server/src/testing/postgres.ts'
@@ -106,7 +106,7 @@ async function whileFull(
   const login = await post(server.url, accounts.login.path, LOGIN)
   const records = Array.from({ length: WRITTEN }, () => ({ cells: {} }))
   const write = await post(server.url, sheets.createBatch.path.replace(':id', sheetId), { records }, token)
-  const look = () => client.call(flows.getJob, { params: { id: job.id } }).catch(() => null)
+  const look = () => client.call(jobs.getJob, { params: { id: job.id } }).catch(() => null)
   const rested = await until(async () => (await look())?.state === 'PAUSED', { since, what: 'the pause' })
   const shown = await look()
   const atPause = service.calls.length

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { callStep } from '../flows/calls.ts'
@@ -40,13 +40,13 @@ async function measure(server: Server, database: string): Promise<Line[]> {
     })
     const look = async () => {
       await dying
-      const found = await client.call(flows.getJob, { params: { id: job.id } }).catch(() => null)
-      return found !== null && flows.JOB_ENDS.has(found.state)
+      const found = await client.call(jobs.getJob, { params: { id: job.id } }).catch(() => null)
+      return found !== null && jobs.JOB_ENDS.has(found.state)
     }
     const took = await until(look, { everyMs: 200, what: 'the end of the job' })
-    const { counts } = await client.call(flows.getJob, { params: { id: job.id } })
+    const { counts } = await client.call(jobs.getJob, { params: { id: job.id } })
     const query = { state: 'failed' as const }
-    const { items } = await client.call(flows.jobRuns, { params: { id: job.id }, query })
+    const { items } = await client.call(jobs.jobRuns, { params: { id: job.id }, query })
     const reasons = items.map(({ error }) => error?.code).join(', ')
     return [
       [

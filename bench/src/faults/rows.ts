@@ -1,11 +1,11 @@
-import { type Client, type flows, sheets } from '@millrace/contract'
+import { type Client, type jobs, sheets } from '@millrace/contract'
 import { type StandIn, startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import { callStep } from '../flows/calls.ts'
 import { ended, fillSheet, launch, publishFlow } from '../flows/job-desk.ts'
 
 /** A job under way over rows, each of which calls a service once. */
 export interface CallingJob {
-  job: flows.Job
+  job: jobs.Job
   rows: number
   service: StandIn
   client: Client

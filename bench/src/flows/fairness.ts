@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, flows } from '@millrace/contract'
+import { type Client, jobs as jobCalls } from '@millrace/contract'
 import { startStandIn } from '../../../apps/server/src/features/runs/testing/stand-in.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { percentile } from '../lib/machine.ts'
@@ -90,15 +90,15 @@ async function beside(
     ids.push((await launch(greedy, { flowId, sheetId, concurrency: GREEDY })).id)
   await until(async () => !(await statesOf(greedy, ids)).includes('QUEUED'))
   const felt = await measure()
-  const isOver = (await statesOf(greedy, ids)).every((state) => flows.JOB_ENDS.has(state))
+  const isOver = (await statesOf(greedy, ids)).every((state) => jobCalls.JOB_ENDS.has(state))
   for (const id of ids)
-    if (!isOver) await greedy.call(flows.cancelJob, { params: { id } }).catch(() => undefined)
-  await until(async () => (await statesOf(greedy, ids)).every((state) => flows.JOB_ENDS.has(state)))
+    if (!isOver) await greedy.call(jobCalls.cancelJob, { params: { id } }).catch(() => undefined)
+  await until(async () => (await statesOf(greedy, ids)).every((state) => jobCalls.JOB_ENDS.has(state)))
   return { ...felt, isOver }
 }
 
-const statesOf = async (client: Client, ids: readonly string[]): Promise<flows.JobState[]> => {
-  const jobs = await Promise.all(ids.map((id) => client.call(flows.getJob, { params: { id } })))
+const statesOf = async (client: Client, ids: readonly string[]): Promise<jobCalls.JobState[]> => {
+  const jobs = await Promise.all(ids.map((id) => client.call(jobCalls.getJob, { params: { id } })))
   return jobs.map(({ state }) => state)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts, type Client, createClient, flows, sheets } from '@millrace/contract'
+import { accounts, type Client, createClient, flows, jobs, sheets } from '@millrace/contract'
 
 const BATCH = 5000
 
@@ -46,8 +46,8 @@ export async function fillSheet(client: Client, rows: number): Promise<string> {
 export const launch = (
   client: Client,
   { flowId, sheetId, concurrency }: { flowId: string; sheetId: string; concurrency: number },
-): Promise<flows.Job> =>
-  client.call(flows.createJob, {
+): Promise<jobs.Job> =>
+  client.call(jobs.createJob, {
     query: { execute: 'true' },
     body: {
       flowId,
@@ -61,10 +61,10 @@ export const launch = (
   })
 
 /** Waits for the end of a job; gives it with its times. Refuses one in which not every row was done. */
-export async function ended(client: Client, id: string, rows: number): Promise<flows.Job> {
+export async function ended(client: Client, id: string, rows: number): Promise<jobs.Job> {
   for (;;) {
-    const job = await client.call(flows.getJob, { params: { id } }).catch(() => null)
-    if (job && flows.JOB_ENDS.has(job.state)) {
+    const job = await client.call(jobs.getJob, { params: { id } }).catch(() => null)
+    if (job && jobs.JOB_ENDS.has(job.state)) {
       if (job.state !== 'SUCCEEDED' || job.counts.done !== rows)
         throw new Error(`the job ended ${job.state} with ${JSON.stringify(job.counts)}`)
       return job
@@ -73,5 +73,5 @@ export async function ended(client: Client, id: string, rows: number): Promise<f
   }
 }
 
-export const secondsOf = ({ startedAt, endedAt }: flows.Job): number =>
+export const secondsOf = ({ startedAt, endedAt }: jobs.Job): number =>
   (Date.parse(endedAt!) - Date.parse(startedAt!)) / 1000

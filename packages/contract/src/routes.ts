@@ -5,12 +5,14 @@ import * as credentials from './credentials.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as flows from './flows.ts'
+import * as jobs from './jobs.ts'
 import * as mail from './mail.ts'
 import * as knowledge from './knowledge.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import type { Route } from './route.ts'
+import * as runs from './runs.ts'
 import * as search from './search.ts'
 import * as sheets from './sheets.ts'
 import * as team from './team.ts'
@@ -29,6 +31,8 @@ export const ROUTES: readonly Route[] = [
   sheets,
   knowledge,
   flows,
+  runs,
+  jobs,
   tools,
   agents,
   conversations,

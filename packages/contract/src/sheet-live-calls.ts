@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uncountedModel } from './flow-costs.ts'
-import { jobCounts, jobState } from './flow-jobs.ts'
+import { jobCounts, jobState } from './job-calls.ts'
 import { id } from './ids.ts'
 import { inProject, route } from './route.ts'
 import { filter } from './sheet-filter.ts'

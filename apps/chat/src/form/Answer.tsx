@@ -1,11 +1,11 @@
 import { Button } from '@millrace/ui'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useEffect, useRef } from 'react'
 import styles from './Form.module.css'
 import type { FormStrings } from './strings.ts'
 
 interface AnswerProps {
-  answer: flows.FormAnswer
+  answer: runs.FormAnswer
   t: FormStrings
   onAgain: () => void
 }

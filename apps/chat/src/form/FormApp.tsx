@@ -1,5 +1,5 @@
 import { Button } from '@millrace/ui'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useEffect, useState } from 'react'
 import { LoadingPage } from '../LoadingPage.tsx'
 import type { FormCalls } from './calls.ts'
@@ -9,7 +9,7 @@ import { type FormStrings, formStrings } from './strings.ts'
 
 type State =
   | { phase: 'loading' }
-  | { phase: 'ready'; form: flows.PublicForm }
+  | { phase: 'ready'; form: runs.PublicForm }
   | { phase: 'trouble'; status: number }
 
 /** The form of one flow. */

@@ -1,5 +1,5 @@
 import { Button } from '@millrace/ui'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Answer } from './Answer.tsx'
 import type { FormCalls } from './calls.ts'
@@ -11,14 +11,14 @@ import type { FormStrings } from './strings.ts'
 
 interface FormPageProps {
   id: string
-  form: flows.PublicForm
+  form: runs.PublicForm
   t: FormStrings
   calls: FormCalls
 }
 
 /** What is asked for, and afterwards what came of it. */
 export function FormPage({ id, form, t, calls }: FormPageProps) {
-  const [answer, setAnswer] = useState<flows.FormAnswer | null>(null)
+  const [answer, setAnswer] = useState<runs.FormAnswer | null>(null)
   return (
     <main className={styles.page} style={colourStyle(form.colour)}>
       <h1>{form.title}</h1>
@@ -40,7 +40,7 @@ function Fields({
   t,
   calls,
   onAnswer,
-}: FormPageProps & { onAnswer: (answer: flows.FormAnswer) => void }) {
+}: FormPageProps & { onAnswer: (answer: runs.FormAnswer) => void }) {
   const [values, setValues] = useState<Values>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)

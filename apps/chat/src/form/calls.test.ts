@@ -1,10 +1,10 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import { expect, it } from 'vitest'
 import { formIdOf, openFormRoute, submitFormRoute } from './calls.ts'
 
 it.each([
-  [openFormRoute, flows.openForm],
-  [submitFormRoute, flows.submitForm],
+  [openFormRoute, runs.openForm],
+  [submitFormRoute, runs.submitForm],
 ] as const)('the calls are those of the contract: %#', (own, { id, method, path, who }) => {
   expect(own).toMatchObject({ id, method, path, who })
 })

@@ -1,25 +1,25 @@
-import type { Client, flows, Route } from '@millrace/contract'
+import type { Client, Route, runs } from '@millrace/contract'
 
 // Written out for the same reason as those of the chat: the contract's own would bring its schemas along, and zod with
 // them. calls.test.ts holds these to the contract.
 const path = '/forms/:id'
 const unread = undefined as never
 export const openFormRoute = {
-  id: 'flows.openForm',
+  id: 'runs.openForm',
   method: 'GET',
   path,
   summary: '',
   who: { access: 'visitor', effect: 'read' },
   data: unread,
-} as Route as unknown as typeof flows.openForm
+} as Route as unknown as typeof runs.openForm
 export const submitFormRoute = {
-  id: 'flows.submitForm',
+  id: 'runs.submitForm',
   method: 'POST',
   path,
   summary: '',
   who: { access: 'visitor', effect: 'write' },
   data: unread,
-} as Route as unknown as typeof flows.submitForm
+} as Route as unknown as typeof runs.submitForm
 
 const FORM_ID = /^\/(?:member-)?form\/(\w{4,100})\/?$/
 
@@ -28,8 +28,8 @@ export const formIdOf = (pathname: string): string | null => FORM_ID.exec(pathna
 
 /** How a page reads and sends its form. */
 export interface FormCalls {
-  open: (id: string, signal: AbortSignal) => Promise<flows.PublicForm>
-  submit: (id: string, params: Record<string, unknown>) => Promise<flows.FormAnswer>
+  open: (id: string, signal: AbortSignal) => Promise<runs.PublicForm>
+  submit: (id: string, params: Record<string, unknown>) => Promise<runs.FormAnswer>
   /** Where people sign in, when the form asks for it; null on the page for visitors, which is for nobody in particular. */
   signIn: string | null
 }

@@ -1,7 +1,7 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { fill, type FormStrings } from './strings.ts'
 
-export type Parameter = flows.PublicForm['params'][number]
+export type Parameter = runs.PublicForm['params'][number]
 export type Values = Readonly<Record<string, unknown>>
 
 /** What a field shows: what was filled in, else what its owner put there. */

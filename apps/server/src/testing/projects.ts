@@ -1,4 +1,14 @@
-import { accounts, agents, type Client, flows, knowledge, sheets, tools } from '@millrace/contract'
+import {
+  accounts,
+  agents,
+  type Client,
+  flows,
+  jobs,
+  knowledge,
+  runs,
+  sheets,
+  tools,
+} from '@millrace/contract'
 import { type Desk, deskOf, launchOf, output } from '../features/jobs/testing/desk.ts'
 import type { TestServer } from './server.ts'
 
@@ -47,10 +57,10 @@ export async function furnish({ client, desk }: Doomed) {
   const agent = await client.call(agents.update, { params: { id: agentId }, body: { visibility: 'public' } })
   const sheetId = await desk.sheet([{ name: 'a' }, { name: 'b' }])
   const flowId = await desk.flow([output({ text: 'Hello @@name@@' })], { settings: { columns: ['name'] } })
-  await client.call(flows.saveForm, { params: { id: flowId }, body: { enabled: true } })
+  await client.call(runs.saveForm, { params: { id: flowId }, body: { enabled: true } })
   const { url: hook } = await client.call(flows.enableHook, { params: { id: flowId } })
-  const draft = await client.call(flows.createJob, { body: launchOf({ flowId, SHEETS: [{ sheetId }] }) })
-  await client.call(flows.setSchedule, {
+  const draft = await client.call(jobs.createJob, { body: launchOf({ flowId, SHEETS: [{ sheetId }] }) })
+  await client.call(jobs.setSchedule, {
     params: { id: draft.id },
     query: { cronJob: '0 7 1 1 *', timeZone: 'UTC' },
   })

@@ -16,6 +16,8 @@ declare module 'virtual:contract' {
   export const documents: DataOf<Contract['documents']>
   export const events: DataOf<Contract['events']>
   export const flows: DataOf<Contract['flows']>
+  export const runs: DataOf<Contract['runs']>
+  export const jobs: DataOf<Contract['jobs']>
   export const mail: DataOf<Contract['mail']>
   export const knowledge: DataOf<Contract['knowledge']>
   export const team: DataOf<Contract['team']>

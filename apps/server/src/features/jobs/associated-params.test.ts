@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, jobs } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, output } from './testing/desk.ts'
 
@@ -45,7 +45,7 @@ async function launch({ params, associatedMode, given = {}, mapping, value = '@@
 async function run(wanted: Wanted) {
   const job = await launch(wanted)
   const status = await desk.until(job.id)
-  const { items } = await desk.owner.client.call(flows.jobResult, { params: { id: job.id }, query: {} })
+  const { items } = await desk.owner.client.call(jobs.jobResult, { params: { id: job.id }, query: {} })
   return { status, values: items.map(({ outputs, error }) => outputs?.value ?? error?.message) }
 }
 
@@ -133,6 +133,6 @@ it('a run that goes on after a wait has the list for its parameter as before', a
     associatedMode: 'WHOLE',
   })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
-  const { items } = await desk.owner.client.call(flows.jobResult, { params: { id: job.id }, query: {} })
+  const { items } = await desk.owner.client.call(jobs.jobResult, { params: { id: job.id }, query: {} })
   expect(items[0]!.outputs).toEqual({ value: 'x\ny' })
 })

@@ -1,4 +1,4 @@
-import { flows, notifications } from '@millrace/contract'
+import { jobs, notifications } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
@@ -23,9 +23,9 @@ afterEach(async () => {
 
 const ROWS = 45
 const kysely = () => desk.server.running.context.db.kysely
-const get = (id: string) => desk.owner.client.call(flows.getJob, { params: { id } })
+const get = (id: string) => desk.owner.client.call(jobs.getJob, { params: { id } })
 const resume = (id: string, ceilingCredits?: number) =>
-  desk.owner.client.call(flows.resumeJob, {
+  desk.owner.client.call(jobs.resumeJob, {
     params: { id },
     ...(ceilingCredits === undefined ? {} : { body: { ceilingCredits } }),
   })
@@ -53,7 +53,7 @@ async function begin() {
   await vi.waitFor(
     async () => {
       expect(service.calls.map(({ path }) => path)).toContain('/call/r3')
-      const { counts } = await desk.owner.client.call(flows.jobStatus, { query: { jobId: job.id } })
+      const { counts } = await desk.owner.client.call(jobs.jobStatus, { query: { jobId: job.id } })
       expect(counts.done).toBe(2)
     },
     { timeout: 60_000 },
@@ -107,7 +107,7 @@ it('rows that go on after a wait are held at the ceiling as well', async () => {
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId }], ceilingCredits: 5 })
   await vi.waitFor(
     async () => {
-      const status = await desk.owner.client.call(flows.jobStatus, { query: { jobId: job.id } })
+      const status = await desk.owner.client.call(jobs.jobStatus, { query: { jobId: job.id } })
       expect(status).toMatchObject({ state: 'WAITING', counts: { done: 1, waiting: 1 } })
     },
     { timeout: 60_000 },

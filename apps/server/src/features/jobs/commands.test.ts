@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
@@ -31,10 +31,10 @@ const call = (path = 'call') => ({
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `r${n}` }))
 const calling = (path?: string) =>
   desk.flow([call(path), output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
-const command = (route: typeof flows.pauseJob | typeof flows.resumeJob, id: string) =>
+const command = (route: typeof jobs.pauseJob | typeof jobs.resumeJob, id: string) =>
   desk.owner.client.call(route, { params: { id } })
 
-async function begin(rows: number, path?: string): Promise<flows.Job> {
+async function begin(rows: number, path?: string): Promise<jobs.Job> {
   const sheetId = await desk.sheet(rowsOf(rows))
   const job = await desk.launch({
     flowId: await calling(path),
@@ -48,11 +48,11 @@ async function begin(rows: number, path?: string): Promise<flows.Job> {
 
 it('a paused job rests, and goes on where it was; nothing is called twice', async () => {
   const job = await begin(40, 'slow')
-  await command(flows.pauseJob, job.id)
+  await command(jobs.pauseJob, job.id)
   const paused = await desk.until(job.id, ['PAUSED'])
   expect(paused.state).toBe('PAUSED')
   expect(paused.counts.done).toBeLessThan(40)
-  await command(flows.resumeJob, job.id)
+  await command(jobs.resumeJob, job.id)
   const status = await desk.until(job.id)
   expect(status).toMatchObject({ state: 'SUCCEEDED', counts: { total: 40, done: 40, running: 0 } })
   expect(await desk.rows(job.outputs[0]!.sheetId!)).toHaveLength(40)
@@ -61,11 +61,11 @@ it('a paused job rests, and goes on where it was; nothing is called twice', asyn
 
 it('a cancelled job begins no further row, and LASTRUN goes on behind what was handled', async () => {
   const job = await begin(60, 'slow')
-  await command(flows.cancelJob, job.id)
+  await command(jobs.cancelJob, job.id)
   const status = await desk.until(job.id)
   expect(status.state).toBe('CANCELLED')
   expect(status.counts.done).toBeLessThan(60)
-  await expect(command(flows.resumeJob, job.id)).rejects.toMatchObject({ status: 409 })
+  await expect(command(jobs.resumeJob, job.id)).rejects.toMatchObject({ status: 409 })
   const next = await desk.launch({
     flowId: job.flowId,
     SHEETS: job.launch.SHEETS,
@@ -87,10 +87,10 @@ it('a cancelled job ends rows that go on after a wait, too, and rests behind the
     OUTPUT_SHEETS: [{ sheetId: outId, writeMode: 'DELETE_AND_REBUILD', mapping: { text: 'text' } }],
   })
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
-  await command(flows.cancelJob, job.id)
+  await command(jobs.cancelJob, job.id)
   expect((await desk.until(job.id)).state).toBe('CANCELLED')
   open()
-  const { items } = await desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: {} })
+  const { items } = await desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: {} })
   expect(items.map(({ state }) => state)).toEqual(['cancelled'])
   expect((await desk.rows(outId)).map(({ cells }) => cells.text)).toEqual(['As it was'])
 })
@@ -103,7 +103,7 @@ it('a paused job holds rows back that go on after a wait, in front of their next
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
   // It is told by an event: a row whose step ends before that goes on, and may.
   const stop = vi.spyOn(Lane.prototype, 'stop')
-  await command(flows.pauseJob, job.id)
+  await command(jobs.pauseJob, job.id)
   await vi.waitFor(() => expect(stop).toHaveBeenCalledWith('pause'), { timeout: 60_000 })
   stop.mockRestore()
   open()
@@ -118,7 +118,7 @@ it('a paused job holds rows back that go on after a wait, in front of their next
     { timeout: 60_000 },
   )
   expect(service.calls.map(({ path }) => path)).toEqual(['/held/r0'])
-  await command(flows.resumeJob, job.id)
+  await command(jobs.resumeJob, job.id)
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 1 } })
   expect(service.calls.map(({ path }) => path)).toEqual(['/held/r0', '/call/r0'])
 })
@@ -132,7 +132,7 @@ it('a row that fails does not stop the others; failed rows are taken up with a n
   expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: 6, done: 0 } })
   expect(service.calls).toHaveLength(6)
   await addVersion(flowId, [call(), output({ text: '@@name@@' })])
-  await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  await desk.owner.client.call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { failed: 0, done: 6 } })
   // The call had finished: it is not made again.
   expect(service.calls).toHaveLength(6)
@@ -148,15 +148,15 @@ it('failed rows are taken up slice by slice; asked for twice it happens once, an
   expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: rows } })
   await addVersion(flowId, [call('held'), output({ text: '@@name@@' })])
   const retry = () =>
-    desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+    desk.owner.client.call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   await retry()
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 60_000 })
   // The others are still to come: they are neither failed nor done with, and stand as they failed.
   const failed = () =>
-    desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: { state: 'failed', limit: 200 } })
+    desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: { state: 'failed', limit: 200 } })
   expect((await failed()).items).toHaveLength(rows - slice)
   expect(await retry()).toMatchObject({ state: 'RUNNING', counts: { total: rows, failed: 0, done: 0 } })
-  await command(flows.cancelJob, job.id)
+  await command(jobs.cancelJob, job.id)
   expect(await desk.until(job.id)).toMatchObject({
     state: 'CANCELLED',
     counts: { failed: rows - slice, running: 0 },
@@ -180,11 +180,11 @@ it('a retry that is paused goes on where it was; no row is tried twice', async (
   await desk.until(job.id)
   const failing = { type: 'stop', params: { message: 'Not again' } }
   await addVersion(flowId, [call('slow'), failing])
-  await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  await desk.owner.client.call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(2), { timeout: 60_000 })
-  await command(flows.pauseJob, job.id)
+  await command(jobs.pauseJob, job.id)
   await desk.until(job.id, ['PAUSED'])
-  await command(flows.resumeJob, job.id)
+  await command(jobs.resumeJob, job.id)
   expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { total: rows, failed: rows } })
   expect(service.calls).toHaveLength(rows)
   expect(new Set(service.calls.map(({ path }) => path)).size).toBe(rows)
@@ -213,7 +213,7 @@ it('a row that is deleted before its turn stops nothing; a run of another accoun
   })
   const other = deskOf(desk.server, await desk.server.signUp())
   const flowId = await other.flow([output({ text: 'quick' })])
-  const answer = await other.owner.client.call(flows.runFlow, {
+  const answer = await other.owner.client.call(runs.runFlow, {
     params: { id: flowId },
     query: { wait: 60 },
     body: {},
@@ -234,7 +234,7 @@ it('a job rests with the reason while the disk of the database is full, and goes
   const job = await begin(40, 'slow')
   const { db } = desk.server.running.context
   const problem = vi.spyOn(db, 'problem').mockReturnValue('The disk of the database is full.')
-  const read = () => desk.owner.client.call(flows.getJob, { params: { id: job.id } })
+  const read = () => desk.owner.client.call(jobs.getJob, { params: { id: job.id } })
   expect(await read()).toMatchObject({
     state: 'PAUSED',
     error: { code: 'no_room', message: 'The disk of the database is full.' },

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs as jobCalls } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   desk = await openDesk()
 })
 afterEach(async () => {
-  for (const id of jobs) await desk.owner.client.call(flows.cancelJob, { params: { id } })
+  for (const id of jobs) await desk.owner.client.call(jobCalls.cancelJob, { params: { id } })
   await service.close()
   await desk.stop()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, type flows, sheets } from '@millrace/contract'
+import { type Client, type jobs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
@@ -74,7 +74,7 @@ async function untilTakenOver(): Promise<void> {
   )
 }
 
-const write = (client: Client, job: flows.Job) =>
+const write = (client: Client, job: jobs.Job) =>
   client.call(sheets.createBatch, {
     params: { id: job.outputs[0]!.sheetId! },
     body: { records: [{ cells: {} }] },

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
@@ -49,8 +49,8 @@ it(
     const status = await vi.waitFor(
       async () => {
         await dying
-        const found = await client.call(flows.jobStatus, { query: { jobId: job.id } })
-        expect(flows.JOB_ENDS.has(found.state)).toBe(true)
+        const found = await client.call(jobs.jobStatus, { query: { jobId: job.id } })
+        expect(jobs.JOB_ENDS.has(found.state)).toBe(true)
         return found
       },
       { timeout: 150_000, interval: 100 },
@@ -58,7 +58,7 @@ it(
     expect(deaths).toBe(DEATHS)
     expect(status.counts).toMatchObject({ total: ROWS, done: ROWS - 1, failed: 1, running: 0 })
     const failed = { params: { id: job.id }, query: { state: 'failed' as const } }
-    const { items } = await client.call(flows.jobRuns, failed)
+    const { items } = await client.call(jobs.jobRuns, failed)
     expect(items).toMatchObject([{ error: { code: 'process_died' } }])
   },
 )

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -19,7 +19,7 @@ afterAll(() => desk.stop())
 
 const good = (): Record<string, unknown> => launchOf({ flowId, SHEETS: [{ sheetId }] })
 const send = (body: Record<string, unknown>) =>
-  desk.owner.client.call(flows.createJob, { query: { execute: 'true' }, body })
+  desk.owner.client.call(jobs.createJob, { query: { execute: 'true' }, body })
 const without = (key: string) => {
   const { [key]: _left, ...rest } = good()
   return rest
@@ -125,7 +125,7 @@ it.each([
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by)
     select 'job_' || lpad(n::text, 22, 'x'), ${accountId}, ${projectId}, ${flowId}, ${state}, '{}', '{}'
     from generate_series(1, ${most}::int) n`.execute(kysely)
-  const launch = () => desk.owner.client.call(flows.createJob, { query: { execute }, body: good() })
+  const launch = () => desk.owner.client.call(jobs.createJob, { query: { execute }, body: good() })
   await expect(launch()).rejects.toMatchObject({ status: 409, message: expect.stringMatching(why) })
   await sql`delete from flow_jobs where id like 'job\_xx%'`.execute(kysely)
   await expect(launch()).resolves.toMatchObject({ state: execute === 'true' ? 'QUEUED' : 'DRAFT' })

@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { flows, jobs, sheets } from '@millrace/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { type Desk, openDesk, output } from './testing/desk.ts'
@@ -46,13 +46,13 @@ const writing = (sheetId: string, more: object = {}) => ({
   OUTPUT_SHEETS: [{ sheetId, writeMode: 'UPSERT', mapping: { text: 'text' }, ...more }],
 })
 const runsOf = async (id: string) => {
-  const { items } = await desk.owner.client.call(flows.jobRuns, { params: { id }, query: { limit: 200 } })
+  const { items } = await desk.owner.client.call(jobs.jobRuns, { params: { id }, query: { limit: 200 } })
   return items
 }
 const client = () => desk.owner.client
 const deleteColumn = (id: string, column: string) =>
   client().call(sheets.deleteColumn, { params: { id }, body: { column, force: true } })
-const retry = (id: string) => client().call(flows.retryFailed, { params: { id }, body: {} })
+const retry = (id: string) => client().call(jobs.retryFailed, { params: { id }, body: {} })
 
 describe('what is read', () => {
   it('a column that is gone fails the rows that were not read yet, at the step that needs it', async () => {
@@ -77,7 +77,7 @@ describe('what is read', () => {
     open()
     const status = await desk.until(job.id)
     expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: FIRST_SLICE, failed: 0 } })
-    const ended = await client().call(flows.getJob, { params: { id: job.id } })
+    const ended = await client().call(jobs.getJob, { params: { id: job.id } })
     expect(ended.error).toMatchObject({ code: 'sheet_gone', message: expect.stringContaining('SHEETS.0') })
     await client().call(sheets.restore, { params: { id: sheetId } })
     const rest = await desk.launch({ flowId, SHEETS: [{ sheetId }], runMode: 'LASTRUN' })

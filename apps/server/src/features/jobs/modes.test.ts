@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, output, setField } from './testing/desk.ts'
 
@@ -12,14 +12,14 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n
 const echo = (value = '@@name@@', columns = ['name']) =>
   desk.flow([output({ value })], { settings: { columns } })
 
-async function run(launch: Record<string, unknown>): Promise<{ job: flows.Job; status: flows.JobStatus }> {
+async function run(launch: Record<string, unknown>): Promise<{ job: jobs.Job; status: jobs.JobStatus }> {
   const job = await desk.launch(launch)
   return { job, status: await desk.until(job.id) }
 }
 
 /** Values that the rows of a job have given, in the order of the rows. */
 async function values(jobId: string): Promise<unknown[]> {
-  const { items } = await desk.owner.client.call(flows.jobResult, {
+  const { items } = await desk.owner.client.call(jobs.jobResult, {
     params: { id: jobId },
     query: { size: 200 },
   })
@@ -154,8 +154,8 @@ describe('associated rows', () => {
   it('WHOLE gives each row all of them, without keeping them with every run', async () => {
     const { job } = await joined('WHOLE', '@@name@@ @@info[1].fact@@ @@info.length@@')
     expect(await values(job.id)).toEqual(['A warm 2', 'B warm 2'])
-    const { items } = await desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: {} })
-    const one = await desk.owner.client.call(flows.jobRun, { params: { id: job.id, runId: items[0]!.id } })
+    const { items } = await desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: {} })
+    const one = await desk.owner.client.call(jobs.jobRun, { params: { id: job.id, runId: items[0]!.id } })
     expect(Object.keys(one.input.row!)).not.toContain('info')
     expect(one.steps.map(({ path }) => path)).toEqual(['n2'])
   })
@@ -296,8 +296,8 @@ describe('outputs', () => {
     expect(status.counts.done).toBe(2)
     const rows = await desk.rows(job.outputs[0]!.sheetId!)
     expect(rows.map(({ cells, errors }) => cells.value ?? errors.value?.text)).toEqual(['12', 'twelve'])
-    const { items } = await desk.owner.client.call(flows.jobRuns, { params: { id: job.id }, query: {} })
-    const noted = await desk.owner.client.call(flows.jobRun, { params: { id: job.id, runId: items[1]!.id } })
+    const { items } = await desk.owner.client.call(jobs.jobRuns, { params: { id: job.id }, query: {} })
+    const noted = await desk.owner.client.call(jobs.jobRun, { params: { id: job.id, runId: items[1]!.id } })
     expect(noted.errors).toMatchObject([{ code: 'cell_refused' }])
   })
 
@@ -305,7 +305,7 @@ describe('outputs', () => {
     const flowId = await echo()
     const sheetId = await desk.sheet(numbered(2))
     const target = await desk.sheet([], ['value'])
-    const draft = await desk.owner.client.call(flows.createJob, {
+    const draft = await desk.owner.client.call(jobs.createJob, {
       body: {
         flowId,
         SHEETS: [{ sheetId }],
@@ -317,11 +317,9 @@ describe('outputs', () => {
     })
     expect(draft.state).toBe('DRAFT')
     await desk.owner.client.call(sheets.remove, { params: { id: target } })
-    await expect(desk.owner.client.call(flows.resumeJob, { params: { id: draft.id } })).rejects.toMatchObject(
-      {
-        status: 400,
-        details: { issues: [{ path: 'OUTPUT_SHEETS.0.sheetId' }] },
-      },
-    )
+    await expect(desk.owner.client.call(jobs.resumeJob, { params: { id: draft.id } })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'OUTPUT_SHEETS.0.sheetId' }] },
+    })
   })
 })

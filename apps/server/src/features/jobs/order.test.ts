@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flows, sheets } from '@millrace/contract'
+import { jobs as jobCalls, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, output } from './testing/desk.ts'
 
@@ -21,7 +21,7 @@ async function ended(launch: Record<string, unknown>) {
 
 const texts = async (sheetId: string, key = 'text') =>
   (await desk.rows(sheetId)).map(({ cells }) => cells[key])
-const made = (job: flows.Job) => job.outputs[0]!.sheetId!
+const made = (job: jobCalls.Job) => job.outputs[0]!.sheetId!
 
 /** A site that answers the first of its callers last, and refuses those that are named as often as it is told. */
 async function startSite(refused: Map<string, number> = new Map()) {
@@ -158,7 +158,7 @@ describe('rows of a new output sheet', () => {
         expect(status).toMatchObject({ state: 'PARTIAL', counts: { done: 3, failed: 3 } })
         const left = (...gone: string[]) => namesOf(rows).filter((name) => !gone.includes(name))
         expect(await texts(made(job))).toEqual(left('r2!', 'r5!', 'r6!'))
-        const retry = () => desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: {} })
+        const retry = () => desk.owner.client.call(jobCalls.retryFailed, { params: { id: job.id }, body: {} })
         await retry()
         expect(await desk.until(job.id)).toMatchObject({ state: 'PARTIAL', counts: { done: 5, failed: 1 } })
         expect(await texts(made(job))).toEqual(left('r6!'))
@@ -253,9 +253,9 @@ describe('rows that are added to a sheet', () => {
         flowId: await calling(site.url),
         SHEETS: [{ sheetId: await desk.sheet(rows) }],
       })
-      await desk.owner.client.call(flows.retryFailed, { params: { id: job.id }, body: {} })
+      await desk.owner.client.call(jobCalls.retryFailed, { params: { id: job.id }, body: {} })
       expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED' })
-      const { sheetId } = await desk.owner.client.call(flows.saveResult, {
+      const { sheetId } = await desk.owner.client.call(jobCalls.saveResult, {
         params: { id: job.id },
         query: { sheetName: 'Kept' },
       })

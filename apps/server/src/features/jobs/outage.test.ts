@@ -1,4 +1,4 @@
-import { type Client, flows } from '@millrace/contract'
+import { type Client, runs } from '@millrace/contract'
 import { Client as Connection } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Asks for a run alone; gives the status, and what the caller is told. */
 async function ask(client: Client, flowId: string): Promise<{ status: number; message: string }> {
-  const run = client.call(flows.runFlow, { params: { id: flowId }, query: { wait: 0 }, body: { params: {} } })
+  const run = client.call(runs.runFlow, { params: { id: flowId }, query: { wait: 0 }, body: { params: {} } })
   return run.then(
     () => ({ status: 200, message: '' }),
     (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),

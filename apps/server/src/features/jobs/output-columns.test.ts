@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, launchOf, openDesk, output } from './testing/desk.ts'
 
@@ -47,7 +47,7 @@ async function sheetOf(columns: sheets.NewColumn[], rows: Record<string, unknown
 }
 
 const getSheet = (id: string) => client().call(sheets.get, { params: { id } })
-const made = (job: flows.Job) => job.outputs[0]!.sheetId!
+const made = (job: jobs.Job) => job.outputs[0]!.sheetId!
 const cellsOf = async (id: string) => (await desk.rows(id)).map(({ cells }) => cells)
 
 async function ended(launch: Record<string, unknown>) {
@@ -245,8 +245,8 @@ describe('a new output sheet', () => {
     expect(status.state).toBe('SUCCEEDED')
     const [row] = await desk.rows(made(job))
     expect(row!.errors.age).toMatchObject({ text: 'old' })
-    const { items } = await client().call(flows.jobRuns, { params: { id: job.id }, query: {} })
-    const run = await client().call(flows.jobRun, { params: { id: job.id, runId: items[0]!.id } })
+    const { items } = await client().call(jobs.jobRuns, { params: { id: job.id }, query: {} })
+    const run = await client().call(jobs.jobRun, { params: { id: job.id, runId: items[0]!.id } })
     expect(JSON.stringify(run)).not.toContain('cell_refused')
   })
 })
@@ -264,7 +264,7 @@ describe.each(['UPSERT', 'DELETE_AND_REBUILD'] as const)('a sheet that is there 
       [],
     )
   const launch = async (output: Record<string, unknown>) =>
-    client().call(flows.createJob, {
+    client().call(jobs.createJob, {
       query: { execute: 'true' },
       body: launchOf({
         flowId: await shout(),

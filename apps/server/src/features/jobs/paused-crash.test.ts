@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
@@ -31,9 +31,9 @@ it('nothing stays running in a job that was paused when its process was killed',
   const client = await signUpAt(server.url)
   const flowId = await flowOfCalls(client, service, ['n2'])
   const job = await launchCalls(client, { flowId, rows: ROWS, concurrency: CONCURRENCY })
-  const status = () => client.call(flows.jobStatus, { query: { jobId: job.id } })
+  const status = () => client.call(jobs.jobStatus, { query: { jobId: job.id } })
   await reached(service, CONCURRENCY)
-  await client.call(flows.pauseJob, { params: { id: job.id } })
+  await client.call(jobs.pauseJob, { params: { id: job.id } })
   await server.kill()
   await server.restart()
   await vi.waitFor(async () => expect((await status()).state).toBe('PAUSED'), {
@@ -42,9 +42,9 @@ it('nothing stays running in a job that was paused when its process was killed',
   })
   expect((await status()).counts).toMatchObject({ running: 0, done: 0 })
   const running = { params: { id: job.id }, query: { state: 'running' as const } }
-  expect((await client.call(flows.jobRuns, running)).items).toEqual([])
+  expect((await client.call(jobs.jobRuns, running)).items).toEqual([])
   answers.resolve()
-  await client.call(flows.resumeJob, { params: { id: job.id } })
+  await client.call(jobs.resumeJob, { params: { id: job.id } })
   await everyRowOnce(client, job, ROWS)
   oneKeyEach(service, ROWS)
 })

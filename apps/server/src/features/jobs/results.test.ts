@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, runs as runCalls, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -36,7 +36,7 @@ async function runOver(flowId: string, names: string[]) {
 }
 
 async function fetched(id: string, format?: 'json' | 'ndjson') {
-  const response = await client().open(flows.jobApiResult, {
+  const response = await client().open(jobs.jobApiResult, {
     params: { id },
     query: format ? { format } : {},
   })
@@ -44,11 +44,11 @@ async function fetched(id: string, format?: 'json' | 'ndjson') {
 }
 
 const save = (id: string, sheetName = 'Kept') =>
-  client().call(flows.saveResult, { params: { id }, query: { sheetName } })
+  client().call(jobs.saveResult, { params: { id }, query: { sheetName } })
 
 describe('a job of which some rows failed', () => {
-  let job: flows.Job
-  let status: flows.JobStatus
+  let job: jobs.Job
+  let status: jobs.JobStatus
   beforeAll(async () => {
     ;({ job, status } = await runOver(await partial(), ['a', 'bad', 'long']))
   })
@@ -59,7 +59,7 @@ describe('a job of which some rows failed', () => {
 
   it('shows its results page by page, with the errors of rows', async () => {
     const get = (page: number) =>
-      client().call(flows.jobResult, { params: { id: job.id }, query: { page, size: 2 } })
+      client().call(jobs.jobResult, { params: { id: job.id }, query: { page, size: 2 } })
     const first = await get(1)
     expect(first).toMatchObject({ total: 3, columns: ['text', 'Row'] })
     expect(first.items.map(({ state }) => state)).toEqual(['succeeded', 'failed'])
@@ -96,9 +96,9 @@ describe('a job of which some rows failed', () => {
 
   it('gives the results of a row in the order of the flow, wherever they are read', async () => {
     const params = { id: job.id }
-    const page = await client().call(flows.jobResult, { params, query: { page: 1, size: 2 } })
-    const runs = await client().call(flows.jobRuns, { params, query: {} })
-    const run = await client().call(flows.jobRun, { params: { ...params, runId: runs.items[0]!.id } })
+    const page = await client().call(jobs.jobResult, { params, query: { page: 1, size: 2 } })
+    const runs = await client().call(jobs.jobRuns, { params, query: {} })
+    const run = await client().call(jobs.jobRun, { params: { ...params, runId: runs.items[0]!.id } })
     const [line] = (await fetched(job.id, 'ndjson')).text.split('\n')
     const program = JSON.parse(line!) as { outputs: object }
     for (const { outputs } of [page.items[0]!, runs.items[0]!, run, program])
@@ -179,7 +179,7 @@ it('results are kept and given with the columns of the source and their own type
     { ...cells[1], score: '7', kind: true, row: '2' },
   ])
   const params = { id: job.id }
-  const bare = await client().call(flows.saveResult, {
+  const bare = await client().call(jobs.saveResult, {
     params,
     query: { sheetName: 'Bare', includeSource: 'false' },
   })
@@ -189,7 +189,7 @@ it('results are kept and given with the columns of the source and their own type
   expect(given.map(({ source }) => source)).toEqual(
     cells.map((one, n) => ({ ...one, price: n === 0 ? '12.50' : 3 })),
   )
-  const response = await client().open(flows.jobApiResult, { params, query: { includeSource: 'false' } })
+  const response = await client().open(jobs.jobApiResult, { params, query: { includeSource: 'false' } })
   expect(JSON.parse(await response.text())).toMatchObject([{ source: null }, { source: null }])
 })
 
@@ -241,9 +241,9 @@ it('results of rows that a newer version took up are kept beside the others', as
     from flow_documents where flow_id = ${job.flowId}`.execute(kysely)
   await sql`insert into flow_versions (account_id, flow_id, version, document_id)
     select account_id, id, 2, ${`${job.flowId}-2`} from flows where id = ${job.flowId}`.execute(kysely)
-  await client().call(flows.retryFailed, { params: { id: job.id }, body: { version: 2 } })
+  await client().call(jobs.retryFailed, { params: { id: job.id }, body: { version: 2 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 2 } })
-  const result = await client().call(flows.jobResult, { params: { id: job.id }, query: {} })
+  const result = await client().call(jobs.jobResult, { params: { id: job.id }, query: {} })
   expect(result.columns.toSorted()).toEqual(['Row', 'other', 'text'])
   const { sheetId } = await save(job.id)
   const [first, second] = await desk.rows(sheetId)
@@ -259,14 +259,14 @@ it('very large results end a page early, and what comes behind them is led to', 
   await sql`update flow_runs set outputs = jsonb_build_object('text', repeat('x', 5000000))
     where job_id = ${job.id} and number <> 2`.execute(kysely)
   const params = { id: job.id }
-  const runs = await client().call(flows.jobRuns, { params, query: { limit: 200 } })
+  const runs = await client().call(jobs.jobRuns, { params, query: { limit: 200 } })
   expect(runs.items.map(({ number }) => number)).toEqual([1, 2, 3])
-  const rest = await client().call(flows.jobRuns, { params, query: { limit: 200, after: runs.next! } })
+  const rest = await client().call(jobs.jobRuns, { params, query: { limit: 200, after: runs.next! } })
   expect(rest).toMatchObject({ items: [{ number: 4 }, { number: 5 }], next: null })
   expect(String(rest.items[1]!.outputs!.text)).toHaveLength(5_000_000)
-  const page = await client().call(flows.jobResult, { params, query: { size: 4 } })
+  const page = await client().call(jobs.jobResult, { params, query: { size: 4 } })
   expect(page).toMatchObject({ items: [{ number: 1 }, { number: 2 }, { number: 3 }], total: 5, next: 3 })
-  const behind = await client().call(flows.jobResult, { params, query: { size: 4, after: page.next! } })
+  const behind = await client().call(jobs.jobResult, { params, query: { size: 4, after: page.next! } })
   expect(behind).toMatchObject({ items: [{ number: 4 }, { number: 5 }], next: null })
 })
 
@@ -279,7 +279,7 @@ it('a job without results has empty ones, and one that was not started has none 
   expect((await fetched(job.id, 'ndjson')).text).toBe('')
   const kept = await save(job.id)
   expect(await desk.rows(kept.sheetId)).toEqual([])
-  const draft = await client().call(flows.createJob, { body: { ...job.launch } })
+  const draft = await client().call(jobs.createJob, { body: { ...job.launch } })
   await expect(save(draft.id)).rejects.toMatchObject({ status: 409 })
 })
 
@@ -290,9 +290,9 @@ it('a job of others looks like one that is not there', async () => {
   for (const id of [job.id, newId('job')]) {
     const params = { id }
     const calls = [
-      other.call(flows.jobResult, { params, query: {} }),
-      other.open(flows.jobApiResult, { params, query: {} }),
-      other.call(flows.saveResult, { params, query: { sheetName: 'Mine' } }),
+      other.call(jobs.jobResult, { params, query: {} }),
+      other.open(jobs.jobApiResult, { params, query: {} }),
+      other.call(jobs.saveResult, { params, query: { sheetName: 'Mine' } }),
     ]
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ status: 404 })))
   }
@@ -303,10 +303,10 @@ it('a job of others looks like one that is not there', async () => {
 
 describe('the history of a flow', () => {
   const today = new Date().toISOString().slice(0, 10)
-  const history = (id: string) => client().call(flows.runHistory, { params: { id }, query: { days: 7 } })
+  const history = (id: string) => client().call(runCalls.runHistory, { params: { id }, query: { days: 7 } })
   let flowId: string
-  let first: flows.Job
-  let second: flows.Job
+  let first: jobs.Job
+  let second: jobs.Job
   beforeAll(async () => {
     flowId = await partial()
     ;({ job: first } = await runOver(flowId, ['a', 'bad', 'b']))
@@ -314,7 +314,7 @@ describe('the history of a flow', () => {
   })
 
   it('tells of each step how often it ran, failed and what it cost', async () => {
-    const found = await client().call(flows.jobSteps, { params: { id: first.id } })
+    const found = await client().call(jobs.jobSteps, { params: { id: first.id } })
     expect(found).toMatchObject({ rows: 3, of: 3 })
     const seen = Object.fromEntries(found.steps.map(({ path, ...step }) => [path, step]))
     expect(seen.n2).toMatchObject({ type: 'code', times: 3, failed: 1, tokens: 0, credits: 0 })
@@ -323,22 +323,22 @@ describe('the history of a flow', () => {
   })
 
   it('counts rows of jobs and single runs by day', async () => {
-    await client().call(flows.runFlow, { params: { id: flowId }, query: { wait: 20 }, body: {} })
+    await client().call(runCalls.runFlow, { params: { id: flowId }, query: { wait: 20 }, body: {} })
     const { days, singleSince } = await history(flowId)
     expect([days.length, days.at(-1)!.day, singleSince]).toEqual([7, today, null])
     expect(days.at(-1)).toMatchObject({ succeeded: 2, failed: 3 })
     const nowhere = { params: { id: flowId }, query: { timeZone: 'Moon/Sea' } }
-    await expect(client().call(flows.runHistory, nowhere)).rejects.toMatchObject({ status: 400 })
+    await expect(client().call(runCalls.runHistory, nowhere)).rejects.toMatchObject({ status: 400 })
   })
 
   it('deletes jobs with their rows, but none at work or on a schedule', async () => {
     const query = { cronJob: '0 7 * * 1', timeZone: 'UTC' }
-    await client().call(flows.setSchedule, { params: { id: second.id }, query })
+    await client().call(jobs.setSchedule, { params: { id: second.id }, query })
     const { kysely } = desk.server.running.context.db
     await sql`update flow_jobs set stopping = 'pause' where id = ${first.id}`.execute(kysely)
     const ids = [first.id, second.id, newId('job')]
     const remove = (given = ids) =>
-      client().call(flows.deleteJobs, { params: { id: flowId }, body: { ids: given } })
+      client().call(jobs.deleteJobs, { params: { id: flowId }, body: { ids: given } })
     expect(await remove()).toEqual({
       deleted: 0,
       kept: [
@@ -348,7 +348,7 @@ describe('the history of a flow', () => {
     })
     await sql`update flow_jobs set stopping = null where id = ${first.id}`.execute(kysely)
     expect(await remove()).toEqual({ deleted: 1, kept: [{ id: second.id, why: 'scheduled' }] })
-    await expect(client().call(flows.getJob, { params: { id: first.id } })).rejects.toMatchObject({
+    await expect(client().call(jobs.getJob, { params: { id: first.id } })).rejects.toMatchObject({
       status: 404,
     })
     await vi.waitFor(async () => {
@@ -357,16 +357,17 @@ describe('the history of a flow', () => {
     })
     const another = await desk.flow([output({ text: 'x' })])
     expect(
-      await client().call(flows.deleteJobs, { params: { id: another }, body: { ids: [second.id] } }),
+      await client().call(jobs.deleteJobs, { params: { id: another }, body: { ids: [second.id] } }),
     ).toEqual({ deleted: 0, kept: [] })
   })
 
   it('deletes single runs that have ended', async () => {
-    const list = () => client().call(flows.runsAlone, { params: { id: flowId }, query: { trigger: 'api' } })
+    const list = () =>
+      client().call(runCalls.runsAlone, { params: { id: flowId }, query: { trigger: 'api' } })
     const [run] = (await list()).items
     const { kysely } = desk.server.running.context.db
     const remove = () =>
-      client().call(flows.deleteRuns, { params: { id: flowId }, body: { ids: [run!.id, newId('run')] } })
+      client().call(runCalls.deleteRuns, { params: { id: flowId }, body: { ids: [run!.id, newId('run')] } })
     await sql`update flow_runs set state = 'waiting' where id = ${run!.id}`.execute(kysely)
     expect(await remove()).toEqual({ deleted: 0, kept: [run!.id] })
     await sql`update flow_runs set state = 'failed' where id = ${run!.id}`.execute(kysely)

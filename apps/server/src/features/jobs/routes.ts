@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import type { OpenModels } from '../models/index.ts'
@@ -20,32 +20,30 @@ import { deleteJobs } from './remove/delete-jobs.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 
 export const jobRoutes = (context: Context, models: OpenModels) => [
-  bind(flows.listJobs, ({ actor, params, query }) => listJobs(context, actor, { flowId: params.id, query })),
-  bind(flows.createJobOf, ({ actor, params, query, body }) =>
+  bind(jobs.listJobs, ({ actor, params, query }) => listJobs(context, actor, { flowId: params.id, query })),
+  bind(jobs.createJobOf, ({ actor, params, query, body }) =>
     createJob(context, actor, { models, body, flowId: params.id, execute: query.execute }),
   ),
-  bind(flows.createJob, ({ actor, query, body }) =>
+  bind(jobs.createJob, ({ actor, query, body }) =>
     createJob(context, actor, { models, body, execute: query.execute }),
   ),
-  bind(flows.jobStatus, ({ actor, query }) => jobStatus(context, actor, query.jobId)),
-  bind(flows.getJob, ({ actor, params }) => getJob(context, actor, params.id)),
-  bind(flows.deleteJobs, ({ actor, params, body }) =>
+  bind(jobs.jobStatus, ({ actor, query }) => jobStatus(context, actor, query.jobId)),
+  bind(jobs.getJob, ({ actor, params }) => getJob(context, actor, params.id)),
+  bind(jobs.deleteJobs, ({ actor, params, body }) =>
     deleteJobs(context, actor, { flowId: params.id, ids: body.ids }),
   ),
-  bind(flows.jobSteps, ({ actor, params }) => jobSteps(context, actor, params.id)),
-  bind(flows.cancelJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'cancel' })),
-  bind(flows.pauseJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'pause' })),
-  bind(flows.resumeJob, ({ actor, params, body }) => resumeJob(context, actor, { ...params, ...body })),
-  bind(flows.retryFailed, ({ actor, params, body }) => retryFailed(context, actor, { ...params, ...body })),
-  bind(flows.jobRuns, ({ actor, params, query }) => jobRuns(context, actor, { id: params.id, query })),
-  bind(flows.jobRun, ({ actor, params }) =>
-    jobRun(context, actor, { jobId: params.id, runId: params.runId }),
-  ),
-  bind(flows.jobResult, ({ actor, params, query }) => jobResult(context, actor, { ...params, ...query })),
-  bind(flows.jobApiResult, ({ actor, params, query, reply, signal }) =>
+  bind(jobs.jobSteps, ({ actor, params }) => jobSteps(context, actor, params.id)),
+  bind(jobs.cancelJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'cancel' })),
+  bind(jobs.pauseJob, ({ actor, params }) => stopJob(context, actor, { id: params.id, how: 'pause' })),
+  bind(jobs.resumeJob, ({ actor, params, body }) => resumeJob(context, actor, { ...params, ...body })),
+  bind(jobs.retryFailed, ({ actor, params, body }) => retryFailed(context, actor, { ...params, ...body })),
+  bind(jobs.jobRuns, ({ actor, params, query }) => jobRuns(context, actor, { id: params.id, query })),
+  bind(jobs.jobRun, ({ actor, params }) => jobRun(context, actor, { jobId: params.id, runId: params.runId })),
+  bind(jobs.jobResult, ({ actor, params, query }) => jobResult(context, actor, { ...params, ...query })),
+  bind(jobs.jobApiResult, ({ actor, params, query, reply, signal }) =>
     apiResult(context, actor, { id: params.id, ...query, reply, signal }),
   ),
-  bind(flows.saveResult, ({ actor, params, query }) => saveResult(context, actor, { ...params, ...query })),
+  bind(jobs.saveResult, ({ actor, params, query }) => saveResult(context, actor, { ...params, ...query })),
   ...scheduleRoutes(context),
   ...aiColumnRoutes(context, models),
 ]

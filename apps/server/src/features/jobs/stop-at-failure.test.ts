@@ -1,4 +1,4 @@
-import { flows, notifications } from '@millrace/contract'
+import { jobs, notifications } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { type Desk, openDesk, output } from './testing/desk.ts'
@@ -32,15 +32,15 @@ it('a job whose flow says so pauses at its first failed row; that row is taken u
   const paused = await desk.until(job.id, ['PAUSED'])
   expect(paused).toMatchObject({ state: 'PAUSED', counts: { failed: 1 } })
   expect(paused.counts.done).toBeLessThan(ROWS - 1)
-  const { error } = await client().call(flows.getJob, { params: { id: job.id } })
+  const { error } = await client().call(jobs.getJob, { params: { id: job.id } })
   expect(error).toMatchObject({ code: 'row_failed' })
   const told = await client().call(notifications.list, { query: {} })
   expect(told.items[0]).toMatchObject({ key: 'jobStopped', jobId: job.id })
 
   // The same version fails again, and nothing in front of that step is done again.
-  await client().call(flows.retryFailed, { params: { id: job.id }, body: {} })
+  await client().call(jobs.retryFailed, { params: { id: job.id }, body: {} })
   expect(await desk.until(job.id, ['PAUSED'])).toMatchObject({ state: 'PAUSED', counts: { failed: 1 } })
-  await client().call(flows.resumeJob, { params: { id: job.id } })
+  await client().call(jobs.resumeJob, { params: { id: job.id } })
   expect(await desk.until(job.id)).toMatchObject({
     state: 'PARTIAL',
     counts: { total: ROWS, done: ROWS - 1, failed: 1 },
@@ -56,5 +56,5 @@ it('has nothing to pause for when the row was the last', async () => {
   )
   const job = await desk.launch({ flowId, SHEETS: [{ sheetId: await desk.sheet([{ name: 'a' }]) }] })
   expect(await desk.until(job.id)).toMatchObject({ state: 'FAILED', counts: { failed: 1 } })
-  expect((await client().call(flows.getJob, { params: { id: job.id } })).error).toBeNull()
+  expect((await client().call(jobs.getJob, { params: { id: job.id } })).error).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flows, notifications } from '@millrace/contract'
+import { flows, jobs, notifications } from '@millrace/contract'
 import { type Mailbox, startMailbox } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -156,9 +156,9 @@ it('posts job.finished at every end, once, and nothing while a job is paused', a
       SHEETS: [{ sheetId: await desk.sheet([{ name: 'a' }]) }],
     })
     await desk.until(job.id, ['WAITING'])
-    await desk.owner.client.call(flows.pauseJob, { params: { id: job.id } })
+    await desk.owner.client.call(jobs.pauseJob, { params: { id: job.id } })
     await desk.until(job.id, ['PAUSED'])
-    await desk.owner.client.call(flows.cancelJob, { params: { id: job.id } })
+    await desk.owner.client.call(jobs.cancelJob, { params: { id: job.id } })
     const ends = [succeeded.job.id, partial.job.id, failed.job.id, job.id]
     for (const id of ends) await once(id)
     expect(ends.map((id) => posted(id)[0]).map((post) => [post?.type, post?.data.state])).toEqual(

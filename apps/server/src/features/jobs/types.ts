@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import type { LiveInput } from '../sheets/index.ts'
 
 /** Where the rows of one of SHEETS begin and end, as it was at the launch: rows added later are not of the job. */
@@ -110,10 +110,10 @@ export interface JobRow {
   document_id: string | null
   version: number | null
   callees: Record<string, string>
-  state: flows.JobState
+  state: jobs.JobState
   stopping: 'pause' | 'cancel' | null
   title: string
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   concurrency: number
   ceiling_credits: string | null
   plan: CutPlan

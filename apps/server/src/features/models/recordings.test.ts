@@ -1,4 +1,4 @@
-import { agents, conversations, flows } from '@millrace/contract'
+import { agents, conversations, flows, runs } from '@millrace/contract'
 import { startOpenAiStandin } from '@millrace/standins'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ async function runFlow({ client }: Principal, prompt = 'Say that it is done.') {
     ],
   }
   const { id } = await client.call(flows.create, { body: { title: 'Asks', document } })
-  return client.call(flows.testRun, { params: { id }, query: { wait: 60 }, body: {} })
+  return client.call(runs.testRun, { params: { id }, query: { wait: 60 }, body: {} })
 }
 
 it('keeps what chats and flows were answered, without any key, and answers them the same without a vendor', async () => {

@@ -1,4 +1,4 @@
-import { flows, onboarding, sheets } from '@millrace/contract'
+import { flows, jobs, onboarding, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { COMPANIES } from './demo/companies.ts'
@@ -42,12 +42,12 @@ it('runs a first job over the companies, and repeats it every week until it is e
   const inDemo = server.client({ token: admin.token, projectId })
   const { items } = await inDemo.call(flows.list, { query: { search: 'Sort companies' } })
   const id = items[0]!.id
-  const { items: schedules } = await inDemo.call(flows.listSchedules, { params: { id } })
+  const { items: schedules } = await inDemo.call(jobs.listSchedules, { params: { id } })
   expect(schedules).toMatchObject([{ cronJob: '0 7 * * 1', active: true, next: { length: 5 } }])
   const jobId = schedules[0]!.jobId
   const job = await vi.waitFor(
     async () => {
-      const now = await inDemo.call(flows.getJob, { params: { id: jobId } })
+      const now = await inDemo.call(jobs.getJob, { params: { id: jobId } })
       expect(now.state, JSON.stringify(now.error)).toBe('SUCCEEDED')
       return now
     },
@@ -60,7 +60,7 @@ it('runs a first job over the companies, and repeats it every week until it is e
   expect(scores.map(({ cells }) => cells)).toContainEqual(
     expect.objectContaining({ company: 'Ferncliff Energy', segment: 'Not known', score: '0' }),
   )
-  await inDemo.call(flows.removeSchedule, { params: { id: jobId } })
+  await inDemo.call(jobs.removeSchedule, { params: { id: jobId } })
   await admin.client.call(onboarding.loadDemo, {})
-  expect((await inDemo.call(flows.listSchedules, { params: { id } })).items).toEqual([])
+  expect((await inDemo.call(jobs.listSchedules, { params: { id } })).items).toEqual([])
 }, 90_000)

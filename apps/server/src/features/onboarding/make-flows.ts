@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/tables.ts'
@@ -56,7 +56,7 @@ export async function makeFlows(context: Context, member: Member, knowledgeId: s
 }
 
 const launchOf = ({ flowId, companies, scores }: { flowId: string; companies: string; scores: string }) =>
-  flows.jobLaunch.parse({
+  jobs.jobLaunch.parse({
     flowId,
     title: 'All companies, by size',
     SHEETS: [{ sheetId: companies, mapping: { company: 'company', employees: 'employees' } }],

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs, runs } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { Lane } from '../jobs/lanes/lane.ts'
@@ -44,7 +44,7 @@ const flowOf = (name: string) =>
 
 it('a run at work is held back behind its step, and goes on when the project is restored', async () => {
   const id = await flowOf('alone')
-  const { runId } = await doomed.client.call(flows.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
+  const { runId } = await doomed.client.call(runs.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
   await vi.waitFor(() => expect(called('/alone/first')).toBe(1), SOON)
   await trash(vi.spyOn(OpenRuns.prototype, 'pauseRunsOf'), [doomed.id])
   // What was begun is waited for; nothing begins behind it.
@@ -53,7 +53,7 @@ it('a run at work is held back behind its step, and goes on when the project is 
   expect(called('/alone/second')).toBe(0)
   await doomed.restore()
   await vi.waitFor(async () => {
-    const run = await doomed.client.call(flows.readRun, { params: { runId } })
+    const run = await doomed.client.call(runs.readRun, { params: { runId } })
     expect(run).toMatchObject({ state: 'succeeded', outputs: { text: 'Done' } })
   }, SOON)
   expect(called('/alone/second')).toBe(1)
@@ -71,7 +71,7 @@ it('a job stops behind the rows at work, comes back paused, and is resumed witho
   await doomed.restore()
   await doomed.desk.until(job.id, ['PAUSED'])
   const before = called('/job/first')
-  await doomed.client.call(flows.resumeJob, { params: { id: job.id }, body: {} })
+  await doomed.client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
   for (let row = before + 1; row <= 3; row += 1) {
     await vi.waitFor(() => expect(called('/job/first')).toBe(row), SOON)
     gates.get('/job/first')!()

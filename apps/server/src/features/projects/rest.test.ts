@@ -1,4 +1,4 @@
-import { flows, knowledge } from '@millrace/contract'
+import { jobs, knowledge } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -48,7 +48,7 @@ async function found() {
 }
 
 /** Work of every kind that is to be done, as far as the database knows. */
-async function leaveWork(): Promise<flows.Job> {
+async function leaveWork(): Promise<jobs.Job> {
   const { accountId } = doomed.owner
   const { sheetId, flowId, baseId, sourceId } = things
   const job = await doomed.desk.launch({ flowId, SHEETS: [{ sheetId }] })
@@ -89,14 +89,14 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
   // The instant that passed meanwhile is left out, and the job waits for somebody to go on with it.
   expect({ launched, lanes, runs }).toEqual({ launched: 0, lanes: 0, runs: 1 })
   expect(waiting).toMatchObject({ sources: 1, imports: 1, columns: 1, due: 1 })
-  const { state } = await doomed.client.call(flows.jobStatus, { query: { jobId: job.id } })
+  const { state } = await doomed.client.call(jobs.jobStatus, { query: { jobId: job.id } })
   expect(state).toBe('PAUSED')
-  const schedule = (await doomed.client.call(flows.getJob, { params: { id: things.jobId } })).schedule!
+  const schedule = (await doomed.client.call(jobs.getJob, { params: { id: things.jobId } })).schedule!
   expect(schedule.active).toBe(true)
   expect(Date.parse(schedule.next[0]!)).toBeGreaterThan(Date.now())
   const { rows } = await sql<{ next_at: Date }>`select next_at from flow_schedules`.execute(kysely())
   expect(rows[0]!.next_at.getTime()).toBeGreaterThan(Date.now())
-  await doomed.client.call(flows.resumeJob, { params: { id: job.id }, body: {} })
+  await doomed.client.call(jobs.resumeJob, { params: { id: job.id }, body: {} })
   await forgetMessages()
   expect(await resumeLanes(context())).toBeGreaterThan(0)
   expect(await messages('flow-lane')).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ it('nothing of a deleted project works by itself, and all of it goes on once it 
 it('a job that is launched while its project is being deleted waits with it, and comes back paused', async () => {
   const { sheetId, flowId } = things
   const [launched] = await Promise.allSettled([
-    doomed.client.call(flows.createJob, {
+    doomed.client.call(jobs.createJob, {
       query: { execute: 'true' },
       body: launchOf({ flowId, SHEETS: [{ sheetId }] }),
     }),
@@ -119,6 +119,6 @@ it('a job that is launched while its project is being deleted waits with it, and
   expect(rows).toEqual([])
   if (launched.status === 'fulfilled') {
     const query = { jobId: launched.value.id }
-    expect((await doomed.client.call(flows.jobStatus, { query })).state).toBe('PAUSED')
+    expect((await doomed.client.call(jobs.jobStatus, { query })).state).toBe('PAUSED')
   }
 })

@@ -1,4 +1,4 @@
-import { accounts, agents, conversations, flows, sheets, team } from '@millrace/contract'
+import { accounts, agents, conversations, runs, sheets, team } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { Reader, startScriptedModel } from '../conversations/testing.ts'
@@ -49,7 +49,7 @@ describe('a deleted project', () => {
     expect((await doomed.listed())!.holds).toEqual(holds)
     expect((await owner.client.call(accounts.listTrash, {})).items).toEqual([])
     expect(await doomed.desk.rows(things.sheetId)).toHaveLength(2)
-    const form = await server.client().call(flows.openForm, { params: { id: things.flowId } })
+    const form = await server.client().call(runs.openForm, { params: { id: things.flowId } })
     expect(form).toBeDefined()
     await server.client().call(agents.getPublic, { params: { id: things.agent.publicId } })
     await expect(doomed.restore()).rejects.toMatchObject(GONE)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { accounts, type Client, createClient, flows } from '@millrace/contract'
+import { accounts, type Client, createClient, flows, runs } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
@@ -78,7 +78,7 @@ it(
     const id = await publish(client)
     const started = await Promise.all(
       Array.from({ length: RUNS }, (_, index) =>
-        client.call(flows.runFlow, {
+        client.call(runs.runFlow, {
           params: { id },
           query: { wait: 0 },
           body: { params: { name: `r${index}` } },
@@ -93,7 +93,7 @@ it(
     }
     await vi.waitFor(async () => {
       const answers = await Promise.all(
-        started.map(({ runId }) => client.call(flows.readRun, { params: { runId } })),
+        started.map(({ runId }) => client.call(runs.readRun, { params: { runId } })),
       )
       expect(answers.filter(({ state }) => state !== 'succeeded')).toEqual([])
       expect(answers.map(({ outputs }) => outputs?.text)).toEqual(started.map((_, index) => `Done r${index}`))

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, flows } from '@millrace/contract'
+import { type Client, flows, runs } from '@millrace/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../e2e/support/server.ts'
 import { createTestDatabase, type TestDatabase, testKind } from '../../testing/database.ts'
@@ -60,7 +60,7 @@ it.each([
   const client = await signUpAt(server.url)
   const id = await publish(client, limits)
   const started = { params: { id }, query: { wait: 0 }, body: { params: {} } }
-  const { runId } = await client.call(flows.runFlow, started)
+  const { runId } = await client.call(runs.runFlow, started)
   await vi.waitFor(() => expect(service.calls).toHaveLength(1), { timeout: 30_000 })
   process.kill(server.pid, 'SIGSTOP')
   answers.resolve()
@@ -69,7 +69,7 @@ it.each([
   process.kill(server.pid, 'SIGCONT')
   const run = await vi.waitFor(
     async () => {
-      const found = await client.call(flows.readRun, { params: { runId } })
+      const found = await client.call(runs.readRun, { params: { runId } })
       expect(['succeeded', 'failed']).toContain(found.state)
       return found
     },
@@ -83,12 +83,12 @@ it('a service that answers too late is asked again under the same key', async ()
   const client = await signUpAt(server.url)
   const id = await publish(client, { timeoutSeconds: 1, seconds: 60 })
   const started = { params: { id }, query: { wait: 0 }, body: { params: {} } }
-  const { runId } = await client.call(flows.runFlow, started)
+  const { runId } = await client.call(runs.runFlow, started)
   await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(1), { timeout: 60_000 })
   answers.resolve()
   await vi.waitFor(
     async () =>
-      expect((await client.call(flows.readRun, { params: { runId } })).state).toMatch(/succeeded|failed/),
+      expect((await client.call(runs.readRun, { params: { runId } })).state).toMatch(/succeeded|failed/),
     { timeout: 60_000, interval: 100 },
   )
   expect(new Set(service.calls.map(({ key }) => key))).toEqual(new Set([`${runId}:n2`]))

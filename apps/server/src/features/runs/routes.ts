@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs as runCalls } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/binding.ts'
 import { cancelRun } from './alone/cancel-run.ts'
@@ -12,11 +12,11 @@ import { waitRoutes } from './waits/routes.ts'
 import type { Runs } from './walk/open-runs.ts'
 
 export const runRoutes = (context: Context, runs: Runs) => [
-  bind(flows.runFlow, ({ actor, params, query, body }) =>
+  bind(runCalls.runFlow, ({ actor, params, query, body }) =>
     runFlow(context, runs, { member: actor, flowId: params.id, params: body.params, wait: query.wait }),
   ),
-  bind(flows.readRun, ({ actor, params }) => readRun(context, actor, params.runId)),
-  bind(flows.cancelRun, async ({ actor, params }) => {
+  bind(runCalls.readRun, ({ actor, params }) => readRun(context, actor, params.runId)),
+  bind(runCalls.cancelRun, async ({ actor, params }) => {
     await cancelRun(context, runs, { member: actor, flowId: params.id, runId: params.runId })
     return showSummary(context, actor, params.runId)
   }),

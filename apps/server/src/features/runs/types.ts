@@ -1,11 +1,11 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import type { Journal, RunEnd, RunFailure, RunWait, StepRecord } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { NodePorts, RunBudget } from '../flows/index.ts'
 import type { Slots } from './walk/slots.ts'
 
-export type Trigger = (typeof flows.RUN_TRIGGERS)[number]
+export type Trigger = (typeof runs.RUN_TRIGGERS)[number]
 
 /** What a run is from its beginning to its end: the part of `flow_runs` that never changes. */
 export interface RunHeader {

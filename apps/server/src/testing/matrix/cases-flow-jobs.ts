@@ -1,4 +1,4 @@
-import { type Client, flows } from '@millrace/contract'
+import { type Client, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
@@ -22,7 +22,7 @@ const onJob = (
 const kyselyOf = ({ server }: World) => server.running.context.db.kysely
 
 /** A run of the job, as its workers leave it when it fails. */
-async function addRun(world: World, job: flows.Job): Promise<string> {
+async function addRun(world: World, job: jobs.Job): Promise<string> {
   const id = newId('run')
   const kysely = kyselyOf(world)
   await sql`insert into flow_slices (account_id, job_id, number, state, items, size, failed)
@@ -37,7 +37,7 @@ async function addRun(world: World, job: flows.Job): Promise<string> {
 }
 
 /** A job of which a row failed. */
-async function makeFailed(client: Client, world: World): Promise<flows.Job> {
+async function makeFailed(client: Client, world: World): Promise<jobs.Job> {
   const job = await makeJob(client, true)
   await addRun(world, job)
   await sql`update flow_jobs set state = 'PARTIAL', total = 1, ended_at = now() where id = ${job.id}`.execute(
@@ -50,7 +50,7 @@ const EVERY_MONDAY = { cronJob: '0 7 * * 1', timeZone: 'Europe/Berlin' }
 
 async function makeScheduled(client: Client): Promise<{ id: string }> {
   const { id } = await makeJob(client)
-  await client.call(flows.setSchedule, { params: { id }, query: EVERY_MONDAY })
+  await client.call(jobs.setSchedule, { params: { id }, query: EVERY_MONDAY })
   return { id }
 }
 
@@ -73,7 +73,7 @@ const nothing = () => ({
 export const JOB_CASES: Record<string, Case> = {
   'flows.jobs': onFlow({ query: {} }),
   'flows.schedules': onFlow(),
-  'flows.createJobOf': {
+  'jobs.createJobOf': {
     over: 'object',
     make: async (client) => {
       const { flowId: id, ...body } = await makeLaunch(client)
@@ -84,23 +84,23 @@ export const JOB_CASES: Record<string, Case> = {
       return { params: { id }, query: {}, body }
     },
   },
-  'flows.createJob': {
+  'jobs.createJob': {
     over: 'object',
     make: async (client) => ({ query: { execute: 'true' }, body: await makeLaunch(client) }),
     random: () => ({ query: { execute: 'true' }, body: nothing() }),
   },
-  'flows.job': onJob(),
-  'flows.jobStatus': {
+  'jobs.job': onJob(),
+  'jobs.jobStatus': {
     over: 'object',
     make: async (client) => ({ query: { jobId: (await makeJob(client)).id } }),
     random: () => ({ query: { jobId: newId('job') } }),
   },
-  'flows.cancelJob': onJob({}, QUEUED),
-  'flows.pauseJob': onJob({}, QUEUED),
-  'flows.resumeJob': onJob(),
-  'flows.retryFailed': onJob({ body: {} }, makeFailed),
-  'flows.jobRuns': onJob({ query: {} }),
-  'flows.jobRun': {
+  'jobs.cancelJob': onJob({}, QUEUED),
+  'jobs.pauseJob': onJob({}, QUEUED),
+  'jobs.resumeJob': onJob(),
+  'jobs.retryFailed': onJob({ body: {} }, makeFailed),
+  'jobs.jobRuns': onJob({ query: {} }),
+  'jobs.jobRun': {
     over: 'object',
     make: async (client, world) => {
       const job = await makeJob(client, true)
@@ -108,12 +108,12 @@ export const JOB_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('job'), runId: newId('run') } }),
   },
-  'flows.jobSteps': onJob(),
-  'flows.deleteJobs': onFlow({ body: { ids: [newId('job')] } }),
-  'flows.jobResult': onJob({ query: {} }),
-  'flows.jobApiResult': onJob({ query: {} }),
-  'flows.saveResult': onJob({ query: { sheetName: 'Saved' } }, makeFailed),
-  'flows.setSchedule': onJob({ query: EVERY_MONDAY }),
-  'flows.removeSchedule': onJob({}, makeScheduled),
-  'flows.previewSchedule': { over: 'project', input: () => ({ query: EVERY_MONDAY }) },
+  'jobs.jobSteps': onJob(),
+  'jobs.deleteJobs': onFlow({ body: { ids: [newId('job')] } }),
+  'jobs.jobResult': onJob({ query: {} }),
+  'jobs.jobApiResult': onJob({ query: {} }),
+  'jobs.saveResult': onJob({ query: { sheetName: 'Saved' } }, makeFailed),
+  'jobs.setSchedule': onJob({ query: EVERY_MONDAY }),
+  'jobs.removeSchedule': onJob({}, makeScheduled),
+  'jobs.previewSchedule': { over: 'project', input: () => ({ query: EVERY_MONDAY }) },
 }

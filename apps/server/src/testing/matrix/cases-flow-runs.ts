@@ -1,4 +1,4 @@
-import { type Client, flows } from '@millrace/contract'
+import { type Client, flows, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
@@ -12,17 +12,17 @@ type Rest = Omit<Input, 'params'>
 /** A run that came to its end, of a flow of its own. */
 async function makeRun(client: Client): Promise<{ id: string; runId: string }> {
   const { id } = await makePublished(client)
-  const { runId } = await client.call(flows.runFlow, { params: { id }, query: {}, body: {} })
+  const { runId } = await client.call(runs.runFlow, { params: { id }, query: {}, body: {} })
   return { id, runId }
 }
 
 /** A run that waits for a person. */
 async function makeWaiting(client: Client): Promise<{ id: string; runId: string; waitId: string }> {
   const { id } = await makePublished(client, WAITING_DOCUMENT)
-  const { runId } = await client.call(flows.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
+  const { runId } = await client.call(runs.runFlow, { params: { id }, query: { wait: 0 }, body: {} })
   return vi.waitFor(
     async () => {
-      const { items } = await client.call(flows.approvals, { query: { size: 200 } })
+      const { items } = await client.call(runs.approvals, { query: { size: 200 } })
       const wait = items.find((one) => one.runId === runId)
       expect(wait).toBeDefined()
       return { id, runId, waitId: wait!.id }
@@ -57,8 +57,8 @@ const byLink = (rest: Rest = {}): Case => ({
 export const RUN_CASES: Record<string, Case> = {
   'flows.runs': onFlow({ query: {} }),
   'flows.history': onFlow({ query: {} }),
-  'flows.deleteRuns': onFlow({ body: { ids: [newId('run')] } }),
-  'flows.tree': {
+  'runs.deleteRuns': onFlow({ body: { ids: [newId('run')] } }),
+  'runs.tree': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeRun(client)
@@ -70,12 +70,12 @@ export const RUN_CASES: Record<string, Case> = {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeRun(client)
-      const { steps } = await client.call(flows.tree, { params: { id }, query: { taskId: runId } })
+      const { steps } = await client.call(runs.tree, { params: { id }, query: { taskId: runId } })
       return { params: { id, runId }, query: { path: steps.at(0)!.path } }
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') }, query: { path: 'n2' } }),
   },
-  'flows.runDocument': {
+  'runs.runDocument': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeRun(client)
@@ -83,7 +83,7 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') } }),
   },
-  'flows.cancelRun': {
+  'runs.cancelRun': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeWaiting(client)
@@ -91,18 +91,18 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') } }),
   },
-  'flows.run': {
+  'runs.run': {
     over: 'object',
     make: async (client) => ({ params: { id: (await makePublished(client)).id }, query: {}, body: {} }),
     random: () => ({ params: { id: newId('flow') }, query: {}, body: {} }),
   },
-  'flows.readRun': {
+  'runs.readRun': {
     over: 'object',
     make: async (client) => ({ params: { runId: (await makeRun(client)).runId } }),
     random: () => ({ params: { runId: newId('run') } }),
   },
   'flows.test': onFlow({ body: {} }),
-  'flows.hook': {
+  'runs.hook': {
     over: 'object',
     forVisitors: true,
     make: async (client) => {
@@ -112,8 +112,8 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { token: newToken() }, query: {}, body: {} }),
   },
-  'flows.approvals': { over: 'project', input: () => ({ query: {} }) },
-  'flows.answerApproval': {
+  'runs.approvals': { over: 'project', input: () => ({ query: {} }) },
+  'runs.answerApproval': {
     over: 'object',
     make: async (client) => ({
       params: { waitId: (await makeWaiting(client)).waitId },

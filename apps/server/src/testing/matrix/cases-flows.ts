@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { flows, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Case, Input } from './cases.ts'
@@ -34,18 +34,18 @@ const asForm = (rest: Rest = {}): Case => ({
   forVisitors: true,
   make: async (client) => {
     const { id } = await makePublished(client)
-    await client.call(flows.saveForm, { params: { id }, body: { enabled: true } })
+    await client.call(runs.saveForm, { params: { id }, body: { enabled: true } })
     return { params: { id }, ...rest }
   },
   random: () => ({ params: { id: newId('flow') }, ...rest }),
 })
 
 const FORM_CASES: Record<string, Case> = {
-  'flows.formSettings': onFlow(),
+  'runs.formSettings': onFlow(),
   'flows.saveFormSettings': onFlow({ body: { enabled: false, title: 'Ask us' } }),
-  'flows.forms': { over: 'project', input: () => ({}) },
-  'flows.openForm': asForm(),
-  'flows.submitForm': asForm({ body: { params: {} } }),
+  'runs.forms': { over: 'project', input: () => ({}) },
+  'runs.openForm': asForm(),
+  'runs.submitForm': asForm({ body: { params: {} } }),
 }
 
 /** The flow is named in the query. */

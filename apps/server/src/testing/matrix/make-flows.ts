@@ -1,4 +1,4 @@
-import { type Client, flows, sheets } from '@millrace/contract'
+import { type Client, flows, jobs, sheets } from '@millrace/contract'
 
 export const FLOW_DOCUMENT: flows.FlowDocumentInput = {
   version: 1,
@@ -52,7 +52,7 @@ export async function makeLaunch(client: Client): Promise<Record<string, unknown
 }
 
 /** A job; with `execute` one that waits for a worker. */
-export async function makeJob(client: Client, execute = false): Promise<flows.Job> {
+export async function makeJob(client: Client, execute = false): Promise<jobs.Job> {
   const body = await makeLaunch(client)
-  return client.call(flows.createJob, { query: { execute: String(execute) }, body })
+  return client.call(jobs.createJob, { query: { execute: String(execute) }, body })
 }

@@ -5,10 +5,12 @@ import {
   type Client,
   credentials,
   flows,
+  jobs,
   knowledge,
+  runs,
   sheets,
-  type tools as toolsContract,
   tools,
+  type tools as toolsContract,
 } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -151,7 +153,7 @@ async function looksRandom(kind: Kind, call: (id: string) => Promise<unknown>): 
 }
 
 const test = (body: Record<string, unknown>) =>
-  client.call(flows.testRun, { params: { id: own.flow }, query: {}, body: flows.testRun.body.parse(body) })
+  client.call(runs.testRun, { params: { id: own.flow }, query: {}, body: runs.testRun.body.parse(body) })
 
 describe('what a flow names', () => {
   it.each(STEPS)('%s %#: in a step, checked, tried, and given as data', async (kind, step) => {
@@ -168,7 +170,7 @@ describe('what a flow names', () => {
     const made = await client.call(flows.create, { body: { title: 'Given', document } })
     await client.call(flows.publish, { params: { id: made.id }, body: { revision: made.revision } })
     const run = (given: string) =>
-      client.call(flows.runFlow, { params: { id: made.id }, query: {}, body: { params: { given } } })
+      client.call(runs.runFlow, { params: { id: made.id }, query: {}, body: { params: { given } } })
     expect(await looksRandom(kind, run)).toContain('"state":"failed"')
     // The same call on a thing of one's own, so that it is the id that was refused.
     if (kind !== 'credential' && kind !== 'agent') expect(await told(run(own[kind]))).toContain('"succeeded"')
@@ -181,8 +183,8 @@ describe('what a flow names', () => {
   })
 
   it('the sheets of a job, and the columns of those that it makes', async () => {
-    const launch = (rest: Partial<flows.JobLaunch>, flowId = own.flow) =>
-      client.call(flows.createJob, { query: {}, body: { flowId, SHEETS: [], OUTPUT_SHEETS: [], runMode: 'STARTOVER', runAmount: 'ALL', associatedMode: 'WHOLE', ...rest } }) // prettier-ignore
+    const launch = (rest: Partial<jobs.JobLaunch>, flowId = own.flow) =>
+      client.call(jobs.createJob, { query: {}, body: { flowId, SHEETS: [], OUTPUT_SHEETS: [], runMode: 'STARTOVER', runAmount: 'ALL', associatedMode: 'WHOLE', ...rest } }) // prettier-ignore
     const from = (sheetId: string) => ({ sheetId, mapping: {}, filter: null })
     expect(await looksRandom('flow', (id) => launch({}, id))).toContain('404')
     expect(await looksRandom('sheet', (id) => launch({ SHEETS: [from(own.sheet), from(id)] }))).toContain(

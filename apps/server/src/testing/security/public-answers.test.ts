@@ -1,4 +1,4 @@
-import { agents, conversations, documents, flows, ROUTES, type Route } from '@millrace/contract'
+import { agents, conversations, documents, type Route, ROUTES, runs } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeKnowledge } from '../knowledge.ts'
@@ -16,7 +16,7 @@ describe('what anybody may call', () => {
   const KNOWN: Record<string, string[]> = {
     'accounts.signup': ['usr'],
     'accounts.confirmSignup': ['usr'],
-    'flows.hook': [],
+    'runs.hook': [],
   }
 
   it.each(open.map((route) => [route.id, route] as const))('%s: promises no internal id', (id, route) => {
@@ -77,7 +77,7 @@ describe('what a visitor is told, byte for byte', () => {
       expect(internal, id).toEqual([])
     }
     // Every route of visitors is tried here; forms tell what their owner shows, and have tests of their own.
-    const ofForms: string[] = [flows.openForm.id, flows.submitForm.id]
+    const ofForms: string[] = [runs.openForm.id, runs.submitForm.id]
     const ofVisitors = ROUTES.filter(({ who }) => who.access === 'visitor').map(({ id }) => id)
     expect(ofVisitors.filter((id) => !(id in heard) && !ofForms.includes(id))).toEqual([])
   })

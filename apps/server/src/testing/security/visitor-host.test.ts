@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { agents, flows, ROUTES } from '@millrace/contract'
+import { agents, flows, ROUTES, runs } from '@millrace/contract'
 import { freePort } from '@millrace/standins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const show = async (access: 'anyone' | 'members') => {
     const { id, revision } = await owner.call(flows.create, { body: { title: 'Form', document: GREETING } })
     await owner.call(flows.publish, { params: { id }, body: { revision } })
-    return (await owner.call(flows.saveForm, { params: { id }, body: { enabled: true, access } })).url
+    return (await owner.call(runs.saveForm, { params: { id }, body: { enabled: true, access } })).url
   }
   form = await show('anyone')
   members = await show('members')

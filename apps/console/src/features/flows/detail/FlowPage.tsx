@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, jobs as jobCalls, runs as runCalls } from '@millrace/contract'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
@@ -31,7 +31,7 @@ export interface FlowAddress {
   run: string | undefined
   page: number
   /** Of the jobs, or the single runs, that are listed. */
-  state: flows.JobState | flows.RunState | undefined
+  state: jobCalls.JobState | runCalls.RunState | undefined
 }
 
 export interface FlowPageProps {
@@ -102,9 +102,9 @@ function LoadedFlow(props: FlowPageProps & { flow: flows.Flow }) {
   )
 }
 
-const isJobState = (state: FlowAddress['state']): state is flows.JobState =>
+const isJobState = (state: FlowAddress['state']): state is jobCalls.JobState =>
   state !== undefined && state === state.toUpperCase()
-const isRunState = (state: FlowAddress['state']): state is flows.RunState =>
+const isRunState = (state: FlowAddress['state']): state is runCalls.RunState =>
   state !== undefined && !isJobState(state)
 
 const crumbOf = ({ id, title }: flows.Flow) => ({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { flows } from 'virtual:contract'
-import type { flows as contract } from '@millrace/contract'
+import { runs as runCalls } from 'virtual:contract'
+import type { runs as contractRuns } from '@millrace/contract'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -26,8 +26,8 @@ interface RecentRunsProps {
   flowId: string
   selected: string | undefined
   /** Only runs in this state. */
-  state: contract.RunState | undefined
-  onState: (state: contract.RunState | undefined) => void
+  state: contractRuns.RunState | undefined
+  onState: (state: contractRuns.RunState | undefined) => void
   onOpen: (runId: string | undefined) => void
 }
 
@@ -94,7 +94,7 @@ export function RecentRuns(props: RecentRunsProps) {
   )
 }
 
-const noneOf = (t: ReturnType<typeof useDetailTexts>, state: contract.RunState | undefined): string =>
+const noneOf = (t: ReturnType<typeof useDetailTexts>, state: contractRuns.RunState | undefined): string =>
   t(state === undefined ? 'run.none' : 'run.noneSo')
 
 function RunsBar({
@@ -114,7 +114,7 @@ function RunsBar({
         value={state ?? ''}
         options={[
           { value: '', label: t('jobs.all') },
-          ...flows.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
+          ...runCalls.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
         ]}
         onChange={(next) => onState(next === '' ? undefined : next)}
       />
@@ -126,7 +126,7 @@ function RunsBar({
 }
 
 interface RunLineProps {
-  run: contract.RunSummary
+  run: contractRuns.RunSummary
   selected: boolean
   onOpen: (runId: string) => void
 }

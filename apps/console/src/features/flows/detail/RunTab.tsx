@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, runs } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import css from './Detail.module.css'
 import { RecentRuns } from './RecentRuns.tsx'
@@ -11,9 +11,9 @@ interface RunTabProps {
   /** The run whose result is shown. */
   openRun: string | undefined
   /** Only single runs in this state are listed. */
-  state: flows.RunState | undefined
+  state: runs.RunState | undefined
   onOpenRun: (run: string | undefined) => void
-  onState: (state: flows.RunState | undefined) => void
+  onState: (state: runs.RunState | undefined) => void
 }
 
 /** Runs the flow once, and shows how it went step by step; below, the single runs there were. */

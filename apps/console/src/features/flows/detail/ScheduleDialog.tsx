@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { flows } from '@millrace/contract'
+import type { flows, jobs as jobCalls } from '@millrace/contract'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -35,7 +35,7 @@ const ONCE = ''
 interface ScheduleDialogProps {
   flowId: string
   /** Jobs to choose from. */
-  jobs: readonly Pick<flows.JobSummary, 'id' | 'title' | 'createdAt'>[]
+  jobs: readonly Pick<jobCalls.JobSummary, 'id' | 'title' | 'createdAt'>[]
   /** What the flow asks for, when it can run without rows; null when it can't. */
   once?: readonly flows.ParameterDefinition[] | null
   /** The one that is changed; null for a new one. */

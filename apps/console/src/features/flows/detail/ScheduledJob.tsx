@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { useJob } from '../../jobs/api/jobs.ts'
@@ -14,7 +14,7 @@ export function ScheduledJob({ id }: { id: string }) {
   return error ? <FailureNotice error={error} onRetry={() => void refetch()} compact /> : null
 }
 
-function Known({ job: { launch, outputs } }: { job: flows.Job }) {
+function Known({ job: { launch, outputs } }: { job: jobs.Job }) {
   const t = useDetailTexts()
   const launching = useLaunchTexts()
   const { known } = useSheets(launch.SHEETS.map(({ sheetId }) => sheetId))

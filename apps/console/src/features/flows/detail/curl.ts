@@ -1,5 +1,5 @@
 import type { flows } from '@millrace/contract'
-import { flows as routes } from 'virtual:contract'
+import { jobs as routesJobs, runs as routesRuns } from 'virtual:contract'
 
 interface Call {
   origin: string
@@ -50,10 +50,13 @@ function get(url: string, projectId: string): string {
 const pathOf = ({ path }: { path: string }, id: string): string => `/api${path.replace(/:\w+/, id)}`
 
 export const curlOfRun = ({ origin, flow, projectId }: Call): string =>
-  post(`${origin}${pathOf(routes.runFlow, flow.id)}`, { projectId, body: { params: exampleParams(flow) } })
+  post(`${origin}${pathOf(routesRuns.runFlow, flow.id)}`, {
+    projectId,
+    body: { params: exampleParams(flow) },
+  })
 
 export const curlOfWaiting = ({ origin, projectId }: Call): string =>
-  get(`${origin}${pathOf(routes.readRun, '$RUN_ID')}`, projectId)
+  get(`${origin}${pathOf(routesRuns.readRun, '$RUN_ID')}`, projectId)
 
 export function curlOfJob({ origin, flow, projectId }: Call): string {
   const body = {
@@ -65,11 +68,11 @@ export function curlOfJob({ origin, flow, projectId }: Call): string {
     OUTPUT_SHEETS: [{ newName: 'Results', writeMode: 'UPSERT' }],
     associatedMode: 'MATCH',
   }
-  return post(`${origin}${pathOf(routes.createJob, '')}?execute=true`, { projectId, body })
+  return post(`${origin}${pathOf(routesJobs.createJob, '')}?execute=true`, { projectId, body })
 }
 
 export const curlOfResult = ({ origin, projectId }: Call): string =>
-  get(`${origin}${pathOf(routes.jobApiResult, '$JOB_ID')}?format=ndjson`, projectId)
+  get(`${origin}${pathOf(routesJobs.jobApiResult, '$JOB_ID')}?format=ndjson`, projectId)
 
 export const curlOfHook = ({ url, flow }: { url: string; flow: Call['flow'] }): string =>
   [

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { useRef } from 'react'
 import { useCreateJob } from '../../jobs/api/jobs.ts'
 
@@ -6,7 +6,7 @@ import { useCreateJob } from '../../jobs/api/jobs.ts'
 export const onceOf = (
   flowId: string,
   { title, params }: { title: string; params: Record<string, unknown> },
-): flows.JobLaunch => ({
+): jobs.JobLaunch => ({
   flowId,
   title,
   params,
@@ -23,7 +23,7 @@ export const onceOf = (
 export function useKeepDraft() {
   const create = useCreateJob()
   const kept = useRef<{ body: string; id: string } | null>(null)
-  async function keep(launch: flows.JobLaunch): Promise<string> {
+  async function keep(launch: jobs.JobLaunch): Promise<string> {
     const body = JSON.stringify(launch)
     if (kept.current?.body === body) return kept.current.id
     const { id } = await create.mutateAsync({ body: launch, execute: false })

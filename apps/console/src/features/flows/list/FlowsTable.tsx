@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Columns3 from 'lucide-react/icons/columns-3'
-import type { flows } from '@millrace/contract'
+import type { flows, jobs } from '@millrace/contract'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import table from '../../../lib/kit/Table.module.css'
@@ -127,7 +127,7 @@ function LastJob({ job }: { job: flows.FlowSummary['lastJob'] }) {
   if (!job) return <>{t('states.neverRun')}</>
   return (
     <Link to="/console/workflow-detail-history/$id" params={{ id: job.id }} className={css.job}>
-      <JobState state={job.state as flows.JobState} />
+      <JobState state={job.state as jobs.JobState} />
       <Age at={job.at} />
     </Link>
   )

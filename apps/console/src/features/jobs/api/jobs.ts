@@ -1,4 +1,4 @@
-import { flows } from 'virtual:contract'
+import { jobs } from 'virtual:contract'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -7,7 +7,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { flows as contract } from '@millrace/contract'
+import type { jobs as contractJobs, runs as contractRuns } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
 export const JOBS_PAGE = 20
@@ -15,16 +15,16 @@ const ROWS_PAGE = 200
 const FOLLOW_MS = 2000
 
 /** States in which numbers change by themselves. */
-const MOVING: ReadonlySet<contract.JobState> = new Set(['QUEUED', 'RUNNING', 'WAITING'])
-export const isMoving = (state: contract.JobState): boolean => MOVING.has(state)
+const MOVING: ReadonlySet<contractJobs.JobState> = new Set(['QUEUED', 'RUNNING', 'WAITING'])
+export const isMoving = (state: contractJobs.JobState): boolean => MOVING.has(state)
 
 /** Jobs of a flow, newest first. */
-export const useJobs = (flowId: string, page: number, state?: contract.JobState) =>
+export const useJobs = (flowId: string, page: number, state?: contractJobs.JobState) =>
   useQuery({
     queryKey: ['flows', flowId, 'jobs', page, state ?? 'all'],
     queryFn: ({ signal }) =>
       api.call(
-        flows.listJobs,
+        jobs.listJobs,
         { params: { id: flowId }, query: { page, size: JOBS_PAGE, state } },
         { signal },
       ),
@@ -40,7 +40,7 @@ export const jobKey = (id: string) => ['jobs', id, 'job'] as const
 export const useJob = (id: string) =>
   useQuery({
     queryKey: jobKey(id),
-    queryFn: ({ signal }) => api.call(flows.getJob, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.getJob, { params: { id } }, { signal }),
     meta: { silent: true },
   })
 
@@ -48,21 +48,21 @@ export const useJob = (id: string) =>
 export const useJobStatus = (id: string) =>
   useQuery({
     queryKey: ['jobs', id, 'status'],
-    queryFn: ({ signal }) => api.call(flows.jobStatus, { query: { jobId: id } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.jobStatus, { query: { jobId: id } }, { signal }),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? FOLLOW_MS : false),
     meta: { silent: true },
   })
 
 /** Rows of a job. Outside `jobs`: many loaded pages are not all fetched anew at each event. */
-export const jobRowsKey = (id: string, state: contract.RunState | undefined) =>
+export const jobRowsKey = (id: string, state: contractRuns.RunState | undefined) =>
   ['job-rows', id, state ?? 'all'] as const
 
-export const useJobRows = (id: string, state: contract.RunState | undefined) =>
+export const useJobRows = (id: string, state: contractRuns.RunState | undefined) =>
   useInfiniteQuery({
     queryKey: jobRowsKey(id, state),
     queryFn: ({ pageParam, signal }) =>
       api.call(
-        flows.jobRuns,
+        jobs.jobRuns,
         { params: { id }, query: { after: pageParam, state, limit: ROWS_PAGE } },
         { signal },
       ),
@@ -75,11 +75,11 @@ export const useJobRows = (id: string, state: contract.RunState | undefined) =>
 export const useJobRun = (jobId: string, runId: string) =>
   useQuery({
     queryKey: ['jobs', jobId, 'run', runId],
-    queryFn: ({ signal }) => api.call(flows.jobRun, { params: { id: jobId, runId } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.jobRun, { params: { id: jobId, runId } }, { signal }),
     meta: { silent: true },
   })
 
-function keepJob(queries: QueryClient, job: contract.Job): void {
+function keepJob(queries: QueryClient, job: contractJobs.Job): void {
   queries.setQueryData(jobKey(job.id), job)
   void queries.invalidateQueries({ queryKey: ['jobs', job.id, 'status'] })
   void queries.invalidateQueries({ queryKey: ['flows', job.flowId, 'jobs'] })
@@ -89,8 +89,8 @@ function keepJob(queries: QueryClient, job: contract.Job): void {
 export function useCreateJob() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, execute }: { body: contract.JobLaunch; execute: boolean }) =>
-      api.call(flows.createJob, { query: { execute: String(execute) }, body: { ...body } }),
+    mutationFn: ({ body, execute }: { body: contractJobs.JobLaunch; execute: boolean }) =>
+      api.call(jobs.createJob, { query: { execute: String(execute) }, body: { ...body } }),
     onSuccess: (job) => keepJob(queries, job),
     meta: { silent: true },
   })
@@ -99,9 +99,9 @@ export function useCreateJob() {
 export type JobCommand = 'pause' | 'resume' | 'cancel'
 
 const commands = {
-  pause: flows.pauseJob,
-  resume: flows.resumeJob,
-  cancel: flows.cancelJob,
+  pause: jobs.pauseJob,
+  resume: jobs.resumeJob,
+  cancel: jobs.cancelJob,
 } as const
 
 export function useJobCommand(id: string) {
@@ -117,7 +117,7 @@ export function useRetryFailed(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (version: number | undefined) =>
-      api.call(flows.retryFailed, { params: { id }, body: version === undefined ? {} : { version } }),
+      api.call(jobs.retryFailed, { params: { id }, body: version === undefined ? {} : { version } }),
     onSuccess: (job) => keepJob(queries, job),
     meta: { silent: true },
   })
@@ -128,7 +128,7 @@ export function useResumeAbove(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ceilingCredits: number | null) =>
-      api.call(flows.resumeJob, { params: { id }, body: { ceilingCredits } }),
+      api.call(jobs.resumeJob, { params: { id }, body: { ceilingCredits } }),
     onSuccess: (job) => keepJob(queries, job),
     meta: { silent: true },
   })
@@ -138,7 +138,7 @@ export function useResumeAbove(id: string) {
 export const useSaveResult = (id: string) =>
   useMutation({
     mutationFn: ({ sheetName, includeSource }: { sheetName: string; includeSource: boolean }) =>
-      api.call(flows.saveResult, {
+      api.call(jobs.saveResult, {
         params: { id },
         query: { sheetName, includeSource: String(includeSource) },
       }),
@@ -149,7 +149,7 @@ export const useSaveResult = (id: string) =>
 export const useDownloadResult = (id: string) =>
   useMutation({
     mutationFn: async ({ format, name }: { format: 'json' | 'ndjson'; name: string }) => {
-      const response = await api.open(flows.jobApiResult, { params: { id }, query: { format } })
+      const response = await api.open(jobs.jobApiResult, { params: { id }, query: { format } })
       const { saveFile } = await import('../../../lib/flows/save-file.ts')
       saveFile(await response.blob(), `${name}.${format}`)
     },

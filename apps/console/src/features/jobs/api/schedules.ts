@@ -1,15 +1,15 @@
-import { flows } from 'virtual:contract'
+import { jobs } from 'virtual:contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Data, flows as contract } from '@millrace/contract'
+import type { Data, jobs as contractJobs } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-export type ScheduleItem = Data<typeof contract.listSchedules>['items'][number]
+export type ScheduleItem = Data<typeof contractJobs.listSchedules>['items'][number]
 
 /** Scheduled jobs of a flow. */
 export const useSchedules = (flowId: string) =>
   useQuery({
     queryKey: ['flows', flowId, 'schedules'],
-    queryFn: ({ signal }) => api.call(flows.listSchedules, { params: { id: flowId } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.listSchedules, { params: { id: flowId } }, { signal }),
     meta: { silent: true },
   })
 
@@ -17,7 +17,7 @@ export const useSchedules = (flowId: string) =>
 export const usePreview = (cronJob: string, timeZone: string) =>
   useQuery({
     queryKey: ['schedule-preview', cronJob, timeZone],
-    queryFn: ({ signal }) => api.call(flows.previewSchedule, { query: { cronJob, timeZone } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.previewSchedule, { query: { cronJob, timeZone } }, { signal }),
     enabled: cronJob.trim() !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -28,7 +28,7 @@ export interface ScheduleWanted {
   cronJob: string
   timeZone: string
   schedulerLabel: string
-  overlap: NonNullable<contract.Job['schedule']>['overlap']
+  overlap: NonNullable<contractJobs.Job['schedule']>['overlap']
   active: boolean
 }
 
@@ -36,7 +36,7 @@ export function useSetSchedule(flowId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ jobId, wanted }: { jobId: string; wanted: ScheduleWanted }) =>
-      api.call(flows.setSchedule, {
+      api.call(jobs.setSchedule, {
         params: { id: jobId },
         query: { ...wanted, active: String(wanted.active) },
       }),
@@ -51,7 +51,7 @@ export function useSetSchedule(flowId: string) {
 export function useRemoveSchedule(flowId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (jobId: string) => api.call(flows.removeSchedule, { params: { id: jobId } }),
+    mutationFn: (jobId: string) => api.call(jobs.removeSchedule, { params: { id: jobId } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
   })
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
@@ -14,14 +14,14 @@ import { useJobTitle } from './use-job-title.ts'
 const SaveResult = lazy(() => import('./SaveResult.tsx'))
 
 interface JobActionsProps {
-  job: flows.Job
-  state: flows.JobState
-  counts: flows.Job['counts']
+  job: jobs.Job
+  state: jobs.JobState
+  counts: jobs.Job['counts']
 }
 
-const ENDED: ReadonlySet<flows.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
+const ENDED: ReadonlySet<jobs.JobState> = new Set(['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'])
 /** The failed rows of a cancelled job stay as they are. */
-const MAY_RETRY: ReadonlySet<flows.JobState> = new Set(['PARTIAL', 'FAILED', 'PAUSED'])
+const MAY_RETRY: ReadonlySet<jobs.JobState> = new Set(['PARTIAL', 'FAILED', 'PAUSED'])
 
 /** What can be done with a job in its state. */
 export function JobActions({ job, state, counts }: JobActionsProps) {
@@ -88,7 +88,7 @@ export function JobActions({ job, state, counts }: JobActionsProps) {
 }
 
 interface CommandsProps {
-  state: flows.JobState
+  state: jobs.JobState
   /** It goes on with a higher one only, which its note offers. */
   atCeiling: boolean
   primary: boolean

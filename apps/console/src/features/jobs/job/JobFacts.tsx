@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { type CSSProperties, useId, type ReactNode } from 'react'
 import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { isMoving } from '../api/jobs.ts'
@@ -8,10 +8,10 @@ import css from './Job.module.css'
 import { useJobTexts } from './texts.ts'
 
 interface JobFactsProps {
-  job: flows.Job
-  state: flows.JobState
-  counts: flows.Job['counts']
-  status: flows.JobStatus | undefined
+  job: jobs.Job
+  state: jobs.JobState
+  counts: jobs.Job['counts']
+  status: jobs.JobStatus | undefined
 }
 
 /** How far a job is, in a bar and in numbers. */
@@ -61,7 +61,7 @@ export function JobFacts({ job, state, counts, status }: JobFactsProps) {
 
 /** What it has spent of its budget, and what is set aside for the rows at work. */
 function creditsOf(
-  status: flows.JobStatus | undefined,
+  status: jobs.JobStatus | undefined,
   t: ReturnType<typeof useJobTexts>,
 ): [string, ReactNode][] {
   if (!status) return [[t('facts.credits'), '–']]
@@ -78,9 +78,9 @@ function creditsOf(
 
 /** Speed and end of one that runs, the time it took of one that has ended. */
 function paceOf(input: {
-  job: flows.Job
-  state: flows.JobState
-  status: flows.JobStatus | undefined
+  job: jobs.Job
+  state: jobs.JobState
+  status: jobs.JobStatus | undefined
   t: ReturnType<typeof useJobTexts>
 }): [string, ReactNode][] {
   const { job, state, status, t } = input

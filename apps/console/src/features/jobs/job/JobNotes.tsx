@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useApprovals } from '../../runs/api/approvals.ts'
@@ -11,7 +11,7 @@ import { CEILING_REACHED, hasWords, useJobError } from './use-job-error.ts'
 const RaiseCeiling = lazy(() => import('./ceiling/RaiseCeiling.tsx'))
 
 /** What has to be known of the state, beside its word: why it stands, and what to do. */
-export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState }) {
+export function JobNotes({ job, state }: { job: jobs.Job; state: jobs.JobState }) {
   const t = useJobTexts()
   const errorOf = useJobError()
   return (
@@ -45,7 +45,7 @@ export function JobNotes({ job, state }: { job: flows.Job; state: flows.JobState
   )
 }
 
-const Raise = ({ job }: { job: flows.Job }) => (
+const Raise = ({ job }: { job: jobs.Job }) => (
   <Suspense fallback={null}>
     <RaiseCeiling job={job} />
   </Suspense>

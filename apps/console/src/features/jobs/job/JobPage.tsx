@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs, runs } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Page } from '../../../lib/kit/Page.tsx'
@@ -17,7 +17,7 @@ import { useJobTitle } from './use-job-title.ts'
 const JobSteps = lazy(() => import('../../runs/history/JobSteps.tsx'))
 
 export interface JobAddress {
-  state?: flows.RunState | undefined
+  state?: runs.RunState | undefined
   /** The row that is open at the side. */
   run?: string | undefined
 }
@@ -42,7 +42,7 @@ export function JobPage(props: JobPageProps) {
   )
 }
 
-function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: flows.Job }) {
+function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: jobs.Job }) {
   const texts = useFlowsTexts()
   const titleOf = useJobTitle()
   const { data: status } = useJobStatus(id)
@@ -83,7 +83,7 @@ function LoadedJob({ id, address, onAddress, job }: JobPageProps & { job: flows.
 }
 
 /** Folded away: most people come for the rows. */
-function StepsPart({ jobId, counts }: { jobId: string; counts: flows.Job['counts'] }) {
+function StepsPart({ jobId, counts }: { jobId: string; counts: jobs.Job['counts'] }) {
   const t = useJobTexts()
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { flows } from 'virtual:contract'
-import type { flows as contract } from '@millrace/contract'
+import { runs as runCalls } from 'virtual:contract'
+import type { jobs as contractJobs, runs as contractRuns } from '@millrace/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
@@ -18,10 +18,10 @@ const FOLLOWED_PAGES = 3
 
 export interface JobRowsProps {
   jobId: string
-  counts: contract.Job['counts']
+  counts: contractJobs.Job['counts']
   selected: string | undefined
-  filter: contract.RunState | undefined
-  onFilter: (state: contract.RunState | undefined) => void
+  filter: contractRuns.RunState | undefined
+  onFilter: (state: contractRuns.RunState | undefined) => void
   onOpen: (runId: string) => void
 }
 
@@ -49,7 +49,7 @@ export function JobRows(props: JobRowsProps) {
           value={filter ?? ''}
           options={[
             { value: '', label: t('rows.all') },
-            ...flows.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
+            ...runCalls.RUN_STATES.map((value) => ({ value, label: texts(`runStates.${value}`) })),
           ]}
           onChange={(next) => onFilter(next === '' ? undefined : next)}
         />
@@ -60,7 +60,7 @@ export function JobRows(props: JobRowsProps) {
 }
 
 /** Calls back when the numbers of a job have changed. */
-function useFollow(counts: contract.Job['counts'], onChange: () => void): void {
+function useFollow(counts: contractJobs.Job['counts'], onChange: () => void): void {
   const key = JSON.stringify(counts)
   const follow = useEffectEvent(onChange)
   useEffect(() => {

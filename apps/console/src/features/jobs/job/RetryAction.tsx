@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -10,7 +10,7 @@ import { useJobTexts } from './texts.ts'
 const RetryDialog = lazy(() => import('./RetryDialog.tsx'))
 
 interface RetryActionProps {
-  job: flows.Job
+  job: jobs.Job
   failed: number
   /** It is what comes next. */
   primary: boolean

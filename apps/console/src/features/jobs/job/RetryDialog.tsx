@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { lazy, Suspense, useId, useState } from 'react'
 import { bannerText } from '../../../lib/api/failures.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -15,7 +15,7 @@ import { useJobTexts } from './texts.ts'
 const WhatChanged = lazy(() => import('../../../lib/flows/versions/WhatChanged.tsx'))
 
 interface RetryDialogProps {
-  job: flows.Job
+  job: jobs.Job
   /** The published version, which is another than the job's. */
   newest: number
   failed: number

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import table from '../../../lib/kit/Table.module.css'
@@ -18,7 +18,7 @@ const FRAME = 44
 const MARGIN = 10
 
 interface RowsTableProps extends JobRowsProps {
-  items: readonly flows.RunSummary[]
+  items: readonly runs.RunSummary[]
   rows: ReturnType<typeof useJobRows>
 }
 
@@ -104,7 +104,7 @@ function Spacer({ rows }: { rows: number }) {
 }
 
 interface RowProps {
-  run: flows.RunSummary
+  run: runs.RunSummary
   index: number
   selected: boolean
   onOpen: (runId: string) => void

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { Link } from '@tanstack/react-router'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -56,7 +56,7 @@ export function RunDrawer({ jobId, runId, onClose }: RunDrawerProps) {
   )
 }
 
-function RecordLink({ run: { sheetId, recordId } }: { run: flows.Run }) {
+function RecordLink({ run: { sheetId, recordId } }: { run: runs.Run }) {
   const t = useJobTexts()
   if (!sheetId || !recordId) return null
   return (

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { formatCredits } from '../../../lib/flows/format.ts'
 import { useJobTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ const isKnown = (code: string): code is keyof typeof KEYS => Object.hasOwn(KEYS,
 /** Whether the console has words of its own for it, so that its code says nothing more. */
 export const hasWords = (code: string): boolean => code === CEILING_REACHED || isKnown(code)
 
-type Values = NonNullable<flows.Job['error']>['values']
+type Values = NonNullable<jobs.Job['error']>['values']
 
 /** Whether the budget is spent, or what is left of it is less than what comes next may cost. */
 const budgetKey = (live: boolean, values: Values) => {
@@ -27,7 +27,7 @@ const budgetKey = (live: boolean, values: Values) => {
   return live ? 'errors.budgetShortLive' : 'errors.budgetShort'
 }
 
-const budgetWords = (values: Values, { ceilingCredits = 0 }: flows.Job['launch']) => ({
+const budgetWords = (values: Values, { ceilingCredits = 0 }: jobs.Job['launch']) => ({
   budget: formatCredits(Number(values?.budget ?? ceilingCredits)),
   spent: formatCredits(Number(values?.spent ?? 0)),
   needed: formatCredits(Number(values?.needed ?? 0)),
@@ -36,7 +36,7 @@ const budgetWords = (values: Values, { ceilingCredits = 0 }: flows.Job['launch']
 /** Why a job stands or has ended so, in the language of the console; else in the words of the server. */
 export function useJobError() {
   const t = useJobTexts()
-  return ({ error, live, launch }: flows.Job): string => {
+  return ({ error, live, launch }: jobs.Job): string => {
     if (!error) return ''
     const { code, message, values } = error
     if (code === CEILING_REACHED) return t(budgetKey(live, values), budgetWords(values, launch))

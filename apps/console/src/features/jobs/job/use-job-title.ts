@@ -1,10 +1,10 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { formatMoment } from '../../../lib/format.ts'
 import { useJobTexts } from './texts.ts'
 
 /** Jobs need no title; one without is known by its time. */
 export const useJobTitle = () => {
   const t = useJobTexts()
-  return ({ title, createdAt }: Pick<flows.Job, 'title' | 'createdAt'>): string =>
+  return ({ title, createdAt }: Pick<jobs.Job, 'title' | 'createdAt'>): string =>
     title || t('untitled', { time: formatMoment(createdAt) })
 }

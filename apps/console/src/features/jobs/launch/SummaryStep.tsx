@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, jobs } from '@millrace/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Callout } from '../../../lib/kit/Callout.tsx'
@@ -103,7 +103,7 @@ const columnName = (sheetId: string, key: string, known: Known): string =>
 
 /** What all sheets map alike is said once. */
 function mappedOf(
-  inputs: readonly Pick<flows.JobLaunch['SHEETS'][number], 'sheetId' | 'mapping'>[],
+  inputs: readonly Pick<jobs.JobLaunch['SHEETS'][number], 'sheetId' | 'mapping'>[],
   { nameOf, known }: { nameOf: (key: string) => string; known: Known },
 ): string {
   const lines = inputs.flatMap(({ sheetId, mapping }) =>

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, jobs } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { newDraft, newJoin, newOutput } from './draft.ts'
 import { problemsOf, stepOf } from './draft-problems.ts'
@@ -41,7 +41,7 @@ describe('a launch', () => {
       ceilingCredits: 2.5,
       OUTPUT_SHEETS: [{ newName: 'Results', mapping: { summary: 'summary' } }],
     })
-    expect(flows.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
+    expect(jobs.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
   })
 
   it('without a sheet is one run with all values, whatever was chosen of rows', () => {
@@ -56,7 +56,7 @@ describe('a launch', () => {
       runAmount: 'ALL',
       concurrency: 1,
     })
-    expect(flows.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
+    expect(jobs.jobLaunch.safeParse(launch).error?.issues ?? []).toEqual([])
   })
 
   it('copies columns of the row into a new sheet, but none over a result', () => {

@@ -1,9 +1,9 @@
-import type { flows } from '@millrace/contract'
+import type { flows, jobs } from '@millrace/contract'
 import { readForm } from '../../../lib/flows/form/values.ts'
 import type { Needs } from '../../../lib/flow-needs.ts'
 import type { InputDraft, JoinDraft, LaunchDraft, OutputDraft } from './types.ts'
 
-type Launch = flows.JobLaunch
+type Launch = jobs.JobLaunch
 type Chosen = Pick<LaunchDraft, 'inputs' | 'joins'>
 
 /** Without a sheet the flow runs once. */

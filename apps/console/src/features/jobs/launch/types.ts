@@ -1,4 +1,4 @@
-import type { flows, sheets } from '@millrace/contract'
+import type { jobs, sheets } from '@millrace/contract'
 import type { ReactNode } from 'react'
 
 /** Builds the filter of a sheet's rows; given by the page, since it belongs to the feature of sheets. */
@@ -17,13 +17,13 @@ export interface LaunchDraft {
   inputs: readonly InputDraft[]
   /** Sheets whose rows join each row. */
   joins: readonly JoinDraft[]
-  joinMode: flows.JobLaunch['associatedMode']
+  joinMode: jobs.JobLaunch['associatedMode']
   /** Values of the parameters that not every sheet has a column for. */
   params: Readonly<Record<string, unknown>>
   /** Empty: results stay with the job. */
   outputs: readonly OutputDraft[]
   title: string
-  runMode: flows.JobLaunch['runMode']
+  runMode: jobs.JobLaunch['runMode']
   /** Empty for all rows. */
   amount: string
   concurrency: string
@@ -57,7 +57,7 @@ export interface OutputDraft {
   /** Columns of the input that a new sheet gets where not all are wanted. */
   copied: readonly string[]
   sheetId: string
-  writeMode: flows.JobLaunch['OUTPUT_SHEETS'][number]['writeMode']
+  writeMode: jobs.JobLaunch['OUTPUT_SHEETS'][number]['writeMode']
   keys: readonly string[]
   /** Column of the existing sheet → result of the flow; empty: nothing. Those that are left out get what is likely. */
   mapping: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { flows } from 'virtual:contract'
+import { runs } from 'virtual:contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Body, flows as contract } from '@millrace/contract'
+import type { Body, runs as contractRuns } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
 
@@ -19,18 +19,18 @@ export function useApprovals({ page = 1, answered = false, jobId }: ApprovalsWan
   const query = { page, size: APPROVALS_PAGE, answered: String(answered), jobId }
   return useQuery({
     queryKey: ['approvals', projectId, query],
-    queryFn: ({ signal }) => api.call(flows.approvals, { query }, { signal }),
+    queryFn: ({ signal }) => api.call(runs.approvals, { query }, { signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
 }
 
-export type ApprovalAnswer = Body<typeof contract.answerApproval>
+export type ApprovalAnswer = Body<typeof contractRuns.answerApproval>
 
 export function useAnswerApproval(waitId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ApprovalAnswer) => api.call(flows.answerApproval, { params: { waitId }, body }),
+    mutationFn: (body: ApprovalAnswer) => api.call(runs.answerApproval, { params: { waitId }, body }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['approvals'] }),
     meta: { silent: true },
   })
@@ -40,7 +40,7 @@ export function useAnswerApproval(waitId: string) {
 export const useSignedApproval = (token: string) =>
   useQuery({
     queryKey: ['signed-approval', token],
-    queryFn: ({ signal }) => api.call(flows.readSigned, { params: { token } }, { signal }),
+    queryFn: ({ signal }) => api.call(runs.readSigned, { params: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
@@ -48,7 +48,7 @@ export const useSignedApproval = (token: string) =>
 export function useAnswerSigned(token: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ApprovalAnswer) => api.call(flows.answerSigned, { params: { token }, body }),
+    mutationFn: (body: ApprovalAnswer) => api.call(runs.answerSigned, { params: { token }, body }),
     onSuccess: (answered) => queries.setQueryData(['signed-approval', token], answered),
     meta: { silent: true },
   })

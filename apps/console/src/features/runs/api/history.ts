@@ -1,9 +1,9 @@
-import { flows } from 'virtual:contract'
+import { jobs, runs } from 'virtual:contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { flows as contract } from '@millrace/contract'
+import type { runs as contractRuns } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 
-export type HistoryLength = (typeof contract.HISTORY_DAYS)[number]
+export type HistoryLength = (typeof contractRuns.HISTORY_DAYS)[number]
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -13,7 +13,7 @@ export const useHistory = (flowId: string, days: HistoryLength) =>
     queryKey: ['flows', flowId, 'jobs', 'history', days],
     queryFn: ({ signal }) =>
       api.call(
-        flows.runHistory,
+        runs.runHistory,
         { params: { id: flowId }, query: { days, timeZone: timeZone() } },
         { signal },
       ),
@@ -25,14 +25,14 @@ export const useHistory = (flowId: string, days: HistoryLength) =>
 export const useJobSteps = (jobId: string) =>
   useQuery({
     queryKey: ['jobs', jobId, 'steps'],
-    queryFn: ({ signal }) => api.call(flows.jobSteps, { params: { id: jobId } }, { signal }),
+    queryFn: ({ signal }) => api.call(jobs.jobSteps, { params: { id: jobId } }, { signal }),
     meta: { silent: true },
   })
 
 export function useDeleteJobs(flowId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(flows.deleteJobs, { params: { id: flowId }, body: { ids } }),
+    mutationFn: (ids: string[]) => api.call(jobs.deleteJobs, { params: { id: flowId }, body: { ids } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
   })
 }
@@ -40,7 +40,7 @@ export function useDeleteJobs(flowId: string) {
 export function useDeleteRuns(flowId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(flows.deleteRuns, { params: { id: flowId }, body: { ids } }),
+    mutationFn: (ids: string[]) => api.call(runs.deleteRuns, { params: { id: flowId }, body: { ids } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['flows', flowId] }),
   })
 }

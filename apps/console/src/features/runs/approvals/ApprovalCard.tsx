@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { formatMoment } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
@@ -11,7 +11,7 @@ import { RepeatForm } from './RepeatForm.tsx'
 import { useApprovalsTexts } from './texts.ts'
 
 /** One question with its form, or how it was answered. */
-export function ApprovalCard({ approval }: { approval: flows.Approval }) {
+export function ApprovalCard({ approval }: { approval: runs.Approval }) {
   const t = useApprovalsTexts()
   const mayWrite = useMayWrite()
   const answer = useAnswerApproval(approval.id)
@@ -41,7 +41,7 @@ export function ApprovalCard({ approval }: { approval: flows.Approval }) {
   )
 }
 
-function ApprovalFacts({ approval }: { approval: flows.Approval }) {
+function ApprovalFacts({ approval }: { approval: runs.Approval }) {
   const t = useApprovalsTexts()
   const { flowId, flowTitle, jobId, assignee, createdAt, until, answered } = approval
   return (

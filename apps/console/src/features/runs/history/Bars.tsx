@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs as runCalls } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { useTipHandlers } from '../../../lib/kit/use-tip.ts'
@@ -8,7 +8,7 @@ import css from './History.module.css'
 import { useHistoryTexts } from './texts.ts'
 
 /** A bar for each day; the numbers of one show beside the pointer, all of them stand in the table below. */
-export function Bars({ days, measure }: { days: readonly flows.HistoryDay[]; measure: Measure }) {
+export function Bars({ days, measure }: { days: readonly runCalls.HistoryDay[]; measure: Measure }) {
   const t = useHistoryTexts()
   const { bars, top, isEmpty } = barsOf(days, measure)
   const format = measure === 'credits' ? formatCredits : formatNumber
@@ -56,10 +56,10 @@ function DayBar({ bar: { low, high }, tip }: { bar: Bar; tip: string }) {
 /** Something is always seen. */
 const heightOf = (share: number): string => (share === 0 ? '0' : `max(2px, ${share * 100}%)`)
 
-const valueOf = (day: flows.HistoryDay, measure: Measure): number =>
+const valueOf = (day: runCalls.HistoryDay, measure: Measure): number =>
   measure === 'runs' ? day.succeeded + day.failed : day[measure]
 
-function tipOf(day: flows.HistoryDay, t: ReturnType<typeof useHistoryTexts>): string {
+function tipOf(day: runCalls.HistoryDay, t: ReturnType<typeof useHistoryTexts>): string {
   const runs = day.succeeded + day.failed
   return [
     shortDay(day.day),

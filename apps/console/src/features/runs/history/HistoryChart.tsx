@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useState } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
@@ -50,7 +50,7 @@ export default function HistoryChart({ flowId }: { flowId: string }) {
   )
 }
 
-function Content({ history, measure }: { history: flows.RunHistory; measure: Measure }) {
+function Content({ history, measure }: { history: runs.RunHistory; measure: Measure }) {
   const t = useHistoryTexts()
   const { days, singleSince } = history
   return (

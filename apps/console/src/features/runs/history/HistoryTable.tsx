@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { formatNumber } from '../../../lib/format.ts'
 import table from '../../../lib/kit/Table.module.css'
 import { formatCredits } from '../../../lib/flows/format.ts'
@@ -9,7 +9,7 @@ import { useHistoryTexts } from './texts.ts'
 const COLUMNS = ['succeeded', 'failed', 'tokens', 'credits'] as const
 
 /** The numbers behind the bars, newest first; days without runs are left out. */
-export function HistoryTable({ days }: { days: readonly flows.HistoryDay[] }) {
+export function HistoryTable({ days }: { days: readonly runs.HistoryDay[] }) {
   const t = useHistoryTexts()
   const busy = days.filter((day) => COLUMNS.some((key) => day[key] > 0)).toReversed()
   if (busy.length === 0) return <p className={css.hint}>{t('nothing')}</p>

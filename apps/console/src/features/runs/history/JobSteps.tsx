@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -36,7 +36,7 @@ export default function JobSteps({ jobId, ended }: { jobId: string; ended: numbe
   )
 }
 
-function StepsTable({ steps }: { steps: readonly flows.JobStep[] }) {
+function StepsTable({ steps }: { steps: readonly jobs.JobStep[] }) {
   const t = useHistoryTexts()
   const wideNumber = `${table.number} ${table.wideOnly}`
   const most = Math.max(...steps.map(({ credits }) => credits))
@@ -75,7 +75,7 @@ function StepsTable({ steps }: { steps: readonly flows.JobStep[] }) {
   )
 }
 
-function StepRow({ step, most }: { step: flows.JobStep; most: number }) {
+function StepRow({ step, most }: { step: jobs.JobStep; most: number }) {
   const t = useHistoryTexts()
   const nameOf = useStepName()
   const { path, times, failed, averageMs, tokens, credits } = step

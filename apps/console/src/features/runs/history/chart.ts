@@ -1,17 +1,17 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 
 export const MEASURES = ['runs', 'credits', 'tokens'] as const
 export type Measure = (typeof MEASURES)[number]
 
 export interface Bar {
-  day: flows.HistoryDay
+  day: runs.HistoryDay
   /** Lower part and upper part, as shares of the chart's height. */
   low: number
   high: number
 }
 
 /** The two parts of a day's bar: of runs those that failed stand on those that succeeded. */
-const partsOf = (day: flows.HistoryDay, measure: Measure): [number, number] =>
+const partsOf = (day: runs.HistoryDay, measure: Measure): [number, number] =>
   measure === 'runs' ? [day.succeeded, day.failed] : [day[measure], 0]
 
 /** The next round number above: 1, 2 or 5 with zeros. */
@@ -24,7 +24,7 @@ export function roundTop(value: number): number {
 
 /** Bars of a chart whose top is `top`. */
 export function barsOf(
-  days: readonly flows.HistoryDay[],
+  days: readonly runs.HistoryDay[],
   measure: Measure,
 ): { bars: Bar[]; top: number; isEmpty: boolean } {
   const sums = days.map((day) => partsOf(day, measure).reduce((sum, part) => sum + part, 0))

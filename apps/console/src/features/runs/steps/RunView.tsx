@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
@@ -13,7 +13,7 @@ import { useStepsTexts } from './texts.ts'
 const isFilled = (values: object | null): boolean => values !== null && Object.keys(values).length > 0
 
 /** A run in full: how it went, its results, its steps, and what it began with. */
-export function RunView({ run }: { run: flows.Run }) {
+export function RunView({ run }: { run: runs.Run }) {
   const t = useStepsTexts()
   const { error, errors, outputs, input, steps, more } = run
   return (
@@ -40,7 +40,7 @@ export function RunView({ run }: { run: flows.Run }) {
   )
 }
 
-function RunFacts({ run }: { run: flows.Run }) {
+function RunFacts({ run }: { run: runs.Run }) {
   const t = useStepsTexts()
   const duration = durationBetween(run.startedAt, run.endedAt)
   const { tokens, credits } = run
@@ -71,7 +71,7 @@ function AskNote() {
   )
 }
 
-function RunProblem({ error }: { error: NonNullable<flows.Run['error']> }) {
+function RunProblem({ error }: { error: NonNullable<runs.Run['error']> }) {
   const t = useStepsTexts()
   const failure = useFailureWords()
   const { code, path } = error

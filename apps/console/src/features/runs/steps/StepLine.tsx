@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
@@ -15,7 +15,7 @@ import css from './Steps.module.css'
 import { useStepsTexts } from './texts.ts'
 
 interface StepLineProps {
-  step: flows.RunStep
+  step: runs.RunStep
   /** How many steps lie below it. */
   inner: number
   open: boolean
@@ -55,7 +55,7 @@ export function StepLine({ step, inner, open, onToggle }: StepLineProps) {
   )
 }
 
-function StepFacts({ step, inner }: { step: flows.RunStep; inner: number }) {
+function StepFacts({ step, inner }: { step: runs.RunStep; inner: number }) {
   const t = useStepsTexts()
   const tokens = tokensOf(step.usage)
   const credits = creditsOf(step.usage)
@@ -70,7 +70,7 @@ function StepFacts({ step, inner }: { step: flows.RunStep; inner: number }) {
   return <span className={css.facts}>{facts.join(' · ')}</span>
 }
 
-function StepDetails({ id, step }: { id: string; step: flows.RunStep }) {
+function StepDetails({ id, step }: { id: string; step: runs.RunStep }) {
   const t = useStepsTexts()
   const failure = useFailureWords()
   const { error, wait, input, output, port, state } = step

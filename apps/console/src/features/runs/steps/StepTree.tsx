@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useMemo, useState } from 'react'
 import { useStepsTexts } from './texts.ts'
 import { failedPaths, type StepNode, treeOf } from './step-tree.ts'
@@ -9,7 +9,7 @@ import css from './Steps.module.css'
 const PORTION = 50
 
 interface StepTreeProps {
-  steps: readonly flows.RunStep[]
+  steps: readonly runs.RunStep[]
   /** There are more steps than were given. */
   more: boolean
 }

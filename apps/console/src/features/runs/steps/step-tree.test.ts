@@ -1,9 +1,9 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { expect, it } from 'vitest'
 import { failedPaths, itemOf, tokensOf, treeOf } from './step-tree.ts'
 
-const step = (path: string, parent: string | null, state: flows.RunStep['state'] = 'done') =>
-  ({ path, parent, state }) as flows.RunStep
+const step = (path: string, parent: string | null, state: runs.RunStep['state'] = 'done') =>
+  ({ path, parent, state }) as runs.RunStep
 
 it('puts steps below the ones that they belong to, and orphans at the top', () => {
   const steps = [step('n1', null), step('n3', null), step('n3[0]/n5', 'n3'), step('n9[0]/n2', 'n9')]

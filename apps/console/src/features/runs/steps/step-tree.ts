@@ -1,12 +1,12 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 
 export interface StepNode {
-  step: flows.RunStep
+  step: runs.RunStep
   children: StepNode[]
 }
 
 /** Steps below the ones that they belong to, in their order; one whose parent is not shown stands at the top. */
-export function treeOf(steps: readonly flows.RunStep[]): StepNode[] {
+export function treeOf(steps: readonly runs.RunStep[]): StepNode[] {
   const nodes = new Map(steps.map((step) => [step.path, { step, children: [] as StepNode[] }]))
   const top: StepNode[] = []
   for (const node of nodes.values()) {
@@ -17,7 +17,7 @@ export function treeOf(steps: readonly flows.RunStep[]): StepNode[] {
 }
 
 /** Item of a for-each that a step belongs to, from 1: `n3[12]/n5` is of the thirteenth. */
-export function itemOf({ path }: Pick<flows.RunStep, 'path'>): number | null {
+export function itemOf({ path }: Pick<runs.RunStep, 'path'>): number | null {
   const found = /\[(\d+)\]\/[^/]+$/.exec(path)
   return found ? Number(found[1]) + 1 : null
 }
@@ -48,11 +48,11 @@ export const creditsOf = (usage: unknown): number =>
   )
 
 /** Where it went wrong, to be open at once: the failed steps and all above them. */
-export function failedPaths(steps: readonly flows.RunStep[]): Set<string> {
+export function failedPaths(steps: readonly runs.RunStep[]): Set<string> {
   const byPath = new Map(steps.map((step) => [step.path, step]))
   const found = new Set<string>()
   for (const step of steps.filter(({ state }) => state === 'failed')) {
-    for (let at: flows.RunStep | undefined = step; at && !found.has(at.path);) {
+    for (let at: runs.RunStep | undefined = step; at && !found.has(at.path);) {
       found.add(at.path)
       at = at.parent === null ? undefined : byPath.get(at.parent)
     }

@@ -1,4 +1,4 @@
-import { agents, flows, knowledge } from '@millrace/contract'
+import { agents, flows, jobs as jobCalls, knowledge } from '@millrace/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -25,9 +25,9 @@ it('a sheet is used by flows, schedules, jobs and knowledge', async () => {
   const reads = await find('findRecords', { sheet: sheetId })
   const flowId = await desk.flow([output({ a: 1 })])
   const launch = launchOf({ flowId, SHEETS: [{ sheetId }] })
-  const draft = await client().call(flows.createJob, { body: launch })
+  const draft = await client().call(jobCalls.createJob, { body: launch })
   const query = { cronJob: '0 7 1 1 *', timeZone: 'UTC' }
-  await client().call(flows.setSchedule, { params: { id: draft.id }, query })
+  await client().call(jobCalls.setSchedule, { params: { id: draft.id }, query })
   await desk.launch({ flowId, SHEETS: [{ sheetId }] })
   const base = await client().call(knowledge.create, { body: { name: 'Rows' } })
   const source = { type: 'sheet' as const, sheetId }

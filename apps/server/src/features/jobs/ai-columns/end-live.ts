@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -20,7 +20,7 @@ type Tx = Transaction<DB>
 export async function endLive(
   context: Context,
   tx: Tx,
-  { job, state }: { job: JobRow; state: flows.JobState },
+  { job, state }: { job: JobRow; state: jobs.JobState },
 ): Promise<void> {
   const { live } = job
   if (!live) return

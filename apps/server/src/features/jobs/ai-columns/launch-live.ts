@@ -1,4 +1,4 @@
-import type { flows, sheets } from '@millrace/contract'
+import type { jobs, sheets } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -86,7 +86,7 @@ function launchOf({
   live: LiveColumn
   run: LiveRun
   columns: readonly LiveColumn[]
-}): flows.JobLaunch {
+}): jobs.JobLaunch {
   const { settings, column, inputs } = live
   const mapping = Object.fromEntries(inputs.map(({ name, column: id }) => [name, sheet.byId.get(id)!.key]))
   const ceiling = run.ceilingCredits === undefined ? settings.ceilingCredits : run.ceilingCredits

@@ -1,4 +1,4 @@
-import { agents, flows, knowledge, models, notifications, sheets } from '@millrace/contract'
+import { agents, flows, jobs as jobCalls, knowledge, models, notifications, sheets } from '@millrace/contract'
 import { type ModelStandin, startAnthropicStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -127,7 +127,7 @@ it('a job whose model costs money pauses before it would pass its budget, and wi
     ceilingCredits: 5,
   })
   const { counts, credits } = await desk.until(job.id, ['PAUSED'])
-  expect(await call(flows.getJob, { params: { id: job.id } })).toMatchObject({
+  expect(await call(jobCalls.getJob, { params: { id: job.id } })).toMatchObject({
     error: { code: 'ceiling_reached' },
   })
   expect([counts.done, credits, vendor.requests.length]).toEqual([2, 2 * COST, 2])
@@ -136,7 +136,7 @@ it('a job whose model costs money pauses before it would pass its budget, and wi
     values: { count: counts.done },
     jobId: job.id,
   })
-  await call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
+  await call(jobCalls.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
   expect(await desk.until(job.id)).toMatchObject({
     state: 'SUCCEEDED',
     counts: { done: 30 },
@@ -170,7 +170,7 @@ it('a model without a price is named before the launch, with the launch, and in 
   const sheetId = await desk.sheet(named(2, 'n'))
   const body = launchOf({ flowId, SHEETS: [{ sheetId, mapping: { name: 'name' } }] })
   const launch = (more: object) =>
-    call(flows.createJob, { query: { execute: 'true' }, body: { ...body, ...more } })
+    call(jobCalls.createJob, { query: { execute: 'true' }, body: { ...body, ...more } })
   expect((await launch({})).uncounted).toEqual([])
   const job = await launch({ ceilingCredits: 1 })
   expect(job.uncounted).toEqual(noPrice)
@@ -274,7 +274,7 @@ it('what a step writes into another sheet leads to the run that wrote it', async
   const [written] = await desk.rows(log)
   const params = { id: log, recordId: written!.id }
   const [entry] = (await call(sheets.history, { params, query: {} })).items
-  const [row] = (await call(flows.jobRuns, { params: { id: job!.id }, query: {} })).items
+  const [row] = (await call(jobCalls.jobRuns, { params: { id: job!.id }, query: {} })).items
   expect(entry).toMatchObject({
     by: { kind: 'run', id: row!.id },
     runId: row!.id,

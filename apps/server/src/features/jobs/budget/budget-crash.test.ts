@@ -1,4 +1,4 @@
-import { type Client, flows, models, sheets } from '@millrace/contract'
+import { type Client, flows, jobs, models, sheets } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Server, startServer } from '../../../../../../e2e/support/server.ts'
@@ -55,13 +55,13 @@ async function publish(client: Client): Promise<string> {
   return id
 }
 
-async function launch(client: Client, flowId: string): Promise<flows.Job> {
+async function launch(client: Client, flowId: string): Promise<jobs.Job> {
   const columns = [{ label: 'Name', key: 'name' }]
   const { id: sheetId } = await client.call(sheets.create, { body: { name: 'Rows', columns } })
   const records = Array.from({ length: ROWS }, (_, n) => ({ cells: { name: `r${n}` } }))
   await client.call(sheets.createBatch, { params: { id: sheetId }, body: { records } })
   const body = launchOf({ flowId, SHEETS: [{ sheetId }], concurrency: 20, ceilingCredits: BUDGET })
-  return client.call(flows.createJob, { query: { execute: 'true' }, body })
+  return client.call(jobs.createJob, { query: { execute: 'true' }, body })
 }
 
 const SOON = { timeout: 120_000, interval: 20 }
@@ -72,7 +72,7 @@ it(
   async () => {
     const client = await signUpAt(server.url)
     const job = await launch(client, await publish(client))
-    const status = () => client.call(flows.jobStatus, { query: { jobId: job.id } })
+    const status = () => client.call(jobs.jobStatus, { query: { jobId: job.id } })
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = vendor.requests.length
       await vi.waitFor(() => expect(vendor.requests.length).toBeGreaterThan(before + 15), SOON)
@@ -89,7 +89,7 @@ it(
     expect(credits).toBeLessThanOrEqual(BUDGET)
     expect(lost).toBeGreaterThan(0)
     expect(counts).toMatchObject({ failed: 0, done: Math.round(credits - lost) })
-    await client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 10 * ROWS } })
+    await client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 10 * ROWS } })
     await vi.waitFor(async () => expect((await status()).state).toBe('SUCCEEDED'), SOON)
     expect(await status()).toMatchObject({ counts: { done: ROWS, failed: 0 }, reserved: 0 })
   },

@@ -1,4 +1,4 @@
-import { agents, flows, models } from '@millrace/contract'
+import { agents, flows, jobs, models } from '@millrace/contract'
 import { type ModelStandin, startOpenAiStandin } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -52,7 +52,7 @@ const LOOP = flows.flowDocument.parse({
 const rowsOf = (count: number) => desk.sheet(Array.from({ length: count }, (_, n) => ({ name: `r${n + 1}` })))
 const flowOf = (...nodes: Parameters<Desk['flow']>[0][number][]) =>
   desk.flow([...nodes, output({ text: '@@n2.text@@' })], { settings: { columns: ['name'] } })
-const get = (id: string) => desk.owner.client.call(flows.getJob, { params: { id } })
+const get = (id: string) => desk.owner.client.call(jobs.getJob, { params: { id } })
 const calls = () => vendor.requests.filter(({ path }) => path === '/v1/chat/completions').length
 
 async function launch(flowId: string, count: number, more: Record<string, unknown>) {
@@ -63,7 +63,7 @@ async function launch(flowId: string, count: number, more: Record<string, unknow
  * The job once it is paused and rests: it pauses as soon as a row finds no room, while others may still be at work.
  * Nothing stays set aside then.
  */
-async function rested(jobId: string): Promise<flows.JobStatus> {
+async function rested(jobId: string): Promise<jobs.JobStatus> {
   await desk.until(jobId, ['PAUSED'])
   await vi.waitFor(
     async () => {
@@ -96,7 +96,7 @@ it('an answer without a limit gets that of the budget: a model that never ends c
   // What there was is spent on one row, which is not told to be done with half an answer.
   expect(status).toMatchObject({ credits: 30, counts: { done: 0, failed: 0 } })
   vendor.set({ kind: 'answer', text: TEN_WORDS })
-  await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
+  await desk.owner.client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 20 } })
 })
 
@@ -110,7 +110,7 @@ it('after short answers one that is longer than any before it stays within the b
   const status = await rested(job.id)
   expect(status.credits).toBeLessThanOrEqual(40)
   if (status.state === 'PAUSED')
-    await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
+    await desk.owner.client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 16 } })
   const { rows } = await sql<{ text: string }>`select outputs->>'text' as text from flow_runs
     where job_id = ${job.id}`.execute(desk.server.running.context.db.kysely)
@@ -143,7 +143,7 @@ it('goes on to the last row that the budget has room for, with what rows have co
   expect(status.credits).toBeCloseTo(25, 6)
   const { error } = await get(job.id)
   expect(error).toMatchObject({ values: { budget: '25.5', spent: '25', needed: '1' } })
-  await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
+  await desk.owner.client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { done: 60 } })
 })
 
@@ -165,7 +165,7 @@ it('rows of many calls stop in the middle rather than pass it, and go on there w
   expect(status.credits).toBeLessThanOrEqual(31)
   expect(status.credits).toBeGreaterThanOrEqual(26)
   expect(calls() - before).toBe(Math.round(status.credits))
-  await desk.owner.client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
+  await desk.owner.client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 1000 } })
   const ended = await desk.until(job.id)
   expect(ended).toMatchObject({ state: 'SUCCEEDED', counts: { done: 12 } })
   expect(ended.credits).toBeCloseTo(60, 6)
@@ -188,14 +188,14 @@ it('holds for rows that go on after a wait, for failed rows that are taken up ag
   expect(status.counts.done).toBe(5)
   expect(status.credits).toBeCloseTo(5, 6)
   vendor.set({ kind: 'status', status: 400 })
-  await client.call(flows.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
+  await client.call(jobs.resumeJob, { params: { id: job.id }, body: { ceilingCredits: 100 } })
   const failed = await desk.until(job.id)
   expect(failed).toMatchObject({ state: 'PARTIAL', counts: { done: 5, failed: 15 } })
   vendor.set({ kind: 'answer', text: TEN_WORDS })
   await sql`update flow_jobs set ceiling_credits = 17 where id = ${job.id}`.execute(
     desk.server.running.context.db.kysely,
   )
-  await client.call(flows.retryFailed, { params: { id: job.id }, body: {} })
+  await client.call(jobs.retryFailed, { params: { id: job.id }, body: {} })
   const again = await rested(job.id)
   expect(again.state).toBe('PAUSED')
   expect(again.credits).toBeCloseTo(8, 6)

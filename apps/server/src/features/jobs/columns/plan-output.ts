@@ -1,5 +1,5 @@
 import { isFilled, keyOf } from '@millrace/cells'
-import { flows, sheets } from '@millrace/contract'
+import { flows, jobs, sheets } from '@millrace/contract'
 import { parseTemplate } from '@millrace/engine'
 import type { OpenSheet } from '../../sheets/index.ts'
 import type { Copies } from '../types.ts'
@@ -7,7 +7,7 @@ import { ANY_TEXT, type ColumnSpec, newColumnOf } from './column-spec.ts'
 import { mappedSpec, resultSpecs } from './result-columns.ts'
 import { isCopied, sourceColumns, type Sources } from './source-columns.ts'
 
-type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
+type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 type NewColumn = ReturnType<typeof newColumnOf>
 
 /** A column that is written to, as far as that asks for it. */

@@ -1,5 +1,5 @@
 import { heldAs, isComputed } from '@millrace/cells'
-import type { flows, sheets } from '@millrace/contract'
+import type { jobs, sheets } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
@@ -79,7 +79,7 @@ export async function withoutLostLinks<Spec extends ColumnSpec>(
 
 /** What a launch reads, for whoever wants to know its columns. */
 export interface Sources {
-  launch: Pick<flows.JobLaunch, 'SHEETS' | 'ASSOCIATED_SHEETS' | 'associatedMode'>
+  launch: Pick<jobs.JobLaunch, 'SHEETS' | 'ASSOCIATED_SHEETS' | 'associatedMode'>
   /** In the order of SHEETS; null where one is gone. */
   inputs: readonly (OpenSheet | null)[]
   associated: readonly (OpenSheet | null)[]

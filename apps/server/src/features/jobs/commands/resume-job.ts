@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -22,7 +22,7 @@ export async function resumeJob(
   context: Context,
   member: Member,
   { id, ceilingCredits }: { id: string; ceilingCredits?: number | null | undefined },
-): Promise<flows.Job> {
+): Promise<jobs.Job> {
   return asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
     if (ceilingCredits !== undefined) await setCeiling(tx, job, ceilingCredits)

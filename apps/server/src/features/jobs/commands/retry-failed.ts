@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -25,7 +25,7 @@ export async function retryFailed(
   context: Context,
   member: Member,
   { id, version }: { id: string; version?: number | undefined },
-): Promise<flows.Job> {
+): Promise<jobs.Job> {
   return asMember(context, member, async (tx) => {
     const job = await lockJob(tx, member.projectIds, id)
     if (isUnderWay(job, version)) return showJob(tx, member.projectIds, id)

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -12,7 +12,7 @@ import { finishJob } from '../finish/finish-job.ts'
 import { lockJob } from '../queries.ts'
 import { showJob } from '../read/show-job.ts'
 
-const MAY: Record<'pause' | 'cancel', readonly flows.JobState[]> = {
+const MAY: Record<'pause' | 'cancel', readonly jobs.JobState[]> = {
   pause: ['QUEUED', 'RUNNING', 'WAITING'],
   cancel: ['DRAFT', 'QUEUED', 'RUNNING', 'WAITING', 'PAUSED'],
 }
@@ -23,7 +23,7 @@ export async function stopJob(
   context: Context,
   member: Member,
   { id, how }: { id: string; how: 'pause' | 'cancel' },
-): Promise<flows.Job> {
+): Promise<jobs.Job> {
   await asMember(context, member, (tx) => askToStop(tx, member, { id, how }))
   await finishJob(context, id)
   return asMember(context, member, (tx) => showJob(tx, member.projectIds, id))

@@ -1,4 +1,4 @@
-import { type flows } from '@millrace/contract'
+import { type jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -73,7 +73,7 @@ function stateOf({ succeeded, failed }: Totals, { error }: JobRow): 'SUCCEEDED' 
 }
 
 /** The rows gathered aside by a job that failed are kept for a retry. Failed rows that it did not come to stay failed. */
-async function close(tx: Tx, job: JobRow, state: flows.JobState): Promise<void> {
+async function close(tx: Tx, job: JobRow, state: jobs.JobState): Promise<void> {
   const error = job.error === null ? null : JSON.stringify(job.error)
   await sql`update flow_jobs set state = ${state}, stopping = null, ended_at = now(), updated_at = now(),
       aside = ${JSON.stringify(job.aside)}::jsonb, plan = plan - 'retry', error = ${error}::jsonb,

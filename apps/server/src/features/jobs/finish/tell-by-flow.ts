@@ -1,4 +1,4 @@
-import { type accounts, flows } from '@millrace/contract'
+import { type accounts, flows, jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -19,7 +19,7 @@ type JobMail = 'jobSucceeded' | 'jobPartial' | 'jobFailed' | 'jobCancelled' | 'j
 interface Telling {
   job: JobRow
   /** As the webhook is told it. */
-  state: flows.JobState
+  state: jobs.JobState
   totals: Totals
   flow: { title: string; settings: unknown }
   /** What the mail says, and the page of the console that it leads to. */
@@ -39,7 +39,7 @@ export async function tellByFlow(context: Context, tx: Tx, telling: Telling): Pr
   const left = people.length > 0 ? await flowMailsLeft(tx, job.account_id) : 0
   for (const person of people.slice(0, left))
     await sendMail(context, tx, { ...mailOf(context, telling, person.locale), ...person })
-  if (wanted.data.webhook !== null && flows.JOB_ENDS.has(state))
+  if (wanted.data.webhook !== null && jobs.JOB_ENDS.has(state))
     await context.queue.send(
       tx,
       flowTell,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { flows } from '@millrace/contract'
+import { flows, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
@@ -27,7 +27,7 @@ export const tellHandler = (context: Context): Handler =>
     })
     const telling = flows.flowTelling.safeParse(found?.settings ?? {})
     if (!found || !telling.success || telling.data.webhook === null) return
-    if (!flows.JOB_ENDS.has(state)) return
+    if (!jobs.JOB_ENDS.has(state)) return
     const { job, totals } = found
     const { open: _open, runs: _runs, ...counts } = totals
     const id = `${jobId}-${round}-${state.toLowerCase()}`

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { z } from 'zod'
 import { defineJob } from '../../../queue/queue.ts'
 
@@ -9,7 +9,7 @@ export const flowTell = defineJob({
     jobId: z.string(),
     round: z.number().int(),
     /** How it ended; by the time of a repetition it may be at work again. */
-    state: flows.jobState,
+    state: jobs.jobState,
   }),
   retries: 8,
   timeoutSeconds: 60,

@@ -1,4 +1,4 @@
-import { flows, type Issue } from '@millrace/contract'
+import { flows, type Issue, jobs } from '@millrace/contract'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { invalid } from '../../../lib/errors.ts'
@@ -10,7 +10,7 @@ import type { Owner } from '../../../lib/owner.ts'
 
 /** A launch that can be done as it is now. */
 export interface CheckedLaunch {
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   flow: FlowVersion
   callees: Record<string, string>
   inputs: OpenSheet[]
@@ -25,7 +25,7 @@ export interface CheckedLaunch {
 export async function checkLaunch(
   tx: Transaction<DB>,
   owner: Owner,
-  { launch, now }: { launch: flows.JobLaunch; now: Date },
+  { launch, now }: { launch: jobs.JobLaunch; now: Date },
 ): Promise<CheckedLaunch> {
   const flow = await findVersion(tx, owner, launch)
   const issues: Issue[] = []
@@ -53,7 +53,7 @@ export async function checkLaunch(
 
 /** A flow that takes nothing from a row can run without one. Sheets that join a row by a key have none to join then. */
 function problemsOfNoRows(
-  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: flows.JobLaunch,
+  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: jobs.JobLaunch,
   { settings }: flows.FlowDocument,
 ): Issue[] {
   if (SHEETS.length > 0) return []
@@ -70,7 +70,7 @@ function problemsOfNoRows(
 }
 
 /** Parameters that every row, or what joins it, brings are looked at with the row. */
-function problemsOfParams(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
+function problemsOfParams(launch: jobs.JobLaunch, { params }: flows.FlowDocument): Issue[] {
   const isMapped = (key: string) =>
     (launch.SHEETS.length > 0 && launch.SHEETS.every(({ mapping }) => Object.hasOwn(mapping, key))) ||
     launch.ASSOCIATED_SHEETS.some(({ mapping }) => Object.hasOwn(mapping, key))
@@ -83,7 +83,7 @@ function problemsOfParams(launch: flows.JobLaunch, { params }: flows.FlowDocumen
 
 /** A parameter has one source; a list fills what can hold one. */
 function problemsOfFilling(
-  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: flows.JobLaunch,
+  { SHEETS, ASSOCIATED_SHEETS, associatedMode }: jobs.JobLaunch,
   params: flows.FlowDocument['params'],
   n: number,
 ): Issue[] {
@@ -94,13 +94,13 @@ function problemsOfFilling(
     const path = `ASSOCIATED_SHEETS.${n}.mapping.${key}`
     if (before.some((other) => Object.hasOwn(other.mapping, key)))
       return [{ path, message: 'another sheet of the launch fills this parameter already' }]
-    return associatedMode === 'WHOLE' && !flows.LIST_PARAMETERS.has(type)
+    return associatedMode === 'WHOLE' && !jobs.LIST_PARAMETERS.has(type)
       ? [{ path, message: 'takes one value, and WHOLE gives a list; join by a key with MATCH' }]
       : []
   })
 }
 
-function problemsOfNames(launch: flows.JobLaunch, { params }: flows.FlowDocument): Issue[] {
+function problemsOfNames(launch: jobs.JobLaunch, { params }: flows.FlowDocument): Issue[] {
   const taken = new Set<string>([...flows.RESERVED_KEYS, ...params.map(({ key }) => key)])
   return launch.ASSOCIATED_SHEETS.flatMap(({ name }, n) =>
     taken.has(name)

@@ -1,5 +1,5 @@
 import { isFilled } from '@millrace/cells'
-import { type flows, type Issue, sheets } from '@millrace/contract'
+import { type Issue, type jobs, sheets } from '@millrace/contract'
 import { parseTemplate, type Token } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
@@ -10,7 +10,7 @@ import { type Checking, type InputSheets, NO_SHEET, sheetIn } from './check-shee
 import { type OutputPlan, type Planning, planOutput } from '../columns/plan-output.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
-type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
+type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
 /** A sheet that is written to, and what becomes of its columns. */
 export interface CheckedOutput extends OutputPlan {

@@ -1,4 +1,4 @@
-import type { flows, Issue } from '@millrace/contract'
+import type { flows, Issue, jobs } from '@millrace/contract'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -64,14 +64,14 @@ export async function checkInputs(
 }
 
 export interface Checking {
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   document: flows.FlowDocument
   issues: Issue[]
   now: Date
 }
 
-type Input = flows.JobLaunch['SHEETS'][number]
-type Associated = flows.JobLaunch['ASSOCIATED_SHEETS'][number]
+type Input = jobs.JobLaunch['SHEETS'][number]
+type Associated = jobs.JobLaunch['ASSOCIATED_SHEETS'][number]
 interface Place {
   sheet: OpenSheet
   path: string
@@ -92,7 +92,7 @@ function checkColumns({
   document,
   path,
   issues,
-}: Place & { input: Input; launch: flows.JobLaunch; document: flows.FlowDocument }): void {
+}: Place & { input: Input; launch: jobs.JobLaunch; document: flows.FlowDocument }): void {
   const names = new Set(launch.ASSOCIATED_SHEETS.map(({ name }) => name))
   for (const column of document.settings.columns)
     if (!names.has(column) && !Object.hasOwn(input.mapping, column) && !hasColumn(sheet, column))
@@ -109,9 +109,7 @@ function checkColumns({
       })
 }
 
-function checkOn(
-  place: Place & { input: Associated; inputs: (OpenSheet | null)[]; launch: flows.JobLaunch },
-) {
+function checkOn(place: Place & { input: Associated; inputs: (OpenSheet | null)[]; launch: jobs.JobLaunch }) {
   const { sheet, input, inputs, launch, path, issues } = place
   const { on } = input
   if (launch.associatedMode === 'WHOLE') {

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -25,7 +25,7 @@ export async function createJob(
   context: Context,
   member: Member,
   input: { models: Models; body: Record<string, unknown>; flowId?: string; execute: boolean },
-): Promise<Data<typeof flows.createJob>> {
+): Promise<Data<typeof jobs.createJob>> {
   const launch = readLaunch(input.body, input.flowId)
   const owner = ownerOf(member)
   const { job, called, unfilled } = await asMember(context, member, async (tx) => {
@@ -39,7 +39,7 @@ export async function createJob(
 
 interface Launching {
   owner: Owner
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   execute: boolean
   scheduleId?: string
   live?: LiveCellsJob

@@ -1,4 +1,4 @@
-import type { flows, Issue } from '@millrace/contract'
+import type { flows, Issue, jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { invalid } from '../../../lib/errors.ts'
@@ -13,7 +13,7 @@ export async function freezeLists(
   tx: Transaction<DB>,
   job: { id: string; accountId: string },
   input: {
-    launch: flows.JobLaunch
+    launch: jobs.JobLaunch
     params: flows.FlowDocument['params']
     sheets: readonly OpenSheet[]
     now: Date

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import type { LaunchAgain } from '../schedules/ports.ts'
 import { launchJob } from './create-job.ts'
 
 interface Launched {
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   outputs: { sheetId: string | null }[]
   /** Of the job that the schedule has launched last. */
   latest: { sheetId: string | null }[] | null

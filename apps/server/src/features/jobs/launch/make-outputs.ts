@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { announceSheet, insertSheet } from '../../sheets/index.ts'
@@ -10,7 +10,7 @@ import type { CheckedOutput } from './check-outputs.ts'
 import type { Owner } from '../../../lib/owner.ts'
 
 /** What is known of the sheets of a launch before it starts. */
-export const namedOutputs = (launch: flows.JobLaunch, found: readonly CheckedOutput[]): JobOutput[] =>
+export const namedOutputs = (launch: jobs.JobLaunch, found: readonly CheckedOutput[]): JobOutput[] =>
   launch.OUTPUT_SHEETS.map(({ sheetId, newName }, n) => ({
     sheetId: sheetId ?? null,
     name: newName ?? found[n]?.sheet?.name ?? '',
@@ -20,7 +20,7 @@ export const namedOutputs = (launch: flows.JobLaunch, found: readonly CheckedOut
 export async function makeOutputs(
   tx: Transaction<DB>,
   owner: Owner,
-  input: { jobId: string; launch: flows.JobLaunch; planned: readonly CheckedOutput[] },
+  input: { jobId: string; launch: jobs.JobLaunch; planned: readonly CheckedOutput[] },
 ): Promise<{ outputs: JobOutput[]; aside: Record<string, string> }> {
   const { jobId, launch, planned } = input
   const named = namedOutputs(launch, planned)

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { failureOf, type StepError } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
@@ -6,7 +6,7 @@ import type { Amendment, EndedRun } from '../../runs/index.ts'
 import type { JobOutput, JobRow } from '../types.ts'
 
 export type Tx = Transaction<DB>
-export type Output = flows.JobLaunch['OUTPUT_SHEETS'][number]
+export type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
 /** A job as its outputs need it. */
 export type WritingJob = Pick<JobRow, 'id' | 'account_id' | 'flow_id' | 'launch' | 'aside'> & {

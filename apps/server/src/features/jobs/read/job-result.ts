@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -40,7 +40,7 @@ export async function jobResult(
   context: Context,
   member: Member,
   { id, page, size, after }: { id: string; page: number; size: number; after?: number | undefined },
-): Promise<Data<typeof flows.jobResult>> {
+): Promise<Data<typeof jobs.jobResult>> {
   return asMember(context, member, async (tx) => {
     const columns = await resultColumns(tx, member, id)
     // As the slices have counted them: going through a million runs would take seconds for each page.

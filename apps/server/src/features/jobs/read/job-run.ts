@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -9,5 +9,5 @@ export const jobRun = (
   context: Context,
   member: Member,
   { jobId, runId }: { jobId: string; runId: string },
-): Promise<flows.Run> =>
+): Promise<runs.Run> =>
   asMember(context, member, (tx) => loadRun(tx, { runId, jobId, projectIds: member.projectIds }))

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -11,8 +11,8 @@ import { readSummaries } from '../../runs/index.ts'
 export async function jobRuns(
   context: Context,
   member: Member,
-  { id, query }: { id: string; query: z.output<typeof flows.jobRuns.query> },
-): Promise<Data<typeof flows.jobRuns>> {
+  { id, query }: { id: string; query: z.output<typeof jobs.jobRuns.query> },
+): Promise<Data<typeof jobs.jobRuns>> {
   const { after, state, limit } = query
   if (after !== undefined && !/^\d{1,15}$/.test(after))
     throw invalid([{ path: 'query.after', message: 'is not a cursor of this list' }])

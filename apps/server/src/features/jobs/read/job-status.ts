@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -27,7 +27,7 @@ export async function jobStatus(
   context: Context,
   member: Member,
   jobId: string,
-): Promise<Data<typeof flows.jobStatus>> {
+): Promise<Data<typeof jobs.jobStatus>> {
   return asMember(context, member, async (tx) => {
     // Runs are looked at in slices that are at work alone: of the others the sums are known.
     const { rows } = await sql<StatusRow>`select ${JOB_SUMMARY}, ${sumOfRuns('tokens', sql`j.id`)} as tokens,
@@ -49,7 +49,7 @@ export async function jobStatus(
   })
 }
 
-function presentStatus(row: StatusRow, now: Date): flows.JobStatus {
+function presentStatus(row: StatusRow, now: Date): jobs.JobStatus {
   const { counts } = presentSummary(row)
   const rowsPerSecond = speedOf(row, now)
   return {
@@ -85,7 +85,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 function endOf(
   { state, total }: StatusRow,
-  at: { counts: flows.JobSummary['counts']; rowsPerSecond: number | null; now: Date },
+  at: { counts: jobs.JobSummary['counts']; rowsPerSecond: number | null; now: Date },
 ): string | null {
   const { counts, rowsPerSecond, now } = at
   if (state !== 'RUNNING' || total === null || !rowsPerSecond) return null

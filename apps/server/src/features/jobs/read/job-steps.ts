@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -22,7 +22,7 @@ interface Found {
 }
 
 /** What each step did and cost in a job. A large one is told by rows that are spread evenly over it. */
-export async function jobSteps(context: Context, member: Member, id: string): Promise<flows.JobSteps> {
+export async function jobSteps(context: Context, member: Member, id: string): Promise<jobs.JobSteps> {
   return asMember(context, member, async (tx) => {
     const { rows: found } = await sql<Found>`select j.document_id, j.callees,
         (select count(*) from flow_runs r where r.job_id = j.id)::int as runs

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -12,8 +12,8 @@ import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from './presen
 export async function listJobs(
   context: Context,
   member: Member,
-  { flowId, query }: { flowId: string; query: z.output<typeof flows.listJobs.query> },
-): Promise<Data<typeof flows.listJobs>> {
+  { flowId, query }: { flowId: string; query: z.output<typeof jobs.listJobs.query> },
+): Promise<Data<typeof jobs.listJobs>> {
   const { page, size, state } = query
   const project = currentProject(member)
   return asMember(context, member, async (tx) => {

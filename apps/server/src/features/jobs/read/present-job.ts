@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { JobOutput, JobError } from '../types.ts'
 
@@ -9,7 +9,7 @@ export interface SummaryRow {
   flow_title: string
   version: number | null
   title: string
-  state: flows.JobState
+  state: jobs.JobState
   total: number | null
   succeeded: number
   failed: number
@@ -43,7 +43,7 @@ export const JOB_FROM = sql`flow_jobs j join flows f on f.id = j.flow_id
       count(*) filter (where r.state = 'running' or r.state = 'queued' and j.state <> 'PAUSED') as running
     from flow_runs r where r.job_id = j.id and r.state in ('queued', 'running', 'waiting', 'paused')) o on true`
 
-export const presentSummary = (row: SummaryRow): flows.JobSummary => ({
+export const presentSummary = (row: SummaryRow): jobs.JobSummary => ({
   id: row.id,
   flowId: row.flow_id,
   flowTitle: row.flow_title,
@@ -66,13 +66,13 @@ export const presentSummary = (row: SummaryRow): flows.JobSummary => ({
 })
 
 export interface DetailRow extends SummaryRow {
-  launch: flows.JobLaunch
+  launch: jobs.JobLaunch
   outputs: JobOutput[]
   error: JobError | null
   live: boolean
 }
 
-export const presentJob = (row: DetailRow, schedule: flows.Job['schedule']): flows.Job => ({
+export const presentJob = (row: DetailRow, schedule: jobs.Job['schedule']): jobs.Job => ({
   ...presentSummary(row),
   launch: row.launch,
   outputs: row.outputs.map(({ sheetId, name }) => ({ sheetId, name })),

@@ -1,9 +1,9 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { AWAY_REASON } from '../../../db/pulse.ts'
 
 /** What a job is shown as that rests for want of something. */
-export const atRest = 'PAUSED' satisfies flows.JobState
+export const atRest = 'PAUSED' satisfies jobs.JobState
 
 /**
  * Why a job that is under way rests all the same; null: it doesn't. Where the disk of the database is full no state can
@@ -11,8 +11,8 @@ export const atRest = 'PAUSED' satisfies flows.JobState
  */
 export function restsFor(
   { db }: Pick<Context, 'db'>,
-  state: flows.JobState,
-): NonNullable<flows.Job['error']> | null {
+  state: jobs.JobState,
+): NonNullable<jobs.Job['error']> | null {
   const message = db.problem()
   if (message === null || message === AWAY_REASON || (state !== 'RUNNING' && state !== 'QUEUED')) return null
   return { code: 'no_room', message }

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -14,7 +14,7 @@ export interface ResultRow {
   number: number
   run: string
   record: string | null
-  state: flows.RunState
+  state: runs.RunState
   outputs: Record<string, unknown> | null
   error: { code: string; message: string } | null
   /** What the row was that it is of, by column key; null when it is not wanted or not known. */

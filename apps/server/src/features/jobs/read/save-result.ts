@@ -1,4 +1,4 @@
-import { type Data, type flows, sheets } from '@millrace/contract'
+import { type Data, type jobs, sheets } from '@millrace/contract'
 import { keyOf } from '@millrace/cells'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -50,7 +50,7 @@ export async function saveResult(
   context: Context,
   member: Member,
   { id, sheetName, includeSource }: { id: string; sheetName: string; includeSource: boolean },
-): Promise<Data<typeof flows.saveResult>> {
+): Promise<Data<typeof jobs.saveResult>> {
   const saving = await asMember(context, member, (tx) => planSaving(tx, member, { id, includeSource }))
   const sheetId = await asMember(context, member, (tx) =>
     makeHidden(tx, member, { id, sheetName, columns: saving.columns }),

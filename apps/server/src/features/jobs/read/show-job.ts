@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { notFound } from '../../../lib/errors.ts'
@@ -10,7 +10,7 @@ export async function showJob(
   tx: Transaction<DB>,
   projects: string | readonly string[],
   id: string,
-): Promise<flows.Job> {
+): Promise<jobs.Job> {
   const { rows } =
     await sql<DetailRow>`select ${JOB_SUMMARY}, j.launch, j.outputs, j.error, j.live is not null as live
     from ${JOB_FROM} where j.id = ${id} and j.project_id = any(${[projects].flat()}::text[])`.execute(tx)

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { CATALOGUE } from '../../flows/index.ts'
 import { nodeAt, nodeIdOf, type RunDocuments } from '../../runs/index.ts'
 import { readEntries, totalOf } from '../../usage/index.ts'
@@ -20,7 +20,7 @@ interface Sum {
 }
 
 /** All items of a step together, in the order of the flow: `n3[12]/n5` is `n3/n5`. */
-export function sumSteps(steps: Iterable<EndedStep>, documents: RunDocuments): flows.JobStep[] {
+export function sumSteps(steps: Iterable<EndedStep>, documents: RunDocuments): jobs.JobStep[] {
   const sums = new Map<string, Sum>()
   for (const step of steps) {
     const path = step.path.replaceAll(/\[\d+\]/g, '')

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -26,7 +26,7 @@ export async function deleteJobs(
   context: Context,
   member: Member,
   { flowId, ids }: { flowId: string; ids: readonly string[] },
-): Promise<flows.DeletedJobs> {
+): Promise<jobs.DeletedJobs> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
     await findFlow(tx, member, flowId)

@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs as jobCalls, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Desk, launchOf, openDesk, output } from '../testing/desk.ts'
@@ -25,10 +25,10 @@ const client = () => desk.owner.client
 
 /** A schedule that is not due for a year by itself. */
 async function schedule(launch: Record<string, unknown>, overlap: 'skip' | 'queue' | 'allow' = 'skip') {
-  const draft = await client().call(flows.createJob, { body: launchOf(launch) })
+  const draft = await client().call(jobCalls.createJob, { body: launchOf(launch) })
   const now = new Date(Date.now() - 48 * 3_600_000)
   const cronJob = `0 0 ${now.getUTCDate()} ${now.getUTCMonth() + 1} *`
-  await client().call(flows.setSchedule, {
+  await client().call(jobCalls.setSchedule, {
     params: { id: draft.id },
     query: { cronJob, timeZone: 'UTC', overlap },
   })
@@ -42,7 +42,7 @@ const missed = (jobId: string) =>
   )
 
 const launched = async (flowId: string) => {
-  const { items } = await client().call(flows.listJobs, { params: { id: flowId }, query: {} })
+  const { items } = await client().call(jobCalls.listJobs, { params: { id: flowId }, query: {} })
   return items.filter(({ state }) => state !== 'DRAFT').toReversed()
 }
 const until = (flowId: string, count: number) =>
@@ -51,7 +51,7 @@ const until = (flowId: string, count: number) =>
     expect(jobs).toHaveLength(count)
     return jobs
   }, SOON)
-const scheduleOf = async (id: string) => (await client().call(flows.getJob, { params: { id } })).schedule!
+const scheduleOf = async (id: string) => (await client().call(jobCalls.getJob, { params: { id } })).schedule!
 
 it('after downtime a schedule fires once; LASTRUN goes on, and the sheet that the first job made is written on', async () => {
   const flowId = await desk.flow([output({ text: 'Done @@name@@' })], { settings: { columns: ['name'] } })
@@ -79,7 +79,7 @@ it('after downtime a schedule fires once; LASTRUN goes on, and the sheet that th
   expect(await desk.until(second!.id)).toMatchObject({ state: 'SUCCEEDED', counts: { total: 1, done: 1 } })
   const outputs = await Promise.all(
     [first, second].map(async (job) => {
-      const { outputs: made } = await client().call(flows.getJob, { params: { id: job!.id } })
+      const { outputs: made } = await client().call(jobCalls.getJob, { params: { id: job!.id } })
       return made[0]!.sheetId!
     }),
   )

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -19,7 +19,7 @@ export async function listSchedules(
   context: Context,
   member: Member,
   flowId: string,
-): Promise<Data<typeof flows.listSchedules>> {
+): Promise<Data<typeof jobs.listSchedules>> {
   const now = context.now()
   return asMember(context, member, async (tx) => {
     await findFlow(tx, member, flowId)

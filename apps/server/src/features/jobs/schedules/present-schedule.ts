@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { nextInstants } from './instants.ts'
 
 const SHOWN = 5
@@ -22,7 +22,7 @@ export interface ScheduleRow {
   last_error: string | null
 }
 
-export type Schedule = Data<typeof flows.setSchedule>
+export type Schedule = Data<typeof jobs.setSchedule>
 
 /** A schedule as people see it; one that rests has no next instants. */
 export const presentSchedule = (row: ScheduleRow, now: Date): Schedule => ({

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { checkTimetable, nextInstants, type Timetable } from './instants.ts'
 
@@ -8,7 +8,7 @@ const SHOWN = 5
 export async function previewSchedule(
   context: Context,
   timetable: Timetable,
-): Promise<Data<typeof flows.previewSchedule>> {
+): Promise<Data<typeof jobs.previewSchedule>> {
   const now = context.now()
   checkTimetable(timetable, now)
   return { next: nextInstants(timetable, now, SHOWN).map((at) => at.toISOString()) }

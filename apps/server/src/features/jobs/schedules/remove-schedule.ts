@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -13,7 +13,7 @@ export async function removeSchedule(
   context: Context,
   member: Member,
   jobId: string,
-): Promise<Data<typeof flows.removeSchedule>> {
+): Promise<Data<typeof jobs.removeSchedule>> {
   return asMember(context, member, async (tx) => {
     const job = await findJob(tx, member, jobId)
     const { rows } = await sql<{ cron_job: string; time_zone: string }>`delete from flow_schedules

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import { listSchedules } from './list-schedules.ts'
@@ -7,10 +7,10 @@ import { removeSchedule } from './remove-schedule.ts'
 import { setSchedule } from './set-schedule.ts'
 
 export const scheduleRoutes = (context: Context) => [
-  bind(flows.setSchedule, ({ actor, params, query }) =>
+  bind(jobs.setSchedule, ({ actor, params, query }) =>
     setSchedule(context, actor, { jobId: params.id, input: query }),
   ),
-  bind(flows.removeSchedule, ({ actor, params }) => removeSchedule(context, actor, params.id)),
-  bind(flows.previewSchedule, ({ query }) => previewSchedule(context, query)),
-  bind(flows.listSchedules, ({ actor, params }) => listSchedules(context, actor, params.id)),
+  bind(jobs.removeSchedule, ({ actor, params }) => removeSchedule(context, actor, params.id)),
+  bind(jobs.previewSchedule, ({ query }) => previewSchedule(context, query)),
+  bind(jobs.listSchedules, ({ actor, params }) => listSchedules(context, actor, params.id)),
 ]

@@ -1,4 +1,4 @@
-import { accounts, flows, notifications } from '@millrace/contract'
+import { accounts, jobs, notifications } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -25,14 +25,14 @@ const kysely = () => context.db.kysely
 const minute = (text: string) => new Date(`2026-11-21T${text}:00Z`)
 const at = (time: Date) => () => Promise.resolve(time)
 
-async function makeJob({ state = 'DRAFT' }: { state?: flows.JobState } = {}) {
+async function makeJob({ state = 'DRAFT' }: { state?: jobs.JobState } = {}) {
   const flowId = newId('flow')
   await sql`insert into flows (id, account_id, project_id, title, draft)
     values (${flowId}, ${owner.accountId}, ${owner.projectId}, 'Rows', '{}')`.execute(kysely())
   return { flowId, jobId: await insertJob(flowId, state) }
 }
 
-async function insertJob(flowId: string, state: flows.JobState, scheduleId: string | null = null) {
+async function insertJob(flowId: string, state: jobs.JobState, scheduleId: string | null = null) {
   const id = newId('job')
   await sql`insert into flow_jobs (id, account_id, project_id, flow_id, state, launch, created_by, schedule_id)
     values (${id}, ${owner.accountId}, ${owner.projectId}, ${flowId}, ${state}, '{}', '{}', ${scheduleId})`.execute(
@@ -41,7 +41,7 @@ async function insertJob(flowId: string, state: flows.JobState, scheduleId: stri
   return id
 }
 
-const setState = (jobId: string, state: flows.JobState) =>
+const setState = (jobId: string, state: jobs.JobState) =>
   sql`update flow_jobs set state = ${state} where id = ${jobId}`.execute(kysely())
 
 /** A job with a schedule whose next instant is this one. */
@@ -49,7 +49,7 @@ async function makeSchedule(rest: { cronJob?: string; overlap?: string; nextAt: 
   const job = await makeJob()
   const { cronJob = '*/10 * * * *', overlap = 'skip', nextAt } = rest
   const query = { cronJob, timeZone: 'UTC', overlap: overlap as 'skip', schedulerLabel: 'Ten' }
-  await owner.client.call(flows.setSchedule, { params: { id: job.jobId }, query })
+  await owner.client.call(jobs.setSchedule, { params: { id: job.jobId }, query })
   await sql`update flow_schedules set next_at = ${nextAt} where job_id = ${job.jobId}`.execute(kysely())
   return job
 }
@@ -113,7 +113,7 @@ describe('a schedule whose time has come', () => {
   it('is not fired when it was switched off or its job has gone', async () => {
     const off = await makeSchedule({ nextAt: minute('12:00') })
     const query = { cronJob: '*/10 * * * *', timeZone: 'UTC', active: 'false' } as never
-    const set = await owner.client.call(flows.setSchedule, { params: { id: off.jobId }, query })
+    const set = await owner.client.call(jobs.setSchedule, { params: { id: off.jobId }, query })
     expect(set).toMatchObject({ active: false, next: [] })
     const gone = await makeSchedule({ nextAt: minute('12:00') })
     await sql`delete from flow_jobs where id = ${gone.jobId}`.execute(kysely())
@@ -288,15 +288,15 @@ describe('the calls', () => {
   it('set, list, replace and remove a schedule, and keep a trail', async () => {
     const { flowId, jobId } = await makeJob()
     const params = { id: jobId }
-    const set = await owner.client.call(flows.setSchedule, { params, query })
+    const set = await owner.client.call(jobs.setSchedule, { params, query })
     expect(set).toMatchObject({ ...query, overlap: 'skip', active: true, lastAt: null, lastError: null })
     expect(set.next.length).toBe(5)
     const again = { ...query, cronJob: '@hourly', overlap: 'queue' as const }
-    await owner.client.call(flows.setSchedule, { params, query: again })
-    const { items } = await owner.client.call(flows.listSchedules, { params: { id: flowId } })
+    await owner.client.call(jobs.setSchedule, { params, query: again })
+    const { items } = await owner.client.call(jobs.listSchedules, { params: { id: flowId } })
     expect(items).toMatchObject([{ jobId, cronJob: '@hourly', overlap: 'queue' }])
-    expect(await owner.client.call(flows.removeSchedule, { params })).toEqual({ removed: true })
-    await expect(owner.client.call(flows.removeSchedule, { params })).rejects.toMatchObject({ status: 404 })
+    expect(await owner.client.call(jobs.removeSchedule, { params })).toEqual({ removed: true })
+    await expect(owner.client.call(jobs.removeSchedule, { params })).rejects.toMatchObject({ status: 404 })
     const { rows } = await sql<{ action: string }>`select action from audit_entries
       where object_id = ${jobId} order by id`.execute(kysely())
     expect(rows.map(({ action }) => action)).toEqual(['job.schedule', 'job.schedule', 'job.unschedule'])
@@ -305,12 +305,12 @@ describe('the calls', () => {
   it('refuse what can not be, with the place', async () => {
     const { jobId } = await makeJob()
     const wrong = { cronJob: '0 0 30 2 *', timeZone: 'Nowhere' }
-    await expect(owner.client.call(flows.previewSchedule, { query: wrong })).rejects.toMatchObject({
+    await expect(owner.client.call(jobs.previewSchedule, { query: wrong })).rejects.toMatchObject({
       status: 400,
       details: { issues: [{ path: 'query.timeZone' }, { path: 'query.cronJob' }] },
     })
     await expect(
-      owner.client.call(flows.setSchedule, { params: { id: jobId }, query: wrong }),
+      owner.client.call(jobs.setSchedule, { params: { id: jobId }, query: wrong }),
     ).rejects.toMatchObject({ status: 400 })
   })
 
@@ -321,13 +321,13 @@ describe('the calls', () => {
     const elsewhere = await server.addMember(owner.accountId, 'AIEDITOR', [other.id])
     const notThere = { status: 404 }
     for (const { client } of [stranger, elsewhere]) {
-      const set = client.call(flows.setSchedule, { params: { id: jobId }, query })
+      const set = client.call(jobs.setSchedule, { params: { id: jobId }, query })
       await expect(set).rejects.toMatchObject(notThere)
-      const list = client.call(flows.listSchedules, { params: { id: flowId } })
+      const list = client.call(jobs.listSchedules, { params: { id: flowId } })
       await expect(list).rejects.toMatchObject(notThere)
     }
     await sql`update flows set deleted_at = now() where id = ${flowId}`.execute(kysely())
-    const set = owner.client.call(flows.setSchedule, { params: { id: jobId }, query })
+    const set = owner.client.call(jobs.setSchedule, { params: { id: jobId }, query })
     await expect(set).rejects.toMatchObject(notThere)
   })
 })

@@ -1,4 +1,4 @@
-import { type Data, type flows } from '@millrace/contract'
+import { type Data, type jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -12,14 +12,14 @@ import { findJob } from './find-job.ts'
 import { checkTimetable, nextInstant } from './instants.ts'
 import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
 
-type Input = z.output<typeof flows.setSchedule.query>
+type Input = z.output<typeof jobs.setSchedule.query>
 
 /** Repeats a job by a cron expression; replaces the schedule it had. What was missed before does not run any more. */
 export async function setSchedule(
   context: Context,
   member: Member,
   { jobId, input }: { jobId: string; input: Input },
-): Promise<Data<typeof flows.setSchedule>> {
+): Promise<Data<typeof jobs.setSchedule>> {
   const now = context.now()
   checkTimetable(input, now)
   const { cronJob, timeZone, schedulerLabel, overlap, active } = input

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Desk, launchOf, openDesk, output } from '../testing/desk.ts'
@@ -27,9 +27,9 @@ it('a flow without rows runs once as a job, with its parameters, and writes what
   })
   expect(await desk.until(job.id)).toMatchObject({ state: 'SUCCEEDED', counts: { total: 1, done: 1 } })
   expect(await texts(job.outputs[0]!.sheetId!)).toEqual(['Hello Ada, kind'])
-  const { items } = await client().call(flows.jobRuns, { params: { id: job.id }, query: {} })
+  const { items } = await client().call(jobs.jobRuns, { params: { id: job.id }, query: {} })
   expect(items).toMatchObject([{ number: 1, state: 'succeeded', outputs: { text: 'Hello Ada, kind' } }])
-  const saved = await client().call(flows.saveResult, {
+  const saved = await client().call(jobs.saveResult, {
     params: { id: job.id },
     query: { sheetName: 'Kept' },
   })
@@ -38,7 +38,7 @@ it('a flow without rows runs once as a job, with its parameters, and writes what
 
 it('what it lacks is refused, and named', async () => {
   const launch = (body: Record<string, unknown>) =>
-    client().call(flows.createJob, { query: { execute: 'true' }, body: launchOf(body) })
+    client().call(jobs.createJob, { query: { execute: 'true' }, body: launchOf(body) })
   const flowId = await greeting()
   await expect(launch({ flowId, SHEETS: [] })).rejects.toMatchObject({
     status: 400,
@@ -70,13 +70,13 @@ it('a list that it takes as a whole comes along without rows', async () => {
     ASSOCIATED_SHEETS: [{ sheetId: await desk.sheet([{ price: '1' }, { price: '2' }]), name: 'prices' }],
   })
   await desk.until(job.id)
-  const { items } = await client().call(flows.jobRuns, { params: { id: job.id }, query: {} })
+  const { items } = await client().call(jobs.jobRuns, { params: { id: job.id }, query: {} })
   expect(items[0]!.outputs).toMatchObject({ count: [{ price: '1' }, { price: '2' }] })
 })
 
 it('is repeated by a schedule: once for all that was missed, each run with a row of its own, under the name of the schedule', async () => {
   const flowId = await greeting()
-  const draft = await client().call(flows.createJob, {
+  const draft = await client().call(jobs.createJob, {
     body: launchOf({
       flowId,
       params: { name: 'Ada' },
@@ -92,14 +92,14 @@ it('is repeated by a schedule: once for all that was missed, each run with a row
     schedulerLabel: 'Each morning',
     overlap: 'queue' as const,
   }
-  const set = await client().call(flows.setSchedule, { params: { id: draft.id }, query })
+  const set = await client().call(jobs.setSchedule, { params: { id: draft.id }, query })
   expect(set.next).toHaveLength(5)
   const fired = async (count: number) => {
     await sql`update flow_schedules set next_at = now() - interval '2 years' where job_id = ${draft.id}`.execute(
       desk.server.running.context.db.kysely,
     )
     return vi.waitFor(async () => {
-      const { items } = await client().call(flows.listJobs, { params: { id: flowId }, query: {} })
+      const { items } = await client().call(jobs.listJobs, { params: { id: flowId }, query: {} })
       const done = items.filter(({ state }) => state === 'SUCCEEDED')
       expect(done).toHaveLength(count)
       return done
@@ -112,6 +112,6 @@ it('is repeated by a schedule: once for all that was missed, each run with a row
     scheduledAs: 'Each morning',
     counts: { total: 1, done: 1 },
   })
-  const { outputs } = await client().call(flows.getJob, { params: { id: latest!.id } })
+  const { outputs } = await client().call(jobs.getJob, { params: { id: latest!.id } })
   expect(await texts(outputs[0]!.sheetId!)).toEqual(['Hello Ada, kind', 'Hello Ada, kind'])
 })

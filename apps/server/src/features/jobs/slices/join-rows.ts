@@ -1,10 +1,10 @@
-import type { flows, sheets } from '@millrace/contract'
+import type { jobs, sheets } from '@millrace/contract'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { type OpenSheet, openSheet, type RecordRow, rowsAfter } from '../../sheets/index.ts'
 
 type Tx = Transaction<DB>
-type Associated = flows.JobLaunch['ASSOCIATED_SHEETS'][number]
+type Associated = jobs.JobLaunch['ASSOCIATED_SHEETS'][number]
 
 /** Values that one look asks a sheet for. */
 const VALUES_AT_ONCE = 500

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -92,7 +92,7 @@ async function placeNow(tx: Tx, { id }: OpenSheet, last: NonNullable<CutPlan['af
   return rows[0]?.position ?? last.position
 }
 
-function endOfStretch(plan: CutPlan, mode: flows.JobLaunch['runMode']): CutPlan {
+function endOfStretch(plan: CutPlan, mode: jobs.JobLaunch['runMode']): CutPlan {
   const { from } = plan.stretches[plan.sheet]!
   if (mode === 'LASTRUN_CYCLING' && !plan.wrapped && from !== null)
     return { ...plan, wrapped: true, after: null }

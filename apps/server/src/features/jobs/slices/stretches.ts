@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
 import { LARGE_COUNT, countBetween } from './count-rows.ts'
@@ -30,7 +30,7 @@ async function lastPosition(tx: Tx, sheetId: string): Promise<number | null> {
 /** Which rows a job is of, as its sheets are now: nothing that comes later, not even from the job itself, joins them. */
 export async function planRows(
   tx: Tx,
-  { launch, sheets }: { launch: flows.JobLaunch; sheets: readonly OpenSheet[] },
+  { launch, sheets }: { launch: jobs.JobLaunch; sheets: readonly OpenSheet[] },
 ): Promise<CutPlan> {
   const ids = sheets.map(({ id }) => id)
   const cursors = launch.runMode === 'STARTOVER' ? new Map() : await cursorsOf(tx, launch.flowId, ids)
@@ -43,7 +43,7 @@ export async function planRows(
 /** How many runs there will be; null where counting them takes as long as going through them. */
 export async function estimateTotal(
   tx: Tx,
-  input: { launch: flows.JobLaunch; sheets: readonly OpenSheet[]; plan: CutPlan; now: Date },
+  input: { launch: jobs.JobLaunch; sheets: readonly OpenSheet[]; plan: CutPlan; now: Date },
 ): Promise<number | null> {
   const { launch, sheets, plan, now } = input
   if (launch.SHEETS.length === 0) return 1

@@ -1,4 +1,4 @@
-import { accounts, type Client, createClient, flows, sheets } from '@millrace/contract'
+import { accounts, type Client, createClient, flows, jobs, sheets } from '@millrace/contract'
 import { expect, vi } from 'vitest'
 import { PASSWORD } from '../../../testing/server.ts'
 import type { StandIn } from '../../runs/testing/stand-in.ts'
@@ -41,7 +41,7 @@ export async function flowOfCalls(
 export async function launchCalls(
   client: Client,
   { flowId, rows, concurrency }: { flowId: string; rows: number; concurrency: number },
-): Promise<flows.Job> {
+): Promise<jobs.Job> {
   const { id: sheetId } = await client.call(sheets.create, {
     body: { name: 'Rows', columns: [{ label: 'Name', key: 'name' }] },
   })
@@ -53,7 +53,7 @@ export async function launchCalls(
     OUTPUT_SHEETS: [{ newName: 'Done', writeMode: 'UPSERT' }],
     concurrency,
   })
-  return client.call(flows.createJob, { query: { execute: 'true' }, body })
+  return client.call(jobs.createJob, { query: { execute: 'true' }, body })
 }
 
 /** Waits until the service was called so often. */
@@ -64,10 +64,10 @@ export const reached = (service: StandIn, calls: number): Promise<void> =>
   })
 
 /** Waits for the end of the job, in which each row has to be done once and to have one line in the output. */
-export async function everyRowOnce(client: Client, job: flows.Job, rows: number): Promise<void> {
+export async function everyRowOnce(client: Client, job: jobs.Job, rows: number): Promise<void> {
   const status = await vi.waitFor(
     async () => {
-      const found = await client.call(flows.jobStatus, { query: { jobId: job.id } })
+      const found = await client.call(jobs.jobStatus, { query: { jobId: job.id } })
       expect(found.state).toBe('SUCCEEDED')
       return found
     },

@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { jobs, sheets } from '@millrace/contract'
 import { expect, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { chain, publishFlow } from '../../runs/testing/publish-flow.ts'
@@ -15,7 +15,7 @@ export const output = (fields: Record<string, unknown>) => ({
   params: { fields: Object.entries(fields).map(([name, value]) => ({ name, value })) },
 })
 
-const ENDED: readonly flows.JobState[] = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED']
+const ENDED: readonly jobs.JobState[] = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED']
 
 /** Somebody who works with flows and sheets on a server of their own. */
 export interface Desk {
@@ -26,9 +26,9 @@ export interface Desk {
   /** A sheet with text columns of these keys and these rows. */
   sheet: (rows: Record<string, unknown>[], keys?: string[]) => Promise<string>
   rows: (sheetId: string) => Promise<sheets.SheetRecord[]>
-  launch: (launch: Launch) => Promise<flows.Job>
+  launch: (launch: Launch) => Promise<jobs.Job>
   /** Waits for the job to be in one of these states, or over. */
-  until: (jobId: string, states?: readonly flows.JobState[]) => Promise<flows.JobStatus>
+  until: (jobId: string, states?: readonly jobs.JobState[]) => Promise<jobs.JobStatus>
   stop: () => Promise<void>
 }
 
@@ -69,11 +69,11 @@ export function deskOf(server: TestServer, owner: Owner): Desk {
       }
       return found
     },
-    launch: (body) => client.call(flows.createJob, { query: { execute: 'true' }, body: launchOf(body) }),
+    launch: (body) => client.call(jobs.createJob, { query: { execute: 'true' }, body: launchOf(body) }),
     until: (jobId, states = ENDED) =>
       vi.waitFor(
         async () => {
-          const status = await client.call(flows.jobStatus, { query: { jobId } })
+          const status = await client.call(jobs.jobStatus, { query: { jobId } })
           expect([...states, ...ENDED]).toContain(status.state)
           return status
         },

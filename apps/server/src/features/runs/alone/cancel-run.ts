@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs as runCalls } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -9,13 +9,13 @@ import { asMember } from '../../../lib/scoped.ts'
 import type { Runs } from '../walk/open-runs.ts'
 
 interface Found {
-  state: flows.RunState
+  state: runCalls.RunState
   project_id: string
   job_id: string | null
   worker_id: string | null
 }
 
-const OPEN = new Set<flows.RunState>(['queued', 'running', 'waiting', 'paused'])
+const OPEN = new Set<runCalls.RunState>(['queued', 'running', 'waiting', 'paused'])
 
 async function find(tx: Transaction<DB>, flowId: string, runId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select state, project_id, job_id, worker_id from flow_runs

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -6,7 +6,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 
-type AnswerRow = flows.RunAnswer & { projectId: string }
+type AnswerRow = runs.RunAnswer & { projectId: string }
 
 async function find(db: Kysely<DB> | Transaction<DB>, runId: string): Promise<AnswerRow | undefined> {
   const { rows } = await sql<AnswerRow>`
@@ -20,7 +20,7 @@ async function find(db: Kysely<DB> | Transaction<DB>, runId: string): Promise<An
 export async function readAnswer(
   db: Kysely<DB> | Transaction<DB>,
   runId: string,
-): Promise<flows.RunAnswer | undefined> {
+): Promise<runs.RunAnswer | undefined> {
   const row = await find(db, runId)
   if (!row) return undefined
   const { projectId: _, ...answer } = row
@@ -28,7 +28,7 @@ export async function readAnswer(
 }
 
 /** How a run of a project of the member stands. */
-export async function readRun(context: Context, member: Member, runId: string): Promise<flows.RunAnswer> {
+export async function readRun(context: Context, member: Member, runId: string): Promise<runs.RunAnswer> {
   const row = await asMember(context, member, (tx) => find(tx, runId))
   if (!row || !member.projectIds.includes(row.projectId)) throw notFound('run')
   const { projectId: _, ...answer } = row

@@ -3,7 +3,7 @@ import type { DB } from '../../../db/tables.ts'
 import { countWithin, isSmall } from '../../../lib/bytes-within.ts'
 import { inFlowOrder } from '../../flows/index.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './show-summary.ts'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 
 type Tx = Transaction<DB>
 type SummaryRow = Parameters<typeof presentSummary>[0]
@@ -18,7 +18,7 @@ const OUTPUTS = sql`r.outputs`
 export async function readSummaries(
   tx: Tx,
   input: { where: RawBuilder<unknown>; orderBy: RawBuilder<unknown>; limit: number; offset?: number },
-): Promise<{ items: flows.RunSummary[]; more: boolean }> {
+): Promise<{ items: runs.RunSummary[]; more: boolean }> {
   const { where, orderBy, limit, offset = 0 } = input
   const { rows } =
     await sql<Sized>`select ${SUMMARY_COLUMNS}, case when s.small then r.outputs end as outputs, s.small

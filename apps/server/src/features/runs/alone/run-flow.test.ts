@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -28,11 +28,11 @@ const WAIT_AN_HOUR = { type: 'wait', params: { mode: 'for', amount: 1, unit: 'ho
 const publish = (...args: Parameters<typeof chain>) =>
   publishFlow(server.running.context, owner, chain(...args))
 const run = (id: string, params: Record<string, unknown> = {}, wait = 20) =>
-  owner.client.call(flows.runFlow, { params: { id }, query: { wait }, body: { params } })
-const read = (runId: string) => owner.client.call(flows.readRun, { params: { runId } })
+  owner.client.call(runs.runFlow, { params: { id }, query: { wait }, body: { params } })
+const read = (runId: string) => owner.client.call(runs.readRun, { params: { runId } })
 const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
   (await statement.execute(server.running.context.db.kysely)).rows as T[]
-const endOf = (runId: string): Promise<flows.RunAnswer> =>
+const endOf = (runId: string): Promise<runs.RunAnswer> =>
   vi.waitFor(async () => {
     const answer = await read(runId)
     expect(['queued', 'running', 'waiting']).not.toContain(answer.state)
@@ -78,12 +78,12 @@ it('wrong parameters, a flow without a version and one of others are refused', a
   await query(sql`update flows set published_version = null where id = ${id}`)
   await expect(run(id, { name: 'A' })).rejects.toMatchObject({ status: 409 })
   const stranger = await server.signUp()
-  const foreign = stranger.client.call(flows.runFlow, { params: { id }, query: { wait: 1 }, body: {} })
+  const foreign = stranger.client.call(runs.runFlow, { params: { id }, query: { wait: 1 }, body: {} })
   await expect(foreign).rejects.toMatchObject({ status: 404 })
   const answer = await run(await publish([output('a', 1)]))
-  await expect(
-    stranger.client.call(flows.readRun, { params: { runId: answer.runId } }),
-  ).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.client.call(runs.readRun, { params: { runId: answer.runId } })).rejects.toMatchObject(
+    { status: 404 },
+  )
 })
 
 it('a run that fails says where and why', async () => {
@@ -145,7 +145,7 @@ it('a called flow that is in the bin fails the step that calls it', async () => 
   expect(await run(id)).toMatchObject({ state: 'failed', error: { code: 'call_unknown', path: 'n2' } })
 })
 
-const cancel = (id: string, runId: string) => owner.client.call(flows.cancelRun, { params: { id, runId } })
+const cancel = (id: string, runId: string) => owner.client.call(runs.cancelRun, { params: { id, runId } })
 
 it('a run that waits and one in the middle of a call are cancelled', async () => {
   const waits = await publish([WAIT_AN_HOUR, output('text', 'Later')])

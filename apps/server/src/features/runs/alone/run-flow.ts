@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs as runCalls } from '@millrace/contract'
 import { StepError } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -36,7 +36,7 @@ async function start(
   context: Context,
   runs: Runs,
   { flow, ...request }: RunRequest & { flow: Runnable },
-): Promise<flows.RunAnswer> {
+): Promise<runCalls.RunAnswer> {
   const { flowId, accountId, projectId, trigger, params, createdBy } = request
   if (!flow.documentId) throw new Failure('conflict', 'This flow has no published version. Publish it first.')
   const plan = await planned(context, flow.documentId)
@@ -65,7 +65,7 @@ export async function runPublished(
   context: Context,
   runs: Runs,
   request: RunRequest,
-): Promise<flows.RunAnswer> {
+): Promise<runCalls.RunAnswer> {
   const flow = await findRunnable(context, request.flowId)
   if (flow?.accountId !== request.accountId) throw notFound('flow')
   return start(context, runs, { ...request, flow })
@@ -76,7 +76,7 @@ export async function runFlow(
   context: Context,
   runs: Runs,
   input: { member: Member; flowId: string; params: Record<string, unknown>; wait: number },
-): Promise<flows.RunAnswer> {
+): Promise<runCalls.RunAnswer> {
   const { member, flowId, params, wait } = input
   const { accountId, apiKey } = member
   const flow = await findRunnable(context, flowId)

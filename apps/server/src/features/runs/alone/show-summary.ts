@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -13,12 +13,12 @@ interface SummaryRow {
   version: number | null
   job_id: string | null
   number: string | number | null
-  trigger: flows.RunSummary['trigger']
-  state: flows.RunState
+  trigger: runs.RunSummary['trigger']
+  state: runs.RunState
   sheet_id: string | null
   record_id: string | null
   outputs: Record<string, unknown> | null
-  error: flows.RunSummary['error']
+  error: runs.RunSummary['error']
   tokens: string | number
   credits: string | number
   created_at: Date
@@ -30,7 +30,7 @@ interface SummaryRow {
 export const SUMMARY_COLUMNS = sql`r.id, r.flow_id, r.document_id, r.version, r.job_id, r.number, r.trigger, r.state, r.sheet_id,
   r.record_id, r.error, r.tokens, r.credits, r.created_at, r.started_at, r.ended_at`
 
-export const presentSummary = (row: SummaryRow): flows.RunSummary => ({
+export const presentSummary = (row: SummaryRow): runs.RunSummary => ({
   id: row.id,
   flowId: row.flow_id,
   version: row.version,
@@ -50,11 +50,7 @@ export const presentSummary = (row: SummaryRow): flows.RunSummary => ({
 })
 
 /** A run of a project of the member, in short. */
-export async function showSummary(
-  context: Context,
-  member: Member,
-  runId: string,
-): Promise<flows.RunSummary> {
+export async function showSummary(context: Context, member: Member, runId: string): Promise<runs.RunSummary> {
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<SummaryRow>`select ${SUMMARY_COLUMNS}, r.outputs from flow_runs r
       where r.id = ${runId} and r.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs as runCalls } from '@millrace/contract'
 import type { RunEnd } from '@millrace/engine'
 import type { Context } from '../../../context.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
@@ -10,14 +10,14 @@ import { walkSurely } from './walk-surely.ts'
 
 const POLL_MS = 200
 
-const answerOf = (runId: string, end: RunEnd): flows.RunAnswer => ({
+const answerOf = (runId: string, end: RunEnd): runCalls.RunAnswer => ({
   runId,
   state: stateOf(end, false),
   outputs: end.state === 'succeeded' ? end.outputs : null,
   error: end.state === 'failed' ? shownError(end.error) : null,
 })
 
-const going = (runId: string): flows.RunAnswer => ({ runId, state: 'running', outputs: null, error: null })
+const going = (runId: string): runCalls.RunAnswer => ({ runId, state: 'running', outputs: null, error: null })
 
 /** Resolves after that time, or with what comes first. */
 async function atMost<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
@@ -32,10 +32,10 @@ async function atMost<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
   }
 }
 
-const IN_PROGRESS = new Set<flows.RunState>(['queued', 'running'])
+const IN_PROGRESS = new Set<runCalls.RunState>(['queued', 'running'])
 
 /** How a run stands that another process goes on with, when it ends or waits, or when the time is up. */
-async function follow(context: Context, runId: string, until: number): Promise<flows.RunAnswer> {
+async function follow(context: Context, runId: string, until: number): Promise<runCalls.RunAnswer> {
   for (;;) {
     const answer = await readAnswer(context.db.kysely, runId)
     if (!answer) return going(runId)
@@ -46,7 +46,7 @@ async function follow(context: Context, runId: string, until: number): Promise<f
 }
 
 /** Answers as soon as the run is on disk. */
-async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Promise<flows.RunAnswer> {
+async function startOnDisk(context: Context, runs: Runs, header: RunHeader): Promise<runCalls.RunAnswer> {
   const run = newRun(header)
   const lease = runs.lease()
   run.startedAt = runs.workers.clock.now()
@@ -76,7 +76,7 @@ export async function startAlone(
   context: Context,
   runs: Runs,
   { header, waitMs }: { header: RunHeader; waitMs: number },
-): Promise<flows.RunAnswer> {
+): Promise<runCalls.RunAnswer> {
   const until = performance.now() + waitMs
   if (waitMs === 0) return startOnDisk(context, runs, header)
   const walk = walkSurely(context, runs, header)

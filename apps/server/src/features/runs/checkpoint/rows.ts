@@ -1,5 +1,5 @@
 import type { RunEnd, RunFailure } from '@millrace/engine'
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { readEntries, totalOf } from '../../usage/index.ts'
 import type { RunToWalk } from '../types.ts'
 import { type Folded, usageOf } from './fold.ts'
@@ -15,7 +15,7 @@ export const shownError = ({ code, message, reason, path }: RunFailure) => ({
 })
 
 /** How an end is called in `flow_runs`. A run alone that was only held back is taken up by the next who can. */
-export function stateOf(end: RunEnd | null, isInJob: boolean): flows.RunState {
+export function stateOf(end: RunEnd | null, isInJob: boolean): runs.RunState {
   if (!end) return 'running'
   return end.state === 'paused' && !isInJob ? 'queued' : end.state
 }

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 
 type Parameter = flows.FlowDocument['params'][number]
 
@@ -7,24 +7,23 @@ const hasDefault = ({ value, defaultValue }: Parameter): boolean => (value ?? de
 /** The parameters that a visitor is asked for. */
 export const askedParams = (
   params: readonly Parameter[],
-  { fields }: Pick<flows.FormSettings, 'fields'>,
+  { fields }: Pick<runs.FormSettings, 'fields'>,
 ): Parameter[] =>
   params.filter(
-    ({ key, type, display }) =>
-      flows.isPublicType(type) && (fields === null ? display : fields.includes(key)),
+    ({ key, type, display }) => runs.isPublicType(type) && (fields === null ? display : fields.includes(key)),
   )
 
 /** What keeps a flow with these parameters from being a form. */
 export function formProblems(
   params: readonly Parameter[] | null,
-  settings: Pick<flows.FormSettings, 'fields'>,
+  settings: Pick<runs.FormSettings, 'fields'>,
 ): string[] {
   if (params === null) return ['The flow has no published version. Publish it first.']
   const asked = new Set(askedParams(params, settings))
   return params
     .filter((param) => param.required && !asked.has(param) && !hasDefault(param))
     .map(({ key, label, type }) =>
-      flows.isPublicType(type)
+      runs.isPublicType(type)
         ? `“${label || key}” is required and not asked for. Ask for it, or give it a default.`
         : `“${label || key}” is required and cannot be filled in by visitors. Give it a default.`,
     )

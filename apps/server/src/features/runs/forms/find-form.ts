@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
@@ -10,7 +10,7 @@ export interface FoundForm {
   accountId: string
   projectId: string
   title: string
-  settings: flows.FormSettings
+  settings: runs.FormSettings
   /** Of the published version; null when there is none. */
   params: flows.FlowDocument['params'] | null
 }
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** Settings as they are kept; what is not there yet is as for a new form. */
-export const readSettings = (stored: unknown): flows.FormSettings => flows.formSettings.parse(stored ?? {})
+export const readSettings = (stored: unknown): runs.FormSettings => runs.formSettings.parse(stored ?? {})
 
 /** The form of a flow that is not in the bin, switched on or not; for visitors, so for no account in particular. */
 export async function findForm(context: Context, flowId: string): Promise<FoundForm | null> {

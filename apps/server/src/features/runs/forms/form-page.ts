@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { findForm } from './find-form.ts'
 
@@ -16,6 +16,6 @@ export async function formPage(
   if (!form?.settings.enabled) return { framedBy: "'none'", forMembers: false }
   if (form.settings.access === 'members') return { framedBy: "'none'", forMembers: true }
   // Settings of an earlier version may name one.
-  const domains = form.settings.domains.filter((domain) => !flows.isWholeEnding(domain))
+  const domains = form.settings.domains.filter((domain) => !runs.isWholeEnding(domain))
   return { framedBy: ["'self'", ...domains.map(sourceOf)].join(' '), forMembers: false }
 }

@@ -1,4 +1,4 @@
-import { type Body, flows } from '@millrace/contract'
+import { type Body, flows, runs } from '@millrace/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { type Principal, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -32,7 +32,7 @@ const GREETING: flows.FlowDocumentInput = {
   edges: [{ from: 'n1', to: 'n2' }],
 }
 
-type Settings = Body<typeof flows.saveForm>
+type Settings = Body<typeof runs.saveForm>
 
 const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 const publish = async (document = GREETING) => {
@@ -41,15 +41,15 @@ const publish = async (document = GREETING) => {
   return id
 }
 const save = (id: string, body: Settings, client = owner.client) =>
-  client.call(flows.saveForm, { params: { id }, body })
+  client.call(runs.saveForm, { params: { id }, body })
 const shown = async (settings: Settings = {}, document = GREETING) => {
   const id = await publish(document)
   await save(id, { enabled: true, fields: ['name'], perMinute: 60, ...settings })
   return id
 }
-const open = (id: string, client = server.client()) => client.call(flows.openForm, { params: { id } })
+const open = (id: string, client = server.client()) => client.call(runs.openForm, { params: { id } })
 const send = (id: string, params: Record<string, unknown>, client = server.client()) =>
-  client.call(flows.submitForm, { params: { id }, body: { params } })
+  client.call(runs.submitForm, { params: { id }, body: { params } })
 const post = (id: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/forms/${id}`, {
     method: 'POST',
@@ -71,7 +71,7 @@ describe('a public form', () => {
         { key: 'secret', value: 'kept' },
       ],
     })
-    const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+    const { items } = await owner.client.call(runs.runsAlone, { params: { id }, query: {} })
     expect(items).toMatchObject([{ trigger: 'form', state: 'succeeded' }])
     await save(id, { enabled: true, fields: ['name'], showResults: false, thanks: 'Well done' })
     expect(await send(id, { name: 'Bo' })).toEqual({ state: 'done', message: 'Well done', outputs: [] })
@@ -174,7 +174,7 @@ describe('a public form', () => {
     const done = sent.filter((one) => (one as { state?: string }).state === 'done')
     const refused = sent.filter((one) => (one as { status?: number }).status === 429)
     expect([done.length, refused.length]).toEqual([8, 12])
-    const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+    const { items } = await owner.client.call(runs.runsAlone, { params: { id }, query: {} })
     expect(items.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'succeeded'))
   })
 
@@ -197,14 +197,14 @@ describe('a public form', () => {
       message: 'We come back to you',
       outputs: [],
     })
-    const open = (await owner.client.call(flows.approvals, { query: {} })).items.filter(
+    const open = (await owner.client.call(runs.approvals, { query: {} })).items.filter(
       ({ flowId }) => flowId === id,
     )
     expect(open).toMatchObject([{ title: 'Secret question about Ada' }])
     const body = { approved: true }
-    await owner.client.call(flows.answerApproval, { params: { waitId: open[0]!.id }, body })
+    await owner.client.call(runs.answerApproval, { params: { waitId: open[0]!.id }, body })
     await vi.waitFor(async () => {
-      const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+      const { items } = await owner.client.call(runs.runsAlone, { params: { id }, query: {} })
       expect(items).toMatchObject([{ state: 'succeeded', outputs: { hello: 'Hello Ada' } }])
     }, 60_000)
   })
@@ -218,7 +218,7 @@ describe('a public form', () => {
     const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
     expect(await send(id, { name: 'Ada' }, reader.client)).toMatchObject({ state: 'done' })
     expect(await formPage(server.running.context, id)).toMatchObject({ framedBy: "'none'" })
-    const { url } = await owner.client.call(flows.getForm, { params: { id } })
+    const { url } = await owner.client.call(runs.getForm, { params: { id } })
     expect(new URL(url).pathname).toBe(`/member-form/${id}`)
     const leads = async (path: string) =>
       (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location')
@@ -269,7 +269,7 @@ describe('settings of a form', () => {
     const needy = { ...GREETING, params: [...GREETING.params!, { key: 'base', type: 'KNOWLEDGE' as const }] }
     const other = await publish(needy)
     expect(await refusal(save(other, { enabled: true }))).toMatchObject({ status: 409 })
-    const { problems } = await owner.client.call(flows.getForm, { params: { id: other } })
+    const { problems } = await owner.client.call(runs.getForm, { params: { id: other } })
     expect(problems).toEqual([expect.stringContaining('“base” is required')])
     const fine = await publish()
     expect(await refusal(save(fine, { enabled: true, fields: ['secret'] }))).toMatchObject({ status: 409 })
@@ -293,7 +293,7 @@ describe('settings of a form', () => {
 
   it('are listed for the project', async () => {
     const id = await shown()
-    const { items } = await owner.client.call(flows.forms, {})
+    const { items } = await owner.client.call(runs.forms, {})
     expect(items.find((one) => one.id === id)).toMatchObject({
       title: 'Greeting',
       settings: { enabled: true },

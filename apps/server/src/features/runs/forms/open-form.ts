@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { useLimits } from '../../../http/use-limits.ts'
 import type { Member, Visitor } from '../../../lib/actor.ts'
@@ -35,7 +35,7 @@ function checkAsker({ settings, accountId, projectId }: FoundForm, actor: Asker)
     throw new Failure('forbidden', 'This form is for members of another account or project.')
 }
 
-export async function openForm(context: Context, actor: Asker, flowId: string): Promise<flows.PublicForm> {
+export async function openForm(context: Context, actor: Asker, flowId: string): Promise<runs.PublicForm> {
   const { title, settings, params } = await enterForm(context, actor, flowId)
   const { intro, button, colour, scheme, access } = settings
   return {

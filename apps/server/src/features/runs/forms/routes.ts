@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs as runCalls } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { Runs } from '../walk/open-runs.ts'
@@ -8,11 +8,13 @@ import { submitForm } from './submit-form.ts'
 
 /** A flow as a form in a page: its settings, and what visitors call. */
 export const formRoutes = (context: Context, runs: Runs) => [
-  bind(flows.forms, (call) => listForms(context, call.actor)),
-  bind(flows.getForm, (call) => getForm(context, call.actor, call.params.id)),
-  bind(flows.saveForm, (call) => saveForm(context, call.actor, { id: call.params.id, settings: call.body })),
-  bind(flows.openForm, (call) => openForm(context, call.actor, call.params.id)),
-  bind(flows.submitForm, ({ actor, params, body, request }) =>
+  bind(runCalls.forms, (call) => listForms(context, call.actor)),
+  bind(runCalls.getForm, (call) => getForm(context, call.actor, call.params.id)),
+  bind(runCalls.saveForm, (call) =>
+    saveForm(context, call.actor, { id: call.params.id, settings: call.body }),
+  ),
+  bind(runCalls.openForm, (call) => openForm(context, call.actor, call.params.id)),
+  bind(runCalls.submitForm, ({ actor, params, body, request }) =>
     submitForm(context, runs, { actor, submission: { flowId: params.id, params: body.params, request } }),
   ),
 ]

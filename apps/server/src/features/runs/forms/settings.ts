@@ -1,4 +1,4 @@
-import { type Data, flows } from '@millrace/contract'
+import { type Data, flows, runs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -13,11 +13,11 @@ import { publishedParams, readSettings } from './find-form.ts'
 type Tx = Transaction<DB>
 
 /** A form for members is a page of the console's origin, where their session is. */
-const urlOf = ({ config }: Context, id: string, { access }: flows.FormSettings): string =>
+const urlOf = ({ config }: Context, id: string, { access }: runs.FormSettings): string =>
   access === 'members' ? `${originOf(config)}/member-form/${id}` : `${visitorOriginOf(config)}/form/${id}`
 
 interface Kept {
-  settings: flows.FormSettings
+  settings: runs.FormSettings
   documentId: string | null
 }
 
@@ -33,12 +33,12 @@ async function present(
   context: Context,
   id: string,
   { settings, documentId }: Kept,
-): Promise<flows.FormState> {
+): Promise<runs.FormState> {
   const params = await publishedParams(context, documentId)
   return { settings, url: urlOf(context, id, settings), problems: formProblems(params, settings) }
 }
 
-export async function getForm(context: Context, member: Member, id: string): Promise<flows.FormState> {
+export async function getForm(context: Context, member: Member, id: string): Promise<runs.FormState> {
   const kept = await asMember(context, member, async (tx) => {
     await openFlow(tx, member, id)
     return load(tx, id)
@@ -50,8 +50,8 @@ export async function getForm(context: Context, member: Member, id: string): Pro
 export async function saveForm(
   context: Context,
   member: Member,
-  { id, settings }: { id: string; settings: flows.FormSettings },
-): Promise<flows.FormState> {
+  { id, settings }: { id: string; settings: runs.FormSettings },
+): Promise<runs.FormState> {
   const before = await asMember(context, member, async (tx) => {
     await openFlow(tx, member, id)
     return load(tx, id)
@@ -73,9 +73,9 @@ export async function saveForm(
 }
 
 /** A star may stand for the sites of somebody, and not for those of everybody. */
-function refuseEndings({ domains }: flows.FormSettings): void {
+function refuseEndings({ domains }: runs.FormSettings): void {
   const issues = domains.flatMap((domain, n) =>
-    flows.isWholeEnding(domain)
+    runs.isWholeEnding(domain)
       ? [
           {
             path: `body.domains[${n}]`,
@@ -87,7 +87,7 @@ function refuseEndings({ domains }: flows.FormSettings): void {
   if (issues.length > 0) throw invalid(issues)
 }
 
-function refuse(params: flows.FlowDocument['params'] | null, settings: flows.FormSettings): void {
+function refuse(params: flows.FlowDocument['params'] | null, settings: runs.FormSettings): void {
   const [problem] = formProblems(params, settings)
   if (problem) throw new Failure('conflict', `The form cannot be shown: ${problem}`)
   const asked = new Set(askedParams(params ?? [], settings).map(({ key }) => key))
@@ -97,7 +97,7 @@ function refuse(params: flows.FlowDocument['params'] | null, settings: flows.For
 }
 
 /** Flows of the project that are shown as a form. */
-export async function listForms(context: Context, member: Member): Promise<Data<typeof flows.forms>> {
+export async function listForms(context: Context, member: Member): Promise<Data<typeof runs.forms>> {
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<{ id: string; title: string; iframe_settings: unknown }>`

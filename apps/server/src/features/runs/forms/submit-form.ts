@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs as runCalls } from '@millrace/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { useLimits } from '../../../http/use-limits.ts'
@@ -28,7 +28,7 @@ export async function submitForm(
   context: Context,
   runs: Runs,
   { actor, submission }: { actor: Member | Visitor; submission: Submission },
-): Promise<flows.FormAnswer> {
+): Promise<runCalls.FormAnswer> {
   const { flowId, params, request } = submission
   refuseForeign(context, request)
   const form = await enterForm(context, actor, flowId)
@@ -108,8 +108,8 @@ function checkValues({ params, settings }: FoundForm, given: Record<string, unkn
 async function tell(
   context: Context,
   form: FoundForm,
-  { runId, state, outputs }: flows.RunAnswer,
-): Promise<flows.FormAnswer> {
+  { runId, state, outputs }: runCalls.RunAnswer,
+): Promise<runCalls.FormAnswer> {
   // Why it failed is for the owner, who finds the run in the console.
   if (state === 'failed' || state === 'cancelled') return { state: 'failed', message: '', outputs: [] }
   const { thanks, showResults } = form.settings

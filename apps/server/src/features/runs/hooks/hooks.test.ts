@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { flows, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -53,7 +53,7 @@ async function makeHooked(document: flows.FlowDocumentInput) {
 const post = (url: string, body: NonNullable<RequestInit['body']>, type = 'application/json') =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': type } })
 const json = (url: string, body: unknown) => post(url, JSON.stringify(body))
-const dataOf = async (response: Response) => ((await response.json()) as { data: flows.RunAnswer }).data
+const dataOf = async (response: Response) => ((await response.json()) as { data: runs.RunAnswer }).data
 
 describe('a webhook', () => {
   it('gives its fields to the flow and answers with the outputs', async () => {
@@ -115,9 +115,9 @@ describe('a test run', () => {
   const make = async () =>
     (await owner.client.call(flows.create, { body: { title: 'Draft', document: ECHO } })).id
   const test = (id: string, body: object, client = owner.client) =>
-    client.call(flows.testRun, { params: { id }, body })
+    client.call(runs.testRun, { params: { id }, body })
   const tree = (id: string, taskId: string) =>
-    owner.client.call(flows.tree, { params: { id }, query: { taskId } })
+    owner.client.call(runs.tree, { params: { id }, query: { taskId } })
 
   it('runs the draft, and tells its steps', async () => {
     const id = await make()
@@ -129,7 +129,7 @@ describe('a test run', () => {
       ['n2', 'done', 'setFields'],
       ['n3', 'done', 'output'],
     ])
-    const { items } = await owner.client.call(flows.runsAlone, { params: { id }, query: {} })
+    const { items } = await owner.client.call(runs.runsAlone, { params: { id }, query: {} })
     expect(items.map((one) => one.id)).toEqual([run.runId])
   })
 
@@ -163,7 +163,7 @@ describe('a test run', () => {
     expect((await tree(id, run.runId)).input.row).toEqual({ name: 'Ada' })
     await expect(test(id, { row: await rowOf(stranger.client) })).rejects.toMatchObject({ status: 404 })
     await expect(test(id, {}, stranger.client)).rejects.toMatchObject({ status: 404 })
-    const call = stranger.client.call(flows.tree, { params: { id }, query: { taskId: run.runId } })
+    const call = stranger.client.call(runs.tree, { params: { id }, query: { taskId: run.runId } })
     await expect(call).rejects.toMatchObject({ status: 404 })
     await expect(tree(id, newId('run'))).rejects.toMatchObject({ status: 404 })
   })
@@ -209,12 +209,12 @@ describe('a part of the draft', () => {
     id: string,
     body: {
       params?: Record<string, unknown>
-      part?: flows.RunPart
+      part?: runs.RunPart
       given?: Record<string, { output: unknown }>
     },
-  ) => owner.client.call(flows.testRun, { params: { id }, body })
+  ) => owner.client.call(runs.testRun, { params: { id }, body })
   const stepsOf = async (id: string, taskId: string) =>
-    (await owner.client.call(flows.tree, { params: { id }, query: { taskId } })).steps.map(
+    (await owner.client.call(runs.tree, { params: { id }, query: { taskId } })).steps.map(
       ({ path, given, output }) => ({ path, given, output }),
     )
 
@@ -275,11 +275,11 @@ describe('a part of the draft', () => {
     const name = 'x'.repeat(9000)
     const { runId } = await test(id, { params: { name }, part: { kind: 'until', nodeId: 'n2' } })
     const step = (client = owner.client, path = 'n2') =>
-      client.call(flows.stepValues, { params: { id, runId }, query: { path } })
+      client.call(runs.stepValues, { params: { id, runId }, query: { path } })
     expect((await step()).output).toEqual({ text: `Hello ${name}` })
     const stranger = await server.signUp()
     await expect(step(stranger.client)).rejects.toMatchObject({ status: 404 })
-    const ran = (client = owner.client) => client.call(flows.runDocument, { params: { id, runId } })
+    const ran = (client = owner.client) => client.call(runs.runDocument, { params: { id, runId } })
     expect((await ran()).document.nodes.map((node) => node.id)).toEqual(['n1', 'n2'])
     await expect(ran(stranger.client)).rejects.toMatchObject({ status: 404 })
     await expect(step(owner.client, 'n4')).rejects.toMatchObject({ status: 404 })

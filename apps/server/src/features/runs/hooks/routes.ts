@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs as runCalls } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import type { Runs } from '../walk/open-runs.ts'
@@ -6,10 +6,10 @@ import { callHook } from './call-hook.ts'
 import { testFlow } from './test-flow.ts'
 
 export const hookRoutes = (context: Context, runs: Runs) => [
-  bind(flows.hook, ({ params, query, request, reply }) =>
+  bind(runCalls.hook, ({ params, query, request, reply }) =>
     callHook(context, runs, { token: params.token, wait: query.wait, request, reply }),
   ),
-  bind(flows.testRun, ({ actor, params, query, body }) =>
+  bind(runCalls.testRun, ({ actor, params, query, body }) =>
     testFlow(context, runs, { member: actor, flowId: params.id, input: { ...body, ...query } }),
   ),
 ]

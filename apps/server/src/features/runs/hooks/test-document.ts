@@ -1,11 +1,11 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import { type Given, partOf, StepError } from '@millrace/engine'
 import type { z } from 'zod'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { CATALOGUE } from '../../flows/index.ts'
 import { withinLimit } from '../walk/output-limit.ts'
 
-type Input = Pick<z.output<typeof flows.testRun.body>, 'part' | 'given'>
+type Input = Pick<z.output<typeof runs.testRun.body>, 'part' | 'given'>
 
 /** A frozen document holds what was given and taken of an earlier run. */
 const MOST_CHARACTERS = 32 * 1024 * 1024

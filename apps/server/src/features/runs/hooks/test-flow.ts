@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs as runCalls } from '@millrace/contract'
 import { compileFlow, FlowInvalid } from '@millrace/engine'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ import { earlierOutputs } from './earlier-outputs.ts'
 import { testDocument } from './test-document.ts'
 
 type Tx = Transaction<DB>
-type Input = z.output<typeof flows.testRun.body> & { wait: number }
+type Input = z.output<typeof runCalls.testRun.body> & { wait: number }
 
 /**
  * Runs a draft, or a document that is not saved, once, or a part of it. Steps with a pinned or given output take it
@@ -29,7 +29,7 @@ export async function testFlow(
   context: Context,
   runs: Runs,
   { member, flowId, input }: { member: Member; flowId: string; input: Input },
-): Promise<flows.RunAnswer> {
+): Promise<runCalls.RunAnswer> {
   const { wait, params } = input
   const ready = await asMember(context, member, (tx) => prepare(tx, { member, flowId, input }))
   const { accountId, userId, name } = member

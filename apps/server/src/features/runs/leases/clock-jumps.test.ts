@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Desk, openDesk, output } from '../../jobs/testing/desk.ts'
@@ -22,7 +22,7 @@ const wait = (amount: number, unit: string) => ({ type: 'wait', params: { mode: 
 
 async function start(flowId: string): Promise<string> {
   const request = { params: { id: flowId }, query: { wait: 0 }, body: { params: {} } }
-  return (await desk.owner.client.call(flows.runFlow, request)).runId
+  return (await desk.owner.client.call(runs.runFlow, request)).runId
 }
 
 /** Seconds until its time comes, by the clock of the database. */
@@ -49,12 +49,12 @@ it.each([HOUR_MS, -HOUR_MS])(
     expect(left).toBeLessThanOrEqual(601)
     await vi.waitFor(
       async () => {
-        const answer = await desk.owner.client.call(flows.readRun, { params: { runId } })
+        const answer = await desk.owner.client.call(runs.readRun, { params: { runId } })
         expect(answer).toMatchObject({ state: 'succeeded', outputs: { text: 'awake' } })
       },
       { timeout: 60_000, interval: 100 },
     )
-    const { items } = await desk.owner.client.call(flows.runsAlone, { params: { id: flowId }, query: {} })
+    const { items } = await desk.owner.client.call(runs.runsAlone, { params: { id: flowId }, query: {} })
     const took = Date.parse(items[0]!.endedAt!) - Date.parse(items[0]!.startedAt!)
     expect(took).toBeGreaterThanOrEqual(2000)
     expect(took).toBeLessThan(600_000)

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, runs as runCalls } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -13,7 +13,7 @@ export async function deleteRuns(
   context: Context,
   member: Member,
   { flowId, ids }: { flowId: string; ids: readonly string[] },
-): Promise<Data<typeof flows.deleteRuns>> {
+): Promise<Data<typeof runCalls.deleteRuns>> {
   const { accountId } = member
   const projectId = currentProject(member)
   return asMember(context, member, async (tx) => {

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import type { StepRecord } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
@@ -16,8 +16,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 
 type RunRow = Parameters<typeof presentSummary>[0] & {
   callees: Record<string, string> | null
-  input: flows.Run['input']
-  errors: flows.Run['errors'] | null
+  input: runs.Run['input']
+  errors: runs.Run['errors'] | null
 }
 
 /** Which run, and within what it is asked for: elsewhere it is not found. */
@@ -29,7 +29,7 @@ export interface RunPlace {
 }
 
 /** A run with its steps, large values shortened. Throws `not_found`. */
-export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunPlace): Promise<flows.Run> {
+export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunPlace): Promise<runs.Run> {
   const { rows } = await sql<RunRow>`select ${SUMMARY_COLUMNS}, r.outputs, r.input, r.errors,
       coalesce(r.callees, (select j.callees from flow_jobs j where j.id = r.job_id)) as callees
     from flow_runs r where r.id = ${runId} and r.project_id = any(${[...projectIds]}::text[])
@@ -47,8 +47,8 @@ export async function loadRun(tx: Tx, { runId, projectIds, flowId, jobId }: RunP
   const summary = presentSummary(row)
   return {
     ...summary,
-    outputs: shorten(summary.outputs) as flows.Run['outputs'],
-    input: shorten({ params: row.input.params, row: row.input.row }) as flows.Run['input'],
+    outputs: shorten(summary.outputs) as runs.Run['outputs'],
+    input: shorten({ params: row.input.params, row: row.input.row }) as runs.Run['input'],
     errors: row.errors ?? [],
     steps,
     more: more || !all,

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import type { StepFailure, StepRecord } from '@millrace/engine'
 import { CATALOGUE } from '../../flows/index.ts'
 import { shorten } from './shorten.ts'
@@ -19,7 +19,7 @@ export function presentSteps(
   records: Iterable<StepRecord>,
   documents: RunDocuments,
   waits: readonly OpenWait[] = [],
-): { steps: flows.RunStep[]; more: boolean } {
+): { steps: runs.RunStep[]; more: boolean } {
   const waitIds = new Map(waits.map(({ path, id }) => [path, id]))
   const known = [...records].map((record) => presentStep(record, documents, waitIds))
   const all = inOrder([...known, ...aroundOf(known, documents)])
@@ -30,7 +30,7 @@ export function presentSteps(
   return { steps, more: steps.length < all.length }
 }
 
-const sizeOf = ({ input, output }: flows.RunStep): number => JSON.stringify([input, output]).length
+const sizeOf = ({ input, output }: runs.RunStep): number => JSON.stringify([input, output]).length
 
 const EMPTY = {
   given: false,
@@ -59,7 +59,7 @@ function presentStep(
   record: StepRecord,
   documents: RunDocuments,
   waitIds: ReadonlyMap<string, string>,
-): flows.RunStep {
+): runs.RunStep {
   const { path, state, attempt } = record
   const base = { ...baseOf(path, documents), state, attempt }
   const errorOf = ({ code, message, reason }: StepFailure) => ({
@@ -95,18 +95,18 @@ const timesOf = ({ input, startedAt, endedAt }: Extract<StepRecord, { state: 'do
 function waitOf(
   waitIds: ReadonlyMap<string, string>,
   { path, kind, until }: { path: string; kind: string; until?: number | undefined },
-): flows.RunStep['wait'] {
+): runs.RunStep['wait'] {
   const id = waitIds.get(path) ?? null
   return kind === 'ask' && id === null ? null : { id, kind, until: moment(until) }
 }
 
 /** For-each and called flows are kept when they end; while they are at work they are told by what lies in them. */
-function aroundOf(steps: readonly flows.RunStep[], documents: RunDocuments): flows.RunStep[] {
+function aroundOf(steps: readonly runs.RunStep[], documents: RunDocuments): runs.RunStep[] {
   const known = new Set(steps.map(({ path }) => path))
-  const around = new Map<string, flows.RunStep>()
+  const around = new Map<string, runs.RunStep>()
   for (const step of steps)
     for (let path = step.parent; path !== null && !known.has(path); path = parentOf(path)) {
-      const one: flows.RunStep = around.get(path) ?? {
+      const one: runs.RunStep = around.get(path) ?? {
         ...baseOf(path, documents),
         state: 'starting',
         attempt: 1,
@@ -119,15 +119,15 @@ function aroundOf(steps: readonly flows.RunStep[], documents: RunDocuments): flo
 }
 
 /** By when they began; what waits has not begun yet. Each stands behind the step that it lies in. */
-function inOrder(steps: flows.RunStep[]): flows.RunStep[] {
-  const children = new Map<string | null, flows.RunStep[]>()
+function inOrder(steps: runs.RunStep[]): runs.RunStep[] {
+  const children = new Map<string | null, runs.RunStep[]>()
   for (const step of steps) {
     const siblings = children.get(step.parent)
     if (siblings) siblings.push(step)
     else children.set(step.parent, [step])
   }
   for (const siblings of children.values()) siblings.sort(byBeginning)
-  const ordered: flows.RunStep[] = []
+  const ordered: runs.RunStep[] = []
   const open = (children.get(null) ?? []).toReversed()
   for (let step = open.pop(); step; step = open.pop()) {
     ordered.push(step)
@@ -138,7 +138,7 @@ function inOrder(steps: flows.RunStep[]): flows.RunStep[] {
 
 const LAST = '~'
 
-function byBeginning(a: flows.RunStep, b: flows.RunStep): number {
+function byBeginning(a: runs.RunStep, b: runs.RunStep): number {
   const item = itemOf(a.path) - itemOf(b.path)
   if (item !== 0) return item
   const [from, to] = [a.startedAt ?? LAST, b.startedAt ?? LAST]

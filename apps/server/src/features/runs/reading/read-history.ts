@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
@@ -36,7 +36,7 @@ export async function readHistory(
   context: Context,
   member: Member,
   { flowId, days, timeZone }: { flowId: string; days: number; timeZone: string },
-): Promise<flows.RunHistory> {
+): Promise<runs.RunHistory> {
   if (!isNamedZone(timeZone))
     throw invalid([{ path: 'query.timeZone', message: `there is no time zone ${timeZone}` }])
   const asked = { flowId, projectId: currentProject(member), days, timeZone, now: context.now() }
@@ -78,9 +78,9 @@ async function singleRuns(tx: Tx, asked: Asked): Promise<{ rows: DayRow[]; since
   return { rows, since: counted === MOST_SINGLE ? rows[0]!.day : null }
 }
 
-const empty = (day: string): flows.HistoryDay => ({ day, succeeded: 0, failed: 0, tokens: 0, credits: 0 })
+const empty = (day: string): runs.HistoryDay => ({ day, succeeded: 0, failed: 0, tokens: 0, credits: 0 })
 
-function add(day: flows.HistoryDay | undefined, row: DayRow): void {
+function add(day: runs.HistoryDay | undefined, row: DayRow): void {
   if (!day) return
   day.succeeded += Number(row.succeeded)
   day.failed += Number(row.failed)

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -21,7 +21,7 @@ export async function readTree(
   context: Context,
   member: Member,
   { flowId, runId }: { flowId: string; runId: string },
-): Promise<Data<typeof flows.tree>> {
+): Promise<Data<typeof runs.tree>> {
   return asMember(context, member, (tx) => loadRun(tx, { runId, flowId, projectIds: member.projectIds }))
 }
 
@@ -29,8 +29,8 @@ export async function readTree(
 export async function readRunsAlone(
   context: Context,
   member: Member,
-  { flowId, after, state, trigger }: { flowId: string } & z.output<typeof flows.runsAlone.query>,
-): Promise<Data<typeof flows.runsAlone>> {
+  { flowId, after, state, trigger }: { flowId: string } & z.output<typeof runs.runsAlone.query>,
+): Promise<Data<typeof runs.runsAlone>> {
   if (after !== undefined && !RUN_ID.test(after))
     throw invalid([{ path: 'query.after', message: 'is not the `next` of an earlier answer' }])
   return asMember(context, member, async (tx) => {
@@ -46,7 +46,7 @@ export async function readRunsAlone(
     return {
       items: items.map((one) => ({
         ...one,
-        outputs: shorten(one.outputs, SUMMARY_SIZE) as flows.RunSummary['outputs'],
+        outputs: shorten(one.outputs, SUMMARY_SIZE) as runs.RunSummary['outputs'],
       })),
       next: more ? items.at(-1)!.id : null,
     }

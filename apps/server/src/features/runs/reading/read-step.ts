@@ -1,4 +1,4 @@
-import { type Data, flows } from '@millrace/contract'
+import { type Data, flows, runs } from '@millrace/contract'
 import type { StepRecord } from '@millrace/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -18,7 +18,7 @@ export async function readStep(
   context: Context,
   member: Member,
   { flowId, runId, path }: Wanted,
-): Promise<Data<typeof flows.stepValues>> {
+): Promise<Data<typeof runs.stepValues>> {
   const { rows } = await asMember(context, member, (tx) =>
     sql<{ record: StepRecord }>`select record from flow_runs r
       join flow_steps s on s.run_id = r.id
@@ -41,7 +41,7 @@ export async function readRunDocument(
   context: Context,
   member: Member,
   { flowId, runId }: Pick<Wanted, 'flowId' | 'runId'>,
-): Promise<Data<typeof flows.runDocument>> {
+): Promise<Data<typeof runs.runDocument>> {
   const { rows } = await asMember(context, member, (tx) =>
     sql<{
       document: unknown

@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/binding.ts'
 import { deleteRuns } from './delete-runs.ts'
@@ -7,22 +7,22 @@ import { readRunsAlone, readTree } from './read-runs.ts'
 import { readRunDocument, readStep } from './read-step.ts'
 
 export const readingRoutes = (context: Context) => [
-  bind(flows.tree, ({ actor, params, query }) =>
+  bind(runs.tree, ({ actor, params, query }) =>
     readTree(context, actor, { flowId: params.id, runId: query.taskId }),
   ),
-  bind(flows.stepValues, ({ actor, params, query }) =>
+  bind(runs.stepValues, ({ actor, params, query }) =>
     readStep(context, actor, { flowId: params.id, runId: params.runId, path: query.path }),
   ),
-  bind(flows.runDocument, ({ actor, params }) =>
+  bind(runs.runDocument, ({ actor, params }) =>
     readRunDocument(context, actor, { flowId: params.id, runId: params.runId }),
   ),
-  bind(flows.runsAlone, ({ actor, params, query }) =>
+  bind(runs.runsAlone, ({ actor, params, query }) =>
     readRunsAlone(context, actor, { flowId: params.id, ...query }),
   ),
-  bind(flows.runHistory, ({ actor, params, query }) =>
+  bind(runs.runHistory, ({ actor, params, query }) =>
     readHistory(context, actor, { flowId: params.id, ...query }),
   ),
-  bind(flows.deleteRuns, ({ actor, params, body }) =>
+  bind(runs.deleteRuns, ({ actor, params, body }) =>
     deleteRuns(context, actor, { flowId: params.id, ids: body.ids }),
   ),
 ]

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
@@ -12,7 +12,7 @@ export async function answerApproval(
   context: Context,
   member: Member,
   { waitId, input }: { waitId: string; input: Input },
-): Promise<Data<typeof flows.answerApproval>> {
+): Promise<Data<typeof runs.answerApproval>> {
   return asMember(context, member, async (tx) => {
     const { rows } = await sql<WaitRow>`select ${WAIT_COLUMNS} from ${WAIT_FROM}
       where w.id = ${waitId} and w.project_id = any(${[...member.projectIds]}::text[])`.execute(tx)

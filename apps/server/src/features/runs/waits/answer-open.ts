@@ -1,4 +1,4 @@
-import { flows, say } from '@millrace/contract'
+import { flows, runs, say } from '@millrace/contract'
 import { passPort } from '@millrace/engine'
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ import {
   type WaitRow,
 } from './present-approval.ts'
 
-export type Input = z.output<typeof flows.answerApproval.body>
+export type Input = z.output<typeof runs.answerApproval.body>
 
 interface Answering {
   row: WaitRow
@@ -40,7 +40,7 @@ export async function answerOpen(
   context: Context,
   tx: Transaction<DB>,
   { row, input, actor, by }: Answering,
-): Promise<flows.Approval> {
+): Promise<runs.Approval> {
   const now = context.now()
   // The run before the wait, in the order in which checkpoints take them, so that neither waits for the other.
   await sql`select 1 from flow_runs where id = ${row.run_id} for update`.execute(tx)

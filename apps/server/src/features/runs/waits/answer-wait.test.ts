@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inSystem } from '../../../db/scope.ts'
@@ -28,7 +28,7 @@ const answer = { port: 'approved', output: { approved: true, values: {}, comment
 async function aWaitingRun(): Promise<string> {
   const { context } = server.running
   const id = await publishFlow(context, owner, DOCUMENT)
-  const { runId, state } = await owner.client.call(flows.runFlow, {
+  const { runId, state } = await owner.client.call(runs.runFlow, {
     params: { id },
     query: { wait: 20 },
     body: {},
@@ -43,7 +43,7 @@ const answered = (runId: string) =>
 const ended = (runId: string) =>
   vi.waitFor(
     async () => {
-      const end = await owner.client.call(flows.readRun, { params: { runId } })
+      const end = await owner.client.call(runs.readRun, { params: { runId } })
       expect(end.state).toBe('succeeded')
       return end
     },

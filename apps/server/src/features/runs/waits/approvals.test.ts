@@ -1,4 +1,4 @@
-import { type Client, accounts, flows, mail, notifications } from '@millrace/contract'
+import { accounts, type Client, flows, mail, notifications, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -51,9 +51,9 @@ async function makeAsking(params: Record<string, unknown>, client: Client = owne
 /** A run that waits, and what it asks. */
 async function ask(params: Record<string, unknown> = {}) {
   const flowId = await makeAsking(params)
-  const run = await owner.client.call(flows.runFlow, { params: { id: flowId }, query: {}, body: {} })
+  const run = await owner.client.call(runs.runFlow, { params: { id: flowId }, query: {}, body: {} })
   expect(run.state).toBe('waiting')
-  const { items } = await owner.client.call(flows.approvals, { query: { size: 200 } })
+  const { items } = await owner.client.call(runs.approvals, { query: { size: 200 } })
   const approval = items.find(({ runId }) => runId === run.runId)!
   return { flowId, runId: run.runId, approval, waitId: approval.id }
 }
@@ -72,7 +72,7 @@ async function tokenOf(): Promise<string> {
 }
 
 const endOf = async (runId: string) => {
-  const read = () => owner.client.call(flows.readRun, { params: { runId } })
+  const read = () => owner.client.call(runs.readRun, { params: { runId } })
   await vi.waitFor(async () => expect(['succeeded', 'failed']).toContain((await read()).state), {
     timeout: 30_000,
     interval: 50,
@@ -85,7 +85,7 @@ const answer = (
   client: Client,
   waitId: string,
   body: { approved: boolean; comment?: string; values?: object } = yes,
-) => client.call(flows.answerApproval, { params: { waitId }, body: body as typeof yes })
+) => client.call(runs.answerApproval, { params: { waitId }, body: body as typeof yes })
 const conflict = { status: 409, code: 'conflict' }
 const notThere = { status: 404, code: 'not_found' }
 
@@ -106,9 +106,9 @@ describe('a run that waits for a person', () => {
       state: 'succeeded',
       outputs: { way: 'approved', comment: 'Fine', values: { amount: 15 } },
     })
-    const open = await owner.client.call(flows.approvals, { query: {} })
+    const open = await owner.client.call(runs.approvals, { query: {} })
     expect(open.items.filter(({ id }) => id === waitId)).toEqual([])
-    const closed = await owner.client.call(flows.approvals, { query: { answered: 'true' } })
+    const closed = await owner.client.call(runs.approvals, { query: { answered: 'true' } })
     expect(closed.items[0]).toMatchObject({ id: waitId })
     const { rows } = await sql<{ details: object }>`select details from audit_entries
       where action = 'approval.answer' and object_id = ${waitId}`.execute(kysely())
@@ -171,7 +171,7 @@ describe('a run that waits for a person', () => {
         await sql`update flow_waits set token_hash = ${hashToken(token)} where id = ${waitId}`.execute(
           kysely(),
         )
-        const shown = await server.client().call(flows.readSigned, { params: { token } })
+        const shown = await server.client().call(runs.readSigned, { params: { token } })
         expect(shown).toMatchObject({ answered: null })
         await answer(owner.client, waitId)
         expect(await endOf(runId)).toMatchObject({ state: 'succeeded', outputs: { way: 'approved' } })
@@ -183,9 +183,9 @@ describe('a run that waits for a person', () => {
 
   it('asks no more once it was cancelled', async () => {
     const { flowId, runId, waitId } = await ask()
-    await owner.client.call(flows.cancelRun, { params: { id: flowId, runId } })
+    await owner.client.call(runs.cancelRun, { params: { id: flowId, runId } })
     await expect(answer(owner.client, waitId)).rejects.toMatchObject(conflict)
-    const { items } = await owner.client.call(flows.approvals, { query: { size: 200 } })
+    const { items } = await owner.client.call(runs.approvals, { query: { size: 200 } })
     expect(items.filter(({ id }) => id === waitId)).toEqual([])
   })
 })
@@ -201,7 +201,7 @@ describe('who may answer', () => {
     await expect(answer(owner.client, newId('wait'))).rejects.toMatchObject(notThere)
     const reader = await server.addMember(owner.accountId, 'AIREADER', [owner.projectId])
     await expect(answer(reader.client, waitId)).rejects.toMatchObject({ status: 403 })
-    const seen = await stranger.client.call(flows.approvals, { query: {} })
+    const seen = await stranger.client.call(runs.approvals, { query: {} })
     expect(seen.items).toEqual([])
   })
 
@@ -224,9 +224,9 @@ describe('who may answer', () => {
 })
 
 describe('a signed link', () => {
-  const read = (token: string) => server.client().call(flows.readSigned, { params: { token } })
+  const read = (token: string) => server.client().call(runs.readSigned, { params: { token } })
   const send = (token: string, body = yes) =>
-    server.client().call(flows.answerSigned, { params: { token }, body })
+    server.client().call(runs.answerSigned, { params: { token }, body })
 
   it('shows what is asked, takes one answer, and says later that it was answered', async () => {
     const { runId, waitId } = await ask({ assignee: 'boss@example.test' })

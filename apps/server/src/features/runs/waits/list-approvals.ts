@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -6,14 +6,14 @@ import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { IS_OPEN, presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
 
-type Query = z.output<typeof flows.approvals.query>
+type Query = z.output<typeof runs.approvals.query>
 
 /** What waits for a person in the current project, oldest first; or what was answered, newest first. */
 export async function listApprovals(
   context: Context,
   member: Member,
   { answered, jobId, page, size }: Query,
-): Promise<Data<typeof flows.approvals>> {
+): Promise<Data<typeof runs.approvals>> {
   const projectId = currentProject(member)
   const state = answered ? sql`w.answered_at is not null` : IS_OPEN
   const order = answered ? sql`w.answered_at desc, w.id desc` : sql`w.created_at, w.id`

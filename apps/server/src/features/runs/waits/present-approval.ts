@@ -1,4 +1,4 @@
-import { flows } from '@millrace/contract'
+import { flows, runs } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenProject } from '../../../lib/open-project.ts'
 
@@ -50,7 +50,7 @@ export const IS_OPEN = sql<boolean>`w.answered_at is null
   and (w.ends_at is null or w.ends_at > clock_timestamp())
   and r.state in ('queued', 'running', 'waiting', 'paused')`
 
-export function presentApproval(row: WaitRow): flows.Approval {
+export function presentApproval(row: WaitRow): runs.Approval {
   const { data, answer } = row
   return {
     id: row.id,

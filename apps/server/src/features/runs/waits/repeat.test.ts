@@ -1,4 +1,4 @@
-import { flows, notifications } from '@millrace/contract'
+import { notifications, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -38,7 +38,7 @@ async function killed(flowId: string) {
   await sql`insert into flow_steps (account_id, run_id, seq, records)
     values (${accountId}, ${runId}, 0, ${JSON.stringify([record])}::jsonb)`.execute(kysely())
   const asked = await vi.waitFor(async () => {
-    const { items } = await client().call(flows.approvals, { query: {} })
+    const { items } = await client().call(runs.approvals, { query: {} })
     const found = items.find((one) => one.runId === runId)
     expect(found).toBeDefined()
     return found!
@@ -47,10 +47,10 @@ async function killed(flowId: string) {
 }
 
 const answer = (waitId: string, body: { approved: boolean; fail?: boolean }) =>
-  client().call(flows.answerApproval, { params: { waitId }, body })
+  client().call(runs.answerApproval, { params: { waitId }, body })
 const endOf = (runId: string) =>
   vi.waitFor(async () => {
-    const run = await client().call(flows.readRun, { params: { runId } })
+    const run = await client().call(runs.readRun, { params: { runId } })
     expect(['succeeded', 'failed']).toContain(run.state)
     return run
   }, SOON)
@@ -62,7 +62,7 @@ it('a step that may be done already is not repeated before a person says so', as
   const told = await client().call(notifications.list, { query: {} })
   expect(told.items[0]).toMatchObject({ key: 'repeatAsked', path: '/console/workflow/approvals' })
   const stranger = deskOf(desk.server, await desk.server.signUp()).owner.client
-  const foreign = stranger.call(flows.answerApproval, {
+  const foreign = stranger.call(runs.answerApproval, {
     params: { waitId: asked.id },
     body: { approved: true },
   })
@@ -108,8 +108,8 @@ it('a question of a flow itself cannot be failed', async () => {
       { from: 'n2', port: 'approved', to: 'n3' },
     ],
   })
-  const run = await client().call(flows.runFlow, { params: { id: flowId }, query: {}, body: {} })
-  const { items } = await client().call(flows.approvals, { query: {} })
+  const run = await client().call(runs.runFlow, { params: { id: flowId }, query: {}, body: {} })
+  const { items } = await client().call(runs.approvals, { query: {} })
   const asked = items.find(({ runId }) => runId === run.runId)!
   expect(asked.kind).toBe('approval')
   await expect(answer(asked.id, { approved: false, fail: true })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import type { Data, flows } from '@millrace/contract'
+import type { Data, runs } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { inSystem } from '../../../db/scope.ts'
@@ -11,7 +11,7 @@ import { answerOpen, type Input } from './answer-open.ts'
 import { linkEnds } from './links.ts'
 import { presentApproval, WAIT_COLUMNS, WAIT_FROM, type WaitRow } from './present-approval.ts'
 
-type Signed = Data<typeof flows.readSigned>
+type Signed = Data<typeof runs.readSigned>
 
 const PER_MINUTE = 60
 
@@ -40,7 +40,7 @@ export async function answerSigned(
 }
 
 /** Who has the link need not learn whose it is, who answered, nor anything of the console. */
-const presentSigned = (approval: flows.Approval): Signed => {
+const presentSigned = (approval: runs.Approval): Signed => {
   const { flowTitle, kind, title, text, fields, until, createdAt, answered } = approval
   return {
     flowTitle,

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs as jobCalls } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../../../lib/kit/Notice.tsx'
 import { Pager } from '../../../../lib/kit/Pager.tsx'
@@ -17,7 +17,7 @@ const ScheduleDialog = lazy(() => import('../ScheduleDialog.tsx'))
 
 interface JobsListProps {
   flowId: string
-  jobs: { items: readonly flows.JobSummary[]; total: number }
+  jobs: { items: readonly jobCalls.JobSummary[]; total: number }
   page: number
   onPage: (page: number) => void
 }
@@ -28,7 +28,7 @@ export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
   const texts = useFlowsTexts()
   const mayWrite = useMayWrite()
   const selection = useSelection(jobs.items.map(({ id }) => id))
-  const [repeating, setRepeating] = useState<flows.JobSummary | null>(null)
+  const [repeating, setRepeating] = useState<jobCalls.JobSummary | null>(null)
   const remove = useDeleteJobs(flowId)
 
   function onDelete(close: () => void) {
@@ -75,7 +75,7 @@ export function JobsList({ flowId, jobs, page, onPage }: JobsListProps) {
 function told(
   t: ReturnType<typeof useDetailTexts>,
   deleted: number,
-  kept: flows.DeletedJobs['kept'],
+  kept: jobCalls.DeletedJobs['kept'],
 ): string {
   const count = (why: 'atWork' | 'scheduled') => kept.filter((one) => one.why === why).length
   return [

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { flows } from 'virtual:contract'
-import type { flows as contract } from '@millrace/contract'
+import { jobs as jobCalls } from 'virtual:contract'
+import type { flows as contract, jobs as contractJobs } from '@millrace/contract'
 import ListChecks from 'lucide-react/icons/list-checks'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { lazy, Suspense } from 'react'
@@ -23,9 +23,9 @@ interface JobsTabProps {
   flow: contract.Flow
   page: number
   /** Only jobs in this state. */
-  state: contract.JobState | undefined
+  state: contractJobs.JobState | undefined
   onPage: (page: number) => void
-  onState: (state: contract.JobState | undefined) => void
+  onState: (state: contractJobs.JobState | undefined) => void
   onLaunch: () => void
 }
 
@@ -67,7 +67,7 @@ function JobsBar({
         value={state ?? ''}
         options={[
           { value: '', label: t('jobs.all') },
-          ...flows.JOB_STATES.map((value) => ({ value, label: texts(`jobStates.${value}`) })),
+          ...jobCalls.JOB_STATES.map((value) => ({ value, label: texts(`jobStates.${value}`) })),
         ]}
         onChange={(next) => onState(next === '' ? undefined : next)}
       />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { flows } from '@millrace/contract'
+import type { jobs as jobCalls } from '@millrace/contract'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Age } from '../../../../lib/kit/Age.tsx'
 import { RowMenu } from '../../../../lib/kit/RowMenu.tsx'
@@ -14,10 +14,10 @@ import css from '../Detail.module.css'
 import { useDetailTexts } from '../texts.ts'
 
 interface JobsTableProps {
-  jobs: readonly flows.JobSummary[]
+  jobs: readonly jobCalls.JobSummary[]
   /** Null for whoever may only look. */
   selection: Selection | null
-  onRepeat: (job: flows.JobSummary) => void
+  onRepeat: (job: jobCalls.JobSummary) => void
 }
 
 export function JobsTable({ jobs, selection, onRepeat }: JobsTableProps) {
@@ -69,7 +69,7 @@ export function JobsTable({ jobs, selection, onRepeat }: JobsTableProps) {
   )
 }
 
-type JobRowProps = { job: flows.JobSummary } & Pick<JobsTableProps, 'selection' | 'onRepeat'>
+type JobRowProps = { job: jobCalls.JobSummary } & Pick<JobsTableProps, 'selection' | 'onRepeat'>
 
 function JobRow({ job, selection, onRepeat }: JobRowProps) {
   const t = useDetailTexts()
@@ -111,10 +111,10 @@ function JobRow({ job, selection, onRepeat }: JobRowProps) {
   )
 }
 
-const scheduleOf = ({ scheduledAs }: flows.JobSummary, t: ReturnType<typeof useDetailTexts>): string =>
+const scheduleOf = ({ scheduledAs }: jobCalls.JobSummary, t: ReturnType<typeof useDetailTexts>): string =>
   scheduledAs ? t('jobs.scheduledAs', { name: scheduledAs }) : t('jobs.scheduled')
 
-function JobProgress({ job: { state, counts }, name }: { job: flows.JobSummary; name: string }) {
+function JobProgress({ job: { state, counts }, name }: { job: jobCalls.JobSummary; name: string }) {
   const { total, done, failed, skipped } = counts
   const ended = done + failed + skipped
   return (

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, runs } from '@millrace/contract'
 import { useState } from 'react'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { visitorOrigin } from '../../../../lib/visitor-origin.ts'
@@ -11,7 +11,7 @@ import { usePublicFormTexts } from './texts.ts'
 
 interface EmbeddingProps {
   flow: flows.Flow
-  state: flows.FormState
+  state: runs.FormState
 }
 
 /** Where the form is, and what to put into a page. */

@@ -1,16 +1,16 @@
-import { flows as contract } from 'virtual:contract'
-import type { flows } from '@millrace/contract'
+import { runs as contractRuns } from 'virtual:contract'
+import type { flows, runs } from '@millrace/contract'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { useVersion } from '../../../../lib/flows/api/versions.ts'
 import css from '../Detail.module.css'
 import type { Change } from './FormTab.tsx'
 import { usePublicFormTexts } from './texts.ts'
 
-const isPublic = (type: string): boolean => (contract.PUBLIC_TYPES as readonly string[]).includes(type)
+const isPublic = (type: string): boolean => (contractRuns.PUBLIC_TYPES as readonly string[]).includes(type)
 
 interface FieldChoiceProps {
   flow: flows.Flow
-  settings: flows.FormSettings
+  settings: runs.FormSettings
   onChange: Change
 }
 

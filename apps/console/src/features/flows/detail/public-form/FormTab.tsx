@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { flows } from '@millrace/contract'
+import type { flows, runs } from '@millrace/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bannerText, fieldIssues } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
@@ -19,7 +19,7 @@ import { LookFields } from './LookFields.tsx'
 import { usePublicFormTexts } from './texts.ts'
 import { WhoFields } from './WhoFields.tsx'
 
-export type Change = (change: Partial<flows.FormSettings>) => void
+export type Change = (change: Partial<runs.FormSettings>) => void
 
 /** How the flow is shown to others as a form. */
 export default function FormTab({ flow }: { flow: flows.Flow }) {
@@ -33,7 +33,7 @@ export default function FormTab({ flow }: { flow: flows.Flow }) {
   )
 }
 
-function FormSettings({ flow, state }: { flow: flows.Flow; state: flows.FormState }) {
+function FormSettings({ flow, state }: { flow: flows.Flow; state: runs.FormState }) {
   const t = usePublicFormTexts()
   const mayWrite = useMayWrite()
   const save = useSaveForm(flow.id)

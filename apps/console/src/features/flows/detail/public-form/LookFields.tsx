@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import layout from '../../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
@@ -11,7 +11,7 @@ const SCHEMES = ['auto', 'light', 'dark'] as const
 const FIRST_COLOUR = '#2563eb'
 
 /** Words and colours of the form. */
-export function LookFields({ settings, onChange }: { settings: flows.FormSettings; onChange: Change }) {
+export function LookFields({ settings, onChange }: { settings: runs.FormSettings; onChange: Change }) {
   const t = usePublicFormTexts()
   return (
     <section className={css.part}>

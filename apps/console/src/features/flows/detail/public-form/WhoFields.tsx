@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useState } from 'react'
 import layout from '../../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
@@ -11,7 +11,7 @@ import { usePublicFormTexts } from './texts.ts'
 const ACCESS = ['anyone', 'members'] as const
 
 interface WhoFieldsProps {
-  settings: flows.FormSettings
+  settings: runs.FormSettings
   /** The site that was not taken when the form was saved. */
   wrong: string | undefined
   onChange: Change

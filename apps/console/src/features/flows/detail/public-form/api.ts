@@ -1,6 +1,6 @@
-import { flows } from 'virtual:contract'
+import { runs } from 'virtual:contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { flows as contract } from '@millrace/contract'
+import type { runs as contractRuns } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 
 const keyOf = (id: string) => ['flows', id, 'form'] as const
@@ -9,14 +9,14 @@ const keyOf = (id: string) => ['flows', id, 'form'] as const
 export const usePublicForm = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.call(flows.getForm, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.call(runs.getForm, { params: { id } }, { signal }),
     meta: { silent: true },
   })
 
 export function useSaveForm(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: contract.FormSettings) => api.call(flows.saveForm, { params: { id }, body }),
+    mutationFn: (body: contractRuns.FormSettings) => api.call(runs.saveForm, { params: { id }, body }),
     onSuccess: (state) => queries.setQueryData(keyOf(id), state),
     meta: { silent: true },
   })

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import type { TokenOffer } from '@millrace/engine'
 import { expect, it } from 'vitest'
 import { type Known, sampleText, valueOf, withRealFields } from './offer-values.ts'
@@ -17,7 +17,7 @@ const offer = (
   optional: false,
 })
 const known = {
-  run: { input: { params: { topic: 'rain' }, row: { name: 'Ada' } } } as unknown as flows.Run,
+  run: { input: { params: { topic: 'rain' }, row: { name: 'Ada' } } } as unknown as runs.Run,
   trace: new Map([['n2', { steps: [{ output: { body: { 'a b': 1, list: [{ x: 1 }] } } }] }]]),
   row: null,
   filled: {},

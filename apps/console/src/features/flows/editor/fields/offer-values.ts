@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { parseTemplate, type Token, type TokenOffer, writeToken } from '@millrace/engine'
 import type { Trace } from '../model/trace.ts'
 
@@ -14,7 +14,7 @@ const own = (value: unknown, key: string | number): unknown =>
 
 /** Where values of the last run, or of a row that was chosen, are found. */
 export interface Known {
-  run: flows.Run | null
+  run: runs.Run | null
   trace: Trace
   /** Of the row that the next test run is for; it counts more than that of the last run. */
   row: Readonly<Record<string, unknown>> | null

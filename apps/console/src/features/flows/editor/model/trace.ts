@@ -1,11 +1,11 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 
 export type NodeState = 'running' | 'waiting' | 'done' | 'failed'
 
 /** What a run did at one node: all its steps there, since a for-each runs its nodes many times. */
 export interface NodeTrace {
   state: NodeState
-  steps: readonly flows.RunStep[]
+  steps: readonly runs.RunStep[]
   /** Milliseconds of all steps together; null while none has ended. */
   ms: number | null
   /** Tokens, and US dollars, of all steps together. */
@@ -13,12 +13,12 @@ export interface NodeTrace {
   cost: number
   /** Its output was pinned or given: it did not run. */
   given: boolean
-  error: flows.RunStep['error']
+  error: runs.RunStep['error']
 }
 
 export type Trace = ReadonlyMap<string, NodeTrace>
 
-const STATES: Record<flows.RunStep['state'], NodeState> = {
+const STATES: Record<runs.RunStep['state'], NodeState> = {
   starting: 'running',
   retrying: 'running',
   waiting: 'waiting',
@@ -29,32 +29,32 @@ const STATES: Record<flows.RunStep['state'], NodeState> = {
 /** The one that says most about a node with many steps. */
 const LOUDEST: readonly NodeState[] = ['failed', 'waiting', 'running', 'done']
 
-export const stateOf = ({ state }: flows.RunStep): NodeState => STATES[state]
+export const stateOf = ({ state }: runs.RunStep): NodeState => STATES[state]
 
-export function stepMs({ startedAt, endedAt }: flows.RunStep): number | null {
+export function stepMs({ startedAt, endedAt }: runs.RunStep): number | null {
   return startedAt === null || endedAt === null
     ? null
     : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt))
 }
 
-const entriesOf = ({ usage }: flows.RunStep): Record<string, unknown>[] =>
+const entriesOf = ({ usage }: runs.RunStep): Record<string, unknown>[] =>
   (Array.isArray(usage) ? (usage as unknown[]) : [usage]).filter(
     (one): one is Record<string, unknown> => typeof one === 'object' && one !== null,
   )
 
-const sumOf = (step: flows.RunStep, keys: readonly string[]): number =>
+const sumOf = (step: runs.RunStep, keys: readonly string[]): number =>
   entriesOf(step).reduce(
     (sum, entry) => sum + keys.reduce((own, key) => own + (Number(entry[key]) || 0), 0),
     0,
   )
 
 /** Tokens that a step used, both ways. */
-export const tokensOf = (step: flows.RunStep): number => sumOf(step, ['tokensIn', 'tokensOut'])
+export const tokensOf = (step: runs.RunStep): number => sumOf(step, ['tokensIn', 'tokensOut'])
 
 /** What a step cost, in US dollars. */
-export const costOf = (step: flows.RunStep): number => sumOf(step, ['costUsd'])
+export const costOf = (step: runs.RunStep): number => sumOf(step, ['costUsd'])
 
-function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
+function traceOf(steps: readonly runs.RunStep[]): NodeTrace {
   const states = new Set(steps.map(stateOf))
   const times = steps.map(stepMs).filter((ms) => ms !== null)
   return {
@@ -70,15 +70,15 @@ function traceOf(steps: readonly flows.RunStep[]): NodeTrace {
 
 // What stands above a step of this flow are items of its for-eaches (`n3[12]/n5`); below a call (`n4/n2`) the nodes are
 // those of another flow.
-const isOwn = ({ path }: flows.RunStep): boolean =>
+const isOwn = ({ path }: runs.RunStep): boolean =>
   path
     .split('/')
     .slice(0, -1)
     .every((part) => part.endsWith(']'))
 
 /** What a run did, by node. */
-export function traceByNode(steps: readonly flows.RunStep[]): Trace {
-  const byNode = new Map<string, flows.RunStep[]>()
+export function traceByNode(steps: readonly runs.RunStep[]): Trace {
+  const byNode = new Map<string, runs.RunStep[]>()
   for (const step of steps.filter(isOwn)) {
     const list = byNode.get(step.nodeId)
     if (list) list.push(step)

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, runs } from '@millrace/contract'
 import { describe, expect, it } from 'vitest'
 import { arrange } from './arrange.ts'
 import { connect, reconnect, renamePort } from './edit-edges.ts'
@@ -74,7 +74,7 @@ it('keeps what the server found until its node changes', () => {
 })
 
 it('puts the steps of a run to their nodes, but not those of called flows', () => {
-  const step = (path: string, state: flows.RunStep['state'], ms: number) =>
+  const step = (path: string, state: runs.RunStep['state'], ms: number) =>
     ({
       path,
       nodeId: path.split('/').at(-1)!,
@@ -82,7 +82,7 @@ it('puts the steps of a run to their nodes, but not those of called flows', () =
       error: state === 'failed' ? { code: 'x', message: 'broken', path } : null,
       startedAt: new Date(0).toISOString(),
       endedAt: new Date(ms).toISOString(),
-    }) as flows.RunStep
+    }) as runs.RunStep
   const trace = traceByNode([
     step('n2', 'done', 5),
     step('n3[0]/n4', 'done', 10),

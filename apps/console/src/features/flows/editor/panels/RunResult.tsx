@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
@@ -13,7 +13,7 @@ import css from './Panels.module.css'
 
 type Tone = Parameters<typeof StateDot>[0]['tone']
 
-const TONES: Record<flows.RunState, Tone> = {
+const TONES: Record<runs.RunState, Tone> = {
   queued: 'working',
   running: 'working',
   waiting: 'working',
@@ -24,7 +24,7 @@ const TONES: Record<flows.RunState, Tone> = {
   skipped: 'idle',
 }
 
-function msOf({ startedAt, endedAt }: flows.Run): number | null {
+function msOf({ startedAt, endedAt }: runs.Run): number | null {
   return startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt)
 }
 
@@ -79,7 +79,7 @@ export function RunResult({ onClear, isUsed }: { onClear: () => void; isUsed: bo
 }
 
 /** Why the run failed, with the way to the node where it did. */
-function RunError({ error }: { error: NonNullable<flows.Run['error']> }) {
+function RunError({ error }: { error: NonNullable<runs.Run['error']> }) {
   const failure = useFailureWords()
   const { path } = error
   const nameOf = useNodeName()

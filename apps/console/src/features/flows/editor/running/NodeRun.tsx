@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useState } from 'react'
 import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
@@ -69,7 +69,7 @@ export function NodeRun({ id }: { id: string }) {
   )
 }
 
-function StepShown({ step }: { step: flows.RunStep }) {
+function StepShown({ step }: { step: runs.RunStep }) {
   const t = useEditorTexts()
   const failure = useFailureWords()
   const { flowId } = useEditorContext()
@@ -98,7 +98,7 @@ function useFull(
   return async () => (await readStepValues({ flowId, runId, path }))[side]
 }
 
-function StepFacts({ step }: { step: flows.RunStep }) {
+function StepFacts({ step }: { step: runs.RunStep }) {
   const t = useEditorTexts()
   const own = useRunningTexts()
   const [large, setLarge] = useState(false)

@@ -1,7 +1,7 @@
-import { flows } from 'virtual:contract'
+import { runs } from 'virtual:contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { flows as contract } from '@millrace/contract'
+import type { flows as contract, runs as contractRuns } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useState } from 'react'
@@ -33,7 +33,7 @@ import { useRunningTexts } from './texts.ts'
 const useRunDocument = (flowId: string, runId: string) =>
   useQuery({
     queryKey: ['run-document', runId],
-    queryFn: ({ signal }) => api.call(flows.runDocument, { params: { id: flowId, runId } }, { signal }),
+    queryFn: ({ signal }) => api.call(runs.runDocument, { params: { id: flowId, runId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
@@ -70,7 +70,7 @@ export function PastRun({ flowId, runId }: { flowId: string; runId: string }) {
 
 interface ShownProps {
   flowId: string
-  run: contract.Run
+  run: contractRuns.Run
   document: contract.FlowDocument
   catalogue: contract.Catalogue
 }
@@ -96,7 +96,7 @@ function Shown({ flowId, run, document, catalogue }: ShownProps) {
   )
 }
 
-function Head({ flowId, run }: { flowId: string; run: contract.Run }) {
+function Head({ flowId, run }: { flowId: string; run: contractRuns.Run }) {
   const t = useRunningTexts()
   const navigate = useNavigate()
   const mayWrite = useMayWrite()
@@ -123,7 +123,7 @@ function Head({ flowId, run }: { flowId: string; run: contract.Run }) {
 }
 
 /** The run as a whole, or the node that is selected. */
-function Side({ run }: { run: contract.Run }) {
+function Side({ run }: { run: contractRuns.Run }) {
   const t = useRunningTexts()
   const { select } = useActions()
   const isSelected = useEditor(({ selection }) => selection.length > 0)

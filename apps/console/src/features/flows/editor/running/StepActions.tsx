@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { useMutation } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { ValueView } from './ValueView.tsx'
 
 interface StepActionsProps {
   node: Node
-  step: flows.RunStep | undefined
+  step: runs.RunStep | undefined
   running: Running
 }
 
@@ -117,4 +117,4 @@ function useRunOn(running: Running, read: ReturnType<typeof useParameters>['read
   }
 }
 
-const rowOf = (run: flows.Run | null) => (run?.input.row ? { rowValues: run.input.row } : {})
+const rowOf = (run: runs.Run | null) => (run?.input.row ? { rowValues: run.input.row } : {})

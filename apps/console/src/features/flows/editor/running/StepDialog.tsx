@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,7 +15,7 @@ import { useRunningTexts } from './texts.ts'
 import { ValueView } from './ValueView.tsx'
 
 interface StepDialogProps {
-  step: flows.RunStep
+  step: runs.RunStep
   onClose: () => void
 }
 

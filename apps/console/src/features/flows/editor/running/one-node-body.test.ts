@@ -1,10 +1,10 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { expect, it } from 'vitest'
 import type { NodeInput } from './inputs.ts'
 import { lastValue, oneNodeBody } from './one-node-body.ts'
 
 const step = (path: string, values: { input?: unknown; output?: unknown }) =>
-  ({ path, nodeId: path.split('/').at(-1)!, ...values }) as flows.RunStep
+  ({ path, nodeId: path.split('/').at(-1)!, ...values }) as runs.RunStep
 const run = {
   input: { params: { topic: 'rain' }, row: { Name: 'Ada' } },
   steps: [
@@ -12,7 +12,7 @@ const run = {
     step('n3', { output: { count: 2 } }),
     step('n3[1]/n5', { output: {} }),
   ],
-} as unknown as flows.Run
+} as unknown as runs.Run
 const full: Record<string, { output: unknown }> = {
   n2: { output: { text: 'long and whole', other: 1, list: [{ id: 1 }, { id: 2, more: true }] } },
 }

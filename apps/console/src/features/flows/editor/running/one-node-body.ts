@@ -1,10 +1,10 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { getIn, itemAt, type NodeInput, pathBeside, setIn } from './inputs.ts'
 import type { Given, TestBody } from './running.ts'
 
 /** What is known of the last run: its steps, and how to read one in full. */
 export interface LastRun {
-  run: flows.Run | null
+  run: runs.Run | null
   /** The step of the node that is looked at. */
   path: string | undefined
   read: (path: string) => Promise<{ output: unknown }>

@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { runs } from '@millrace/contract'
 import { createContext, use } from 'react'
 
 export type Given = Record<string, { port?: string; output: unknown }>
@@ -6,7 +6,7 @@ export type Given = Record<string, { port?: string; output: unknown }>
 /** What a test run is asked for beside the document. */
 export interface TestBody {
   params: Record<string, unknown>
-  part?: flows.RunPart
+  part?: runs.RunPart
   given?: Given
   row?: { sheetId: string; recordId: string }
   rowValues?: Record<string, unknown>

@@ -1,6 +1,6 @@
-import { flows } from 'virtual:contract'
+import { runs } from 'virtual:contract'
 import { api } from '../../../../lib/api/client.ts'
 
 /** A step of a run with nothing left out, unlike in its tree. */
 export const readStepValues = ({ flowId, runId, path }: { flowId: string; runId: string; path: string }) =>
-  api.call(flows.stepValues, { params: { id: flowId, runId }, query: { path } })
+  api.call(runs.stepValues, { params: { id: flowId, runId }, query: { path } })

@@ -1,4 +1,4 @@
-import { flows } from 'virtual:contract'
+import { runs } from 'virtual:contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -38,7 +38,7 @@ export function useTestRun(draft: Draft): Running {
       const id = draft.state.getState().flowId
       if (id === null) throw new Error('The flow could not be saved, so it cannot be run yet.')
       const document = editor.document()
-      const run = await api.call(flows.testRun, {
+      const run = await api.call(runs.testRun, {
         params: { id },
         query: { wait: WAIT },
         body: { document, ...body },

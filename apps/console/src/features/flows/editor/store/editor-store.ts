@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { flows, runs } from '@millrace/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Document, type Selection, withoutMissing } from '../model/document.ts'
 import * as history from '../model/history.ts'
@@ -36,7 +36,7 @@ export interface EditorState {
   problems: readonly flows.FlowProblem[]
   /** The worst of each node's problems. */
   worst: ReadonlyMap<string, flows.FlowProblem['severity']>
-  run: flows.Run | null
+  run: runs.Run | null
   trace: Trace
   jump: Jump | null
   options: CanvasOptions
@@ -71,7 +71,7 @@ export interface EditorActions {
   openPalette: (wanted: Omit<Wanted, 'type'>) => void
   closePalette: () => void
   setProblems: (problems: readonly flows.FlowProblem[]) => void
-  setRun: (run: flows.Run | null, trace: Trace) => void
+  setRun: (run: runs.Run | null, trace: Trace) => void
   jumpTo: (nodeId: string, param: string | null) => void
   setOptions: (options: Partial<CanvasOptions>) => void
   showMenu: (menu: NodeMenu | null) => void
@@ -156,7 +156,7 @@ function viewActions({ setState }: StoreApi<EditorState>) {
     closePalette: () => setState({ palette: null }),
     setProblems: (problems: readonly flows.FlowProblem[]) =>
       setState({ problems, worst: worstByNode(problems) }),
-    setRun: (run: flows.Run | null, trace: Trace) => setState({ run, trace }),
+    setRun: (run: runs.Run | null, trace: Trace) => setState({ run, trace }),
     jumpTo: (nodeId: string, param: string | null) =>
       setState(({ jump }) => ({
         selection: [nodeId],

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { useId, useState, type FormEvent } from 'react'
 import { bannerText } from '../../../../lib/api/failures.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
@@ -15,7 +15,7 @@ import { formatCredits } from '../../../../lib/flows/format.ts'
 import { useCeilingTexts } from './texts.ts'
 
 interface CeilingDialogProps {
-  job: flows.Job
+  job: jobs.Job
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import { useCeilingTexts } from './texts.ts'
@@ -7,7 +7,7 @@ import { useCeilingTexts } from './texts.ts'
 const CeilingDialog = lazy(() => import('./CeilingDialog.tsx'))
 
 /** Resumes a job that stands at its ceiling of credits, with a higher one. */
-export default function RaiseCeiling({ job }: { job: flows.Job }) {
+export default function RaiseCeiling({ job }: { job: jobs.Job }) {
   const t = useCeilingTexts()
   const mayWrite = useMayWrite()
   const [open, setOpen] = useState(false)

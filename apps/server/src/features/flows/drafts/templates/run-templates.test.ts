@@ -1,4 +1,4 @@
-import { flows, sheets } from '@millrace/contract'
+import { flows, runs, sheets } from '@millrace/contract'
 import { startWebsite, type Website } from '@millrace/standins'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeKnowledge } from '../../../../testing/knowledge.ts'
@@ -46,7 +46,7 @@ async function flowOf(template: string): Promise<string> {
 }
 
 const begin = async (template: string, params: Record<string, unknown>) =>
-  owner.client.call(flows.runFlow, {
+  owner.client.call(runs.runFlow, {
     params: { id: await flowOf(template) },
     query: { wait: 60 },
     body: { params },
@@ -184,12 +184,12 @@ it('says which sheet is missing when none is made', async () => {
 
 /** Answers what the run waits for, and waits for its end. */
 async function answer(runId: string, values: Record<string, unknown>) {
-  const { items } = await owner.client.call(flows.approvals, { query: {} })
+  const { items } = await owner.client.call(runs.approvals, { query: {} })
   const waitId = items.find((one) => one.runId === runId)!.id
-  await owner.client.call(flows.answerApproval, { params: { waitId }, body: { approved: true, values } })
+  await owner.client.call(runs.answerApproval, { params: { waitId }, body: { approved: true, values } })
   return vi.waitFor(
     async () => {
-      const read = await owner.client.call(flows.readRun, { params: { runId } })
+      const read = await owner.client.call(runs.readRun, { params: { runId } })
       expect(read.state).toBe('succeeded')
       return read.outputs
     },
@@ -223,7 +223,7 @@ it('drafts a reply and has it approved', async () => {
     knowledge,
   })
   expect(state).toBe('waiting')
-  const { items } = await owner.client.call(flows.approvals, { query: {} })
+  const { items } = await owner.client.call(runs.approvals, { query: {} })
   expect(JSON.stringify(items.find((one) => one.runId === runId))).toContain('18 euros')
   expect(await answer(runId, { reply: 'It is 18 euros.' })).toEqual({
     reply: 'It is 18 euros.',

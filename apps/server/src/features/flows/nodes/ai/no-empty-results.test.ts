@@ -1,4 +1,4 @@
-import { agents, flows } from '@millrace/contract'
+import { agents, flows, runs } from '@millrace/contract'
 import {
   type ModelBehaviour,
   type ModelStandin,
@@ -56,7 +56,7 @@ const documentOf = (node: Omit<Node, 'id'>): flows.FlowDocumentInput => ({
 async function run(type: string, params: Record<string, unknown>) {
   const body = { title: 'One step', document: documentOf({ type, params }) }
   const { id } = await admin.client.call(flows.create, { body })
-  return admin.client.call(flows.testRun, { params: { id }, query: { wait: 60 }, body: {} })
+  return admin.client.call(runs.testRun, { params: { id }, query: { wait: 60 }, body: {} })
 }
 
 const VALUES = {

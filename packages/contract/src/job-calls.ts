@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uncountedModel } from './flow-costs.ts'
 import { flowKey, type ParameterType } from './flow-parameters.ts'
-import { runState, runSummary, run } from './flow-runs.ts'
+import { runState, runSummary, run } from './run-calls.ts'
 import { id } from './ids.ts'
 import { cursor, page, pageQuery } from './lists.ts'
 import { inProject, route } from './route.ts'

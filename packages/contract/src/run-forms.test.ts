@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frameDomain, isWholeEnding } from './flow-forms.ts'
+import { frameDomain, isWholeEnding } from './run-forms.ts'
 
 it('a star in front of an ending alone is everybody’s sites, in front of a site it is somebody’s', () => {
   const read = (domain: string) => isWholeEnding(frameDomain.parse(domain))

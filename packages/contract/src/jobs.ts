@@ -1,0 +1,3 @@
+// Runs of a flow over rows, and schedules.
+export * from './job-calls.ts'
+export * from './job-history.ts'
