@@ -1,4 +1,4 @@
-import type { flows } from '@millrace/contract'
+import type { jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
@@ -33,7 +33,7 @@ it('a job that cannot be brought to its end holds up no other', async () => {
   await resumeLanes(context)
   const { rows } = await sql<{
     id: string
-    state: flows.JobState
+    state: jobs.JobState
   }>`select id, state from flow_jobs`.execute(kysely)
   const states = Object.fromEntries(rows.map(({ id, state }) => [id, state]))
   expect(states).toEqual({ [first]: 'SUCCEEDED', [broken]: 'RUNNING', [last]: 'SUCCEEDED' })
