@@ -111,7 +111,10 @@ export class JsonReader {
       throw new Failure('invalid_request', `The body has the key ${this.#pathTo(key)} twice.`)
     holder.keys += 1
     if (holder.keys > MOST_KEYS)
-      throw new Failure('invalid_request', `The body has an object with more than ${MOST_KEYS} keys.`)
+      throw new Failure(
+        'invalid_request',
+        `The body has an object with more than ${MOST_KEYS.toLocaleString('en')} keys, which is the limit. Send fewer keys, or a list.`,
+      )
     if (this.#sign() !== COLON) throw notJson()
     this.#at += 1
     holder.key = key

@@ -174,6 +174,24 @@ test.each([
   expect(wrong).toEqual([])
 })
 
+test('a flow with many values is kept in short turns', async () => {
+  const { id, revision } = await person.client.call(flows.create, { body: { title: 'Large' } })
+  const params = { fields: repeated({ name: 'a', value: 'x' }, 200_000) }
+  const nodes = [
+    { id: 'n1', type: 'start' },
+    { id: 'n2', type: 'setFields', params },
+  ]
+  const document = { version: 1, nodes, edges: [{ from: 'n1', to: 'n2' }] }
+  const body = JSON.stringify({ revision, document })
+  await trySending('save a flow', { method: 'PUT', path: `/millrace/aiflows/${id}`, body }, 200)
+  expect(wrong).toEqual([])
+})
+
+test.each(['csv', 'xlsx', 'json'])('a sheet is exported in short turns: %s', async (format) => {
+  await trySending(`export ${format}`, { method: 'GET', path: `${path}/export?format=${format}` }, 200)
+  expect(wrong).toEqual([])
+})
+
 test('data of many names is found in a long text in short turns', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, n) => [`name ${n}`, { type: 'string' as const }]),

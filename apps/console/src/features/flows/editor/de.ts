@@ -331,7 +331,8 @@ export const de = {
     start_missing: 'Der Flow hat keinen Anfang.',
     start_duplicate: 'Der Flow hat mehr als einen Anfang.',
     output_missing: 'Der Flow hat keine Ausgabe, seine Läufe haben also keine Ergebnisse.',
-    flow_too_large: 'Der Flow hat zu viele Werte. Teilen Sie ihn in mehrere Flows auf.',
+    flow_too_large:
+      'Der Flow hat zu viele Werte und Platzhalter: Höchstens 30.000 sind möglich. Teilen Sie ihn in mehrere Flows auf.',
     edge_dangling: 'Eine Verbindung führt zu einem Schritt, den es nicht gibt.',
     edge_port: 'Eine Verbindung beginnt an einem Ausgang, den es nicht gibt.',
     edge_duplicate: 'Zwei Schritte sind zweimal auf dieselbe Weise verbunden.',

@@ -323,7 +323,8 @@ export const en = {
     start_missing: 'The flow has no start.',
     start_duplicate: 'The flow has more than one start.',
     output_missing: 'The flow has no output, so runs return no results.',
-    flow_too_large: 'The flow has too many values. Split it into several flows.',
+    flow_too_large:
+      'The flow has more than 30,000 values and tokens, which is the limit. Split it into several flows.',
     edge_dangling: 'A connection leads to a missing step.',
     edge_port: 'A connection starts at a missing port.',
     edge_duplicate: 'Two steps are connected twice in the same way.',

@@ -310,7 +310,7 @@ export const zh = {
     start_missing: '流程没有开始步骤。',
     start_duplicate: '流程有多个开始步骤。',
     output_missing: '流程没有输出，运行将没有结果。',
-    flow_too_large: '流程中的值太多。请将其拆分为多个流程。',
+    flow_too_large: '流程中的值和占位符超过了 30,000 个的上限。请将其拆分为多个流程。',
     edge_dangling: '有连接指向不存在的步骤。',
     edge_port: '有连接始于不存在的端口。',
     edge_duplicate: '两个步骤以同样方式连接了两次。',

@@ -39,7 +39,7 @@ export interface NewFlow {
 export async function insertFlow(tx: Transaction<DB>, input: NewFlow): Promise<string> {
   const { accountId, projectId, title, description, icon, tags, document, createdBy } = input
   const id = newId('flow')
-  const { draft, draftId, nodeTypes } = draftColumns({ accountId, flowId: id }, document)
+  const { draft, draftId, nodeTypes } = await draftColumns({ accountId, flowId: id }, document)
   await sql`insert into flows (id, account_id, project_id, title, description, icon, tags, draft, draft_id, node_types,
       created_by)
     values (${id}, ${accountId}, ${projectId}, ${title}, ${description}, ${icon}, ${JSON.stringify(tags)}::jsonb,

@@ -1,6 +1,7 @@
 import type { flows } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
+import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import { type DocumentOwner, documentId } from './stored.ts'
 
 interface Freezing {
@@ -11,10 +12,10 @@ interface Freezing {
 }
 
 async function freeze(tx: Transaction<DB>, { owner, document, isTried = false }: Freezing): Promise<string> {
-  const id = documentId(owner, document)
+  const id = await documentId(owner, document)
   // What was tried and is published then stays; what is published stays so however often it is tried.
   await sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
-    values (${id}, ${owner.accountId}, ${owner.flowId}, ${JSON.stringify(document)}::jsonb,
+    values (${id}, ${owner.accountId}, ${owner.flowId}, ${await stringifyInTurns(document)}::jsonb,
       ${isTried ? sql`now()` : sql`null`})
     on conflict (id) do update set tried_at = excluded.tried_at
     where flow_documents.tried_at is not null`.execute(tx)

@@ -14,7 +14,10 @@ import { draftColumns } from './stored.ts'
 type Changes = Omit<z.output<typeof flows.save.body>, 'revision'>
 
 /** The assignments of what is given. */
-function setsOf(flow: { accountId: string; id: string }, changes: Changes): RawBuilder<unknown>[] {
+async function setsOf(
+  flow: { accountId: string; id: string },
+  changes: Changes,
+): Promise<RawBuilder<unknown>[]> {
   const { document, title, description, icon, tags, telling } = changes
   const sets: RawBuilder<unknown>[] = []
   if (title !== undefined) sets.push(sql`title = ${title}`)
@@ -23,7 +26,7 @@ function setsOf(flow: { accountId: string; id: string }, changes: Changes): RawB
   if (tags !== undefined) sets.push(sql`tags = ${JSON.stringify([...new Set(tags)])}::jsonb`)
   if (telling !== undefined) sets.push(sql`settings = ${JSON.stringify(telling)}::jsonb`)
   if (document) {
-    const { draft, draftId, nodeTypes } = draftColumns({ ...flow, flowId: flow.id }, document)
+    const { draft, draftId, nodeTypes } = await draftColumns({ ...flow, flowId: flow.id }, document)
     sets.push(sql`draft = ${draft}::jsonb, draft_id = ${draftId}, node_types = ${nodeTypes}::jsonb`)
   }
   return sets
@@ -55,7 +58,7 @@ export async function saveFlow(
 ): Promise<flows.Flow> {
   const { accountId } = member
   // Before the transaction: the draft of a large flow is written and hashed here.
-  const sets = setsOf({ accountId, id }, changes)
+  const sets = await setsOf({ accountId, id }, changes)
   await asMember(desk.context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
     refuseStale(row, revision)

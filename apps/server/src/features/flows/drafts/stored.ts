@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { flows } from '@millrace/contract'
 import { readDocument } from '@millrace/engine'
+import { hasManyValues, piecesByValues } from '../../../lib/count-values.ts'
+import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
+import { takeTurn } from '../../../lib/take-turn.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
 /** So many types are told of a flow in a list. */
@@ -24,14 +27,47 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }
 
+/** The same in pieces that are short to make, whatever settings a document has. */
+function* canonicalPieces(value: unknown): Generator<string> {
+  if (!hasManyValues(value)) yield canonical(value)
+  else if (Array.isArray(value)) {
+    let before = '['
+    for (const { piece } of piecesByValues<unknown>(value)) {
+      yield before
+      if (piece.length > 1) yield canonical(piece).slice(1, -1)
+      else yield* canonicalPieces(piece[0] ?? null)
+      before = ','
+    }
+    yield ']'
+  } else {
+    let before = '{'
+    const entries = Object.entries(value as object).filter(([, one]) => one !== undefined)
+    for (const [key, one] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      yield `${before}${JSON.stringify(key)}:`
+      yield* canonicalPieces(one)
+      before = ','
+    }
+    yield '}'
+  }
+}
+
 export interface DocumentOwner {
   accountId: string
   flowId: string
 }
 
 /** The id that a document has once it is frozen: it follows from whose it is and from its content. */
-export const documentId = ({ accountId, flowId }: DocumentOwner, document: flows.FlowDocument): string =>
-  createHash('sha256').update(`${accountId}\n${flowId}\n`).update(canonical(document)).digest('hex')
+export async function documentId(
+  { accountId, flowId }: DocumentOwner,
+  document: flows.FlowDocument,
+): Promise<string> {
+  const hash = createHash('sha256').update(`${accountId}\n${flowId}\n`)
+  for (const piece of canonicalPieces(document)) {
+    await takeTurn()
+    hash.update(piece)
+  }
+  return hash.digest('hex')
+}
 
 /** Types of its nodes in their order, without the start. */
 export const nodeTypesOf = ({ nodes }: flows.FlowDocument): string[] =>
@@ -41,8 +77,8 @@ export const nodeTypesOf = ({ nodes }: flows.FlowDocument): string[] =>
     .slice(0, SHOWN_TYPES)
 
 /** What is kept beside a draft: the columns `draft`, `draft_id`, `node_types`. */
-export const draftColumns = (owner: DocumentOwner, document: flows.FlowDocument) => ({
-  draft: JSON.stringify(document),
-  draftId: documentId(owner, document),
+export const draftColumns = async (owner: DocumentOwner, document: flows.FlowDocument) => ({
+  draft: await stringifyInTurns(document),
+  draftId: await documentId(owner, document),
   nodeTypes: JSON.stringify(nodeTypesOf(document)),
 })

@@ -87,7 +87,10 @@ export async function restoreVersion(desk: Desk, member: Member, wanted: Wanted)
   await asMember(desk.context, member, async (tx) => {
     const row = await holdFlow(tx, member, { id })
     const { document } = await readVersion(tx, wanted)
-    const { draft, draftId, nodeTypes } = draftColumns({ accountId: member.accountId, flowId: id }, document)
+    const { draft, draftId, nodeTypes } = await draftColumns(
+      { accountId: member.accountId, flowId: id },
+      document,
+    )
     await sql`update flows set draft = ${draft}::jsonb, draft_id = ${draftId}, node_types = ${nodeTypes}::jsonb,
       revision = revision + 1, updated_at = now() where id = ${id}`.execute(tx)
     const flow = { id, projectId: row.project_id }

@@ -25,7 +25,7 @@ export async function publishFlow(
 ): Promise<string> {
   const flowId = newId('flow')
   const owner = { accountId, flowId }
-  const { draft, draftId, nodeTypes } = draftColumns(owner, document)
+  const { draft, draftId, nodeTypes } = await draftColumns(owner, document)
   await inSystem(context.db.kysely, async (tx) => {
     await sql`insert into flows (id, account_id, project_id, title, draft, draft_id, node_types, published_version)
       values (${flowId}, ${accountId}, ${projectId}, 'Flow', ${draft}::jsonb, ${draftId}, ${nodeTypes}::jsonb, 1)`.execute(
