@@ -47,7 +47,7 @@ const POSTGRES_ONLY = [
   'apps/server/src/features/runs/waits/{approvals,repeat}.test.ts',
   'apps/server/src/features/flows/nodes/*/!(sheet-nodes).test.ts',
   'apps/server/src/features/runs/{leases/clock-jumps,crash,frozen}.test.ts',
-  'apps/server/src/features/jobs/schedules/{clock-changes,instants,launch-again}.test.ts',
+  'apps/server/src/features/jobs/{schedules/{clock-changes,launch-again},timetable/instants}.test.ts',
   'apps/server/src/testing/crash-crawl.test.ts',
   'apps/server/src/testing/{matrix,security}/**/*.test.ts',
 ]

@@ -1,5 +1,5 @@
 // Holds the code to the import rules of docs/ARCHITECTURE.md: which unit may import which, the order of the server's
-// features, no cycles, and process.env in one place.
+// features and of folders in the large ones, no cycles, and process.env in one place.
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -38,6 +38,20 @@ const FEATURE_ORDER = [
 
 /** The same of the console, where the page of a flow shows its runs and jobs; all others never import each other. */
 const CONSOLE_ORDER = ['runs', 'jobs', 'flows']
+
+/** The folders of a large feature: each may reach those to its left, and what lies beside the folders. */
+const FOLDER_ORDER: Record<string, string[]> = {
+  'apps/server/src/features/sheets':
+    'model views titles live read links write columns templates structure records documents transfer cleanup'.split(
+      ' ',
+    ),
+  'apps/server/src/features/flows': 'nodes drafts costs presence builder'.split(' '),
+  'apps/server/src/features/runs': 'leases checkpoint walk alone waits reading hooks forms'.split(' '),
+  'apps/server/src/features/jobs': (
+    'timetable columns budget slices outputs notify read launch column-runs ' +
+    'finish lanes schedules commands ai-columns remove cleanup'
+  ).split(' '),
+}
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
@@ -114,6 +128,21 @@ function featureProblem({ from, target }: Import): string | null {
   return null
 }
 
+function folderProblem({ from, target }: Import): string | null {
+  if (target === null || TEST.test(from)) return null
+  const feature = Object.keys(FOLDER_ORDER).find((path) => from.startsWith(`${path}/`))
+  if (!feature || !target.startsWith(`${feature}/`)) return null
+  const [own, other] = [from, target].map((path) => path.slice(feature.length + 1).split('/'))
+  // Files beside the folders put them together, or are what all of them know.
+  if (own!.length === 1 || other!.length === 1 || own![0] === other![0]) return null
+  const order = FOLDER_ORDER[feature]!
+  const unknown = [own![0]!, other![0]!].find((folder) => !order.includes(folder))
+  if (unknown) return `${feature}/${unknown} has no place in the order of folders`
+  return order.indexOf(other![0]!) < order.indexOf(own![0]!)
+    ? null
+    : `${from} reaches to the right: ${target}`
+}
+
 function environmentProblem(path: string): string | null {
   if (!path.startsWith('apps/server/src/') || path.endsWith('config/env.ts') || TEST.test(path)) return null
   return /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')) ? `${path} reads process.env` : null
@@ -141,7 +170,7 @@ const graph = new Map(sources.map((path) => [path, [] as string[]]))
 for (const { from, target, typeOnly } of all)
   if (target && !typeOnly && graph.has(target)) graph.get(from)!.push(target)
 const problems = [
-  ...all.flatMap((one) => [unitProblem(one), featureProblem(one)]),
+  ...all.flatMap((one) => [unitProblem(one), featureProblem(one), folderProblem(one)]),
   ...sources.map(environmentProblem),
   ...cycles(graph),
 ].filter((problem) => problem !== null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../runs/testing/stand-in.ts'
 import { flowLane } from '../runs/flow-lane.job.ts'
-import { laneCount } from './lanes/send-lanes.ts'
+import { laneCount } from './launch/send-lanes.ts'
 import { type Desk, deskOf, openDesk, output } from './testing/desk.ts'
 
 const ROWS = 1500

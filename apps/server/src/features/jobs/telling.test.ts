@@ -5,7 +5,7 @@ import { type Mailbox, startMailbox } from '@millrace/standins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signatureHeaders } from '../flows/nodes/webhookOut/sign.ts'
-import { webhookSecret } from './finish/tell.handler.ts'
+import { webhookSecret } from './notify/tell.handler.ts'
 import { type Desk, openDesk, output } from './testing/desk.ts'
 
 const SOON = { timeout: 60_000, interval: 50 }

@@ -13,15 +13,14 @@ export {
   type LivePort,
   openLive,
   readLiveCells,
-  settleCells,
-  type SettledCell,
   STATUSES_OF,
   tokenValue,
   type WaitingRun,
 } from './live/index.ts'
+export { settleCells, type SettledCell, type Settling } from './write/settle-cells.ts'
 export { openSheet } from './model/open-sheet.ts'
-export { titlesOfRows } from './links/record-titles.ts'
-export type { RecordTitles } from './links/title-text.ts'
+export { titlesOfRows } from './titles/record-titles.ts'
+export type { RecordTitles } from './titles/title-text.ts'
 export { presentRecord } from './model/present-record.ts'
 export type { OpenSheet, RecordRow } from './model/types.ts'
 export {
@@ -43,7 +42,7 @@ export { analyzeAfterWrite, analyzeGrown } from './read/analyze-grown.ts'
 export { binReplaced, REBUILT } from './write/bin.ts'
 export { findByKeys } from './write/find-by-keys.ts'
 export { insertRecords } from './write/insert-records.ts'
-export { announceSheet } from './write/finish.ts'
+export { announceSheet } from './model/finish-write.ts'
 export { keyText } from './write/key-text.ts'
 export { readRows, type GivenRow } from './write/read-rows.ts'
 export { loadRecords } from './write/load-records.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { FileStore } from '../storage/index.ts'
 import { fileRoutes } from './columns/files/routes.ts'
-import { linkRoutes } from './links/routes.ts'
+import { linkRoutes } from './records/link-routes.ts'
 import type { LivePort } from './live/types.ts'
 import { readRoutes } from './read/routes.ts'
 import { recordRoutes } from './records/routes.ts'

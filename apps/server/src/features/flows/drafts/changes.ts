@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
-import { refreshColumns } from '../columns/refresh-columns.ts'
+import { refreshColumns } from './refresh-columns.ts'
 
 export interface FlowChange {
   flow: { id: string; projectId: string }

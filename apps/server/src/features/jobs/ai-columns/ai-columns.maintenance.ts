@@ -9,9 +9,9 @@ import type { MaintenanceTask } from '../../../ops/maintenance.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { announceJob } from '../announce-job.ts'
 import { finishJob } from '../finish/finish-job.ts'
-import { announceLive } from './announce-live.ts'
-import { launchLive } from './launch-live.ts'
-import { pauseAuto, tellTooMuch } from './tell-live.ts'
+import { announceLive } from '../column-runs/announce-live.ts'
+import { launchLive } from '../column-runs/launch-live.ts'
+import { pauseAuto, tellTooMuch } from '../column-runs/tell-live.ts'
 
 type Tx = Transaction<DB>
 

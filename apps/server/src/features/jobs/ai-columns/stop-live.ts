@@ -8,7 +8,7 @@ import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { askToStop } from '../commands/stop-job.ts'
 import { finishJob } from '../finish/finish-job.ts'
-import { announceLive } from './announce-live.ts'
+import { announceLive } from '../column-runs/announce-live.ts'
 import { holdColumn, openColumn } from './open-column.ts'
 import { showColumn } from './show-columns.ts'
 

@@ -10,11 +10,11 @@ import { isHeldByItself } from '../budget/stop-at-budget.ts'
 import { dropAside } from '../outputs/aside.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
-import { endLive } from '../ai-columns/end-live.ts'
+import { endLive } from '../column-runs/end-live.ts'
 import { setCursors } from './set-cursors.ts'
 import { swapAside } from './swap-aside.ts'
-import { tellEnd } from './tell-end.ts'
-import { type Totals, totalsOf } from './totals.ts'
+import { tellEnd } from '../notify/tell-end.ts'
+import { type Totals, totalsOf } from '../notify/totals.ts'
 
 type Tx = Transaction<DB>
 

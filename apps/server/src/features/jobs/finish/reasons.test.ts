@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sheetGone } from '../slices/sheet-gone.ts'
-import { reasonIn } from './reasons.ts'
+import { reasonIn } from '../notify/reasons.ts'
 
 it('why a job ended is said in the language of whoever is told', () => {
   const gone = { code: 'output_sheet_gone', message: 'The output sheet …', values: { name: 'A {number} B' } }

@@ -13,7 +13,7 @@ import { heldOf } from './holdings.ts'
 import { hasIdleWorker } from './idle-workers.ts'
 import { Lane } from './lane.ts'
 import { releaseLane } from './release-lane.ts'
-import { laneShare, passLane } from './send-lanes.ts'
+import { laneShare, passLane } from '../launch/send-lanes.ts'
 import { isPure, sliceSize } from './slice-size.ts'
 import { watchLane } from './watch-lane.ts'
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@millrace/engine'
 import type { JobRow } from '../types.ts'
-import { laneCount, laneShare } from './send-lanes.ts'
+import { laneCount, laneShare } from '../launch/send-lanes.ts'
 
 const SIZE = { least: 20, most: 500 }
 /** Rows of a slow flow that a lane has at work one after the other before it needs another slice. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
-import type { LaunchAgain } from '../schedules/ports.ts'
+import type { LaunchAgain } from './firing.ts'
 import { launchJob } from './create-job.ts'
 
 interface Launched {

@@ -10,6 +10,7 @@ import {
 import type { EndedRun } from '../../runs/index.ts'
 import type { OutputGroup, Tx } from './types.ts'
 import type { FilledRow } from './write-group.ts'
+import { JOINED } from '../slices/join-rows.ts'
 
 /**
  * What a row of an output stands for: the source row, and with MATCH_ALL the rows that joined it. A run without a row
@@ -21,9 +22,6 @@ function sourceOf({ header }: EndedRun): string {
   const base = `${header.source.sheetId}/${header.source.recordId}`
   return Array.isArray(joined) ? [base, ...(joined as string[])].join('/') : base
 }
-
-/** Where a run's row keeps the ids of the rows that joined it; no column can be called so. */
-export const JOINED = '#joined'
 
 /** Changes the record that an earlier run made of the same source row, and adds one where there is none. */
 export async function writeBySource(

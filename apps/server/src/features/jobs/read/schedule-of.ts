@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
-import { presentSchedule, type ScheduleRow } from '../schedules/present-schedule.ts'
+import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
 
 /** How a job is repeated; null when it is not. */
 export async function scheduleOf(tx: Transaction<DB>, jobId: string): Promise<jobs.Job['schedule']> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextInstants } from './instants.ts'
+import { nextInstants } from '../timetable/instants.ts'
 import { daysOfChange, instantsOf } from './testing/reference.ts'
 
 // Ranges, lists and steps in the field of hours on the days when clocks are set. The rule: a time that does not exist

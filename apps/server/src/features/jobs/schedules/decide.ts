@@ -1,5 +1,5 @@
-import { nextInstant } from './instants.ts'
-import type { ScheduleRow } from './present-schedule.ts'
+import { nextInstant } from '../timetable/instants.ts'
+import type { ScheduleRow } from '../read/present-schedule.ts'
 
 export type DueRow = ScheduleRow & {
   /** Its flow is in the bin. */

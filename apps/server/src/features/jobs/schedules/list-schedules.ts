@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { findFlow } from '../../runs/index.ts'
-import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
+import { presentSchedule, type ScheduleRow } from '../read/present-schedule.ts'
 
 const MOST = 500
 

@@ -1,6 +1,6 @@
 import type { Data, jobs } from '@millrace/contract'
 import type { Context } from '../../../context.ts'
-import { checkTimetable, nextInstants, type Timetable } from './instants.ts'
+import { checkTimetable, nextInstants, type Timetable } from '../timetable/instants.ts'
 
 const SHOWN = 5
 

@@ -9,7 +9,7 @@ import { launchAgain } from '../launch/launch-again.ts'
 import { notify } from '../../notifications/index.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { decide, type DueRow, type Move } from './decide.ts'
-import type { Firing, LaunchAgain } from './ports.ts'
+import type { Firing, LaunchAgain } from '../launch/firing.ts'
 
 /** Schedules that one look takes up at most; the rest comes with the next. */
 const MOST_AT_ONCE = 200

@@ -8,7 +8,7 @@ import { newId } from '../../../lib/ids.ts'
 import { type TestDatabase, testKind } from '../../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { fireSchedules } from './schedules.maintenance.ts'
-import type { Firing, LaunchAgain } from './ports.ts'
+import type { Firing, LaunchAgain } from '../launch/firing.ts'
 
 let server: TestServer
 let owner: Awaited<ReturnType<TestServer['signUp']>>

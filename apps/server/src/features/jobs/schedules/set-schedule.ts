@@ -9,8 +9,8 @@ import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { findJob } from './find-job.ts'
-import { checkTimetable, nextInstant } from './instants.ts'
-import { presentSchedule, type ScheduleRow } from './present-schedule.ts'
+import { checkTimetable, nextInstant } from '../timetable/instants.ts'
+import { presentSchedule, type ScheduleRow } from '../read/present-schedule.ts'
 
 type Input = z.output<typeof jobs.setSchedule.query>
 

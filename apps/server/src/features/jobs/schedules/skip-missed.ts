@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
-import { nextInstant } from './instants.ts'
+import { nextInstant } from '../timetable/instants.ts'
 
 interface Row {
   id: string

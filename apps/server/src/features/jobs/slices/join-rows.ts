@@ -12,6 +12,9 @@ const VALUES_AT_ONCE = 500
 export const JOINS_MAX = 10_000
 const ROWS_AT_ONCE = 2000
 
+/** Where a run's row keeps the ids of the rows that joined it; no column can be called so. */
+export const JOINED = '#joined'
+
 /** Ids of the rows that join each of these rows, by the text of the main column, in the order of their sheet. */
 export type Joins = ReadonlyMap<string, readonly string[]>
 

@@ -10,10 +10,10 @@ import {
   type RecordTitles,
   titlesOfRows,
 } from '../../sheets/index.ts'
-import { JOINED } from '../outputs/write-by-source.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { type Lists, listsOfJobs, NO_LISTS, rowValues, withLists } from '../../runs/index.ts'
 import { ownValues } from './own-values.ts'
+import { JOINED } from './join-rows.ts'
 
 type Tx = Transaction<DB>
 

@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { touchColumns } from '../model/load-columns.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { announceSheet } from '../write/finish.ts'
+import { announceSheet } from '../model/finish-write.ts'
 
 /**
  * Gives up the work on a sheet's columns: they stay what they are, and say why. Cells that were made for columns to be

@@ -4,7 +4,7 @@ import { loadColumns, touchColumns } from '../model/load-columns.ts'
 import type { OpenSheet, PendingColumn, Tx } from '../model/types.ts'
 import { forgetIndex } from '../read/index.ts'
 import { presentView, selectViews, storeView } from '../views/present-view.ts'
-import { finishWrite } from '../write/finish.ts'
+import { finishWrite } from '../model/finish-write.ts'
 import type { Writer } from '../write/types.ts'
 
 /** The end of the work on a sheet's columns: what was pending takes its place, at once for all readers. */

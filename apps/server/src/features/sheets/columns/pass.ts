@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { type CellProblem, checkReferences } from './references.ts'
+import { type CellProblem, checkReferences } from '../write/references.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
-import { titlesOfLinks } from '../links/record-titles.ts'
-import type { RecordTitles } from '../links/title-text.ts'
-import { computeBehindLinks, type Computed, computeForWork, convertedLinks, workedIds } from './compute.ts'
+import { titlesOfLinks } from '../titles/record-titles.ts'
+import type { RecordTitles } from '../titles/title-text.ts'
+import {
+  computeBehindLinks,
+  type Computed,
+  computeForWork,
+  convertedLinks,
+  workedIds,
+} from '../write/compute.ts'
 
 /** Before all positions. */
 export const START = Number.MIN_SAFE_INTEGER

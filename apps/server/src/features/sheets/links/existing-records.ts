@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../model/types.ts'
-import { pieces } from '../write/pieces.ts'
-import type { LinkTarget } from './open-target.ts'
+import { pieces } from '../model/pieces.ts'
+import type { LinkTarget } from '../titles/open-target.ts'
 
 /** Those of the ids that are records of the linked sheet, which was found under row-level security. */
 export async function existingRecords(

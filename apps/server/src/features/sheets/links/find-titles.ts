@@ -1,14 +1,14 @@
 import { TITLE_MAX } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Collation, collationOf, foldedStart, foldedText, textOf, titleKey } from '../read/cell-sql.ts'
+import { type Collation, collationOf, foldedStart, foldedText, textOf, titleKey } from '../model/cell-sql.ts'
 import { loadIndexes } from '../read/indexes/load-indexes.ts'
 import { LARGE_ROWS } from '../read/types.ts'
 import { scan } from '../read/unrestricted.ts'
 import type { Tx } from '../model/types.ts'
-import { pieces } from '../write/pieces.ts'
-import type { LinkTarget } from './open-target.ts'
-import { heldTitle } from './title-text.ts'
+import { pieces } from '../model/pieces.ts'
+import type { LinkTarget } from '../titles/open-target.ts'
+import { heldTitle } from '../titles/title-text.ts'
 
 /** Titles of one statement; with an index each takes some 20 µs. */
 const AT_ONCE = { scanned: 10_000, indexed: 2500 }

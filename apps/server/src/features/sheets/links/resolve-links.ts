@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { existingRecords } from './existing-records.ts'
 import { findTitles, type TitleMatch } from './find-titles.ts'
-import { type LinkTarget, openTarget } from './open-target.ts'
+import { type LinkTarget, openTarget } from '../titles/open-target.ts'
 
 /** Why a cell can't hold what was written, as it is kept and for people. */
 export interface CellProblem {

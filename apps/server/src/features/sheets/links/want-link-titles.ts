@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { OpenSheet } from '../model/types.ts'
 import { wantTitleIndex } from '../read/index.ts'
-import { openTarget } from './open-target.ts'
+import { openTarget } from '../titles/open-target.ts'
 
 /** Asks for the indexes by which records of large linked sheets are found, before many links are looked up. */
 export async function wantLinkTitles(

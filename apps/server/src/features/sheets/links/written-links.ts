@@ -2,9 +2,9 @@ import { isRecordId, joinTitles, splitTitles, TITLE_MAX } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { findTitles } from './find-titles.ts'
-import { type LinkTarget, openTarget } from './open-target.ts'
-import { recordTitles } from './record-titles.ts'
-import { linkedIds } from './title-text.ts'
+import { type LinkTarget, openTarget } from '../titles/open-target.ts'
+import { recordTitles } from '../titles/record-titles.ts'
+import { linkedIds } from '../titles/title-text.ts'
 
 /** Names of records that are kept from window to window. */
 const KEPT_MAX = 50_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isNumeric } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { linkedIds, type RecordTitles } from '../links/title-text.ts'
+import { linkedIds, type RecordTitles } from '../titles/title-text.ts'
 import type { CellErrors, Cells, OpenSheet } from '../model/types.ts'
 import type { LiveInput } from './types.ts'
 

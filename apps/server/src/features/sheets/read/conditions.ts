@@ -11,9 +11,9 @@ import {
   numberOf,
   startOf,
   textOf,
-} from './cell-sql.ts'
+} from '../model/cell-sql.ts'
 import type { Span } from './days.ts'
-import { type Kind, kindOf } from './kinds.ts'
+import { type Kind, kindOf } from '../model/kinds.ts'
 import type { ShownNames } from './shown-names.ts'
 import type { Values } from './values.ts'
 

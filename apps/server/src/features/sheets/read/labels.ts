@@ -1,8 +1,8 @@
 import type { sheets } from '@millrace/contract'
-import { fileNames } from '../columns/files/file-names.ts'
-import { openTarget } from '../links/open-target.ts'
-import { recordTitles } from '../links/record-titles.ts'
-import { linkedIds } from '../links/title-text.ts'
+import { fileNames } from '../model/file-names.ts'
+import { openTarget } from '../titles/open-target.ts'
+import { recordTitles } from '../titles/record-titles.ts'
+import { linkedIds } from '../titles/title-text.ts'
 import type { OpenSheet, Tx } from './types.ts'
 
 const LABELS_MAX = 5000

@@ -1,10 +1,10 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
-import { jsonOf, numberOf, stampOf, textOf } from './cell-sql.ts'
+import { jsonOf, numberOf, stampOf, textOf } from '../model/cell-sql.ts'
 import { columnOf } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from '../model/kinds.ts'
 import type { OpenSheet } from './types.ts'
 
 export type Metric = { op: (typeof sheets.METRICS)[number]; column?: string | undefined }

@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { keyOf } from './cell-sql.ts'
+import { keyOf } from '../model/cell-sql.ts'
 import { columnOf, compileOne, conditionsOfAll } from './compile-filter.ts'
 import type { Sql } from './conditions.ts'
 import { settledCells } from '../live/status-sql.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isByAbsence, liveStateOf, type Many, usesStatus } from '../live/status-sql.ts'
 import { isSmall } from '../../../lib/bytes-within.ts'
-import { collationOf } from './cell-sql.ts'
+import { collationOf } from '../model/cell-sql.ts'
 import { columnsOf, compileFilter, conditionsOfAll, type FilterContext } from './compile-filter.ts'
 import { compileSearch } from './compile-search.ts'
 import type { Sql } from './conditions.ts'

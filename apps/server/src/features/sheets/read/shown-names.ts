@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { openTarget } from '../links/open-target.ts'
-import { textOf } from './cell-sql.ts'
+import { openTarget } from '../titles/open-target.ts'
+import { textOf } from '../model/cell-sql.ts'
 import type { Sql } from './conditions.ts'
 import type { OpenSheet, Tx } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withoutLoops } from '../write/without-loops.ts'
+import { withoutLoops } from './without-loops.ts'
 import { LARGE_ROWS, type OpenSheet, type Tx } from './types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
 import { invalid } from '../../../lib/errors.ts'
 import { addDays, daysOf, dayIn, isDay, midnight, type Span } from './days.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from '../model/kinds.ts'
 
 const NUMBER = /^[+-]?(\d{1,1000}(\.\d{0,1000})?|\.\d{1,1000})([eE][+-]?\d{1,3})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/

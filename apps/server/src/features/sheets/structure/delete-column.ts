@@ -9,9 +9,9 @@ import { formulasNaming, recalculate, refuseWhileWorking } from '../columns/inde
 import { presentColumn, selectColumns, touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { finishWrite } from '../write/finish.ts'
+import { finishWrite } from '../model/finish-write.ts'
 import { writerOf } from '../write/types.ts'
-import { auditSheet } from './audit-sheet.ts'
+import { auditSheet } from '../model/audit-sheet.ts'
 import { usersOf } from './column-users.ts'
 import { restorableSince } from './list-sheets.ts'
 

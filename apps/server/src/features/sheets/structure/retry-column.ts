@@ -7,9 +7,9 @@ import { failedRequest, forgetFailed, retryCalculations } from '../columns/index
 import type { LivePort } from '../live/types.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { finishWrite } from '../write/finish.ts'
+import { finishWrite } from '../model/finish-write.ts'
 import { writerOf } from '../write/types.ts'
-import { auditSheet } from './audit-sheet.ts'
+import { auditSheet } from '../model/audit-sheet.ts'
 import { updateColumn } from './update-column.ts'
 
 /** Does work on a column again that was given up. Without such work, as when another did so before, it stays. */

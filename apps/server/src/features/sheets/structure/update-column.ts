@@ -12,16 +12,16 @@ import {
   refuseUnsaid,
   withReadings,
 } from '../columns/index.ts'
-import { refuseOtherType, saveLive } from '../live/save-live.ts'
+import { refuseOtherType, saveLive } from './save-live.ts'
 import type { LivePort } from '../live/types.ts'
 import { touchColumns } from '../model/load-columns.ts'
 import { openSheet } from '../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { textOf } from '../read/cell-sql.ts'
+import { textOf } from '../model/cell-sql.ts'
 import { scan } from '../read/unrestricted.ts'
-import { finishWrite } from '../write/finish.ts'
+import { finishWrite } from '../model/finish-write.ts'
 import { writerOf } from '../write/types.ts'
-import { auditSheet } from './audit-sheet.ts'
+import { auditSheet } from '../model/audit-sheet.ts'
 import { columnIssues, withHeldDefault } from './column-issues.ts'
 import { checkLinks, movedBehind, orderColumns, typeOfValues } from './new-columns.ts'
 

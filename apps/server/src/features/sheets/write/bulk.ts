@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasLive } from '../live/open-live.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
-import { announceSheet } from './finish.ts'
+import { announceSheet } from '../model/finish-write.ts'
 import { placesFor } from './places.ts'
 
 /**

@@ -1,12 +1,6 @@
-import {
-  type Columns,
-  computeBehindLinks,
-  computeCells,
-  type Computed,
-  computedIds,
-} from '../columns/compute.ts'
+import { type Columns, computeBehindLinks, computeCells, type Computed, computedIds } from './compute.ts'
 import { takeTurn } from '../../../lib/take-turn.ts'
-import type { RecordTitles } from '../links/title-text.ts'
+import type { RecordTitles } from '../titles/title-text.ts'
 import type { Draft } from './types.ts'
 
 /**

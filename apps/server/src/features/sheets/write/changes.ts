@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import type { CellErrors, Cells, OpenSheet, Tx } from '../model/types.ts'
-import { pieces } from './pieces.ts'
+import { pieces } from '../model/pieces.ts'
 import type { Draft, Writer } from './types.ts'
 
 /** Stands among the cells of a change for the record's position: no column has this id. */

@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { kindOf } from '../read/kinds.ts'
+import { kindOf } from '../model/kinds.ts'
 
 /** Kinds whose values can tell which record is meant. */
 export const canBeKey = (column: sheets.Column): boolean =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { pieces } from './pieces.ts'
+import { pieces } from '../model/pieces.ts'
 
 /** The records with these ids that are not in the bin. */
 export async function loadRecords(

@@ -1,12 +1,12 @@
 import type { sheets } from '@millrace/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Collation, collationOf, keyOf, numberOf, startOf, textOf } from '../read/cell-sql.ts'
+import { type Collation, collationOf, keyOf, numberOf, startOf, textOf } from '../model/cell-sql.ts'
 import { loadIndexes } from '../read/indexes/load-indexes.ts'
-import { kindOf } from '../read/kinds.ts'
+import { kindOf } from '../model/kinds.ts'
 import { LARGE_ROWS } from '../read/types.ts'
 import { scan } from '../read/unrestricted.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import { withoutLoops } from './without-loops.ts'
+import { withoutLoops } from '../read/without-loops.ts'
 
 // A statement with an index takes some 20 µs for each key.
 const KEYS_AT_ONCE = 2500

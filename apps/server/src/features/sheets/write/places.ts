@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { moveBlocks } from './blocks.ts'
-import { withoutLoops } from './without-loops.ts'
+import { withoutLoops } from '../read/without-loops.ts'
 
 /** Appended records stand this far apart, so that others fit between them. */
 export const GAP = 2 ** 20

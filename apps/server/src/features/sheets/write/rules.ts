@@ -1,6 +1,6 @@
 import { cellText, isComputed } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { type CellProblem, checkReferences } from '../columns/references.ts'
+import { type CellProblem, checkReferences } from './references.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { keepError } from './drafts.ts'
 import type { Draft } from './types.ts'

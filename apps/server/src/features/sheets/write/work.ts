@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/ids.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { type RecordChange, recordChange } from './changes.ts'
-import { finishWrite } from './finish.ts'
+import { finishWrite } from '../model/finish-write.ts'
 import type { WriteOptions } from './types.ts'
 
 /** What one call does to a sheet, gathered while it does it: one change, which is undone at once. */

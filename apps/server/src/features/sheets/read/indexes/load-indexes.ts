@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { kindOf } from '../kinds.ts'
+import { kindOf } from '../../model/kinds.ts'
 import type { OpenSheet, Tx } from '../types.ts'
 import type { IndexKind } from './names.ts'
 import type { sheets } from '@millrace/contract'
-import type { Collation } from '../cell-sql.ts'
+import type { Collation } from '../../model/cell-sql.ts'
 
 export type IndexState = 'building' | 'ready' | 'failed'
 

@@ -4,7 +4,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { type NewNotification, notify } from '../../../notifications/index.ts'
 import { openSheet } from '../../model/open-sheet.ts'
 import type { OpenSheet, Tx } from '../../model/types.ts'
-import { announceSheet } from '../../write/finish.ts'
+import { announceSheet } from '../../model/finish-write.ts'
 import type { RunningImport } from './running.ts'
 
 interface Result {

@@ -1,14 +1,14 @@
 import { heldAs, readCell } from '@millrace/cells'
 import { type sheets, inEnglish, say } from '@millrace/contract'
 import { sql } from 'kysely'
-import { loadRecords } from '../write/load-records.ts'
-import { finishWrite } from '../write/finish.ts'
-import { updateRecords } from '../write/update-records.ts'
-import type { WriteRow } from '../write/types.ts'
-import { titlesOfRows } from '../links/record-titles.ts'
+import { loadRecords } from './load-records.ts'
+import { finishWrite } from '../model/finish-write.ts'
+import { updateRecords } from './update-records.ts'
+import type { WriteRow } from './types.ts'
+import { titlesOfRows } from '../titles/record-titles.ts'
 import type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
-import { inputsHash, inputValues } from './input-values.ts'
-import type { LiveInput } from './types.ts'
+import { inputsHash, inputValues } from '../live/input-values.ts'
+import type { LiveInput } from '../live/types.ts'
 
 /** How the run of one cell has ended. */
 export interface SettledCell {

@@ -10,9 +10,9 @@ import { analyzeAfterWrite } from '../read/analyze-grown.ts'
 import { insertRecords } from '../write/insert-records.ts'
 import { updateRecords } from '../write/update-records.ts'
 import { writerOf, type WriteRow } from '../write/types.ts'
-import { type ErrorCell, errorCells } from './error-cells.ts'
-import { type LinkedPair, openPair, whyNotCreated } from './open-pair.ts'
-import { type LinkLookup, resolveLinks } from './resolve-links.ts'
+import { type ErrorCell, errorCells } from '../links/error-cells.ts'
+import { type LinkedPair, openPair, whyNotCreated } from '../links/open-pair.ts'
+import { type LinkLookup, resolveLinks } from '../links/resolve-links.ts'
 
 type Body = z.output<typeof sheets.linkRecords.body>
 type Answer = Data<typeof sheets.linkRecords>

@@ -1,5 +1,5 @@
 import type { Data, jobs } from '@millrace/contract'
-import { nextInstants } from './instants.ts'
+import { nextInstants } from '../timetable/instants.ts'
 
 const SHOWN = 5
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { titlesOfRows } from '../links/record-titles.ts'
+import { titlesOfRows } from '../titles/record-titles.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
-import type { Draft, WriteOptions } from '../write/types.ts'
-import { inputsHash, inputValues } from './input-values.ts'
-import { hasLive, openLive } from './open-live.ts'
-import type { LiveColumn } from './types.ts'
+import type { Draft, WriteOptions } from './types.ts'
+import { inputsHash, inputValues } from '../live/input-values.ts'
+import { hasLive, openLive } from '../live/open-live.ts'
+import type { LiveColumn } from '../live/types.ts'
 
 /** So long after the last change of its row a cell is run by itself. */
 const AUTO_SECONDS = 3

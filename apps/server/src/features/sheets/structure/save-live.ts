@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import type { OpenSheet, Tx } from '../model/types.ts'
 import { rowsAfter } from '../read/rows-after.ts'
-import { resolveLive } from './resolve.ts'
-import type { FoundFlow, LivePort } from './types.ts'
+import { resolveLive } from '../live/resolve.ts'
+import type { FoundFlow, LivePort } from '../live/types.ts'
 
 /**
  * Checks a live column that is to be, among the others of its sheet, and keeps what it runs. Every problem is told at

@@ -10,7 +10,7 @@ import {
   readText,
 } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import { linkedIds, type RecordTitles } from '../links/title-text.ts'
+import { linkedIds, type RecordTitles } from '../titles/title-text.ts'
 import type { CellErrors, Cells, OpenSheet, PendingColumn } from '../model/types.ts'
 
 export type Columns = Pick<OpenSheet, 'columns'> & Partial<Pick<OpenSheet, 'pending'>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkTimetable, nextInstants } from './instants.ts'
-import { calendarOf, instantsOf } from './testing/reference.ts'
+import { calendarOf, instantsOf } from '../schedules/testing/reference.ts'
 
 const ZONES = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const EXPRESSIONS = [

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db/tables.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
-import { tellByFlow } from '../finish/tell-by-flow.ts'
-import { totalsOf } from '../finish/totals.ts'
+import { tellByFlow } from '../notify/tell-by-flow.ts'
+import { totalsOf } from '../notify/totals.ts'
 import type { JobRow } from '../types.ts'
 
 type Tx = Transaction<DB>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenSheet, Tx } from '../../model/types.ts'
+import type { OpenSheet, Tx } from './types.ts'
 
 /** Names of files of the sheet by id; files that are not there have none. */
 export async function fileNames(

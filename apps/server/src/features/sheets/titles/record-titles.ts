@@ -1,9 +1,9 @@
 import { TITLE_MAX } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
-import { textOf } from '../read/cell-sql.ts'
+import { textOf } from '../model/cell-sql.ts'
 import type { Cells, OpenSheet, Tx } from '../model/types.ts'
-import { pieces } from '../write/pieces.ts'
+import { pieces } from '../model/pieces.ts'
 import { type LinkTarget, openTarget } from './open-target.ts'
 import { linkedIds, type RecordTitles, shownTitle } from './title-text.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publish } from '../../../events/events.ts'
-import type { OpenSheet, Tx } from '../model/types.ts'
+import type { OpenSheet, Tx } from './types.ts'
 
 /**
  * The end of every write: raises the sheet's revision, keeps its number of rows, and tells live listeners when the

@@ -1,7 +1,7 @@
 import { type Body, type Client, sheets } from '@millrace/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { addTo, callsOf, linkedSheets } from './testing/linked.ts'
+import { addTo, callsOf, linkedSheets } from '../links/testing/linked.ts'
 
 let server: TestServer
 beforeAll(async () => {

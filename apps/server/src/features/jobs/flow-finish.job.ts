@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../../../queue/queue.ts'
+import { defineJob } from '../../queue/queue.ts'
 
 /** All rows of a job may be through: its end is brought about. */
 export const flowFinish = defineJob({

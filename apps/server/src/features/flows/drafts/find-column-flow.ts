@@ -4,7 +4,7 @@ import type { DB } from '../../../db/tables.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { FoundFlow, LivePort } from '../../sheets/index.ts'
 import { outputNames } from '../nodes/output-names.ts'
-import { findVersion } from '../drafts/find-version.ts'
+import { findVersion } from './find-version.ts'
 
 type Wanted = { flowId: string; version: number | null }
 

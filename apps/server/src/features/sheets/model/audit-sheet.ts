@@ -1,6 +1,6 @@
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
-import type { OpenSheet, Tx } from '../model/types.ts'
+import type { OpenSheet, Tx } from './types.ts'
 
 /** Writes the audit entry of a member's change of a sheet: its columns, views and files, not each of its cells. */
 export const auditSheet = (
