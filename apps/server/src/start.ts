@@ -42,7 +42,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.databaseUrl ? POOL_SIZE.postgres : POOL_SIZE.embedded,
-    keptConnections: KEPT_CONNECTIONS,
+    keptConnections: config.serves ? KEPT_CONNECTIONS : 0,
     statementTimeoutMs: config.statementTimeoutMs,
     log,
   })
