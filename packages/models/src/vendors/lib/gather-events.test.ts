@@ -152,3 +152,20 @@ it('holds the first word back for no crowd, whatever comes before it', async () 
   control.close()
   await parts.cancel()
 })
+
+it('reads no more than a little ahead of whoever reads the answer', async () => {
+  let taken = 0
+  const piece = new TextEncoder().encode(textEvent('word '.repeat(2000)))
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      taken += piece.length
+      controller.enqueue(piece)
+    },
+  })
+  const parts = gatherEvents(body, new Gathering()).getReader()
+  await parts.read()
+  // The source would give on as long as it is asked.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(taken).toBeLessThan(200_000)
+  await parts.cancel()
+})

@@ -5,6 +5,8 @@ let reading = 0
 const FEW = 20
 /** Longest that words are gathered, however many answers there are. */
 const MOST_MS = 200
+/** So many bytes are read ahead of whoever reads the answer. */
+const MOST_AHEAD = 100_000
 
 /** What the way out is asked while an answer comes. */
 export class Gathering {
@@ -30,10 +32,12 @@ export function gatherEvents(
   const merger = new EventMerger()
   const encoder = new TextEncoder()
   let ended = false
+  let goOn = () => {}
   reading++
   const end = () => {
     if (!ended) reading--
     ended = true
+    goOn()
   }
   const pump = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const pass = () => {
@@ -41,6 +45,7 @@ export function gatherEvents(
       if (text !== '') controller.enqueue(encoder.encode(text))
     }
     for (;;) {
+      if ((controller.desiredSize ?? 0) <= 0) await new Promise<void>((resolve) => (goOn = resolve))
       const { done, value } = await reader.read()
       if (ended) return
       if (done) break
@@ -58,20 +63,24 @@ export function gatherEvents(
     end()
     controller.close()
   }
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      pump(controller).catch((error: unknown) => {
-        if (ended) return
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        pump(controller).catch((error: unknown) => {
+          if (ended) return
+          end()
+          void reader.cancel(error).catch(() => undefined)
+          controller.error(error)
+        })
+      },
+      pull: () => goOn(),
+      cancel: (reason) => {
         end()
-        void reader.cancel(error).catch(() => undefined)
-        controller.error(error)
-      })
+        return reader.cancel(reason)
+      },
     },
-    cancel: (reason) => {
-      end()
-      return reader.cancel(reason)
-    },
-  })
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_AHEAD }),
+  )
 }
 
 /** An event of a chat completion that holds nothing but some more text. */
