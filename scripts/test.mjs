@@ -1,7 +1,7 @@
 // `npm test`: everything that CI runs. Checks, builds, tests on both databases, byte budgets, and the browser.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, failedInBrowser, failedUnits } from './lib/failures.mjs'
 import { build, environment, fail, install, NODE, ROOT } from './lib/setup.mjs'
@@ -13,6 +13,8 @@ const CHROMIUM = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
+/** Niceness of what runs beside the tests. */
+const BESIDE = 10
 const started = Date.now()
 const scratch = makeScratch()
 const reports = mkdtempSync(join(scratch, 'millrace-reports-'))
@@ -36,12 +38,23 @@ function makeScratch() {
   return folder
 }
 
-function step(name, command, args, extra = {}) {
-  process.stdout.write(`\n=== ${name} ===\n`)
+/** Runs a step and gives whether it succeeded. Of a `quiet` one the output is printed at its end. */
+function step(name, command, args, { env: extra = {}, quiet = false } = {}) {
+  const head = `\n=== ${name} ===\n`
+  if (!quiet) process.stdout.write(head)
   const env = environment({ TMPDIR: scratch, ...extra })
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env })
-  if (error) fail(`${command} could not be started: ${error.message}`)
-  return status === 0
+  const child = spawn(command, args, { cwd: ROOT, stdio: quiet ? 'pipe' : 'inherit', env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part))
+  // Tests wait for much, and what runs beside them takes what they leave.
+  if (quiet && child.pid !== undefined) setPriority(child.pid, BESIDE)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.on('close', (status) => {
+      if (quiet) process.stdout.write(head + output)
+      resolve(status === 0)
+    })
+  })
 }
 
 /** Debian's Chromium: the one that is there, or installed now when that is possible. */
@@ -98,7 +111,7 @@ const runBrowser = (name, report, more = []) =>
     name,
     NODE,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...more],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) },
+    { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) } },
   )
 
 /** So many failures may come from a machine that was busy; more of them have another cause. */
@@ -108,18 +121,19 @@ const FEW = 3
  * Whether what failed passes by itself, with nothing else at work. A test that does is unsteady: it is named at the end,
  * so that somebody looks for its cause, and the run passes.
  */
-function passesAlone(name, failures, again) {
-  return failures.length > 0 && failures.length <= FEW && again(`${name}, once more what failed`)
+async function passesAlone(name, failures, again) {
+  return failures.length > 0 && failures.length <= FEW && (await again(`${name}, once more what failed`))
 }
 
 install()
 build()
 const browser = chromium()
+const checks = step('checks', process.execPath, ['scripts/check.mjs'], { quiet: true })
 const results = {
-  checks: step('checks', process.execPath, ['scripts/check.mjs']),
-  bytes: step('byte budgets', NODE, ['scripts/check-bytes.ts']),
-  tests: runUnits('tests', 'vitest.json'),
-  browser: runBrowser('browser', 'playwright.json'),
+  bytes: await step('byte budgets', NODE, ['scripts/check-bytes.ts']),
+  tests: await runUnits('tests', 'vitest.json'),
+  browser: await runBrowser('browser', 'playwright.json'),
+  checks: await checks,
 }
 const [units, pages] = [readReport('vitest.json'), readReport('playwright.json')]
 const failedHere = failedUnits(units)
@@ -127,14 +141,14 @@ const failedThere = failedInBrowser(pages)
 const recovered = {
   tests:
     !results.tests &&
-    passesAlone('tests', failedHere, (name) =>
+    (await passesAlone('tests', failedHere, (name) =>
       runUnits(name, 'vitest-again.json', [...new Set(failedHere.map(({ file }) => file)), '--maxWorkers=1']),
-    ),
+    )),
   browser:
     !results.browser &&
-    passesAlone('browser', failedThere, (name) =>
+    (await passesAlone('browser', failedThere, (name) =>
       runBrowser(name, 'playwright-again.json', ['--last-failed', '--workers=1']),
-    ),
+    )),
 }
 const unsteady = [...(recovered.tests ? failedHere : []), ...(recovered.browser ? failedThere : [])]
 const lasting = [...(recovered.tests ? [] : failedHere), ...(recovered.browser ? [] : failedThere)]
