@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './open.ts'
 
+/** A transaction of the server's tables. */
+export type Tx = Transaction<Tables>
+
 export interface Scope {
   /** Null: no account; the transaction sees no account's rows. */
   accountId: string | null
@@ -16,7 +19,7 @@ const NO_ACCOUNT = '-'
 export async function inScope<T>(
   db: Kysely<Tables>,
   { accountId }: Scope,
-  work: (tx: Transaction<Tables>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const opening = openingOf(accountId ?? NO_ACCOUNT, await hasRole(db))
   return db.connection().execute(async (connection) => {
@@ -45,7 +48,7 @@ function openingOf(account: string, withRole: boolean): string {
 }
 
 /** A transaction for work that crosses accounts: sign-in, the queue, sweeping. It sees every row. */
-export function inSystem<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function inSystem<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work)
 }
 

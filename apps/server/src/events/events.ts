@@ -1,7 +1,8 @@
 import type { events, Feature, flows } from '@millrace/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
+import type { Tx } from '../db/scope.ts'
 import type { DB } from '../db/tables.ts'
 
 const CHANNEL = 'millrace_events'
@@ -40,17 +41,14 @@ export type Event =
 
 export interface Events {
   /** Tells every process, if and when the transaction commits. */
-  publish(tx: Transaction<DB> | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void>
+  publish(tx: Tx | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void>
   /** Calls back for every event of any process; gives a function that ends it. */
   subscribe(onEvent: (event: Event) => void): () => void
   close(): Promise<void>
 }
 
 /** Tells every process, if and when the transaction commits. */
-export async function publish(
-  tx: Transaction<DB> | Kysely<DB>,
-  event: Exclude<Event, { name: 'resync' }>,
-): Promise<void> {
+export async function publish(tx: Tx | Kysely<DB>, event: Exclude<Event, { name: 'resync' }>): Promise<void> {
   await sql`select ${telling(event)}`.execute(tx)
 }
 

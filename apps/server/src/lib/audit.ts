@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
 import { newId } from './ids.ts'
 
@@ -14,7 +14,7 @@ export interface AuditEntry {
 }
 
 /** Writes who did what into the trail, in the transaction of the deed itself. */
-export async function audit(tx: Transaction<DB>, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   const who = whoOf(actor)
   await sql`insert into audit_entries
     (id, account_id, project_id, actor_kind, actor_id, actor_name, action, object_type, object_id, details, ip)

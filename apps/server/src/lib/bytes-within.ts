@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
 
 /** What one answer reads of values that may be large: rows alone say little of how much that is. */
 export const ANSWER_BYTES = 8 * 1024 * 1024
@@ -16,7 +16,7 @@ export const isSmall = (value: RawBuilder<unknown>): RawBuilder<boolean> =>
  * it enough: at least one. `size` is a statement that gives the bytes of a row by its key; rows behind are not read.
  */
 export async function countWithin(
-  tx: Transaction<DB>,
+  tx: Tx,
   {
     keys,
     size,

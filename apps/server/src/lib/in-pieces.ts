@@ -1,7 +1,6 @@
-import { type RawBuilder, type Transaction } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../context.ts'
-import { inSystem } from '../db/scope.ts'
-import type { DB } from '../db/tables.ts'
+import { inSystem, type Tx } from '../db/scope.ts'
 
 /**
  * Repeats a statement that handles `size` rows at most, each time in a transaction of its own, until it gives fewer:
@@ -27,5 +26,5 @@ interface Pieces<Row> {
   /** Gives a row for each one that it has handled. */
   statement: RawBuilder<Row>
   /** What belongs to the piece, in its transaction. */
-  after?: (tx: Transaction<DB>, rows: Row[]) => Promise<unknown>
+  after?: (tx: Tx, rows: Row[]) => Promise<unknown>
 }

@@ -1,23 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import { inScope } from '../db/scope.ts'
-import type { DB } from '../db/tables.ts'
+import { inScope, type Tx } from '../db/scope.ts'
 import type { Member } from './actor.ts'
 import { notFound } from './errors.ts'
 
 /** One transaction that sees the rows of the member's account and no others. */
-export const asMember = <T>(
-  context: Context,
-  member: Member,
-  work: (tx: Transaction<DB>) => Promise<T>,
-): Promise<T> => inScope(context.db.kysely, { accountId: member.accountId }, work)
+export const asMember = <T>(context: Context, member: Member, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inScope(context.db.kysely, { accountId: member.accountId }, work)
 
 /** The same for work done by the system or for a visitor, once the account is known. */
-export const inAccount = <T>(
-  context: Context,
-  accountId: string,
-  work: (tx: Transaction<DB>) => Promise<T>,
-): Promise<T> => inScope(context.db.kysely, { accountId }, work)
+export const inAccount = <T>(context: Context, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inScope(context.db.kysely, { accountId }, work)
 
 /** Lists need a project; a member without any sees nothing that way. */
 export function currentProject(member: Member): string {

@@ -1,9 +1,10 @@
-import { CompiledQuery, type Kysely, type QueryResult, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryResult } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '../db/open.ts'
 import { takeTurns } from '../db/take-turns.ts'
+import type { Tx } from '../db/scope.ts'
 import type { DB } from '../db/tables.ts'
 import { errorMessage } from '../lib/errors.ts'
 import { doing, workOf } from '../lib/loop/work.ts'
@@ -74,7 +75,7 @@ export interface SendOptions {
 export interface Queue {
   /** Sends a job; it exists only if the transaction commits. */
   send<S extends z.ZodType>(
-    tx: Transaction<DB> | Kysely<DB>,
+    tx: Tx | Kysely<DB>,
     job: Job<S>,
     payload: z.input<S>,
     options?: SendOptions,
@@ -228,7 +229,7 @@ async function handBackInOrder({ db, log, running }: Workers) {
 
 async function send<S extends z.ZodType>(input: {
   boss: PgBoss
-  tx: Transaction<DB> | Kysely<DB>
+  tx: Tx | Kysely<DB>
   job: Job<S>
   payload: z.input<S>
   options: SendOptions

@@ -1,8 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
 import type { Device } from './identity.ts'
@@ -39,7 +38,7 @@ export async function requestSignUp(
 }
 
 /** The owner comes first, by the other way. */
-async function mayFoundLater(context: Context, tx: Transaction<DB>, device: Device): Promise<void> {
+async function mayFoundLater(context: Context, tx: Tx, device: Device): Promise<void> {
   const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
   if (rows.length === 0) await mayFound(context, tx, { device })
 }
@@ -84,7 +83,7 @@ export async function confirmSignUp(
   })
 }
 
-async function waiting(tx: Transaction<DB>, token: string): Promise<Row | undefined> {
+async function waiting(tx: Tx, token: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select id, email, name, company, locale, password_hash from sign_ups
     where token_hash = ${hashToken(token)} and expires_at > now()`.execute(tx)
   return rows[0]

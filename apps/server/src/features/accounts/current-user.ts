@@ -1,8 +1,7 @@
 import { type accounts, type Data, FEATURES, permission, type Role, ROLES } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { permissionsOf } from '../../http/authorise.ts'
 import type { Member } from '../../lib/actor.ts'
 
@@ -55,10 +54,7 @@ export async function readCurrentUser(
 }
 
 /** The newest invitation to this address that waits for an answer. */
-async function readInvitation(
-  tx: Transaction<DB>,
-  email: string,
-): Promise<accounts.CurrentUser['receivedInvitation']> {
+async function readInvitation(tx: Tx, email: string): Promise<accounts.CurrentUser['receivedInvitation']> {
   const { rows } = await sql<{
     id: string
     account_id: string

@@ -1,6 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashToken } from '../../lib/secrets.ts'
@@ -36,7 +37,7 @@ export const plainUserAgent = (userAgent: string | null): string =>
  * better-auth's core on our tables: it makes users, their credentials and sessions. It is called as a library, inside
  * the caller's transaction; its own routes and cookies are not served.
  */
-export function identity(db: Kysely<DB> | Transaction<DB>, secret: string) {
+export function identity(db: Kysely<DB> | Tx, secret: string) {
   return betterAuth({
     ...OPTIONS,
     secret,

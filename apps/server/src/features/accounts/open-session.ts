@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { sessionHours } from '../../http/auth.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { type Device, identity, plainUserAgent } from './identity.ts'
@@ -12,7 +12,7 @@ export type SignInMethod = 'password' | 'provider' | 'invitation'
 /** A new session of the user; gives its token, which is kept nowhere. */
 export async function openSession(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: {
     userId: string
     device: Device
@@ -40,7 +40,7 @@ export async function openSession(
 /** Tells every open stream of a user, or of all members of an account, to look at once whether it may go on. */
 export async function endStreamsOf(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   whose: { userId: string } | { accountId: string },
 ): Promise<void> {
   await context.events.publish(tx, { name: 'sessions', ...whose })
@@ -49,7 +49,7 @@ export async function endStreamsOf(
 /** Ends sessions of a user: all, or all but one. Their streams end within a second. Gives how many. */
 export async function endSessions(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, but }: { userId: string; but?: string },
 ): Promise<number> {
   const ended = await sql`delete from sessions where user_id = ${userId}

@@ -1,8 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { confirmPassword } from './check-password.ts'
@@ -21,7 +20,7 @@ interface Row {
   providers: { id: string; issuer: string; linkedAt: string }[]
 }
 
-async function select(tx: Transaction<DB>, userId: string): Promise<accounts.Profile> {
+async function select(tx: Tx, userId: string): Promise<accounts.Profile> {
   const { rows } = await sql<Row>`select u.email, u.name, u.locale, u.image, u.email_verified,
       exists (select 1 from user_credentials c where c.user_id = u.id and c.password is not null) as has_password,
       exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as factor_on,

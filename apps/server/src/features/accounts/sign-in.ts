@@ -1,8 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { Failure } from '../../lib/errors.ts'
 import { checkPassword } from './check-password.ts'
 import type { Device } from './identity.ts'
@@ -50,7 +49,7 @@ export async function admit(
 }
 
 /** Who was removed from their last account has nothing to sign in to: said here, as every later call would be refused. */
-async function mustBeMember(tx: Transaction<DB>, userId: string): Promise<void> {
+async function mustBeMember(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from memberships where user_id = ${userId} limit 1`.execute(tx)
   if (rows.length === 0)
     throw new Failure('forbidden', 'You are a member of no account any more. Ask an admin for an invitation.')

@@ -1,8 +1,7 @@
 import type { accounts } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { originOf } from '../../lib/origin.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
 import { type Handler, handler } from '../../queue/queue.ts'
@@ -42,7 +41,7 @@ export const signUpHandler = (context: Context): Handler =>
   })
 
 // Earlier links stay: else a stranger could end the one that somebody is about to open. Each asks for its own password.
-async function linkFor(context: Context, tx: Transaction<DB>, id: string): Promise<string> {
+async function linkFor(context: Context, tx: Tx, id: string): Promise<string> {
   const token = newToken()
   await sql`update sign_ups set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx)
   return `${originOf(context.config)}/login/signup#${token}`

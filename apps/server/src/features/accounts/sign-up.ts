@@ -1,8 +1,7 @@
 import { type accounts, type Data, type Edition, UNLOCKED } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { audit } from '../../lib/audit.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -70,7 +69,7 @@ export async function newPassword(input: Pick<SignUp, 'password' | 'username'>):
 /** The user with account, project and session. Throws `conflict` when the address is taken. */
 export async function foundAccount(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: Omit<SignUp, 'password'> & { passwordHash: string; device: Device; verified: boolean },
 ): Promise<Data<typeof accounts.signup>> {
   const { username, company, locale, device, passwordHash, verified } = input
@@ -88,7 +87,7 @@ export async function foundAccount(
  */
 export async function mayFound(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { device, setupCode = null }: { device: Device; setupCode?: string | null },
 ): Promise<boolean> {
   // Two first visitors at once: the second must see the owner that the first became.
@@ -104,7 +103,7 @@ export async function mayFound(
   return first
 }
 
-async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
+async function hasAccounts(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -112,7 +111,7 @@ async function hasAccounts(tx: Transaction<DB>): Promise<boolean> {
 /** An account with its default project, which becomes the user's current one. */
 export async function createAccount(
   { config }: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: {
     userId: string
     username: string

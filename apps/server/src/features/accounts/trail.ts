@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
@@ -11,7 +11,7 @@ export interface UserDeed {
 }
 
 /** Writes what happened to a user into the trail of every account that they are a member of. */
-export async function auditUser(tx: Transaction<DB>, actor: Actor, deed: UserDeed): Promise<void> {
+export async function auditUser(tx: Tx, actor: Actor, deed: UserDeed): Promise<void> {
   const { rows } = await sql<{ account_id: string; email: string }>`select m.account_id, u.email
     from memberships m join users u on u.id = m.user_id where m.user_id = ${deed.userId} order by m.account_id`.execute(
     tx,

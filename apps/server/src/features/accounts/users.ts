@@ -1,7 +1,7 @@
 import type { accounts } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { Failure } from '../../lib/errors.ts'
 import { type Device, identity } from './identity.ts'
 import { openSession, type SignInMethod } from './open-session.ts'
@@ -18,7 +18,7 @@ export interface NewUser {
 }
 
 /** Makes a user without account and session; gives the id. Throws `conflict` when the address is taken. */
-export async function createUser(context: Context, tx: Transaction<DB>, user: NewUser): Promise<string> {
+export async function createUser(context: Context, tx: Tx, user: NewUser): Promise<string> {
   const { username, name, verified, passwordHash, locale } = user
   const { rows } = await sql`select 1 from users where lower(email) = ${username}`.execute(tx)
   if (rows.length > 0) throw addressTaken()
@@ -40,7 +40,7 @@ const addressTaken = () => {
 /** Sets the password of a user who may have none yet. */
 export async function setPassword(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
   const { rows } = await sql`update user_credentials set password = ${passwordHash}, updated_at = now()
@@ -58,7 +58,7 @@ export async function setPassword(
 /** Makes a user with a password and signs them in. The caller adds the account that they belong to. */
 export async function registerUser(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: {
     device: Device
     username: string
@@ -75,7 +75,7 @@ export async function registerUser(
 }
 
 /** Whether this is the user's password; false for users who have none. */
-export async function isPasswordOf(tx: Transaction<DB>, userId: string, password: string): Promise<boolean> {
+export async function isPasswordOf(tx: Tx, userId: string, password: string): Promise<boolean> {
   const { rows } = await sql<{ password: string | null }>`select password from user_credentials
     where user_id = ${userId} and provider_id = 'credential'`.execute(tx)
   const hash = rows[0]?.password

@@ -1,7 +1,7 @@
 import { type agents, type Data, permission } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -52,7 +52,7 @@ function requireTeam(member: Member) {
   if (allowed === 'role') throw new Failure('forbidden', 'Your role does not allow to let members in.')
 }
 
-async function letIn(tx: Transaction<DB>, member: Member, { projectId, members }: Assignment) {
+async function letIn(tx: Tx, member: Member, { projectId, members }: Assignment) {
   const wanted = [...new Set(members)]
   const { rows } = await sql<{ id: string }>`select id from memberships
     where account_id = ${member.accountId} and id = any(${wanted})`.execute(tx)
@@ -63,7 +63,7 @@ async function letIn(tx: Transaction<DB>, member: Member, { projectId, members }
   )
 }
 
-async function moveAgent(tx: Transaction<DB>, agent: AgentRow, projectId: string) {
+async function moveAgent(tx: Tx, agent: AgentRow, projectId: string) {
   const { id } = agent
   const knowledge = await sql`delete from agent_knowledge where agent_id = ${id}`.execute(tx)
   const tools = await sql`delete from agent_tools where agent_id = ${id}`.execute(tx)
@@ -74,7 +74,7 @@ async function moveAgent(tx: Transaction<DB>, agent: AgentRow, projectId: string
 }
 
 /** Consoles that show the project which the agent leaves are told as well. */
-async function announceLeaving(context: Context, tx: Transaction<DB>, agent: AgentRow) {
+async function announceLeaving(context: Context, tx: Tx, agent: AgentRow) {
   const change = { kind: 'agent' as const, id: agent.id, parentId: null }
   const { account_id: accountId, project_id: projectId } = agent
   await context.events.publish(tx, { name: 'change', accountId, projectId, change })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { agents } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { columnOf, parameterOf } from './fields.ts'
 
 /** Writes a new private agent with these settings; gives its id. */
 export async function insertAgent(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: { accountId: string; projectId: string },
   input: { values: agents.AgentValues; botConfig: agents.BotConfigParts },
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { agents } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
@@ -34,14 +34,14 @@ export async function exportAgents(
   })
 }
 
-async function named(tx: Transaction<DB>, member: Member, ids: string[]): Promise<AgentRow[]> {
+async function named(tx: Tx, member: Member, ids: string[]): Promise<AgentRow[]> {
   const rows = await selectAgents(tx, ids)
   if (rows.length !== ids.length || rows.some((row) => !member.projectIds.includes(row.project_id)))
     throw notFound('agent')
   return rows
 }
 
-async function ofProject(tx: Transaction<DB>, projectId: string): Promise<AgentRow[]> {
+async function ofProject(tx: Tx, projectId: string): Promise<AgentRow[]> {
   const { rows } = await sql<{ id: string }>`select id from agents where project_id = ${projectId}
     order by id limit ${MOST + 1}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'This project has no agents yet.')
@@ -53,7 +53,7 @@ async function ofProject(tx: Transaction<DB>, projectId: string): Promise<AgentR
   )
 }
 
-async function baseNames(tx: Transaction<DB>, ids: string[]): Promise<string[]> {
+async function baseNames(tx: Tx, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from knowledge_bases where id = any(${ids})
     order by array_position(${ids}::text[], id)`.execute(tx)
   return rows.map(({ name }) => name)

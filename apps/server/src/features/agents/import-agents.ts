@@ -1,7 +1,7 @@
 import type { agents, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
 import { insertTool } from '../tools/index.ts'
@@ -43,7 +43,7 @@ export async function importAgents(
   })
 }
 
-async function importTools(tx: Transaction<DB>, place: Place, file: agents.AgentFile): Promise<Note[]> {
+async function importTools(tx: Tx, place: Place, file: agents.AgentFile): Promise<Note[]> {
   const names = file.tools.map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from tools
     where project_id = ${place.projectId} and name = any(${names})`.execute(tx)
@@ -58,7 +58,7 @@ async function importTools(tx: Transaction<DB>, place: Place, file: agents.Agent
 }
 
 async function importAgent(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: Place,
   input: { one: agents.AgentFile['agents'][number]; models: ReadonlySet<string> },
 ): Promise<{ id: string; found: Note[] }> {
@@ -87,11 +87,7 @@ async function importAgent(
   return { id, found }
 }
 
-async function basesByName(
-  tx: Transaction<DB>,
-  projectId: string,
-  names: string[],
-): Promise<Map<string, string>> {
+async function basesByName(tx: Tx, projectId: string, names: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`select max(id) as id, name from knowledge_bases
     where project_id = ${projectId} and name = any(${names}) group by name`.execute(tx)
   return new Map(rows.map(({ id, name }) => [name, id]))

@@ -1,6 +1,6 @@
 import type { agents } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 
@@ -43,7 +43,7 @@ export interface AgentRow {
   conversations: number
 }
 
-export async function selectAgents(tx: Transaction<DB>, ids: string[]): Promise<AgentRow[]> {
+export async function selectAgents(tx: Tx, ids: string[]): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.*, coalesce((select jsonb_agg(ak.kb_id order by ak.position, ak.kb_id) from agent_knowledge ak
         where ak.agent_id = a.id), '[]') as knowledge_ids,
@@ -56,14 +56,14 @@ export async function selectAgents(tx: Transaction<DB>, ids: string[]): Promise<
 const mayEnter = (member: Member, row: AgentRow) => member.projectIds.includes(row.project_id)
 
 /** The agent, if it is in a project that the member may enter or in the shared area; else `not_found`. */
-export async function findAgent(tx: Transaction<DB>, member: Member, id: string): Promise<AgentRow> {
+export async function findAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const [row] = await selectAgents(tx, [id])
   if (!row || !(row.shared || mayEnter(member, row))) throw notFound('agent')
   return row
 }
 
 /** The agent to be changed: a shared one may be seen from other projects, but is changed in its own only. */
-export async function findOwnAgent(tx: Transaction<DB>, member: Member, id: string): Promise<AgentRow> {
+export async function findOwnAgent(tx: Tx, member: Member, id: string): Promise<AgentRow> {
   const row = await findAgent(tx, member, id)
   if (!mayEnter(member, row))
     throw new Failure(
@@ -74,14 +74,14 @@ export async function findOwnAgent(tx: Transaction<DB>, member: Member, id: stri
 }
 
 /** All of these agents, to be changed; `not_found` when one of them isn't there. */
-export async function findOwnAgents(tx: Transaction<DB>, member: Member, ids: string[]): Promise<AgentRow[]> {
+export async function findOwnAgents(tx: Tx, member: Member, ids: string[]): Promise<AgentRow[]> {
   const rows = await selectAgents(tx, ids)
   if (rows.length !== ids.length || !rows.every((row) => mayEnter(member, row))) throw notFound('agent')
   return rows
 }
 
 /** The knowledge bases of a project among these ids; throws `not_found` when one of them isn't there. */
-export async function checkBases(tx: Transaction<DB>, projectId: string, ids: string[]): Promise<void> {
+export async function checkBases(tx: Tx, projectId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from knowledge_bases where project_id = ${projectId} and id = any(${wanted})`.execute(
@@ -91,7 +91,7 @@ export async function checkBases(tx: Transaction<DB>, projectId: string, ids: st
 }
 
 export async function replaceBases(
-  tx: Transaction<DB>,
+  tx: Tx,
   agent: { id: string; accountId: string; projectId: string },
   ids: string[],
 ): Promise<void> {

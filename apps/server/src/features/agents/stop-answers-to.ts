@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 
 /**
@@ -7,7 +7,7 @@ import { publish } from '../../events/events.ts'
  * them the streams of those who read along: those of visitors only, or of everybody.
  */
 export async function stopAnswersTo(
-  tx: Transaction<DB>,
+  tx: Tx,
   { agentIds, visitors }: { agentIds: readonly string[]; visitors: 'only' | 'too' },
 ): Promise<void> {
   const { rows } = await sql<{ conversationId: string; messageId: string }>`

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { batched } from '../../lib/batched.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -111,7 +111,7 @@ const readHeld = ({ conversation, messages }: HeldJson): Held => ({
   earlier: messages.map((message) => ({ ...message, created_at: new Date(message.created_at) })),
 })
 
-async function hasTools(tx: Transaction<DB>, agentId: string): Promise<boolean> {
+async function hasTools(tx: Tx, agentId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from agent_tools where agent_id = ${agentId} limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -131,7 +131,7 @@ export function projectAgent(
 
 /** An agent by its id, for whoever holds a conversation with it: a visitor's closes when it is not public any more. */
 export async function agentOfConversation(
-  tx: Transaction<DB>,
+  tx: Tx,
   { agentId, byVisitor }: { agentId: string; byVisitor: boolean },
 ): Promise<ChatAgent> {
   const { rows } = await sql<ChatAgent>`

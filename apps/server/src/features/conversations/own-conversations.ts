@@ -1,7 +1,7 @@
 import type { conversations, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -77,7 +77,7 @@ const own = (member: Member, id: string) =>
 
 export async function tell(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   row: Pick<ConversationRow, 'id' | 'account_id' | 'project_id' | 'agent_id'>,
 ): Promise<void> {
   const change = { kind: 'conversation' as const, id: row.id, parentId: row.agent_id }

@@ -1,6 +1,6 @@
 import type { conversations } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 
 export interface ConversationRow {
@@ -54,21 +54,14 @@ export const OPEN_TO_VISITORS = sql<boolean>`exists (select from agents v where 
 export const CONVERSATION_COLUMNS = sql`c.id, c.account_id, c.project_id, c.agent_id, c.user_id, c.visitor_hash,
   ${OPEN_TO_VISITORS} as open_to_visitors, c.title, c.message_count, c.created_at, c.updated_at`
 
-export async function selectConversation(
-  tx: Transaction<DB>,
-  id: string,
-): Promise<ConversationRow | undefined> {
+export async function selectConversation(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${CONVERSATION_COLUMNS} from conversations c
     where c.id = ${id} and ${isOpenProject(sql`c.project_id`)}`.execute(tx)
   return rows[0]
 }
 
 /** The newest messages, oldest first, without answers that another one replaced. */
-export async function selectMessages(
-  tx: Transaction<DB>,
-  conversationId: string,
-  limit: number,
-): Promise<MessageRow[]> {
+export async function selectMessages(tx: Tx, conversationId: string, limit: number): Promise<MessageRow[]> {
   const { rows } = await messagesOf(sql`${conversationId}`, sql`${limit}::int`).execute(tx)
   return rows.toReversed()
 }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
-import type { DB } from '../../db/tables.ts'
-import { inSystem } from '../../db/scope.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -58,7 +57,7 @@ async function findTurn({ context }: Engine, actor: Member | Visitor, of: OfConv
 }
 
 /** The new answer takes the place of the old one; of two who ask for one at once, the second is told so. */
-async function replace(tx: Transaction<DB>, turn: Turn, answer: MessageRow): Promise<void> {
+async function replace(tx: Tx, turn: Turn, answer: MessageRow): Promise<void> {
   const { agent, answerId, conversationId } = turn
   const { rows } = await sql<{ seq: number }>`update messages set replaced_at = now(),
       state = case when state = 'streaming' then 'cut' else state end

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 
 /** Stops the answers that are being written in a project, on whatever process, when the transaction commits. */
-export async function stopAnswersOf(tx: Transaction<DB>, projectId: string): Promise<void> {
+export async function stopAnswersOf(tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ conversationId: string; messageId: string }>`
     select c.id as "conversationId", m.id as "messageId"
     from messages m join conversations c on c.id = m.conversation_id

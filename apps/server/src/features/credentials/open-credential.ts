@@ -1,7 +1,6 @@
 import type { credentials } from '@millrace/contract'
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { keyringOf } from './keys/of-context.ts'
@@ -59,7 +58,7 @@ export async function openModelCredential(context: Context, wanted: Wanted): Pro
 
 /** Throws `not_found` when tools of this project can't use the credential. */
 export async function checkToolCredential(
-  tx: Transaction<DB>,
+  tx: Tx,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<void> {
   const row = await findCredential(tx, id)

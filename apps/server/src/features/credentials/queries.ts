@@ -1,6 +1,6 @@
 import type { credentials } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Place } from './keys/seal.ts'
 
@@ -23,17 +23,14 @@ export interface CredentialRow {
   updated_at: Date
 }
 
-export async function selectCredentials(
-  tx: Transaction<DB>,
-  ids: string[] | null = null,
-): Promise<CredentialRow[]> {
+export async function selectCredentials(tx: Tx, ids: string[] | null = null): Promise<CredentialRow[]> {
   const { rows } = await sql<CredentialRow>`select * from credentials
     where ${ids}::text[] is null or id = any(${ids ?? []}) order by name, id`.execute(tx)
   return rows
 }
 
 /** The credential, if it is of the account of this transaction; else `not_found`. */
-export async function findCredential(tx: Transaction<DB>, id: string): Promise<CredentialRow> {
+export async function findCredential(tx: Tx, id: string): Promise<CredentialRow> {
   const [row] = await selectCredentials(tx, [id])
   if (!row) throw notFound('credential')
   return row
@@ -51,10 +48,7 @@ export const placeOf = (row: Pick<CredentialRow, 'account_id' | 'id' | 'kind' | 
 })
 
 /** What uses these credentials: models of agents, tools, vectors of knowledge bases. */
-export async function selectUses(
-  tx: Transaction<DB>,
-  ids: string[],
-): Promise<Map<string, credentials.Use[]>> {
+export async function selectUses(tx: Tx, ids: string[]): Promise<Map<string, credentials.Use[]>> {
   const { rows } = await sql<credentials.Use & { credential: string }>`
     with model as (
       select 'agent' as type, id, name, project_id, split_part(m, ':', 1) as credential

@@ -1,7 +1,7 @@
 import type { credentials } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -77,7 +77,7 @@ export async function updateCredential(
 }
 
 async function replaceSecret(
-  tx: Transaction<DB>,
+  tx: Tx,
   id: string,
   { secret, sealed }: { secret: credentials.CredentialSecret; sealed: Sealed },
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function seal(
   return sealSecret(current!, { accountId, id, kind: secret.kind, address }, JSON.stringify(plain))
 }
 
-async function mustBeFree(tx: Transaction<DB>, { name, id }: { name: string; id: string }): Promise<void> {
+async function mustBeFree(tx: Tx, { name, id }: { name: string; id: string }): Promise<void> {
   const { rows } = await sql`select 1 from credentials where name = ${name} and id <> ${id}`.execute(tx)
   if (rows.length > 0) throw invalid([{ path: 'name', message: `another credential is called ${name}` }])
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 
 export interface Source {
   id: string
@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** A source that is ready; else null. */
-export async function findSource(tx: Transaction<DB>, sourceId: string): Promise<Source | null> {
+export async function findSource(tx: Tx, sourceId: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select id, name, url, case when pages is not null then storage_key end as "pagedFile" from knowledge_sources
     where id = ${sourceId} and state = 'ready'`.execute(tx)

@@ -1,6 +1,6 @@
 import type { documents } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Passage, Showing } from './show.ts'
 
 interface Row {
@@ -19,7 +19,7 @@ const LEAD = 4
 
 /** A stretch of a source's text around the passage, or from the passage with this number on. */
 export async function showText(
-  tx: Transaction<DB>,
+  tx: Tx,
   { source, passage, ...input }: Showing,
 ): Promise<documents.DocumentView> {
   const cited = passage ? await numberOf(tx, source.id, passage) : null
@@ -46,7 +46,7 @@ export async function showText(
 }
 
 /** The passage's own chunk, or the one that stands there since the source was read again. */
-async function numberOf(tx: Transaction<DB>, sourceId: string, passage: Passage): Promise<number | null> {
+async function numberOf(tx: Tx, sourceId: string, passage: Passage): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
     select seq from knowledge_chunks where source_id = ${sourceId}
       and (id = ${passage.chunkId} or start_offset <= ${passage.start})

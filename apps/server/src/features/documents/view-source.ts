@@ -1,7 +1,7 @@
 import type { documents } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Range } from '../../lib/documents/index.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -37,13 +37,13 @@ export async function viewSource(
   return show(context, wanted.pages, { ...found, accountId: member.accountId, page, from, all: true })
 }
 
-async function checkSource(tx: Transaction<DB>, member: Member, wanted: Wanted): Promise<void> {
+async function checkSource(tx: Tx, member: Member, wanted: Wanted): Promise<void> {
   const { rows } = await sql`select 1 from knowledge_sources where id = ${wanted.sourceId}
     and kb_id = ${wanted.id} and project_id = any(${member.projectIds})`.execute(tx)
   if (rows.length === 0) throw notFound('source')
 }
 
-async function findPassage(tx: Transaction<DB>, wanted: Wanted): Promise<Passage> {
+async function findPassage(tx: Tx, wanted: Wanted): Promise<Passage> {
   const { rows } = await sql<{ id: string; page: number | null; text: string; start_offset: number }>`
     select id, page, text, start_offset from knowledge_chunks
     where id = ${wanted.chunkId} and source_id = ${wanted.sourceId}`.execute(tx)

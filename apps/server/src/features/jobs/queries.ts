@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { JobRow } from './types.ts'
 
@@ -9,7 +9,7 @@ const COLUMNS = sql`id, account_id, project_id, flow_id, document_id, version, c
 
 /** A job by its id, held until the end of the transaction if so told; null when it is gone. */
 export async function findJob(
-  tx: Transaction<DB>,
+  tx: Tx,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<JobRow | null> {
@@ -19,7 +19,7 @@ export async function findJob(
 }
 
 /** A job of one of these projects, held; `not_found` for others. */
-export async function lockJob(tx: Transaction<DB>, projects: readonly string[], id: string): Promise<JobRow> {
+export async function lockJob(tx: Tx, projects: readonly string[], id: string): Promise<JobRow> {
   const job = await findJob(tx, id, { lock: true })
   if (!job || !projects.includes(job.project_id)) throw notFound('job')
   return job

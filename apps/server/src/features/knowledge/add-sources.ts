@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Data, knowledge } from '@millrace/contract'
 import type { z } from 'zod'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -84,11 +84,7 @@ export async function storeSources(
 }
 
 /** Sheets by the names that they have. */
-async function named(
-  tx: Transaction<DB>,
-  projectId: string,
-  sources: readonly SourceInput[],
-): Promise<SourceInput[]> {
+async function named(tx: Tx, projectId: string, sources: readonly SourceInput[]): Promise<SourceInput[]> {
   const ids = sources.flatMap(({ sheetId }) => sheetId ?? [])
   const names = await sheetNames(tx, projectId, ids)
   return sources.map((source) => (source.sheetId ? { ...source, name: names.shift() ?? '' } : source))
@@ -96,7 +92,7 @@ async function named(
 
 async function begin(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, accountId, input }: { row: SourceRow; accountId: string; input: SourceInput },
 ): Promise<void> {
   const { site, sheetId } = input
@@ -107,7 +103,7 @@ async function begin(
 }
 
 async function insertSources(
-  tx: Transaction<DB>,
+  tx: Tx,
   where: { accountId: string; projectId: string; kbId: string },
   sources: SourceInput[],
 ): Promise<SourceRow[]> {

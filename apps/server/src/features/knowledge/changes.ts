@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
 /** Tells open consoles that a base or a source changed. */
 export async function announce(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; projectId: string; kbId: string; sourceId?: string },
 ): Promise<void> {
   const change = of.sourceId
@@ -24,7 +23,7 @@ export async function announce(
 /** Writes the audit entry of a member's write on a base and announces it. */
 export async function recordChange(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: {
     member: Member
     projectId: string

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { announce } from './changes.ts'
 import { sendEmbedding } from './send-embedding.ts'
@@ -23,15 +23,15 @@ export interface Ingestion {
   source: Source
   accountId: string
   /** Runs a transaction only while this revision is still wanted; else throws `Abandoned`. */
-  fenced<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Notes how far it is; written at most every `PROGRESS_MS`. */
   progress(state: 'reading' | 'chunking', done: number, total: number | null): Promise<void>
   fail(code: string, message: string): Promise<void>
   /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
   survive(): Promise<void>
-  announce(tx: Transaction<DB>): Promise<void>
+  announce(tx: Tx): Promise<void>
   /** Whether the base has an embedding model; if so, its vectors will be made after this transaction. */
-  embeds(tx: Transaction<DB>): Promise<boolean>
+  embeds(tx: Tx): Promise<boolean>
 }
 
 const PROGRESS_MS = 500
@@ -54,7 +54,7 @@ export async function startIngestion(
   }
   let written = 0
   // The pages of a site are not told of one by one.
-  const tell = (tx: Transaction<DB>) => (of.quiet ? Promise.resolve() : announce(context, tx, place))
+  const tell = (tx: Tx) => (of.quiet ? Promise.resolve() : announce(context, tx, place))
 
   // See `openCrawl`: a page of a site that is lost in a power cut is read again.
   const commit = of.quiet ? sql`set_config('synchronous_commit', 'off', true)` : sql`1`
@@ -109,10 +109,7 @@ export async function startIngestion(
   return null
 }
 
-async function takeUp(
-  tx: Transaction<DB>,
-  of: { sourceId: string; revision: number },
-): Promise<Source | null> {
+async function takeUp(tx: Tx, of: { sourceId: string; revision: number }): Promise<Source | null> {
   const taken = await sql<SourceRow & { crashes: number }>`update knowledge_sources set state = 'reading',
       progress_done = 0, progress_total = null, crashes = crashes + 1, updated_at = now()
     where id = ${of.sourceId} and revision = ${of.revision} and state in ('queued', 'reading', 'chunking')

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { SourceStates } from './present.ts'
 import type { SourceRow } from './queries.ts'
 import { loadSheets } from './sheet/load-sheets.ts'
@@ -7,7 +6,7 @@ import { loadSites } from './site/load-sites.ts'
 
 /** What sites and sheets among these sources say of themselves. */
 export async function loadStates(
-  tx: Transaction<DB>,
+  tx: Tx,
   sources: readonly SourceRow[],
 ): Promise<(row: Pick<SourceRow, 'id'>) => SourceStates> {
   const sites = await loadSites(tx, sources)

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks, sharedReads } from './retrieval/index.ts'
@@ -59,7 +59,7 @@ async function searchAll(context: Context, looks: readonly Look[]): Promise<Look
   )
 }
 
-async function describe(tx: Transaction<DB>, asked: readonly string[]) {
+async function describe(tx: Tx, asked: readonly string[]) {
   const { rows } = await sql<{ ids: string[]; vectors: boolean; count: number; fresh: boolean }>`
     select u.count, u.fresh,
       array(select id from knowledge_bases where id = any(${asked}::text[]) order by id) as ids,

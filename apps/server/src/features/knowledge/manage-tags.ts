@@ -1,7 +1,7 @@
 import { type Data, knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -65,7 +65,7 @@ export async function assignTags(
 }
 
 async function changeTags(
-  tx: Transaction<DB>,
+  tx: Tx,
   change: {
     table: 'knowledge_sources' | 'knowledge_chunks'
     kbId: string
@@ -131,7 +131,7 @@ async function replaceTag(
 
 /** The new name as the base writes it; another case of the tag itself is a new name. */
 async function otherName(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, tag, name }: { id: string; tag: string; name: string | null },
 ): Promise<string | null> {
   if (name === null || name.toLowerCase() === tag.toLowerCase()) return name
@@ -139,7 +139,7 @@ async function otherName(
 }
 
 async function replaceIn(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: {
     table: 'knowledge_sources' | 'knowledge_chunks' | 'knowledge_chunk_edits'
     kbId: string

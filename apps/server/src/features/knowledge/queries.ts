@@ -1,6 +1,6 @@
 import type { knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 
@@ -70,7 +70,7 @@ export const SOURCE_COLUMNS = sql.raw(
 )
 
 /** Bases with their counts, by ids or of a project. */
-export async function selectBases(tx: Transaction<DB>, ids: string[]): Promise<BaseRow[]> {
+export async function selectBases(tx: Tx, ids: string[]): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`
     select b.id, b.project_id, b.name, b.description, b.chunk_size, b.chunk_overlap, b.created_at, b.updated_at,
       s.states, coalesce(s.chunks, 0)::int as chunks, g.agents, b.embedding_model, b.embedding_error,
@@ -96,7 +96,7 @@ export async function selectBases(tx: Transaction<DB>, ids: string[]): Promise<B
 
 /** The base, if it is in a project that the member may enter; else `not_found`. With `lock` it is held against change. */
 export async function findBase(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   id: string,
 ): Promise<{ id: string; project_id: string; name: string; chunk_size: number; chunk_overlap: number }> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { buildPostings, deletePostings, type IndexedChunk, writePostings } from './retrieval/index.ts'
@@ -22,7 +22,7 @@ export async function reindexChunk(
   context: Context,
   member: Member,
   { chunk, text }: { chunk: ChunkRow; text: string },
-): Promise<(tx: Transaction<DB>) => Promise<boolean>> {
+): Promise<(tx: Tx) => Promise<boolean>> {
   const before = await asMember(context, member, (tx) => readSource(tx, chunk.source_id))
   const others = before.chunks.filter(({ no }) => no !== chunk.no)
   const changed = { no: before.no, text, heading: chunk.heading }
@@ -44,7 +44,7 @@ export async function reindexChunk(
 }
 
 /** The source as its index is built from it, and a number for the changed chunk, above all others. */
-async function readSource(tx: Transaction<DB>, sourceId: string): Promise<Read> {
+async function readSource(tx: Tx, sourceId: string): Promise<Read> {
   const source = await sql<{ name: string; language: string; revision: number; no: number }>`
     select name, coalesce(language, 'en') as language, revision,
       nextval(pg_get_serial_sequence('knowledge_chunks', 'no')) as no
@@ -55,7 +55,7 @@ async function readSource(tx: Transaction<DB>, sourceId: string): Promise<Read> 
 }
 
 /** Locks the source; chunks get new numbers with every change of a text. */
-async function isSame(tx: Transaction<DB>, sourceId: string, before: Read): Promise<boolean> {
+async function isSame(tx: Tx, sourceId: string, before: Read): Promise<boolean> {
   // In two statements: one that waits for the lock still sees the chunks as they were before it waited.
   const { rows } = await sql<{ name: string; revision: number }>`
     select name, revision from knowledge_sources

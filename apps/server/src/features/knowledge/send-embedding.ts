@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { embedBase } from './embed-base.job.ts'
 
 /** Sends the job that makes a base's missing vectors; false when the base has no embedding model. */
 export async function sendEmbedding(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { accountId, kbId }: { accountId: string; kbId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ embedding_model: string | null }>`

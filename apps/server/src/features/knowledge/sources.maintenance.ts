@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
 import { MINUTE_MS, type MaintenanceTask } from '../../ops/maintenance.ts'
 import { embedBase } from './embed-base.job.ts'
@@ -28,7 +27,7 @@ export async function resumeSources(context: Context): Promise<number> {
 }
 
 /** The same for bases whose sources wait for vectors; those whose vendor refused wait for a person. */
-async function resendEmbedding(context: Context, tx: Transaction<DB>): Promise<number> {
+async function resendEmbedding(context: Context, tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     select b.id, b.account_id from knowledge_bases b
     where b.embedding_model is not null and b.embedding_error is null and ${isOpenProject(sql`b.project_id`)}

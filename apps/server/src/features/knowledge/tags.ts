@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 
 /** How many sources and chunks of a base have each tag, by name. */
 export async function countTags(
-  tx: Transaction<DB>,
+  tx: Tx,
   kbId: string,
 ): Promise<{ name: string; sources: number; chunks: number }[]> {
   const { rows } = await sql<{ name: string; sources: number; chunks: number }>`
@@ -17,11 +17,7 @@ export async function countTags(
 }
 
 /** The tags as the base writes them: a name that is there in another case is that one. Each once. */
-export async function sameTags(
-  tx: Transaction<DB>,
-  kbId: string,
-  names: readonly string[],
-): Promise<string[]> {
+export async function sameTags(tx: Tx, kbId: string, names: readonly string[]): Promise<string[]> {
   const known = new Map((await countTags(tx, kbId)).map(({ name }) => [fold(name), name]))
   const written = new Map<string, string>()
   for (const name of names) {

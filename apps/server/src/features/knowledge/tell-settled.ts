@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { type NewNotification, notify } from '../notifications/index.ts'
 
 interface Settled {
@@ -13,7 +13,7 @@ interface Settled {
  * many files were given at once. Called in the transaction that settles a source.
  */
 export async function tellSettled(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; projectId: string; kbId: string },
 ): Promise<void> {
   // Of two sources that settle at the same moment, the second has to see the first.

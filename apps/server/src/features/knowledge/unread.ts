@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { inAccount } from '../../lib/scoped.ts'
 
 /** Whoever asks what has just been added waits as long for it to be read. */
@@ -25,7 +25,7 @@ export const UNREAD = (kbIds: readonly string[]) => sql<{ count: number; fresh: 
     and state in ('queued', 'reading', 'chunking')`
 
 /** What of these bases is still being read for the first time; to be asked before the search that is told of it. */
-async function unreadOf(tx: Transaction<DB>, kbIds: readonly string[]): Promise<Unread> {
+async function unreadOf(tx: Tx, kbIds: readonly string[]): Promise<Unread> {
   const { rows } = await UNREAD(kbIds).execute(tx)
   const { count, fresh } = rows[0]!
   return { any: count > 0, isFresh: fresh }

@@ -1,7 +1,7 @@
 import { type Data, type knowledge, withoutHidden } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -53,7 +53,7 @@ function newText(before: ChunkRow, wanted: string | null | undefined): string | 
 }
 
 async function findChunk(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, cid }: { id: string; cid: string },
 ): Promise<ChunkRow> {
@@ -67,7 +67,7 @@ async function findChunk(
 
 async function write(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: {
     member: Member
     input: { id: string; cid: string; changes: ChunkChanges }
@@ -97,7 +97,7 @@ async function write(
 
 async function markPending(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; kbId: string; chunk: ChunkRow },
 ): Promise<void> {
   if (!(await sendEmbedding(context, tx, of))) return
@@ -107,7 +107,7 @@ async function markPending(
 }
 
 /** Keeps what people did to these chunks with the text that was read, for the next time it is read. */
-export async function rememberEdits(tx: Transaction<DB>, chunkIds: readonly string[]): Promise<void> {
+export async function rememberEdits(tx: Tx, chunkIds: readonly string[]): Promise<void> {
   await sql`
     insert into knowledge_chunk_edits (source_id, account_id, origin, occurrence, text, enabled, tags, edited_at)
     select c.source_id, c.account_id, md5(coalesce(c.original_text, c.text))::uuid, (

@@ -1,6 +1,6 @@
 import { withoutHidden } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { chunkInTurns, DocumentError, type Chunk } from '../../lib/documents/index.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Ingestion } from './ingestion.ts'
@@ -113,7 +113,7 @@ function countTwins(chunks: Chunk[]): (Chunk & { occurrence: number })[] {
 }
 
 async function insertSlice(
-  tx: Transaction<DB>,
+  tx: Tx,
   { source, accountId }: Ingestion,
   slice: (Chunk & { occurrence: number })[],
 ): Promise<Written[]> {

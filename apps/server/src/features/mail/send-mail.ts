@@ -1,7 +1,7 @@
 import { type accounts, type mail } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
@@ -49,7 +49,7 @@ export interface OutgoingMail<T extends Template = Template> {
 /** Puts a mail into the outbox within the caller's transaction; a job sends it once that commits. Gives its id. */
 export async function sendMail<T extends Template>(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   one: OutgoingMail<T>,
 ): Promise<string> {
   const id = newId('mail')

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { deliverMail } from './mail.job.ts'
@@ -29,7 +29,7 @@ const KEPT_DAYS = 3
  */
 export async function sendMessage(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { accountId, to, once, ...message }: OutgoingMessage,
 ): Promise<boolean> {
   const id = newId('mail')

@@ -1,7 +1,7 @@
 import { models } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { batched } from '../../lib/batched.ts'
 
 /** What an account decided about models. */
@@ -28,7 +28,7 @@ const settingsOf = (row: SettingsRow | undefined): AccountModels =>
     ? { ...row, allowed: row.allowed && new Set(row.allowed) }
     : { allowed: null, prices: {}, limits: {}, revision: 0 }
 
-export async function readSettings(tx: Transaction<DB>): Promise<AccountModels> {
+export async function readSettings(tx: Tx): Promise<AccountModels> {
   const { rows } =
     await sql<SettingsRow>`select allowed, prices, limits, revision from model_settings`.execute(tx)
   return settingsOf(rows[0])

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { publish } from '../../events/events.ts'
 
@@ -8,10 +9,7 @@ interface Place {
 }
 
 /** Tells those who may read conversations that an agent has a new message of a visitor. */
-export const announceMessage = (
-  tx: Transaction<DB> | Kysely<DB>,
-  of: Place & { agentId: string },
-): Promise<void> =>
+export const announceMessage = (tx: Tx | Kysely<DB>, of: Place & { agentId: string }): Promise<void> =>
   publish(tx, {
     name: 'live',
     message: { type: 'agent', message: of.agentId },
@@ -19,7 +17,7 @@ export const announceMessage = (
   })
 
 /** Tells the consoles of a project that an agent was made on its own: they load the user and the agents anew. */
-export const announceOnboarding = (tx: Transaction<DB>, of: Place & { agentId: string }): Promise<void> =>
+export const announceOnboarding = (tx: Tx, of: Place & { agentId: string }): Promise<void> =>
   publish(tx, {
     name: 'live',
     message: { type: 'autoOnboarding', message: of.agentId },

@@ -1,6 +1,6 @@
 import type { Feature, NotificationKey, notifications } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { publish } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
 
@@ -24,7 +24,7 @@ const shorten = (value: string | number) =>
   typeof value === 'string' && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value
 
 /** Puts a notification into the centre of those whom it is for, and shows it to those who are there. */
-export async function notify(tx: Transaction<DB>, input: NewNotification): Promise<void> {
+export async function notify(tx: Tx, input: NewNotification): Promise<void> {
   const { accountId, projectId = null, userId = null, feature = 'read', type, message, link = {} } = input
   const id = newId('notification')
   const values = Object.fromEntries(

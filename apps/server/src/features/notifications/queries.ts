@@ -1,6 +1,6 @@
 import { notificationText, type notifications } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { forMember } from './audience.ts'
 
@@ -22,7 +22,7 @@ const isRead = (member: Member) => sql<boolean>`exists (
   select from notification_reads r where r.notification_id = n.id and r.user_id = ${member.userId})`
 
 export async function selectNotifications(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   range: { unread: boolean; limit: number; offset: number },
 ): Promise<{ items: Row[]; total: number }> {
@@ -36,14 +36,14 @@ export async function selectNotifications(
 }
 
 /** One notification, if it is for the member. */
-export async function findNotification(tx: Transaction<DB>, member: Member, id: string): Promise<Row | null> {
+export async function findNotification(tx: Tx, member: Member, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select n.id, n.type, n.job_id, n.message_key, n.message_values, n.path, n.created_at, false as read
     from notifications n where n.id = ${id} and ${forMember(member)}`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function countUnread(tx: Transaction<DB>, member: Member): Promise<number> {
+export async function countUnread(tx: Tx, member: Member): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from notifications n where ${forMember(member)} and not ${isRead(member)} limit ${COUNTED}) counted`.execute(
     tx,

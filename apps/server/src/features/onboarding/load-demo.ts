@@ -1,7 +1,7 @@
 import type { Data, onboarding } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
@@ -28,7 +28,7 @@ export async function loadDemo(context: Context, member: Member): Promise<Demo> 
   return { projectId: project.id, knowledgeId, agentId, sheetId, created: found.agentId === null }
 }
 
-async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: string }> {
+async function demoProject(tx: Tx, member: Member): Promise<{ id: string }> {
   const id = newId('project')
   const made = await sql<{ id: string }>`insert into projects (id, account_id, name, is_demo)
     values (${id}, ${member.accountId}, ${PROJECT_NAME}, true)
@@ -49,7 +49,7 @@ async function demoProject(tx: Transaction<DB>, member: Member): Promise<{ id: s
   return rows[0]!
 }
 
-async function contents(tx: Transaction<DB>, projectId: string) {
+async function contents(tx: Tx, projectId: string) {
   const { rows } = await sql<{
     kb: string | null
     agent: string | null

@@ -1,7 +1,6 @@
 import { jobs } from '@millrace/contract'
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { asMember, currentProject } from '../../lib/scoped.ts'
@@ -19,7 +18,7 @@ function templateOf(key: string): FlowTemplate {
 }
 
 async function makeFlow(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { title, description, icon, document }: Omit<FlowTemplate, 'key'>,
 ): Promise<string> {

@@ -1,7 +1,6 @@
 import { sheets } from '@millrace/contract'
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { currentProject } from '../../lib/scoped.ts'
@@ -15,7 +14,7 @@ export interface DemoSheet {
 }
 
 /** Makes a sheet of the demo with its rows, in a transaction of its account; gives its id. */
-export async function makeSheet(tx: Transaction<DB>, member: Member, sheet: DemoSheet): Promise<string> {
+export async function makeSheet(tx: Tx, member: Member, sheet: DemoSheet): Promise<string> {
   const place = { accountId: member.accountId, projectId: currentProject(member) }
   const { name, type, rows } = sheet
   const columns = sheet.columns.map((column) => sheets.newColumn.parse(column))

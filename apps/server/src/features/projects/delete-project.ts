@@ -1,7 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -10,8 +10,6 @@ import { pauseJobsOf } from '../jobs/index.ts'
 import { IS_ONLY_HERE } from './holdings.ts'
 import { holdProject, recordChange, selectProject } from './queries.ts'
 import type { Deletion } from './trash.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Moves a project to the trash: from the end of the transaction on nobody reaches what it holds, and nothing of it works

@@ -1,6 +1,6 @@
 import { accounts } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 
 type Access = accounts.Project['access']
 type Counted = accounts.Holding | keyof Access
@@ -91,10 +91,7 @@ const NOTHING = (): Counts => ({
 })
 
 /** What these projects hold, by id; trashed ones only in a transaction that sees every account's rows. */
-export async function countHoldings(
-  tx: Transaction<DB>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Counts>> {
+export async function countHoldings(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const counts = new Map(ids.map((id) => [id, NOTHING()]))
   const each = COUNTED.map(
     ({

@@ -1,7 +1,7 @@
 import type { accounts } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -16,10 +16,7 @@ interface Row {
 }
 
 /** The projects with these ids that are not in the trash, with what they hold; the default one first. */
-export async function selectProjects(
-  tx: Transaction<DB>,
-  ids: readonly string[],
-): Promise<accounts.Project[]> {
+export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<accounts.Project[]> {
   const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
     where id = any(${[...ids]}::text[]) and deleted_at is null
     order by is_default desc, lower(name), id`.execute(tx)
@@ -36,14 +33,14 @@ export async function selectProjects(
   }))
 }
 
-export async function selectProject(tx: Transaction<DB>, id: string): Promise<accounts.Project> {
+export async function selectProject(tx: Tx, id: string): Promise<accounts.Project> {
   const [project] = await selectProjects(tx, [id])
   if (!project) throw notFound('project')
   return project
 }
 
 /** A project of the member's that is not in the trash, held until the transaction ends; nothing is put into it meanwhile. */
-export async function holdProject(tx: Transaction<DB>, member: Member, id: string): Promise<Row> {
+export async function holdProject(tx: Tx, member: Member, id: string): Promise<Row> {
   if (!member.projectIds.includes(id)) throw notFound('project')
   const { rows } = await sql<Row>`select id, name, is_default, is_demo, created_at from projects
     where id = ${id} and deleted_at is null for update`.execute(tx)
@@ -62,7 +59,7 @@ interface Change {
 /** Writes the trail and tells all of the account: what its members may enter has changed, so open streams look again. */
 export async function recordChange(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { actor, accountId, id, action, details }: Change,
 ): Promise<void> {
   await audit(tx, actor, { accountId, projectId: id, action, objectId: id, details })

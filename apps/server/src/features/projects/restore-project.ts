@@ -1,8 +1,7 @@
 import type { accounts } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -11,8 +10,6 @@ import { resumeOnboardings } from '../onboarding/index.ts'
 import { forgetUnbuilt } from '../sheets/index.ts'
 import { recordChange, selectProject } from './queries.ts'
 import { type Deletion, restorableSince } from './trash.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Brings a project back from the trash. Jobs come back paused, schedules go on with their next instant, and work that

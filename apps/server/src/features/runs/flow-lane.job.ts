@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { defineJob } from '../../queue/queue.ts'
 
@@ -35,7 +36,7 @@ export const laneMessage = ({ id, accountId, lane }: { id: string; accountId: st
 /** Sends for a process that goes on with a lane of a job. */
 export const sendLane = (
   context: Context,
-  tx: Transaction<DB> | Kysely<DB>,
+  tx: Tx | Kysely<DB>,
   { id, accountId, lane }: { id: string; accountId: string; lane: number },
 ): Promise<void> =>
   context.queue.send(tx, flowLane, { jobId: id, lane }, laneMessage({ id, accountId, lane }))

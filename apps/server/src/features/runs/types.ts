@@ -1,7 +1,6 @@
 import type { runs } from '@millrace/contract'
 import type { Journal, RunEnd, RunFailure, RunWait, StepRecord } from '@millrace/engine'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { NodePorts, RunBudget } from '../flows/index.ts'
 import type { Slots } from './walk/slots.ts'
 
@@ -106,9 +105,9 @@ export interface Amendment {
  */
 export interface JobPort {
   /** Outputs of runs that succeeded. Gives what changes by it, by run id. */
-  writeOutputs: (tx: Transaction<DB>, ended: readonly EndedRun[]) => Promise<ReadonlyMap<string, Amendment>>
+  writeOutputs: (tx: Tx, ended: readonly EndedRun[]) => Promise<ReadonlyMap<string, Amendment>>
   /** Counters of slices and jobs, with the ends as they are kept: also those that wait or were held back. */
-  settle: (tx: Transaction<DB>, ended: readonly EndedRun[]) => Promise<void>
+  settle: (tx: Tx, ended: readonly EndedRun[]) => Promise<void>
   /** Sends for workers of jobs whose work was given away. */
   resume: () => Promise<unknown>
 }
@@ -121,7 +120,7 @@ export interface OpenedWait extends RunWait {
 
 /** What is done when runs begin to wait for somebody, in the transaction that keeps the waits. */
 export interface WaitPort {
-  opened: (tx: Transaction<DB>, waits: readonly OpenedWait[]) => Promise<void>
+  opened: (tx: Tx, waits: readonly OpenedWait[]) => Promise<void>
 }
 
 /** What other parts of flows hand to the checkpoints; all optional, so that each can be left out where it is not used. */
@@ -129,7 +128,7 @@ export interface CheckpointPorts {
   jobs?: JobPort
   waits?: WaitPort
   /** Usage entries of steps, as executors answered them. */
-  recordUsage?: (tx: Transaction<DB>, entries: readonly unknown[]) => Promise<void>
+  recordUsage?: (tx: Tx, entries: readonly unknown[]) => Promise<void>
 }
 
 /** One news of a run for the next group commit. */

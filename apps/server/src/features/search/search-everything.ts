@@ -1,7 +1,7 @@
 import { type Data, search } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { escapeLike } from '../../lib/sql.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -28,7 +28,7 @@ export function searchEverything(
 }
 
 async function find(
-  tx: Transaction<DB>,
+  tx: Tx,
   { kind, looked, limit }: { kind: search.FoundKind; looked: Looked; limit: number },
 ): Promise<search.Found[]> {
   const { text } = looked

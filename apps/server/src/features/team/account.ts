@@ -1,7 +1,7 @@
 import type { team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordTeamChange } from './changes.ts'
@@ -45,7 +45,7 @@ const withoutUndefined = (change: Change) =>
 const picked = (before: team.AccountSettings, change: Change) =>
   Object.fromEntries(Object.entries(before).filter(([key]) => key in withoutUndefined(change)))
 
-async function select(tx: Transaction<DB>, accountId: string): Promise<team.AccountSettings> {
+async function select(tx: Tx, accountId: string): Promise<team.AccountSettings> {
   const { rows } = await sql<{ name: string; settings: Stored }>`
     select name, settings from accounts where id = ${accountId}`.execute(tx)
   const { name, settings } = rows[0]!

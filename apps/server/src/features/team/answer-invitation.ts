@@ -1,8 +1,7 @@
 import { type Data, FEATURES, permission, type team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { recordTeamChange } from './changes.ts'
@@ -63,7 +62,7 @@ export async function declineInvitation(
 /** Makes the member that an invitation promises. What it grants is looked at again: edition and projects may have gone. */
 export async function join(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, userId, actor }: { row: InvitationRow; userId: string; actor: Actor },
 ): Promise<void> {
   await lockAccount(tx, row.account_id)
@@ -87,14 +86,14 @@ export async function join(
   })
 }
 
-async function addressOf(tx: Transaction<DB>, userId: string): Promise<{ email: string; verified: boolean }> {
+async function addressOf(tx: Tx, userId: string): Promise<{ email: string; verified: boolean }> {
   const { rows } = await sql<{ email: string; verified: boolean }>`
     select lower(email) as email, email_verified as verified from users where id = ${userId}`.execute(tx)
   return rows[0]!
 }
 
 /** A link that went out by mail, and was told to nobody here, shows that its holder reads that address. */
-export async function provesAddress(tx: Transaction<DB>, invitationId: string): Promise<boolean> {
+export async function provesAddress(tx: Tx, invitationId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from invitations i join mail_outbox o on o.id = i.mail_id
     where i.id = ${invitationId} and i.mailed and o.state = 'sent'`.execute(tx)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import type { accounts, Data, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Keys of the account, newest first; one of them when an id is given. */
-async function selectKeys(tx: Transaction<DB>, accountId: string, id: string | null = null): Promise<Row[]> {
+async function selectKeys(tx: Tx, accountId: string, id: string | null = null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select k.id, k.name, k.is_main, k.masked, k.scopes, k.all_projects, u.email as made_by, k.expires_at,
       k.last_used_at, k.created_at,
@@ -35,7 +35,7 @@ async function selectKeys(tx: Transaction<DB>, accountId: string, id: string | n
 }
 
 /** The key as it may be shown; never the key itself. */
-export async function readKey(tx: Transaction<DB>, accountId: string, id: string): Promise<team.ApiKey> {
+export async function readKey(tx: Tx, accountId: string, id: string): Promise<team.ApiKey> {
   const [row] = await selectKeys(tx, accountId, id)
   if (!row) throw notFound('API key')
   return present(row)

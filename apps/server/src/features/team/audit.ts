@@ -1,7 +1,7 @@
 import type { Data, team } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { contains } from '../../lib/sql.ts'
@@ -47,14 +47,14 @@ export async function readAudit(
   })
 }
 
-async function selectActions(tx: Transaction<DB>, accountId: string): Promise<string[]> {
+async function selectActions(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_entries where account_id = ${accountId} order by action`.execute(tx)
   return rows.map((row) => row.action)
 }
 
 export async function selectAudit(
-  tx: Transaction<DB>,
+  tx: Tx,
   wanted: AuditFilter & { accountId: string; after?: string | undefined; limit: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
@@ -16,11 +15,7 @@ export interface TeamChange {
 }
 
 /** Writes the trail and tells the consoles of the account, in the transaction of the change. */
-export async function recordTeamChange(
-  context: Context,
-  tx: Transaction<DB>,
-  change: TeamChange,
-): Promise<void> {
+export async function recordTeamChange(context: Context, tx: Tx, change: TeamChange): Promise<void> {
   const { actor, accountId, action, objectId, details = {}, userId } = change
   await audit(tx, actor, { accountId, action, objectId, details })
   await context.events.publish(tx, {

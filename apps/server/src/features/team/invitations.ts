@@ -1,6 +1,6 @@
 import { type accounts, type Role, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/secrets.ts'
@@ -37,7 +37,7 @@ const state = sql`case when i.state = 'pending' and i.expires_at <= now() then '
 const LISTED = 500
 
 /** Invitations, newest first. */
-export async function selectInvitations(tx: Transaction<DB>, wanted: Wanted): Promise<InvitationRow[]> {
+export async function selectInvitations(tx: Tx, wanted: Wanted): Promise<InvitationRow[]> {
   const hash = wanted.token === undefined ? null : hashToken(wanted.token)
   const { rows } = await sql<InvitationRow>`
     select i.id, i.account_id, a.name as account_name, i.email, i.role, i.project_ids, i.mailed, ${state} as state,
@@ -58,7 +58,7 @@ export async function selectInvitations(tx: Transaction<DB>, wanted: Wanted): Pr
 }
 
 /** The one invitation, held until the transaction ends. Those of others look like ones that never were. */
-export async function holdInvitation(tx: Transaction<DB>, wanted: Wanted): Promise<InvitationRow> {
+export async function holdInvitation(tx: Tx, wanted: Wanted): Promise<InvitationRow> {
   const [row] = await selectInvitations(tx, { ...wanted, lock: true })
   if (!row) throw notFound('invitation')
   return row
@@ -89,7 +89,7 @@ export const presentInvitation = (row: InvitationRow, viewer: Member): team.Invi
 })
 
 export async function decide(
-  tx: Transaction<DB>,
+  tx: Tx,
   input: { id: string; state: 'accepted' | 'declined' | 'revoked'; userId: string | null },
 ) {
   await sql`update invitations set state = ${input.state}, decided_at = now(), user_id = ${input.userId},

@@ -1,7 +1,7 @@
 import type { Data, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -52,7 +52,7 @@ export async function invite(
 }
 
 /** Who has this address, and has shown that it is theirs, hears of it in whichever account they work. */
-async function tellInvited(tx: Transaction<DB>, invitation: InvitationRow) {
+async function tellInvited(tx: Tx, invitation: InvitationRow) {
   const { rows } = await sql<{ id: string }>`select id from users
     where lower(email) = ${invitation.email} and email_verified`.execute(tx)
   if (!rows[0]) return
@@ -60,7 +60,7 @@ async function tellInvited(tx: Transaction<DB>, invitation: InvitationRow) {
   await notify(tx, { accountId: null, userId: rows[0].id, type: 'other', message })
 }
 
-async function checkTarget(tx: Transaction<DB>, member: Member, email: string) {
+async function checkTarget(tx: Tx, member: Member, email: string) {
   const [known] = await selectMembers(tx, member.accountId, email)
   if (known)
     throw new Failure(
@@ -80,7 +80,7 @@ async function checkTarget(tx: Transaction<DB>, member: Member, email: string) {
     )
 }
 
-async function agreedUser(tx: Transaction<DB>, accountId: string, email: string): Promise<string | null> {
+async function agreedUser(tx: Tx, accountId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select u.id from invitations i join users u on u.id = i.user_id
     where i.account_id = ${accountId} and i.state = 'accepted' and i.agreed and lower(u.email) = ${email}
@@ -90,7 +90,7 @@ async function agreedUser(tx: Transaction<DB>, accountId: string, email: string)
 
 async function addAtOnce(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { member, input, userId }: { member: Member; input: RoleChange; userId: string },
 ) {
   const { accountId } = member
@@ -107,7 +107,7 @@ async function addAtOnce(
   return { added, invitation: null, link: null, mailed: false }
 }
 
-async function insert(tx: Transaction<DB>, member: Member, input: RoleChange): Promise<InvitationRow> {
+async function insert(tx: Tx, member: Member, input: RoleChange): Promise<InvitationRow> {
   const id = newId('invitation')
   // Link and expiry are set by the sending, in the same transaction.
   await sql`insert into invitations (id, account_id, email, role, project_ids, invited_by, token_hash, expires_at)

@@ -1,8 +1,7 @@
 import { accounts, type Data, type team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inSystem } from '../../db/scope.ts'
-import type { DB } from '../../db/tables.ts'
+import { inSystem, type Tx } from '../../db/scope.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { type Device, isPasswordOf, passwordProblem, registerUser } from '../accounts/index.ts'
 import { join, provesAddress } from './answer-invitation.ts'
@@ -75,7 +74,7 @@ async function mismatch(context: Context, userId: string, password: string): Pro
 
 const register = async (
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, device, password, name }: Joining & { row: InvitationRow },
 ) =>
   registerUser(context, tx, {
@@ -93,7 +92,7 @@ const look = (context: Context, token: string) =>
     return { row, userId: await findUser(tx, row.email) }
   })
 
-async function findUser(tx: Transaction<DB>, email: string): Promise<string | null> {
+async function findUser(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from users where lower(email) = ${email}`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -1,7 +1,7 @@
 import { team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { maskApiKey, newApiKey } from '../../http/api-keys.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, invalid, notFound } from '../../lib/errors.ts'
@@ -67,7 +67,7 @@ export async function deleteKey(context: Context, member: Member, id: string): P
 
 async function insert(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { member, input, main }: { member: Member; input: NewKey; main: boolean },
 ): Promise<Made> {
   const [id, key] = [newId('apiKey'), newApiKey()]

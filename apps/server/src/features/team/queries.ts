@@ -1,6 +1,6 @@
 import type { accounts, Role, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -19,7 +19,7 @@ export interface MemberRow {
 const projectRef = sql`json_build_object('id', p.id, 'name', p.name, 'defaultProject', p.is_default)`
 
 /** Members of the account, admins first; one of them when a name is given. */
-export async function selectMembers(tx: Transaction<DB>, accountId: string, username: string | null = null) {
+export async function selectMembers(tx: Tx, accountId: string, username: string | null = null) {
   const { rows } = await sql<MemberRow>`
     select m.id as membership_id, u.id as user_id, u.email as username, u.name, m.role, m.created_at as joined_at,
       coalesce((select json_agg(${projectRef} order by p.is_default desc, lower(p.name), p.id)
@@ -31,11 +31,7 @@ export async function selectMembers(tx: Transaction<DB>, accountId: string, user
   return rows
 }
 
-export async function findMember(
-  tx: Transaction<DB>,
-  accountId: string,
-  username: string,
-): Promise<MemberRow> {
+export async function findMember(tx: Tx, accountId: string, username: string): Promise<MemberRow> {
   const [row] = await selectMembers(tx, accountId, username)
   if (!row) throw notFound('member')
   return row
@@ -59,7 +55,7 @@ export const visibleProjects = (projects: accounts.ProjectRef[], viewer: Member)
  * Makes changes to the team of an account follow one another, so that two admins cannot demote each other. That the
  * caller is an admin is looked at again under the lock.
  */
-export async function lockTeam(tx: Transaction<DB>, member: Member): Promise<void> {
+export async function lockTeam(tx: Tx, member: Member): Promise<void> {
   await lockAccount(tx, member.accountId)
   const { rows } = await sql<{ role: Role }>`
     select role from memberships where id = ${member.membershipId}`.execute(tx)
@@ -67,11 +63,11 @@ export async function lockTeam(tx: Transaction<DB>, member: Member): Promise<voi
 }
 
 // Weaker than "for update": rows that refer to the account can still be written meanwhile.
-export const lockAccount = (tx: Transaction<DB>, accountId: string) =>
+export const lockAccount = (tx: Tx, accountId: string) =>
   sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx)
 
 /** Throws `conflict` when this member is the only admin. Call it under the lock. */
-export async function keepAnAdmin(tx: Transaction<DB>, accountId: string, row: MemberRow): Promise<void> {
+export async function keepAnAdmin(tx: Tx, accountId: string, row: MemberRow): Promise<void> {
   if (row.role !== 'AIACCOUNTADMIN') return
   const { rows } = await sql`select 1 from memberships
     where account_id = ${accountId} and role = 'AIACCOUNTADMIN' and id <> ${row.membership_id} limit 1`.execute(
@@ -85,7 +81,7 @@ export async function keepAnAdmin(tx: Transaction<DB>, accountId: string, row: M
 }
 
 /** Projects of another account look like ones that never were. */
-export async function checkProjects(tx: Transaction<DB>, accountId: string, ids: readonly string[]) {
+export async function checkProjects(tx: Tx, accountId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from projects
     where account_id = ${accountId} and id = any(${ids}) and deleted_at is null`.execute(tx)
@@ -97,7 +93,7 @@ export async function checkProjects(tx: Transaction<DB>, accountId: string, ids:
  * assigned as they are, for when they are restored; an admin needs none.
  */
 export async function assignProjects(
-  tx: Transaction<DB>,
+  tx: Tx,
   to: { accountId: string; membershipId: string; role: Role; projectIds: readonly string[] },
 ) {
   const isAdmin = to.role === 'AIACCOUNTADMIN'
@@ -114,7 +110,7 @@ export async function assignProjects(
 }
 
 export async function addMembership(
-  tx: Transaction<DB>,
+  tx: Tx,
   to: { accountId: string; userId: string; role: Role; projectIds: readonly string[] },
 ): Promise<void> {
   const membershipId = newId('membership')

@@ -1,7 +1,7 @@
 import type { Data, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { asMember } from '../../lib/scoped.ts'
 import { recordTeamChange } from './changes.ts'
@@ -51,7 +51,7 @@ const changeOf = (actor: Member, row: MemberRow) => ({
 })
 
 /** The admin who has been one the longest, besides the one who goes. */
-async function otherAdmin(tx: Transaction<DB>, row: MemberRow, accountId: string): Promise<string> {
+async function otherAdmin(tx: Tx, row: MemberRow, accountId: string): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from memberships
     where account_id = ${accountId} and role = 'AIACCOUNTADMIN' and id <> ${row.membership_id}
@@ -60,7 +60,7 @@ async function otherAdmin(tx: Transaction<DB>, row: MemberRow, accountId: string
 }
 
 async function remove(
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, accountId, heir }: { row: MemberRow; accountId: string; heir: string },
 ): Promise<number> {
   const passed = await passKeys(tx, { row, accountId, heir })
@@ -75,7 +75,7 @@ async function remove(
  * had left.
  */
 async function passKeys(
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, accountId, heir }: { row: MemberRow; accountId: string; heir: string },
 ): Promise<number> {
   const mine = sql`k.account_id = ${accountId} and k.user_id = ${row.user_id}`

@@ -1,7 +1,7 @@
 import { type accounts, team } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { originOf } from '../../lib/origin.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
@@ -25,7 +25,7 @@ export const linkOf = (context: Context, token: string) => `${originOf(context.c
  */
 export async function sendInvitation(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { member, invitation }: { member: Member; invitation: InvitationRow },
 ): Promise<Sent> {
   const token = newToken()
@@ -49,12 +49,12 @@ export async function sendInvitation(
 }
 
 /** A link that was taken back is not sent any more. */
-export const dropMail = (tx: Transaction<DB>, invitationId: string) =>
+export const dropMail = (tx: Tx, invitationId: string) =>
   sql`delete from mail_outbox o using invitations i
     where i.id = ${invitationId} and o.id = i.mail_id and o.state <> 'sent'`.execute(tx)
 
 /** The invited user's own language when there is one, else the account's. */
-async function localeFor(tx: Transaction<DB>, invitation: InvitationRow): Promise<accounts.Locale> {
+async function localeFor(tx: Tx, invitation: InvitationRow): Promise<accounts.Locale> {
   const { rows } = await sql<{ locale: accounts.Locale | null }>`
     select coalesce((select u.locale from users u where lower(u.email) = ${invitation.email}),
       a.settings->>'language') as locale from accounts a where a.id = ${invitation.account_id}`.execute(tx)

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { audit } from '../../lib/audit.ts'
 
 /** Writes the audit entry of a member's write on a tool and tells open consoles. */
 export async function recordChange(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: {
     member: Member
     projectId: string

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import { Failure } from '../../lib/errors.ts'
 import { checkToolCredential, type HttpCredential, openCredential, SealError } from '../credentials/index.ts'
 import { ToolFailure } from './call/failure.ts'
 
 /** Throws `not_found` when the credential isn't one that a tool of this project may use. */
 export async function checkCredential(
-  tx: Transaction<DB>,
+  tx: Tx,
   { projectId }: { projectId: string },
   credentialId: string | null,
 ): Promise<void> {

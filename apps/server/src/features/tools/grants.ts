@@ -1,6 +1,6 @@
 import type { tools } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { notFound } from '../../lib/errors.ts'
 
 export interface GrantWish {
@@ -21,7 +21,7 @@ interface GrantRow {
 }
 
 /** The tools that an owner granted to the agent, and whether each grant still holds. */
-export async function readGrants(tx: Transaction<DB>, agentId: string): Promise<tools.Grant[]> {
+export async function readGrants(tx: Tx, agentId: string): Promise<tools.Grant[]> {
   const { rows } = await sql<GrantRow>`
     select t.id, t.name, t.description, t.effect, t.origin, g.origin as granted_origin, g.allow_write,
       u.name as granted_by, g.granted_at
@@ -49,7 +49,7 @@ function stateOf(row: GrantRow): tools.Grant['state'] {
 
 /** Grants these tools to the agent, as they are now, and no others. They must be in the agent's own project. */
 export async function replaceGrants(
-  tx: Transaction<DB>,
+  tx: Tx,
   agent: { id: string; accountId: string; projectId: string },
   input: { wishes: GrantWish[]; userId: string },
 ): Promise<void> {

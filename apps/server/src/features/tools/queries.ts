@@ -1,6 +1,6 @@
 import type { tools } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 
@@ -23,7 +23,7 @@ export interface ToolRow {
   agents: { id: string; name: string }[]
 }
 
-export async function selectTools(tx: Transaction<DB>, ids: string[]): Promise<ToolRow[]> {
+export async function selectTools(tx: Tx, ids: string[]): Promise<ToolRow[]> {
   const { rows } = await sql<ToolRow>`
     select t.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
         from agent_tools g join agents a on a.id = g.agent_id where g.tool_id = t.id), '[]') as agents
@@ -32,7 +32,7 @@ export async function selectTools(tx: Transaction<DB>, ids: string[]): Promise<T
 }
 
 /** The tool, if it is in a project that the member may enter; else `not_found`. */
-export async function findTool(tx: Transaction<DB>, member: Member, id: string): Promise<ToolRow> {
+export async function findTool(tx: Tx, member: Member, id: string): Promise<ToolRow> {
   const [row] = await selectTools(tx, [id])
   if (!row || !member.projectIds.includes(row.project_id)) throw notFound('tool')
   return row

@@ -1,7 +1,7 @@
 import type { tools } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/tables.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -29,7 +29,7 @@ export async function createTool(
 
 /** Puts a checked tool into a project; throws when the name is taken or the credential is not there. */
 export async function insertTool(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: { accountId: string; projectId: string },
   input: tools.ToolInput,
 ): Promise<string> {

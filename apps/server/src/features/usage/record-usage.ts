@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { readEntries } from './usage-entry.ts'
 
@@ -7,7 +7,7 @@ import { readEntries } from './usage-entry.ts'
  * Writes what was used, in one statement within the caller's transaction: with the checkpoint of the step, so that
  * each call is counted once whatever crashes. The one place that does.
  */
-export async function recordUsage(tx: Transaction<DB>, entries: readonly unknown[]): Promise<void> {
+export async function recordUsage(tx: Tx, entries: readonly unknown[]): Promise<void> {
   if (entries.length === 0) return
   const rows = readEntries(entries).map((entry) => ({
     id: newId('usage'),

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { seal, unseal } from '../../../lib/seal.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 
@@ -20,7 +20,7 @@ export interface Attempt {
 /** Keeps an attempt for the browser that holds this cookie; gives its state. */
 export async function keepAttempt(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { browser, attempt }: { browser: string; attempt: Attempt },
 ): Promise<{ state: string; expiresAt: Date }> {
   const state = newToken()
@@ -45,7 +45,7 @@ interface Row {
 /** Takes an attempt: whatever becomes of it, its state counts no more. Null unless it is this browser's, and in time. */
 export async function takeAttempt(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { state, browser }: { state: string; browser: string | null },
 ): Promise<Attempt | null> {
   const hash = hashToken(state)

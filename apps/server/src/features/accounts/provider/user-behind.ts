@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Provider } from '../../../config/config.ts'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Device } from '../identity.ts'
@@ -29,7 +29,7 @@ interface Coming {
  * The user whom the provider means: by issuer and subject; else the one with this address, when both sides have
  * confirmed it; else a new one, where people may sign up.
  */
-export async function userBehind(context: Context, tx: Transaction<DB>, coming: Coming): Promise<string> {
+export async function userBehind(context: Context, tx: Tx, coming: Coming): Promise<string> {
   const { provider, claims } = coming
   const known = await bySubject(tx, claims)
   if (known) return known
@@ -52,13 +52,13 @@ interface SameAddress {
   linked: boolean
 }
 
-async function bySubject(tx: Transaction<DB>, { issuer, subject }: Claims): Promise<string | null> {
+async function bySubject(tx: Tx, { issuer, subject }: Claims): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`select user_id from user_credentials
     where provider_id = ${issuer} and account_id = ${subject}`.execute(tx)
   return rows[0]?.user_id ?? null
 }
 
-async function link(tx: Transaction<DB>, coming: Coming, user: SameAddress): Promise<string> {
+async function link(tx: Tx, coming: Coming, user: SameAddress): Promise<string> {
   const { name } = coming.provider
   if (user.linked)
     throw new Failure(
@@ -74,11 +74,7 @@ async function link(tx: Transaction<DB>, coming: Coming, user: SameAddress): Pro
   return user.id
 }
 
-async function found(
-  context: Context,
-  tx: Transaction<DB>,
-  coming: Coming & { email: string },
-): Promise<string> {
+async function found(context: Context, tx: Tx, coming: Coming & { email: string }): Promise<string> {
   const { email, claims, device } = coming
   await mayFound(context, tx, { device })
   const name = nameOf(claims.name) ?? email.split('@')[0]!
@@ -88,7 +84,7 @@ async function found(
   return userId
 }
 
-async function addIdentity(tx: Transaction<DB>, { claims, device }: Coming, userId: string) {
+async function addIdentity(tx: Tx, { claims, device }: Coming, userId: string) {
   const { issuer, subject } = claims
   await sql`insert into user_credentials (id, user_id, provider_id, account_id, issuer)
     values (${newId('identity')}, ${userId}, ${issuer}, ${subject}, ${issuer})`.execute(tx)

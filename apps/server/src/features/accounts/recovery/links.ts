@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { originOf } from '../../../lib/origin.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
  */
 export async function makeLink(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newToken()
@@ -27,7 +27,7 @@ export async function makeLink(
   return { link: `${originOf(context.config)}/login/${purpose}#${token}`, expiresAt }
 }
 
-export const dropLinks = (tx: Transaction<DB>, { userId, purpose }: { userId: string; purpose: Purpose }) =>
+export const dropLinks = (tx: Tx, { userId, purpose }: { userId: string; purpose: Purpose }) =>
   sql`delete from user_links where user_id = ${userId} and purpose = ${purpose}`.execute(tx)
 
 export interface LinkHolder {
@@ -37,7 +37,7 @@ export interface LinkHolder {
 }
 
 /** Who the link was sent to, while it counts. Throws the same for one that is wrong, used, out of time or of another kind. */
-export async function readLink(tx: Transaction<DB>, token: string, purpose: Purpose): Promise<LinkHolder> {
+export async function readLink(tx: Tx, token: string, purpose: Purpose): Promise<LinkHolder> {
   const { rows } = await sql<{ id: string; email: string; email_verified: boolean }>`
     select u.id, u.email, u.email_verified from user_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires_at > now()

@@ -1,8 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import type { SignInLimits } from '../limits.ts'
 import { endSessions } from '../open-session.ts'
@@ -40,7 +39,7 @@ export async function resetPassword(
  * The link shows who reads the address. Until now nobody had shown that, so whatever else opens the user may be a
  * stranger's who signed up with it first.
  */
-async function takePossession(tx: Transaction<DB>, { userId }: LinkHolder): Promise<void> {
+async function takePossession(tx: Tx, { userId }: LinkHolder): Promise<void> {
   await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`.execute(tx)
   await sql`delete from second_factors where user_id = ${userId}`.execute(tx)
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)

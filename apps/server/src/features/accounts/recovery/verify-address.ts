@@ -1,8 +1,7 @@
 import type { accounts, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { sendMail } from '../../mail/index.ts'
 import type { SignInLimits } from '../limits.ts'
@@ -12,7 +11,7 @@ import { dropLinks, makeLink, readLink } from './links.ts'
 /** Sends the link that confirms the user's address, in the caller's transaction. */
 export async function sendVerification(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   user: { userId: string; email: string; locale: accounts.Locale },
 ): Promise<void> {
   const { userId, email, locale } = user

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { unseal } from '../../../lib/seal.ts'
 import { takeCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
@@ -10,7 +10,7 @@ export const placeOf = (userId: string) => `totp:${userId}`
 /** Takes a code of the app or a recovery code; each counts once. Null when it is neither. */
 export async function takeSecondFactor(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, code }: { userId: string; code: string },
 ): Promise<'totp' | 'recovery' | null> {
   if (await takeTotp(context, tx, { userId, code, confirmed: true })) return 'totp'
@@ -20,7 +20,7 @@ export async function takeSecondFactor(
 /** Takes a code of the app. The step of the last one is remembered, so that no code counts twice. */
 export async function takeTotp(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, code, confirmed }: { userId: string; code: string; confirmed: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ sealed_secret: string; last_step: number }>`select sealed_secret, last_step

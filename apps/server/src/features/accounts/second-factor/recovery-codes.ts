@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { accounts } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 
 // Without letters and digits that look alike. Ten of 31 are 49 bits: enough for a plain hash and few tries.
@@ -18,7 +18,7 @@ const hashCode = (userId: string, code: string) =>
   hashToken(`${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 
 /** New recovery codes in place of all earlier ones; only their hashes are kept. */
-export async function renewCodes(tx: Transaction<DB>, userId: string): Promise<string[]> {
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: accounts.RECOVERY_CODES }, newCode)
   const hashes = codes.map((code) => hashCode(userId, code))
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
@@ -28,7 +28,7 @@ export async function renewCodes(tx: Transaction<DB>, userId: string): Promise<s
 }
 
 /** Takes a recovery code, once. */
-export async function takeCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
+export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { rows } = await sql`delete from recovery_codes
     where user_id = ${userId} and code_hash = ${hashCode(userId, code)} returning user_id`.execute(tx)
   return rows.length > 0

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 
@@ -7,14 +7,14 @@ const MINUTES = 5
 const TRIES = 5
 
 /** Whether the user has turned a second factor on. */
-export async function asksForCode(tx: Transaction<DB>, userId: string): Promise<boolean> {
+export async function asksForCode(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors
     where user_id = ${userId} and confirmed_at is not null`.execute(tx)
   return rows.length > 0
 }
 
 /** Keeps for a few minutes that the first step was done; gives the token of the second. */
-export async function beginStep(tx: Transaction<DB>, { userId, method, stay }: Step): Promise<string> {
+export async function beginStep(tx: Tx, { userId, method, stay }: Step): Promise<string> {
   const token = newToken()
   await sql`insert into sign_in_steps (token_hash, user_id, method, stay, expires_at) values
     (${hashToken(token)}, ${userId}, ${method}, ${stay}, now() + make_interval(mins => ${MINUTES}))`.execute(
@@ -35,7 +35,7 @@ export interface Step {
 }
 
 /** Counts one try of the step; null when it is unknown, has run out, or was tried too often. */
-export async function tryStep(tx: Transaction<DB>, token: string): Promise<Step | null> {
+export async function tryStep(tx: Tx, token: string): Promise<Step | null> {
   const { rows } = await sql<{ user_id: string; method: Step['method']; stay: boolean }>`update sign_in_steps
     set tries = tries + 1
     where token_hash = ${hashToken(token)} and expires_at > now() and tries < ${TRIES}
@@ -45,7 +45,7 @@ export async function tryStep(tx: Transaction<DB>, token: string): Promise<Step 
 }
 
 /** The step is done and counts no more. False when another call was quicker. */
-export async function endStep(tx: Transaction<DB>, token: string): Promise<boolean> {
+export async function endStep(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`delete from sign_in_steps where token_hash = ${hashToken(token)}
     returning user_id`.execute(tx)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import type { conversations, Data } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { findAgent } from '../../agents/index.ts'
@@ -59,7 +59,7 @@ export async function listLogOfAgent(
   })
 }
 
-async function select(tx: Transaction<DB>, filter: LogFilter, where: ReturnType<typeof sql>) {
+async function select(tx: Tx, filter: LogFilter, where: ReturnType<typeof sql>) {
   const { page, size, agentId = null, channel = null, rating = null, unanswered = false } = filter
   const { from = null, until = null, search = '' } = filter
   const { rows } = await sql<LogRow & { total: number }>`
@@ -77,11 +77,7 @@ async function select(tx: Transaction<DB>, filter: LogFilter, where: ReturnType<
 }
 
 /** One row, if the member may enter its project. */
-export async function selectLogged(
-  tx: Transaction<DB>,
-  member: Member,
-  id: string,
-): Promise<LogRow | undefined> {
+export async function selectLogged(tx: Tx, member: Member, id: string): Promise<LogRow | undefined> {
   const { rows } = await sql<LogRow>`select ${LOG_COLUMNS} from ${LOG_TABLES}
     where c.id = ${id} and c.project_id = any(${member.projectIds})`.execute(tx)
   return rows[0]

@@ -1,15 +1,13 @@
 import { type Data, flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../drafts/changes.ts'
 import { holdFlow, openFlow } from '../drafts/queries.ts'
-
-type Tx = Transaction<DB>
 
 export interface MessageRow {
   id: string

@@ -1,9 +1,7 @@
 import { flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
-
-type Tx = Transaction<DB>
 
 /** A step that calls a model, as far as its document tells what that costs. */
 export interface ModelStep {

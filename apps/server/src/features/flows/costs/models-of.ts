@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { thingsIn } from '../drafts/check/things-in.ts'
 import { findVersion, readForLaunch } from '../drafts/find-version.ts'
 import { freezeCalls } from '../drafts/freeze-calls.ts'
 import type { Owner } from '../../../lib/owner.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
-
-type Tx = Transaction<DB>
 
 export interface Meant {
   flowId: string

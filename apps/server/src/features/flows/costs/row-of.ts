@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { findVersion, readForLaunch } from '../drafts/find-version.ts'
 import { freezeCalls } from '../drafts/freeze-calls.ts'
 import type { Owner } from '../../../lib/owner.ts'
@@ -11,7 +11,7 @@ const LATEST = 10
 
 /** What is known of a row of a flow: its steps that call models, and the most that one of the same version has cost. */
 export async function rowOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: Owner,
   { flowId, version, params }: Meant,
 ): Promise<{ steps: ModelStep[]; seen: number | null }> {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 
@@ -14,7 +14,7 @@ export interface Callers {
 }
 
 /** The flows of the account that call this one, as they are published or as they are being made. */
-export async function callersOf(tx: Transaction<DB>, member: Member, id: string): Promise<Callers> {
+export async function callersOf(tx: Tx, member: Member, id: string): Promise<Callers> {
   const calls = CALL_TYPES.map((type) => JSON.stringify([{ type, params: { flow: id } }]))
   const { rows } = await sql<{ id: string; title: string; project_id: string }>`
     select f.id, f.title, f.project_id from flows f

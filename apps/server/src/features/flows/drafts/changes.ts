@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { refreshColumns } from './refresh-columns.ts'
@@ -27,7 +26,7 @@ const RUNS_OTHERWISE: ReadonlySet<string> = new Set([
 /** Writes the audit entry of a member's write on a flow tells open consoles, and the columns that the flow fills. */
 export async function recordChange(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { member, flow, action, details = {}, isSession = false }: FlowChange & { member: Member },
 ): Promise<void> {
   const { accountId } = member

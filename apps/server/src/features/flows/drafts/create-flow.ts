@@ -1,8 +1,8 @@
 import { flows } from '@millrace/contract'
 import { readDocument } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -36,7 +36,7 @@ export interface NewFlow {
 }
 
 /** Stores a new flow in a transaction of its account; neither audited nor announced. */
-export async function insertFlow(tx: Transaction<DB>, input: NewFlow): Promise<string> {
+export async function insertFlow(tx: Tx, input: NewFlow): Promise<string> {
   const { accountId, projectId, title, description, icon, tags, document, createdBy } = input
   const id = newId('flow')
   const { draft, draftId, nodeTypes } = await draftColumns({ accountId, flowId: id }, document)

@@ -1,6 +1,5 @@
 import type { flows, sheets } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { FoundFlow, LivePort } from '../../sheets/index.ts'
 import { outputNames } from '../nodes/output-names.ts'
@@ -10,7 +9,7 @@ type Wanted = { flowId: string; version: number | null }
 
 /** What a live column needs to know of its flow, as somebody in the project may use it; or why it can't be run. */
 export async function findLiveFlow(
-  tx: Transaction<DB>,
+  tx: Tx,
   projectId: string,
   { flowId, version }: Wanted,
 ): Promise<FoundFlow> {

@@ -1,12 +1,10 @@
 import { type flows, type Issue } from '@millrace/contract'
 import { compileFlow, FlowInvalid, readDocument } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import type { Owner } from '../../../lib/owner.ts'
-
-type Tx = Transaction<DB>
 
 /** A published version of a flow, ready to run. */
 export interface FlowVersion {

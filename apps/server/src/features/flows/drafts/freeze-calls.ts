@@ -1,7 +1,7 @@
 import type { Issue } from '@millrace/contract'
 import { callsIn } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { CATALOGUE } from '../nodes/catalogue.ts'
 import { type FlowVersion, readForLaunch, usableIn } from './find-version.ts'
@@ -18,7 +18,7 @@ interface Called {
  * the job runs to its end.
  */
 export async function freezeCalls(
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: Owner,
   { flowId, document }: FlowVersion,
 ): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { stringifyInTurns } from '../../../lib/json-in-turns.ts'
 import { type DocumentOwner, documentId } from './stored.ts'
 
@@ -11,7 +11,7 @@ interface Freezing {
   isTried?: boolean
 }
 
-async function freeze(tx: Transaction<DB>, { owner, document, isTried = false }: Freezing): Promise<string> {
+async function freeze(tx: Tx, { owner, document, isTried = false }: Freezing): Promise<string> {
   const id = await documentId(owner, document)
   // What was tried and is published then stays; what is published stays so however often it is tried.
   await sql`insert into flow_documents (id, account_id, flow_id, document, tried_at)
@@ -23,18 +23,12 @@ async function freeze(tx: Transaction<DB>, { owner, document, isTried = false }:
 }
 
 /** Keeps a document for those who run it, and gives its id; the same document of the same flow is kept once. */
-export const freezeDocument = (
-  tx: Transaction<DB>,
-  owner: DocumentOwner,
-  document: flows.FlowDocument,
-): Promise<string> => freeze(tx, { owner, document })
+export const freezeDocument = (tx: Tx, owner: DocumentOwner, document: flows.FlowDocument): Promise<string> =>
+  freeze(tx, { owner, document })
 
 /** The same for one that is only tried. */
-export const freezeTried = (
-  tx: Transaction<DB>,
-  owner: DocumentOwner,
-  document: flows.FlowDocument,
-): Promise<string> => freeze(tx, { owner, document, isTried: true })
+export const freezeTried = (tx: Tx, owner: DocumentOwner, document: flows.FlowDocument): Promise<string> =>
+  freeze(tx, { owner, document, isTried: true })
 
 export interface Published {
   flowId: string
@@ -43,7 +37,7 @@ export interface Published {
 }
 
 /** The version of a flow that runs; null when it was never published, is in the bin, or is not there. */
-export async function publishedOf(tx: Transaction<DB>, flowId: string): Promise<Published | null> {
+export async function publishedOf(tx: Tx, flowId: string): Promise<Published | null> {
   const { rows } = await sql<Published>`
     select f.id as "flowId", v.version, v.document_id as "documentId"
     from flows f join flow_versions v on v.flow_id = f.id and v.version = f.published_version

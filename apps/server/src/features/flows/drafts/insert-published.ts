@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { insertFlow, type NewFlow } from './create-flow.ts'
 import { freezeDocument } from './freeze.ts'
 
@@ -7,7 +7,7 @@ import { freezeDocument } from './freeze.ts'
  * Stores a new flow whose document is known to be right, with its first version, in a transaction of its account;
  * neither audited nor announced.
  */
-export async function insertPublished(tx: Transaction<DB>, input: NewFlow): Promise<string> {
+export async function insertPublished(tx: Tx, input: NewFlow): Promise<string> {
   const { accountId, document, createdBy } = input
   const id = await insertFlow(tx, input)
   const documentId = await freezeDocument(tx, { accountId, flowId: id }, document)

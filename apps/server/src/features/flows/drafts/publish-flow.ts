@@ -1,7 +1,7 @@
 import type { Data, flows } from '@millrace/contract'
 import { callsIn } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -55,7 +55,7 @@ interface Publication extends Input {
   document: flows.FlowDocument
 }
 
-async function keepVersion(desk: Desk, tx: Transaction<DB>, publication: Publication): Promise<number> {
+async function keepVersion(desk: Desk, tx: Tx, publication: Publication): Promise<number> {
   const { id, note, row, member, document } = publication
   const { accountId, userId } = member
   const documentId = await freezeDocument(tx, { accountId, flowId: id }, document)
@@ -74,7 +74,7 @@ async function keepVersion(desk: Desk, tx: Transaction<DB>, publication: Publica
 
 /** Two flows that begin to call each other at the same time are each right alone: publications take turns here. */
 async function refuseCircle(
-  tx: Transaction<DB>,
+  tx: Tx,
   flow: { accountId: string; id: string; projectId: string; document: flows.FlowDocument },
 ): Promise<void> {
   const calls = callsIn(flow.document, CATALOGUE)

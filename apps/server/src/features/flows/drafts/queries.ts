@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 
@@ -49,11 +49,7 @@ const joined = (member: Member) => sql`flows f
     where c.flow_id = f.id and s.deleted_at is null and s.project_id = any(${[...member.projectIds]}::text[])) l`
 
 /** The rows with these ids, in no order. */
-export async function selectSummaries(
-  tx: Transaction<DB>,
-  member: Member,
-  ids: readonly string[],
-): Promise<SummaryRow[]> {
+export async function selectSummaries(tx: Tx, member: Member, ids: readonly string[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY} from ${joined(member)} where f.id = any(${[...ids]}::text[])`.execute(tx)
@@ -64,13 +60,13 @@ const mayEnter = (member: Member, { project_id }: { project_id: string }) =>
   member.projectIds.includes(project_id)
 
 /** The flow, if it is in a project that the member may enter or shared in the account, and not in the bin. */
-export async function openFlow(tx: Transaction<DB>, member: Member, id: string): Promise<FlowRow> {
+export async function openFlow(tx: Tx, member: Member, id: string): Promise<FlowRow> {
   const row = await selectFlow(tx, member, id)
   if (!row || row.deleted_at || !(row.shared || mayEnter(member, row))) throw notFound('flow')
   return row
 }
 
-async function selectFlow(tx: Transaction<DB>, member: Member, id: string): Promise<FlowRow | undefined> {
+async function selectFlow(tx: Tx, member: Member, id: string): Promise<FlowRow | undefined> {
   const { rows } = await sql<FlowRow>`
     select ${SUMMARY}, f.draft, f.draft_id, f.revision, f.next_version, f.settings,
       f.hook_hash is not null as has_hook
@@ -83,7 +79,7 @@ async function selectFlow(tx: Transaction<DB>, member: Member, id: string): Prom
  * in its own only. With `deleted` it may be in the bin.
  */
 export async function holdFlow(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, deleted = false }: { id: string; deleted?: boolean },
 ): Promise<FlowRow> {

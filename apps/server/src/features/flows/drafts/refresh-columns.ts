@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import { findLiveFlow } from './find-column-flow.ts'
 
@@ -16,7 +16,7 @@ interface Follower {
  * Tells live columns that their flow is another: published anew, deleted, back, or not for their project any more. One
  * row for each column is written; which cells are stale by it is worked out when they are looked at.
  */
-export async function refreshColumns(tx: Transaction<DB>, flowId: string): Promise<void> {
+export async function refreshColumns(tx: Tx, flowId: string): Promise<void> {
   const { rows } = await sql<Follower>`select l.sheet_id, l.column_id, l.account_id, s.project_id,
       c.settings->'live' as live
     from sheet_live_columns l join sheets s on s.id = l.sheet_id

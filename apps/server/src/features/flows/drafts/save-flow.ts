@@ -1,7 +1,7 @@
 import type { flows } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -37,7 +37,7 @@ const SESSION_MS = 3_600_000
 
 /** Whether the trail says already that this member edits the document now. Other changes have an entry each. */
 async function isInSession(
-  tx: Transaction<DB>,
+  tx: Tx,
   { userId, apiKey, accountId }: Member,
   { id, fields }: { id: string; fields: readonly string[] },
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 
 /** What starts a flow by itself, in all projects of the account: all of it rests while the flow is in the bin. */
-export async function startsOf(tx: Transaction<DB>, id: string): Promise<flows.FlowStarts> {
+export async function startsOf(tx: Tx, id: string): Promise<flows.FlowStarts> {
   const { rows } = await sql<flows.FlowStarts>`select
       (select count(*)::int from flow_schedules where flow_id = f.id and active) as schedules,
       (select count(*)::int from sheet_live_columns c join sheets s on s.id = c.sheet_id

@@ -1,12 +1,10 @@
 import type { flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
-
-type Tx = Transaction<DB>
 
 const SHOWN_MOST = 20
 

@@ -1,7 +1,7 @@
 import type { Data, flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -60,7 +60,7 @@ interface Wanted {
 
 /** One version with its document, in today's form. */
 export async function readVersion(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, version }: Wanted,
 ): Promise<Version & { document: flows.FlowDocument }> {
   const { rows } = await sql<VersionRow & { document: unknown }>`
@@ -125,7 +125,7 @@ export async function deleteVersion(
   })
 }
 
-async function refuseScheduled(tx: Transaction<DB>, { id, version }: Wanted): Promise<void> {
+async function refuseScheduled(tx: Tx, { id, version }: Wanted): Promise<void> {
   const { rows } = await sql<{ label: string }>`
     select s.label from flow_schedules s join flow_jobs j on j.id = s.job_id
     where s.flow_id = ${id} and (j.launch ->> 'version')::int = ${version} limit 1`.execute(tx)

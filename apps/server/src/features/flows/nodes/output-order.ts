@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { OUTPUT_TYPES, outputNames } from './output-names.ts'
 
 type Outputs = Record<string, unknown> | null
@@ -15,10 +15,7 @@ export function orderedAs(outputs: Outputs, names: readonly string[]): Outputs {
 }
 
 /** Names of the results of documents, in the order of each; without reading all that is in them. */
-export async function outputNamesOf(
-  tx: Transaction<DB>,
-  documentIds: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function outputNamesOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string[]>> {
   if (documentIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; nodes: flows.FlowDocument['nodes'] }>`
     select d.id, jsonb_agg(n.node order by n.at) as nodes
@@ -30,7 +27,7 @@ export async function outputNamesOf(
 
 /** Runs with their outputs as their flow, as it was when they ran, names them. */
 export async function inFlowOrder<T extends { document_id: string; outputs: Outputs }>(
-  tx: Transaction<DB>,
+  tx: Tx,
   runs: readonly T[],
 ): Promise<T[]> {
   const several = runs.filter(({ outputs }) => outputs && Object.keys(outputs).length > 1)

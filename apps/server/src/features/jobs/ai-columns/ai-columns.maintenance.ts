@@ -1,7 +1,7 @@
 import { sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
@@ -12,8 +12,6 @@ import { finishJob } from '../finish/finish-job.ts'
 import { announceLive } from '../column-runs/announce-live.ts'
 import { launchLive } from '../column-runs/launch-live.ts'
 import { pauseAuto, tellTooMuch } from '../column-runs/tell-live.ts'
-
-type Tx = Transaction<DB>
 
 interface Place {
   account_id: string

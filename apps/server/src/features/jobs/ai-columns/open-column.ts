@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
@@ -13,7 +12,7 @@ export interface OpenColumn {
 
 /** A live column by its key, of a sheet that the member may enter; `not_found` for others. */
 export async function openColumn(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, key, lock = false }: { id: string; key: string; lock?: boolean },
 ): Promise<OpenColumn> {
@@ -28,7 +27,7 @@ export async function openColumn(
 
 /** The same, held until the transaction ends: two who start it at the same time take turns. */
 export const holdColumn = (
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, key }: { id: string; key: string },
 ): Promise<OpenColumn> => openColumn(tx, member, { id, key, lock: true })

@@ -1,8 +1,8 @@
 import type { Data, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -15,7 +15,6 @@ import { holdColumn, openColumn, type OpenColumn } from './open-column.ts'
 import { priceOf, type Sampled } from './price-of.ts'
 import { checkRows } from './run-live.ts'
 
-type Tx = Transaction<DB>
 type Body = z.output<typeof sheets.priceLive.body>
 
 /** Fewer rows than these tell nothing of the others. */

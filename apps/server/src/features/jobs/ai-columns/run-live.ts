@@ -1,8 +1,8 @@
 import type { Data, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
@@ -57,7 +57,7 @@ function refuseBusy({ column, jobId, waiting }: LiveColumn): void {
 }
 
 async function wait(
-  tx: Transaction<DB>,
+  tx: Tx,
   { sheet, live, busy, body }: { sheet: OpenSheet; live: LiveColumn; busy: LiveColumn; body: Body },
 ): Promise<null> {
   const { column: _, ...run } = body

@@ -1,14 +1,12 @@
 import type { Data, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { JOB_FROM, JOB_SUMMARY, presentSummary, type SummaryRow } from '../read/present-job.ts'
-
-type Tx = Transaction<DB>
 
 /** The live columns of a sheet, in its order. */
 export async function listLive(

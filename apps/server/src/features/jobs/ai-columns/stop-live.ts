@@ -1,7 +1,7 @@
 import type { Data, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -12,7 +12,6 @@ import { announceLive } from '../column-runs/announce-live.ts'
 import { holdColumn, openColumn } from './open-column.ts'
 import { showColumn } from './show-columns.ts'
 
-type Tx = Transaction<DB>
 type Place = { id: string; key: string }
 
 /** Stops the run of a live column, what waits for it, and what the column was about to run by itself. */

@@ -1,14 +1,12 @@
 import type { Data, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { type LiveColumn, type OpenSheet, readLiveCells } from '../../sheets/index.ts'
 import { openColumn } from './open-column.ts'
-
-type Tx = Transaction<DB>
 
 interface CellRow {
   outcome: 'done' | 'notFound' | 'error'

@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Lease } from '../../runs/index.ts'
 import { isGoing } from '../queries.ts'
 import type { Hold } from './hold.ts'
 import { dropReservation, keepReservation, type SeenCosts, type Standing, standingOf } from './reserve.ts'
 import { announceStop, stopAtBudget } from './stop-at-budget.ts'
-
-type Tx = Transaction<DB>
 
 /** In credits. */
 export interface Range {

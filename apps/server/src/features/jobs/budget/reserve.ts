@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { type Lease, LeaseLost } from '../../runs/index.ts'
 import { findJob } from '../queries.ts'
 import type { JobRow } from '../types.ts'
 import { spentOf } from './spent.ts'
-
-type Tx = Transaction<DB>
 
 /** The most that was seen, in credits: `row`, and by the ids of models. */
 export type SeenCosts = Record<string, number>

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 
 /** Of a run that is not over: what it costs is not in the sum of its slice. `r` is a row of `flow_runs`. */
 const IS_OPEN = sql`r.state in ('queued', 'running', 'waiting', 'paused')`
@@ -35,10 +35,7 @@ export const lostOf = (job: RawBuilder<unknown>): RawBuilder<string> => sql<stri
 export const spentOf = (jobId: string): RawBuilder<string> => creditsOfJob(sql`${jobId}`)
 
 /** Keeps with finished slices what their runs have cost, so that nobody has to add up all runs of a job. */
-export async function sumUp(
-  tx: Transaction<DB>,
-  done: readonly { job_id: string; number: number }[],
-): Promise<void> {
+export async function sumUp(tx: Tx, done: readonly { job_id: string; number: number }[]): Promise<void> {
   if (done.length === 0) return
   await sql`update flow_slices s set tokens = u.tokens, credits = u.credits
     from (select r.job_id, r.slice, sum(r.tokens) as tokens, sum(r.credits) as credits

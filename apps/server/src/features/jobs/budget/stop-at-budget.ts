@@ -1,12 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 import { announceJob } from '../announce-job.ts'
 import type { JobError, JobRow } from '../types.ts'
 import { tellReached } from './reached.ts'
 import { spentOf } from './spent.ts'
 
-type Db = Kysely<DB> | Transaction<DB>
+type Db = Kysely<DB> | Tx
 
 /** The budget is spent, or what is left of it is less than the next row may cost. */
 export const CEILING_REACHED = 'ceiling_reached'
@@ -83,7 +84,7 @@ type Stopped = Stopping & Pick<JobRow, 'account_id' | 'project_id' | 'flow_id'>
  */
 export async function stopWhereSpent(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   jobs: readonly Pick<JobRow, 'id' | 'ceiling_credits'>[],
 ): Promise<void> {
   for (const job of jobs) {
@@ -98,7 +99,7 @@ export async function stopWhereSpent(
   }
 }
 
-export const announceStop = (tx: Transaction<DB>, job: Stopped): Promise<void> =>
+export const announceStop = (tx: Tx, job: Stopped): Promise<void> =>
   announceJob(tx, {
     id: job.id,
     accountId: job.account_id,

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 
 /** Tells open consoles that statuses of a live column are others, when the transaction commits. */
 export const announceLive = (
-  tx: Transaction<DB>,
+  tx: Tx,
   sheet: { id: string; accountId: string; projectId: string },
   columnId: string,
 ): Promise<void> =>

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import type { JobRow } from '../types.ts'
 
 /** A job of a live column that goes on after its end takes the column again; another one may run it by now. */
-export async function claimColumn(tx: Transaction<DB>, { id, live }: JobRow): Promise<void> {
+export async function claimColumn(tx: Tx, { id, live }: JobRow): Promise<void> {
   if (!live) return
   const { rows } = await sql`update sheet_live_columns set job_id = ${id}
     where sheet_id = ${live.sheetId} and column_id = ${live.columnId} and (job_id is null or job_id = ${id})

@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type LiveColumn, openLive, type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { CEILING_REACHED } from '../budget/stop-at-budget.ts'
@@ -9,8 +9,6 @@ import type { JobRow } from '../types.ts'
 import { announceLive } from './announce-live.ts'
 import { launchLive, type LiveRun } from './launch-live.ts'
 import { pauseAuto, tellCeiling } from './tell-live.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * The end of a live column's job, in the transaction that ends it: the column is free, and what waited for it begins. One

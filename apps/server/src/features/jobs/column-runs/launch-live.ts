@@ -1,7 +1,7 @@
 import type { jobs, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { type LiveColumn, type OpenSheet } from '../../sheets/index.ts'
 import { launchJob } from '../launch/create-job.ts'
@@ -9,8 +9,6 @@ import type { Owner } from '../../../lib/owner.ts'
 import type { LiveCellsJob } from '../types.ts'
 import { announceLive } from './announce-live.ts'
 import { filterOf } from './filter-of.ts'
-
-type Tx = Transaction<DB>
 
 /** Which cells of a live column are to be run. */
 export interface LiveRun {

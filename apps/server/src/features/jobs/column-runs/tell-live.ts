@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
 import { tellByFlow } from '../notify/tell-by-flow.ts'
 import { totalsOf } from '../notify/totals.ts'
 import type { JobRow } from '../types.ts'
-
-type Tx = Transaction<DB>
 
 interface Column {
   sheet: OpenSheet

@@ -1,7 +1,7 @@
 import { heldAs, isComputed } from '@millrace/cells'
 import type { jobs, sheets } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
 import { common, type ColumnSpec } from './column-spec.ts'
 
@@ -61,7 +61,7 @@ export function sourceColumns(sources: readonly Pick<OpenSheet, 'columns'>[]): S
 
 /** A link to a sheet that is gone is kept as text. */
 export async function withoutLostLinks<Spec extends ColumnSpec>(
-  tx: Transaction<DB>,
+  tx: Tx,
   projectId: string,
   specs: readonly Spec[],
 ): Promise<Spec[]> {

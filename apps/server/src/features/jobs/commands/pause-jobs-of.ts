@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { announceJob } from '../announce-job.ts'
 
 type Place = Parameters<typeof announceJob>[1]
@@ -8,7 +8,7 @@ type Place = Parameters<typeof announceJob>[1]
  * Asks all jobs of a project that go on to pause, when the transaction commits; gives how many. While the project is in
  * the trash nothing brings them to rest: supervision does, once it is restored.
  */
-export async function pauseJobsOf(tx: Transaction<DB>, projectId: string): Promise<number> {
+export async function pauseJobsOf(tx: Tx, projectId: string): Promise<number> {
   const { rows } = await sql<Place & { isAtWork: boolean }>`
     update flow_jobs set stopping = 'pause', updated_at = now()
     where project_id = ${projectId} and state in ('QUEUED', 'RUNNING', 'WAITING') and stopping is null

@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -46,7 +46,7 @@ export async function resumeJob(
   })
 }
 
-async function setCeiling(tx: Transaction<DB>, job: JobRow, ceiling: number | null): Promise<void> {
+async function setCeiling(tx: Tx, job: JobRow, ceiling: number | null): Promise<void> {
   job.ceiling_credits = ceiling === null ? null : String(ceiling)
   await sql`update flow_jobs set ceiling_credits = ${ceiling},
       launch = case when ${ceiling}::numeric is null then launch - 'ceilingCredits'
@@ -54,7 +54,7 @@ async function setCeiling(tx: Transaction<DB>, job: JobRow, ceiling: number | nu
     where id = ${job.id}`.execute(tx)
 }
 
-async function refuseOverCeiling(tx: Transaction<DB>, job: JobRow): Promise<void> {
+async function refuseOverCeiling(tx: Tx, job: JobRow): Promise<void> {
   if (await isBudgetSpent(tx, job))
     throw new Failure(
       'conflict',
@@ -63,7 +63,7 @@ async function refuseOverCeiling(tx: Transaction<DB>, job: JobRow): Promise<void
 }
 
 /** Sends for workers again. Runs that were held back after their slice was through are taken up one by one. */
-export async function goOn(context: Context, tx: Transaction<DB>, job: JobRow): Promise<void> {
+export async function goOn(context: Context, tx: Tx, job: JobRow): Promise<void> {
   await claimColumn(tx, job)
   const byItself = isHeldByItself(job)
   await sql`update flow_jobs set state = 'QUEUED', stopping = null, updated_at = now(),

@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -13,8 +13,6 @@ import { lockJob } from '../queries.ts'
 import { showJob } from '../read/show-job.ts'
 import type { JobRow, Retry } from '../types.ts'
 import { goOn } from './resume-job.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Has all failed rows of a job taken up at their failed step, with the version that it had or another one. The lanes do

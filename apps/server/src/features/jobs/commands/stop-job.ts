@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
@@ -31,7 +31,7 @@ export async function stopJob(
 
 /** Tells the workers of a job to stop, when the transaction commits; whoever calls it calls `finishJob` then. */
 export async function askToStop(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, how }: { id: string; how: 'pause' | 'cancel' },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announceJob } from '../announce-job.ts'
 import { nextSlice } from '../slices/next-slice.ts'
@@ -15,8 +15,6 @@ import { setCursors } from './set-cursors.ts'
 import { swapAside } from './swap-aside.ts'
 import { tellEnd } from '../notify/tell-end.ts'
 import { type Totals, totalsOf } from '../notify/totals.ts'
-
-type Tx = Transaction<DB>
 
 const ROWS_LOOKED_AT = 100
 

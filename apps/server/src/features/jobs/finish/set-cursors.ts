@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { CutPlan, JobRow } from '../types.ts'
 
 /**
@@ -22,7 +22,7 @@ const items = ({ id, plan: { handled, ends = [] } }: JobRow) => sql`items as (
   )`
 
 /** Up to which row all are handled, and the slice that it is in. */
-export async function handledUpTo(tx: Transaction<DB>, job: JobRow): Promise<CutPlan['handled']> {
+export async function handledUpTo(tx: Tx, job: JobRow): Promise<CutPlan['handled']> {
   const { rows } = await sql<{ number: number; slice: number }>`with ${items(job)}
     select items.number, items.slice from items, stop where items.number < stop.number
     order by items.number desc limit 1`.execute(tx)
@@ -30,7 +30,7 @@ export async function handledUpTo(tx: Transaction<DB>, job: JobRow): Promise<Cut
 }
 
 /** Remembers the last row of each sheet that the job has handled, where LASTRUN goes on. */
-export async function setCursors(tx: Transaction<DB>, job: JobRow): Promise<void> {
+export async function setCursors(tx: Tx, job: JobRow): Promise<void> {
   // Where a live column stands is known by its cells; jobs of the flow over the same sheet go on where they were.
   if (job.live) return
   const ids = job.launch.SHEETS.map(({ sheetId }) => sheetId)

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import {
   announceSheet,
@@ -12,8 +12,6 @@ import {
 } from '../../sheets/index.ts'
 import type { JobError, JobRow } from '../types.ts'
 import { dropAside } from '../outputs/aside.ts'
-
-type Tx = Transaction<DB>
 
 /** Rows that one statement moves: it holds the embedded database's one session for a moment. */
 const ROWS_AT_ONCE = 10_000

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import { type Lease, LeaseLost, throughOutages } from '../../runs/index.ts'
 import { announceJob } from '../announce-job.ts'
@@ -28,7 +27,7 @@ export async function claimLane(
   return job
 }
 
-async function isInOpenProject(tx: Transaction<DB>, job: JobRow): Promise<boolean> {
+async function isInOpenProject(tx: Tx, job: JobRow): Promise<boolean> {
   const { rows } = await sql`select where ${isOpenProject(sql`${job.project_id}::text`)}`.execute(tx)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { RUN_COLUMNS, type RunRow, type RunToWalk, withJournals } from '../../runs/index.ts'
 import type { JobRow } from '../types.ts'
 
@@ -10,7 +10,7 @@ type Begun = RunRow & { state: string; worker_id: string | null }
  * on, and `over` for those that are finished, or that go on without a slice because they wait or have waited.
  */
 export async function readBegun(
-  tx: Transaction<DB>,
+  tx: Tx,
   job: JobRow,
   slice: number,
 ): Promise<Map<string, RunToWalk | 'over'>> {

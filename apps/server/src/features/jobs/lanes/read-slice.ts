@@ -1,6 +1,6 @@
 import { inEnglish, type Reason, say } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { type RunToWalk, suspectedWith } from '../../runs/index.ts'
 import { sheetGone } from '../slices/sheet-gone.ts'
 import { type ItemInput, readInputs } from '../slices/read-inputs.ts'
@@ -8,8 +8,6 @@ import { sumUp } from '../budget/spent.ts'
 import type { JobRow, SliceItem } from '../types.ts'
 import { readBegun } from './read-begun.ts'
 import { runOf } from './run-of.ts'
-
-type Tx = Transaction<DB>
 
 /** The runs of a slice that are not over: those begun before with their journals, the others as new ones. */
 export async function readSlice(

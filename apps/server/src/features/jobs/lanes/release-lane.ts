@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { type Lease, sendLane, throughOutages } from '../../runs/index.ts'
 import type { JobRow } from '../types.ts'
@@ -41,7 +41,7 @@ export async function releaseLane(context: Context, input: Releasing): Promise<v
   }
 }
 
-async function release(context: Context, tx: Transaction<DB>, input: Releasing): Promise<void> {
+async function release(context: Context, tx: Tx, input: Releasing): Promise<void> {
   const { job, lane, lease, slices, resumed, broken, again } = input
   const done = [...slices].filter(([, left]) => left === 0).map(([number]) => number)
   await sql`update flow_runs set worker_id = null

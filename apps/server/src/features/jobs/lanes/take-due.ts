@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import {
   type Lease,
@@ -14,8 +14,6 @@ import {
 import { isBudgetSpent } from '../budget/stop-at-budget.ts'
 import { findJob, isGoing } from '../queries.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Rows of a job that have left their slices, because they waited, and can go on: answered, handed back, or their time

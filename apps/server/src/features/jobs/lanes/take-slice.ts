@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { type Lease, LeaseLost, type RunToWalk, throughOutages } from '../../runs/index.ts'
 import { nextSlice } from '../slices/next-slice.ts'
@@ -9,8 +9,6 @@ import type { JobRow, SliceItem } from '../types.ts'
 import { isBudgetSpent, stopAtBudget } from '../budget/stop-at-budget.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 import { readSlice } from './read-slice.ts'
-
-type Tx = Transaction<DB>
 
 export interface Taken {
   number: number

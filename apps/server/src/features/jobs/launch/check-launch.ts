@@ -1,6 +1,5 @@
 import { flows, type Issue, jobs } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import type { OpenSheet } from '../../sheets/index.ts'
 import { type CheckedOutput, checkOutputs } from './check-outputs.ts'
@@ -23,7 +22,7 @@ export interface CheckedLaunch {
  * with all other problems at once, each with its place.
  */
 export async function checkLaunch(
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: Owner,
   { launch, now }: { launch: jobs.JobLaunch; now: Date },
 ): Promise<CheckedLaunch> {

@@ -1,8 +1,7 @@
 import { isFilled } from '@millrace/cells'
 import { type Issue, type jobs, sheets } from '@millrace/contract'
 import { parseTemplate, type Token } from '@millrace/engine'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { keyColumns, type OpenSheet } from '../../sheets/index.ts'
 import { outputNames } from '../../flows/index.ts'
@@ -20,7 +19,7 @@ export interface CheckedOutput extends OutputPlan {
 
 /** Checks what a launch writes to; adds what is wrong to the issues. */
 export async function checkOutputs(
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: Owner,
   { checking, sources }: { checking: Checking; sources: InputSheets },
 ): Promise<CheckedOutput[]> {

@@ -1,11 +1,8 @@
 import type { flows, Issue, jobs } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type OpenSheet, openSheet, rowsAfter } from '../../sheets/index.ts'
 import type { Owner } from '../../../lib/owner.ts'
-
-type Tx = Transaction<DB>
 
 /** The sheet if it is in the project; another is as if it were not there. */
 export async function sheetIn(tx: Tx, { projectId }: Owner, sheetId: string): Promise<OpenSheet | null> {

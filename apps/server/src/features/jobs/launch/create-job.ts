@@ -1,7 +1,7 @@
 import type { Data, jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -46,13 +46,13 @@ interface Launching {
 }
 
 /** The same within a transaction of the account, for whoever starts jobs; gives the id. Refuses what cannot be done. */
-export async function launchJob(context: Context, tx: Transaction<DB>, input: Launching): Promise<string> {
+export async function launchJob(context: Context, tx: Tx, input: Launching): Promise<string> {
   return (await launchChecked(context, tx, input)).id
 }
 
 async function launchChecked(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   input: Launching,
 ): Promise<{ id: string; checked: CheckedLaunch }> {
   const { owner, launch, execute, scheduleId = null, live = null } = input
@@ -79,7 +79,7 @@ async function launchChecked(
 }
 
 async function insertDraft(
-  tx: Transaction<DB>,
+  tx: Tx,
   {
     id,
     owner,

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 
 /** A schedule whose time has come. */
 export interface Firing {
@@ -18,4 +17,4 @@ export interface Firing {
  * Launches a copy of the schedule's job within the transaction that moves the schedule on, so that both happen or
  * neither. Gives the new job's id. Throws a Failure when it cannot run: the schedule keeps it for people to see.
  */
-export type LaunchAgain = (tx: Transaction<DB>, firing: Firing) => Promise<string>
+export type LaunchAgain = (tx: Tx, firing: Firing) => Promise<string>

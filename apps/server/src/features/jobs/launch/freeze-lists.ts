@@ -1,6 +1,6 @@
 import type { flows, Issue, jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { type OpenSheet, rowsAfter, titlesOfRows } from '../../sheets/index.ts'
 import { listFor, listOfParameter, rowValues } from '../../runs/index.ts'
@@ -10,7 +10,7 @@ const LIST_MAX = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
 /** Keeps the rows of WHOLE as they are now: each run of the job gets the same list. */
 export async function freezeLists(
-  tx: Transaction<DB>,
+  tx: Tx,
   job: { id: string; accountId: string },
   input: {
     launch: jobs.JobLaunch
@@ -43,7 +43,7 @@ export async function freezeLists(
 }
 
 const keep = (
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, accountId }: { id: string; accountId: string },
   { name, rows }: { name: string; rows: string },
 ) =>

@@ -1,6 +1,5 @@
 import type { jobs } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { announceSheet, insertSheet } from '../../sheets/index.ts'
 import { withoutLostLinks } from '../columns/source-columns.ts'
 import { makeAside } from '../outputs/aside.ts'
@@ -18,7 +17,7 @@ export const namedOutputs = (launch: jobs.JobLaunch, found: readonly CheckedOutp
 
 /** Makes the new sheets of a launch, and the hidden ones in which those to be rebuilt are gathered. */
 export async function makeOutputs(
-  tx: Transaction<DB>,
+  tx: Tx,
   owner: Owner,
   input: { jobId: string; launch: jobs.JobLaunch; planned: readonly CheckedOutput[] },
 ): Promise<{ outputs: JobOutput[]; aside: Record<string, string> }> {
@@ -43,7 +42,7 @@ export async function makeOutputs(
 }
 
 async function makeSheet(
-  tx: Transaction<DB>,
+  tx: Tx,
   { accountId, projectId }: Owner,
   { name, columns }: { name: string; columns: CheckedOutput['columns'] },
 ): Promise<string> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { flowLane, laneMessage, sendLane } from '../../runs/index.ts'
 
 /** Rows that one process has at work for one job. */
@@ -20,7 +20,7 @@ export const laneShare = (concurrency: number, lane: number): number => {
 /** Makes the lanes of a job that begins or goes on, and sends for workers. */
 export async function sendLanes(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, accountId, concurrency }: { id: string; accountId: string; concurrency: number },
 ): Promise<void> {
   const lanes = laneCount(concurrency)

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { estimateTotal, planRows } from '../slices/stretches.ts'
 import { announceJob } from '../announce-job.ts'
 import { sendLanes } from './send-lanes.ts'
@@ -15,7 +15,7 @@ import type { Owner } from '../../../lib/owner.ts'
  */
 export async function startJob(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, owner, checked }: { id: string; owner: Owner; checked: CheckedLaunch },
 ): Promise<void> {
   const { launch, flow, callees, inputs, associated } = checked

@@ -1,15 +1,13 @@
 import { type accounts, flows, jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { originOf } from '../../../lib/origin.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import type { JobRow } from '../types.ts'
 import { reasonIn } from './reasons.ts'
 import { flowTell } from './tell.job.ts'
 import type { Totals } from './totals.ts'
-
-type Tx = Transaction<DB>
 
 /** A mail server that is away for longer has lost it. */
 const KEPT_MS = 3 * 24 * 3_600_000

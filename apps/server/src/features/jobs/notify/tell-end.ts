@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { notify } from '../../notifications/index.ts'
 import { ROW_FAILED } from '../budget/stop-at-budget.ts'
 import type { JobRow } from '../types.ts'
 import { tellByFlow } from './tell-by-flow.ts'
 import type { Totals } from './totals.ts'
-
-type Tx = Transaction<DB>
 
 interface Told {
   title: string

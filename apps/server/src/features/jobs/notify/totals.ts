@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 
 /** How the runs of a job ended, by its slices. */
 export interface Totals {
@@ -12,7 +12,7 @@ export interface Totals {
   open: number
 }
 
-export async function totalsOf(tx: Transaction<DB>, jobId: string): Promise<Totals> {
+export async function totalsOf(tx: Tx, jobId: string): Promise<Totals> {
   const { rows } = await sql<Totals>`select coalesce(sum(succeeded), 0)::int as succeeded,
       coalesce(sum(failed), 0)::int as failed, coalesce(sum(skipped), 0)::int as skipped, coalesce(sum(size), 0)::int as runs,
       (count(*) filter (where state <> 'done'))::int as open

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * A hidden sheet with the columns of another, in which the rows of DELETE_AND_REBUILD are gathered. It counts as deleted

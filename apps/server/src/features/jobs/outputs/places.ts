@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { endOf, GAP } from '../../sheets/index.ts'
 import type { JobOutput } from '../types.ts'
 
@@ -16,7 +16,7 @@ const asideOf = (jobId: string): number =>
  * are going to add; null: nothing is there, or nothing will be.
  */
 export async function baseOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   { jobId, sheetId }: { jobId: string; sheetId: string | null },
 ): Promise<number> {
   if (sheetId === null) return asideOf(jobId)

@@ -1,11 +1,10 @@
 import type { jobs } from '@millrace/contract'
 import { failureOf, type StepError } from '@millrace/engine'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import type { JobOutput, JobRow } from '../types.ts'
 
-export type Tx = Transaction<DB>
+export type { Tx }
 export type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]
 
 /** A job as its outputs need it. */

@@ -1,7 +1,7 @@
 import type { Data, jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -12,12 +12,12 @@ import { readSummaries } from '../../runs/index.ts'
  * Names of a job's results, in the order of its flow, and then of versions that rows had before they were taken up
  * again; `not_found` for a job of others.
  */
-export const resultColumns = async (tx: Transaction<DB>, member: Member, id: string): Promise<string[]> =>
+export const resultColumns = async (tx: Tx, member: Member, id: string): Promise<string[]> =>
   (await resultDocuments(tx, member, id)).names
 
 /** The same with the ids of the versions. */
 export async function resultDocuments(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   id: string,
 ): Promise<{ ids: string[]; names: string[] }> {

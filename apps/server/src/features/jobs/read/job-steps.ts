@@ -1,14 +1,12 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { documentsOf } from '../../runs/index.ts'
 import { type EndedStep, sumSteps } from './sum-steps.ts'
-
-type Tx = Transaction<DB>
 
 /** Rows whose steps are looked at. */
 const MOST_ROWS = 1000

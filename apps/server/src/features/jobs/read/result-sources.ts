@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type OpenSheet, openSheet } from '../../sheets/index.ts'
 import { type ColumnSpec, common } from '../columns/column-spec.ts'
@@ -9,8 +8,6 @@ import type { Sources } from '../columns/source-columns.ts'
 import { readForLaunch } from '../../flows/index.ts'
 import type { JobRow } from '../types.ts'
 import type { SourceKeys } from './result-windows.ts'
-
-type Tx = Transaction<DB>
 
 /** What a job has read, as its sheets are now; null where one is gone. */
 export async function sourcesOf(tx: Tx, { launch }: Pick<JobRow, 'launch'>): Promise<Sources> {

@@ -1,7 +1,7 @@
 import type { runs } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { ownValue } from '../slices/own-values.ts'
@@ -60,7 +60,7 @@ function sourceOf(keys: readonly string[] | undefined, input: StoredRow['input']
 
 /** Goes from row to row by the index, up to the one that makes it enough. */
 async function nextWindow(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, after, withInput }: { id: string; after: number; withInput: boolean },
 ): Promise<StoredRow[]> {
   const input = withInput ? sql`r.input` : sql`null::jsonb`

@@ -1,8 +1,7 @@
 import { type Data, type jobs, sheets } from '@millrace/contract'
 import { keyOf } from '@millrace/cells'
-import type { Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -66,7 +65,7 @@ export async function saveResult(
 }
 
 async function planSaving(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, includeSource }: { id: string; includeSource: boolean },
 ): Promise<Saving> {
@@ -88,7 +87,7 @@ async function planSaving(
 }
 
 async function makeHidden(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, sheetName, columns }: { id: string; sheetName: string; columns: Columns },
 ): Promise<string> {
@@ -105,11 +104,7 @@ async function makeHidden(
 }
 
 /** `not_found` when the job was deleted meanwhile. */
-async function show(
-  tx: Transaction<DB>,
-  member: Member,
-  { id, sheetId }: { id: string; sheetId: string },
-): Promise<void> {
+async function show(tx: Tx, member: Member, { id, sheetId }: { id: string; sheetId: string }): Promise<void> {
   const job = await lockJob(tx, member.projectIds, id)
   if (!(await unhideSheet(tx, sheetId)))
     throw new Failure('conflict', 'Keeping the results took too long. Try again.')

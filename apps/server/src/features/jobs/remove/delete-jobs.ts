@@ -1,7 +1,7 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
@@ -46,7 +46,7 @@ export async function deleteJobs(
 
 /** The jobs among the ids, held: who starts one of them or sets its schedule waits, and finds it gone. */
 async function holdJobs(
-  tx: Transaction<DB>,
+  tx: Tx,
   { flowId, projectId, ids }: { flowId: string; projectId: string; ids: readonly string[] },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`select j.id, j.title, j.aside,
@@ -67,7 +67,7 @@ interface Removal {
 
 async function removeJob(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { member, flowId, projectId, job: { id, title, aside } }: Removal,
 ): Promise<void> {
   const { accountId } = member

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import type { JobPlace } from './find-job.ts'
 
 /** Tells open consoles, if and when the transaction commits, that a job's schedule changed. */
-export const announceSchedule = (tx: Transaction<DB>, job: JobPlace): Promise<void> =>
+export const announceSchedule = (tx: Tx, job: JobPlace): Promise<void> =>
   publish(tx, {
     name: 'change',
     accountId: job.accountId,

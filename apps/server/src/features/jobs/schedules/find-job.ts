@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 
@@ -12,7 +12,7 @@ export interface JobPlace {
 
 /** A job, whether it runs a live column or not, that the member may see, of a flow that is not in the bin; held until the transaction ends. */
 export async function findJob(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   jobId: string,
 ): Promise<JobPlace & { isLive: boolean }> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { errorMessage, Failure } from '../../../lib/errors.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
@@ -52,7 +52,7 @@ const BUSY = sql<boolean>`exists (select 1 from flow_jobs j where j.id in (s.job
 
 interface Look {
   context: Context
-  tx: Transaction<DB>
+  tx: Tx
   launchAgain: LaunchAgain
   now: Date
 }
@@ -101,7 +101,7 @@ async function launch({ context, tx, launchAgain }: Look, row: DueRow, move: Mov
   }
 }
 
-async function tellFailed(tx: Transaction<DB>, row: DueRow): Promise<void> {
+async function tellFailed(tx: Tx, row: DueRow): Promise<void> {
   const { rows } = await sql<{ title: string }>`select title from flows where id = ${row.flow_id}`.execute(tx)
   await notify(tx, {
     accountId: row.account_id,

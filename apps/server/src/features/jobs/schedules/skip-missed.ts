@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { nextInstant } from '../timetable/instants.ts'
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
 
 /** Moves the schedules of a project on to their next instants: those that passed while it was in the trash are left out. */
 export async function skipMissed(
-  tx: Transaction<DB>,
+  tx: Tx,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<Row>`select id, cron_job, time_zone from flow_schedules

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { RecordRow } from '../../sheets/index.ts'
 import type { CutPlan, JobRow, SliceItem } from '../types.ts'
 import { leaveOutMoved } from './leave-out-moved.ts'
 import { makeItems } from './make-items.ts'
 import { type NextRows, nextRows } from './next-rows.ts'
-
-type Tx = Transaction<DB>
 
 /** Looks at rows for one slice at most so many times: a filter may leave little of each look. */
 const LOOKS = 4

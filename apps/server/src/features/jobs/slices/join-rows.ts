@@ -1,9 +1,7 @@
 import type { jobs, sheets } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { type OpenSheet, openSheet, type RecordRow, rowsAfter } from '../../sheets/index.ts'
 
-type Tx = Transaction<DB>
 type Associated = jobs.JobLaunch['ASSOCIATED_SHEETS'][number]
 
 /** Values that one look asks a sheet for. */

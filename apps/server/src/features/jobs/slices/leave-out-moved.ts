@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import type { OpenSheet, RecordRow } from '../../sheets/index.ts'
 import type { JobRow } from '../types.ts'
@@ -12,7 +12,7 @@ const CLOCKS_MS = 3_600_000
  * Only rows that were moved since it began are looked for among its slices.
  */
 export async function leaveOutMoved(
-  tx: Transaction<DB>,
+  tx: Tx,
   job: JobRow,
   { sheet, rows }: { sheet: OpenSheet; rows: readonly RecordRow[] },
 ): Promise<RecordRow[]> {

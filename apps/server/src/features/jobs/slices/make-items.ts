@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { OpenSheet, RecordRow } from '../../sheets/index.ts'
@@ -26,7 +25,7 @@ interface Joined {
  * rows of thousands of combinations each are more than a process can hold.
  */
 export async function makeItems(
-  tx: Transaction<DB>,
+  tx: Tx,
   job: JobRow,
   { sheet, index, rows }: { sheet: OpenSheet; index: number; rows: readonly RecordRow[] },
 ): Promise<Made> {
@@ -58,7 +57,7 @@ function itemsOf(
 
 /** What joins the rows, of each associated sheet; null when none is to join by a key. */
 async function joinedOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   { launch, created_at }: JobRow,
   { sheet, rows }: { sheet: OpenSheet; rows: readonly RecordRow[] },
 ): Promise<Joined[] | null> {

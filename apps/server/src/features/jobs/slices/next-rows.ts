@@ -1,13 +1,11 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import { type OpenSheet, openSheet, type RecordRow, rowsAfter, rowsOfRun } from '../../sheets/index.ts'
 import type { CutPlan, JobError, JobRow } from '../types.ts'
 import { rowsThatFit } from './rows-that-fit.ts'
 import { sheetGone } from './sheet-gone.ts'
-
-type Tx = Transaction<DB>
 
 /** Rows of one of SHEETS that come next, and the plan behind them. */
 export interface NextRows {

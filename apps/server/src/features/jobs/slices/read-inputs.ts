@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure } from '../../../lib/errors.ts'
 import {
   inputValues,
@@ -14,8 +13,6 @@ import type { JobRow, SliceItem } from '../types.ts'
 import { type Lists, listsOfJobs, NO_LISTS, rowValues, withLists } from '../../runs/index.ts'
 import { ownValues } from './own-values.ts'
 import { JOINED } from './join-rows.ts'
-
-type Tx = Transaction<DB>
 
 export interface RunInput {
   params: Record<string, unknown>

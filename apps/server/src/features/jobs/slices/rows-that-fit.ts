@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 
 /** Of the rows of a slice: a process holds some slices of each job that it works on. */
 const MOST_BYTES = 8 * 1024 * 1024
@@ -11,7 +11,7 @@ const SMALL = 1500
  * those beside them may be others. At least one.
  */
 export async function rowsThatFit(
-  tx: Transaction<DB>,
+  tx: Tx,
   sheetId: string,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<number> {

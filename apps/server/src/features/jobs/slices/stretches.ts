@@ -1,11 +1,9 @@
 import type { jobs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { LARGE_COUNT, countBetween } from './count-rows.ts'
 import { countRecords, type OpenSheet } from '../../sheets/index.ts'
 import type { CutPlan, Stretch } from '../types.ts'
-
-type Tx = Transaction<DB>
 
 interface Cursor {
   sheet_id: string

@@ -1,10 +1,8 @@
 import { retryFailed as recordsToRetry, type StepRecord } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { journalsOf } from '../../runs/index.ts'
 import type { JobRow, Retry } from '../types.ts'
-
-type Tx = Transaction<DB>
 
 /**
  * Takes up the failed rows of the next slice that has some, at their failed steps, and gives it back to the lanes. Gives

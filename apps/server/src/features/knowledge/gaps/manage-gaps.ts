@@ -1,7 +1,7 @@
 import type { Data, knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { asMember } from '../../../lib/scoped.ts'
@@ -56,7 +56,7 @@ export async function listGaps(
   })
 }
 
-async function countGaps(tx: Transaction<DB>, kbId: string): Promise<Record<knowledge.GapState, number>> {
+async function countGaps(tx: Tx, kbId: string): Promise<Record<knowledge.GapState, number>> {
   const { rows } = await sql<{ status: knowledge.GapState; n: number }>`
     select status, count(*)::int as n from knowledge_gaps where kb_id = ${kbId} group by status`.execute(tx)
   return {
@@ -102,7 +102,7 @@ export async function updateGap(
 
 async function record(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { member: Member; id: string; gid: string; action: string },
 ): Promise<knowledge.Gap> {
   const { member, id, gid, action } = of
@@ -113,7 +113,7 @@ async function record(
 }
 
 async function findGap(
-  tx: Transaction<DB>,
+  tx: Tx,
   member: Member,
   { id, gid }: { id: string; gid: string },
 ): Promise<{ gap: Row; projectId: string }> {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { alike, tellingTerms } from './alike.ts'
 
@@ -26,7 +26,7 @@ const MOST_PER_BASE = 2000
  * Notes the question at each base, with those that ask the same in other words. One that was answered and still finds
  * nothing is open again; one that was dismissed stays so. Call it in the transaction that ends the answer.
  */
-export async function recordGap(tx: Transaction<DB>, asked: Unanswered): Promise<void> {
+export async function recordGap(tx: Tx, asked: Unanswered): Promise<void> {
   const question = asked.question.trim().slice(0, LONGEST).toWellFormed().replaceAll('\u0000', '')
   const terms = tellingTerms(question)
   if (terms.length === 0) return
@@ -35,7 +35,7 @@ export async function recordGap(tx: Transaction<DB>, asked: Unanswered): Promise
 }
 
 async function recordAt(
-  tx: Transaction<DB>,
+  tx: Tx,
   asked: Unanswered,
   { kbId, question, terms }: { kbId: string; question: string; terms: string[] },
 ): Promise<void> {
@@ -54,14 +54,14 @@ async function recordAt(
     offset ${MOST_PER_BASE})`.execute(tx)
 }
 
-async function newest(tx: Transaction<DB>, kbId: string): Promise<Known[]> {
+async function newest(tx: Tx, kbId: string): Promise<Known[]> {
   const { rows } = await sql<Known>`select id, terms, examples, question, status from knowledge_gaps
     where kb_id = ${kbId} order by last_asked_at desc limit ${MOST_COMPARED}`.execute(tx)
   return rows
 }
 
 async function askedAgain(
-  tx: Transaction<DB>,
+  tx: Tx,
   gap: Known,
   { question, agentId }: { question: string; agentId: string },
 ): Promise<void> {

@@ -1,16 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import type { SourceRow } from '../queries.ts'
 import { syncSheet } from './sync.job.ts'
 
 /** The names of these sheets, in their order. One that is not in the project is `not_found`. */
-export async function sheetNames(
-  tx: Transaction<DB>,
-  projectId: string,
-  sheetIds: readonly string[],
-): Promise<string[]> {
+export async function sheetNames(tx: Tx, projectId: string, sheetIds: readonly string[]): Promise<string[]> {
   if (sheetIds.length === 0) return []
   const { rows } = await sql<{ id: string; name: string }>`select id, name from sheets
     where id = any(${[...sheetIds]}::text[]) and project_id = ${projectId} and deleted_at is null`.execute(tx)
@@ -25,7 +21,7 @@ export async function sheetNames(
 /** Notes which sheet the source is, and sends the job that reads it. Twice in a base it is a conflict. */
 export async function beginSheet(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, accountId, sheetId }: { row: SourceRow; accountId: string; sheetId: string },
 ): Promise<void> {
   const { rows } = await sql`insert into knowledge_sheets (source_id, account_id, kb_id, sheet_id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Chunk } from '../../../lib/documents/index.ts'
 import { newId } from '../../../lib/ids.ts'
 import { startIngestion } from '../ingestion.ts'
@@ -54,7 +54,7 @@ const hashOf = (name: string, chunks: readonly Chunk[]): string =>
 
 /** The source that takes the part's rows. Until they are in, nothing says that they are. */
 async function prepare(
-  tx: Transaction<DB>,
+  tx: Tx,
   { source }: Sync,
   { part, name, known }: Reading,
 ): Promise<{ id: string; revision: number }> {
@@ -89,7 +89,7 @@ interface Settled {
   count: number
 }
 
-async function settle(tx: Transaction<DB>, { source }: Sync, of: Settled): Promise<void> {
+async function settle(tx: Tx, { source }: Sync, of: Settled): Promise<void> {
   await sql`insert into knowledge_sheet_parts (account_id, source_id, part, mark, hash, rows)
     values (${source.account_id}, ${source.id}, ${of.part}, ${of.mark}, ${of.hash}, ${of.count})
     on conflict (source_id, part) do update set mark = excluded.mark, hash = excluded.hash, rows = excluded.rows`.execute(
@@ -98,14 +98,14 @@ async function settle(tx: Transaction<DB>, { source }: Sync, of: Settled): Promi
 }
 
 /** Nothing is in these rows. */
-async function emptyPart(tx: Transaction<DB>, sync: Sync, of: Reading & { hash: string }): Promise<void> {
+async function emptyPart(tx: Tx, sync: Sync, of: Reading & { hash: string }): Promise<void> {
   await dropParts(tx, sync, [of.part])
   await settle(tx, sync, { ...of, count: 0 })
 }
 
 /** Removes the texts of these parts. */
 export async function dropParts(
-  tx: Transaction<DB>,
+  tx: Tx,
   { source }: Pick<Sync, 'source'>,
   parts: readonly number[],
 ): Promise<void> {

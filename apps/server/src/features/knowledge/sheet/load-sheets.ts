@@ -1,11 +1,11 @@
 import type { knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { SourceRow } from '../queries.ts'
 
 /** How much is read of those among these sources that are sheets, by source. */
 export async function loadSheets(
-  tx: Transaction<DB>,
+  tx: Tx,
   sources: readonly SourceRow[],
 ): Promise<Map<string, knowledge.SheetSourceState>> {
   // As the source was when its name was read: a reading that ends in between must not look done under its old name.

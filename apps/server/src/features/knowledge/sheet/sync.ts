@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
 import { Abandoned } from '../ingestion.ts'
@@ -29,10 +29,10 @@ export interface Sync {
   source: SheetSource
   signal: AbortSignal
   /** Runs a transaction only while this revision is still wanted; else throws `Abandoned`. */
-  fenced<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Notes how far it is; written at most every `PROGRESS_MS`. */
   progress(done: number, total: number): Promise<void>
-  announce(tx: Transaction<DB>): Promise<void>
+  announce(tx: Tx): Promise<void>
   /** This try failed, but its process lives: it doesn't count among those that killed theirs. */
   survive(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openSync(context: Context, of: SyncPayload, signal: AbortS
   if (!source) return null
   const { kb_id: kbId, project_id: projectId } = source
   const place = { accountId: of.accountId, projectId, kbId, sourceId: source.id }
-  const tell = (tx: Transaction<DB>) => announce(context, tx, place)
+  const tell = (tx: Tx) => announce(context, tx, place)
   let written = 0
 
   const fenced: Sync['fenced'] = (work) =>
@@ -80,7 +80,7 @@ export async function openSync(context: Context, of: SyncPayload, signal: AbortS
   }
 }
 
-async function takeUp(tx: Transaction<DB>, of: SyncPayload): Promise<SheetSource | null> {
+async function takeUp(tx: Tx, of: SyncPayload): Promise<SheetSource | null> {
   const { rows } = await sql<SheetSource>`
     update knowledge_sources q set state = case when refreshing then state else 'reading' end,
       crashes = crashes + 1, updated_at = now()

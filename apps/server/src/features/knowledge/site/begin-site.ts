@@ -1,8 +1,8 @@
 import type { knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
 import type { SourceInput } from '../add-sources.ts'
 import type { SourceRow } from '../queries.ts'
@@ -44,7 +44,7 @@ export function siteInput(site: NewSite): SourceInput {
 /** Writes how the site is to be crawled, and sends the first job. */
 export async function beginSite(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, accountId, site }: { row: SourceRow; accountId: string; site: SiteSettings },
 ): Promise<void> {
   await sql`insert into knowledge_sites (source_id, account_id, kb_id, scope, include, exclude, max_pages, max_depth)

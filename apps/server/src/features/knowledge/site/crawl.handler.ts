@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { handler, type Handler, type Running } from '../../../queue/queue.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { MOST_DEATHS } from '../../../queue/tries.ts'
@@ -15,7 +15,7 @@ import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
 import { visitPage } from './visit-page.ts'
 
 /** Called in the last write of a crawl. */
-export type OnCrawled = (tx: Transaction<DB>, site: { accountId: string; sourceId: string }) => Promise<void>
+export type OnCrawled = (tx: Tx, site: { accountId: string; sourceId: string }) => Promise<void>
 
 /** A job ends after so long and goes to the end of the line, so that no site keeps others waiting. */
 const STEP_MS = 6000
@@ -140,7 +140,7 @@ const BROKEN_OFF = {
 } as const
 
 /** From here on a death is one over the page. */
-async function showProgress(tx: Transaction<DB>, { site }: Crawl): Promise<void> {
+async function showProgress(tx: Tx, { site }: Crawl): Promise<void> {
   await sql`update knowledge_sources k set progress_done = c.done, progress_total = c.total, pages = c.ready,
       crashes = 0, updated_at = now()
     from (select count(*) filter (where state <> 'waiting') as done, least(count(*), ${site.max_pages}) as total,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { announce } from '../changes.ts'
 import { Abandoned } from '../ingestion.ts'
@@ -41,9 +41,9 @@ export interface Crawl {
   /** Processes that died over the crawl before they came to a page. */
   crashes: number
   /** Runs a transaction only while this worker holds the crawl; else throws `Abandoned`. */
-  fenced<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  fenced<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells open consoles, but not too often. */
-  announce(tx: Transaction<DB>, now?: 'now'): Promise<void>
+  announce(tx: Tx, now?: 'now'): Promise<void>
 }
 
 const ANNOUNCE_MS = 500
@@ -102,7 +102,7 @@ export async function openCrawl(
 }
 
 async function takeUp(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: CrawlPayload,
   runner: string,
 ): Promise<{ site: SiteRow; ready: number; crashes: number } | null> {
@@ -124,7 +124,7 @@ async function takeUp(
 }
 
 /** Counts what became of a page in this round. */
-export async function count(tx: Transaction<DB>, site: SiteRow, outcome: Outcome): Promise<void> {
+export async function count(tx: Tx, site: SiteRow, outcome: Outcome): Promise<void> {
   await sql`update knowledge_sites set counts = counts || jsonb_build_object(${outcome}::text,
       coalesce((counts ->> ${outcome}::text)::int, 0) + 1), updated_at = now()
     where source_id = ${site.source_id}`.execute(tx)
@@ -133,7 +133,7 @@ export async function count(tx: Transaction<DB>, site: SiteRow, outcome: Outcome
 const MOST_PROBLEMS = 12
 
 /** Notes something for people that does not stop the crawl. */
-export async function addProblems(tx: Transaction<DB>, site: SiteRow, problems: string[]): Promise<void> {
+export async function addProblems(tx: Tx, site: SiteRow, problems: string[]): Promise<void> {
   if (problems.length === 0) return
   await sql`update knowledge_sites set problems = (
       select coalesce(jsonb_agg(p), '[]') from (

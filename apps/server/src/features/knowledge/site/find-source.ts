@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { SOURCE_COLUMNS, type SourceRow } from '../queries.ts'
 
 /** The source of a base that the caller may enter, held against change; else `not_found`. */
-export async function findSource(tx: Transaction<DB>, kbId: string, id: string): Promise<SourceRow> {
+export async function findSource(tx: Tx, kbId: string, id: string): Promise<SourceRow> {
   const { rows } = await sql<SourceRow>`select ${SOURCE_COLUMNS} from knowledge_sources
     where id = ${id} and kb_id = ${kbId} for update`.execute(tx)
   if (!rows[0]) throw notFound('source')

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Crawl } from './crawl.ts'
 import type { OnCrawled } from './crawl.handler.ts'
 import { tellSettled } from '../tell-settled.ts'
@@ -32,7 +32,7 @@ export async function stopCrawl(crawl: Crawl, reason: Reason, onCrawled: OnCrawl
 }
 
 /** What the start page, or the site, says when no page could be read. */
-async function whyNothing(tx: Transaction<DB>, siteId: string): Promise<Reason> {
+async function whyNothing(tx: Tx, siteId: string): Promise<Reason> {
   const site = await sql<{ problem: string | null; closed: boolean }>`select problems ->> 0 as problem,
       exists (select 1 from knowledge_pages where site_id = ${siteId} and reason = 'robots') as closed
     from knowledge_sites where source_id = ${siteId}`.execute(tx)
@@ -49,7 +49,7 @@ async function whyNothing(tx: Transaction<DB>, siteId: string): Promise<Reason> 
 }
 
 /** Writes the end of a round: what is waiting is left out, sums are taken, and the next refresh is set. */
-export async function closeRound(tx: Transaction<DB>, siteId: string, reason: Reason): Promise<void> {
+export async function closeRound(tx: Tx, siteId: string, reason: Reason): Promise<void> {
   await sql`update knowledge_pages set state = case when page_source_id is null then 'skipped' else 'ready' end,
       reason = 'limit', message = ${LIMIT}, due_at = null
     where site_id = ${siteId} and state = 'waiting'`.execute(tx)

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { addressOf, looksEndless, looksLikePage } from './address.ts'
 import { addProblems, type Crawl, type SiteRow } from './crawl.ts'
 import { refusalOf } from './scope.ts'
@@ -49,7 +49,7 @@ interface Row {
 }
 
 /** Puts addresses on the list of those to read, each once; leaves out what the crawl has no business with. */
-export async function addPages(tx: Transaction<DB>, crawl: Crawl, candidates: Candidate[]): Promise<void> {
+export async function addPages(tx: Tx, crawl: Crawl, candidates: Candidate[]): Promise<void> {
   const rows = new Map<string, Row>()
   for (const candidate of candidates) {
     const row = rowOf(crawl, candidate)
@@ -82,7 +82,7 @@ function rowOf(crawl: Crawl, candidate: Candidate): Row | null {
 }
 
 /** Those not known yet, and for how many there is room. */
-async function newOnes(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
+async function newOnes(tx: Tx, site: SiteRow, rows: Row[]) {
   const keys = rows.map((row) => row.key)
   const known = await sql<{ key: string }>`select key from knowledge_pages
     where site_id = ${site.source_id} and key = any(${keys})`.execute(tx)
@@ -95,7 +95,7 @@ async function newOnes(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
   }
 }
 
-async function withoutTraps(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
+async function withoutTraps(tx: Tx, site: SiteRow, rows: Row[]) {
   const shapes = [...new Set(rows.filter((row) => !row.trusted).map((row) => row.shape))]
   const { rows: counts } = await sql<{ shape: string; n: number }>`select shape, count(*)::int as n
     from knowledge_pages where site_id = ${site.source_id} and shape = any(${shapes}) group by shape`.execute(
@@ -118,7 +118,7 @@ async function withoutTraps(tx: Transaction<DB>, site: SiteRow, rows: Row[]) {
 const mostOf = (shape: string) =>
   shape.includes('?') || shape.split('#').length > 2 ? OF_ONE_QUERY : OF_ONE_SHAPE
 
-async function insert(tx: Transaction<DB>, site: SiteRow, rows: Row[]): Promise<void> {
+async function insert(tx: Tx, site: SiteRow, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into knowledge_pages (account_id, site_id, url, key, shape, depth, hops, settled, listed_at)
     select ${site.account_id}, ${site.source_id}, v.url, v.key, v.shape, v.depth, v.hops, v.settled, v.listed_at
@@ -128,7 +128,7 @@ async function insert(tx: Transaction<DB>, site: SiteRow, rows: Row[]): Promise<
 }
 
 /** The next page to read: those that are known to hold text first, so that copies of them are seen as such. */
-export async function nextPage(tx: Transaction<DB>, site: SiteRow): Promise<PageRow | null> {
+export async function nextPage(tx: Tx, site: SiteRow): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`
     select p.id, p.url, p.key, p.shape, p.depth, p.hops, p.settled, p.tries, p.crashes, p.page_source_id, p.content_hash,
       k.etag, k.last_modified
@@ -139,14 +139,14 @@ export async function nextPage(tx: Transaction<DB>, site: SiteRow): Promise<Page
 }
 
 /** When the next page that has to wait may be read; null when none waits. */
-export async function nextDue(tx: Transaction<DB>, site: SiteRow): Promise<Date | null> {
+export async function nextDue(tx: Tx, site: SiteRow): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from knowledge_pages
     where site_id = ${site.source_id} and state = 'waiting'`.execute(tx)
   return rows[0]?.at ?? null
 }
 
 export async function settlePage(
-  tx: Transaction<DB>,
+  tx: Tx,
   page: PageRow,
   end: { state: 'ready' | 'failed' | 'skipped'; reason?: string; message?: string },
 ): Promise<void> {
@@ -156,6 +156,6 @@ export async function settlePage(
 }
 
 /** What became of this try is known: its process did not die over the page. */
-export async function survivePage(tx: Transaction<DB>, page: PageRow): Promise<void> {
+export async function survivePage(tx: Tx, page: PageRow): Promise<void> {
   await sql`update knowledge_pages set crashes = greatest(0, crashes - 1) where id = ${page.id}`.execute(tx)
 }

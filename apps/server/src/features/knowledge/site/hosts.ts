@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { siteOf } from './address.ts'
 
 /** Between two requests to a host that does not say otherwise. */
@@ -14,7 +14,7 @@ const hostOf = (url: string) => siteOf(new URL(url))
  * gives the moment without taking it. Hosts are shared by all sites, accounts and processes.
  */
 export async function takeTurn(
-  tx: Transaction<DB>,
+  tx: Tx,
   url: string,
   { pauseMs, patienceMs }: { pauseMs: number; patienceMs: number },
 ): Promise<{ waitMs: number } | { at: Date }> {
@@ -33,7 +33,7 @@ export async function takeTurn(
 
 /** After an answer: a host that is slow is asked less often, and one that asks to be left alone is. */
 export async function noteAnswer(
-  tx: Transaction<DB>,
+  tx: Tx,
   url: string,
   { tookMs, pauseSeconds }: { tookMs: number; pauseSeconds?: number | null },
 ): Promise<void> {
@@ -43,6 +43,6 @@ export async function noteAnswer(
 }
 
 /** Forgets hosts that nobody has to wait for. */
-export async function forgetHosts(tx: Transaction<DB>): Promise<void> {
+export async function forgetHosts(tx: Tx): Promise<void> {
   await sql`delete from crawl_hosts where next_at < now() - interval '1 hour'`.execute(tx)
 }

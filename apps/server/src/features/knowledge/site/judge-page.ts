@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { PageAnswer } from '../../../lib/documents/index.ts'
 import { addressOf } from './address.ts'
 import type { Crawl } from './crawl.ts'
@@ -19,7 +19,7 @@ const EMPTY = { reason: 'no_text', message: 'There is no text in it.' }
 
 /** Takes the links and facts of a page that came, and gives why its text is left out; null when it is to be kept. */
 export async function judgePage(
-  tx: Transaction<DB>,
+  tx: Tx,
   crawl: Crawl,
   page: PageRow,
   { answer, hash }: { answer: ReadPage; hash: string },
@@ -44,7 +44,7 @@ function robotsOf({ robots, document: { web } }: ReadPage): { noindex: boolean; 
   }
 }
 
-async function addLinks(tx: Transaction<DB>, crawl: Crawl, page: PageRow, links: { url: string }[]) {
+async function addLinks(tx: Tx, crawl: Crawl, page: PageRow, links: { url: string }[]) {
   if (crawl.site.scope === 'list') return
   await addPages(
     tx,
@@ -54,12 +54,7 @@ async function addLinks(tx: Transaction<DB>, crawl: Crawl, page: PageRow, links:
 }
 
 /** What the start page says of the whole site. */
-async function noteFacts(
-  tx: Transaction<DB>,
-  crawl: Crawl,
-  page: PageRow,
-  { document }: ReadPage,
-): Promise<void> {
+async function noteFacts(tx: Tx, crawl: Crawl, page: PageRow, { document }: ReadPage): Promise<void> {
   if (page.depth > 0 || !document.web) return
   const { siteName, description, themeColor, headings } = document.web
   const title = document.web.title ?? document.title
@@ -79,7 +74,7 @@ async function noteFacts(
 
 /** The page that this one calls the true one, when it is read; null when this one is. */
 async function originalOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   crawl: Crawl,
   page: PageRow,
   canonical: string | null,
@@ -101,12 +96,7 @@ async function originalOf(
 }
 
 /** Another page of the site with the very same text. */
-async function sameText(
-  tx: Transaction<DB>,
-  crawl: Crawl,
-  page: PageRow,
-  hash: string,
-): Promise<string | null> {
+async function sameText(tx: Tx, crawl: Crawl, page: PageRow, hash: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`select url from knowledge_pages
     where site_id = ${crawl.site.source_id} and content_hash = ${hash} and state = 'ready' and id <> ${page.id}
     limit 1`.execute(tx)

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { DocumentError, type PageAnswer } from '../../../lib/documents/index.ts'
 import { newId } from '../../../lib/ids.ts'
 import { startIngestion } from '../ingestion.ts'
@@ -38,7 +38,7 @@ export async function keepText(crawl: Crawl, page: PageRow, text: Text): Promise
   await finishPage(crawl, page, text, known ? 'changed' : 'added')
 }
 
-async function isReady(tx: Transaction<DB>, page: PageRow): Promise<boolean> {
+async function isReady(tx: Tx, page: PageRow): Promise<boolean> {
   const { rows } =
     await sql`select 1 from knowledge_sources where id = ${page.page_source_id} and state = 'ready'`.execute(
       tx,
@@ -50,7 +50,7 @@ const titleOf = ({ answer }: Text) => answer.document.title?.slice(0, 200) || an
 
 /** The source that takes the page's text; what it held goes with the first write. */
 async function prepare(
-  tx: Transaction<DB>,
+  tx: Tx,
   { site }: Crawl,
   page: PageRow,
   text: Text,
@@ -97,7 +97,7 @@ function headingsOf({ document }: Text['answer']): string[] {
 }
 
 /** Removes the text that was held of a page; false when there was none. */
-export async function dropText(tx: Transaction<DB>, page: PageRow): Promise<boolean> {
+export async function dropText(tx: Tx, page: PageRow): Promise<boolean> {
   if (page.page_source_id === null) return false
   const gone =
     await sql`delete from knowledge_sources where id = ${page.page_source_id} returning id`.execute(tx)

@@ -1,6 +1,6 @@
 import type { knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { SourceRow } from '../queries.ts'
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
 
 /** How far the crawls of those among these sources are that are sites, by source. */
 export async function loadSites(
-  tx: Transaction<DB>,
+  tx: Tx,
   sources: readonly SourceRow[],
 ): Promise<Map<string, knowledge.SiteState>> {
   const ids = sources.filter((source) => source.type === 'site').map((source) => source.id)

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { EgressError } from '../../../egress/index.ts'
 import { DocumentError } from '../../../lib/documents/index.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -96,7 +96,7 @@ const finish = (
 
 async function writeResult(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { outcome, message, ...of }: Payload & { outcome: string; message: string | null },
 ): Promise<void> {
   const { rows } = await sql<Row & { now: Date }>`select *, now() as now from knowledge_sources

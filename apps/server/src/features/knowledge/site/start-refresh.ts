@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { audit } from '../../../lib/audit.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
 import { announce } from '../changes.ts'
@@ -15,7 +14,7 @@ import { nextRefresh } from './schedule.ts'
 /** Begins to read a source again, in the way that fits it. Whatever still reads an older revision can't write any more. */
 export async function startRefresh(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; sourceId: string },
 ): Promise<SourceRow | null> {
   const { rows } = await sql<SourceRow>`
@@ -38,7 +37,7 @@ export async function startRefresh(
 }
 
 /** Puts every page that is known back on the list; what has not changed costs one short question each. */
-async function startRound(tx: Transaction<DB>, siteId: string): Promise<number> {
+async function startRound(tx: Tx, siteId: string): Promise<number> {
   await sql`update knowledge_pages set state = 'skipped', reason = 'removed', message = 'It was removed by hand.'
     where site_id = ${siteId} and state = 'ready' and page_source_id is null`.execute(tx)
   await sql`update knowledge_pages set state = 'waiting', reason = null, message = null, tries = 0, crashes = 0, hops = 0,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { EgressError } from '../../../egress/index.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { DocumentError, type PageAnswer, requestPage, wholeText } from '../../../lib/documents/index.ts'
 import { addressOf } from './address.ts'
 import { count, type Crawl } from './crawl.ts'
@@ -62,7 +62,7 @@ async function skip(crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
   await crawl.fenced((tx) => skipIn(tx, crawl, page, why))
 }
 
-async function skipIn(tx: Transaction<DB>, crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
+async function skipIn(tx: Tx, crawl: Crawl, page: PageRow, why: Reason): Promise<void> {
   if (await dropText(tx, page)) await count(tx, crawl.site, 'removed')
   await settlePage(tx, page, { state: 'skipped', ...why })
   await crawl.announce(tx)

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { FileStore } from '../../storage/index.ts'
 import {
@@ -30,7 +30,7 @@ interface Of {
 }
 
 type Row = TransferSource & { id: string; storageKey: string | null }
-type Read = <T>(work: (tx: Transaction<DB>) => Promise<T>) => Promise<T>
+type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const asLine = (value: Line | Head): string => `${JSON.stringify(value)}\n`
 
@@ -64,7 +64,7 @@ export async function* exportLines(context: Context, store: FileStore, of: Of): 
 
 async function readHead(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   kbId: string,
 ): Promise<{ head: Head; setId: number | null }> {
   const { rows } = await sql<Head['base'] & { setId: number | null; kind: string; dimensions: number }>`
@@ -79,7 +79,7 @@ async function readHead(
   return { head: { format: FORMAT, version: VERSION, exportedAt, base: { ...base, vectors } }, setId }
 }
 
-async function readSources(tx: Transaction<DB>, kbId: string, after: string): Promise<Row[]> {
+async function readSources(tx: Tx, kbId: string, after: string): Promise<Row[]> {
   const { rows } = await sql<
     Omit<Row, 'error' | 'refreshedAt' | 'fileBytes'> & {
       error_code: string | null
@@ -121,7 +121,7 @@ const sizeOf = (path: string): Promise<number | null> =>
     () => null,
   )
 
-async function readEdits(tx: Transaction<DB>, sourceId: string): Promise<TransferEdit[]> {
+async function readEdits(tx: Tx, sourceId: string): Promise<TransferEdit[]> {
   const { rows } = await sql<TransferEdit>`
     select origin, occurrence, text, enabled, tags from knowledge_chunk_edits
     where source_id = ${sourceId} order by origin, occurrence`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Data, knowledge } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -127,7 +127,7 @@ export class Import {
   async finish(): Promise<Data<typeof knowledge.importBase>> {
     if (!this.#ended) throw refuse('The file is damaged or cut off. Please export the base again.')
     const { accountId, projectId, kbId } = this.#place
-    const run = <T>(work: (tx: Transaction<DB>) => Promise<T>) => inAccount(this.#context, accountId, work)
+    const run = <T>(work: (tx: Tx) => Promise<T>) => inAccount(this.#context, accountId, work)
     await run(async (tx) => {
       const embeds = await sendEmbedding(this.#context, tx, this.#place)
       await sql`update knowledge_sources set state = 'ready', error_code = null, error_message = null,
@@ -158,7 +158,7 @@ export class Import {
 }
 
 async function insertSet(
-  tx: Transaction<DB>,
+  tx: Tx,
   { accountId, kbId }: Place,
   { kind, dimensions, model }: { kind: string; dimensions: number; model: string },
 ): Promise<number> {
@@ -169,7 +169,7 @@ async function insertSet(
 }
 
 /** Merges small segments once; false when there was nothing to merge. */
-async function tidied(tx: Transaction<DB>, base: { accountId: string; kbId: string }): Promise<boolean> {
+async function tidied(tx: Tx, base: { accountId: string; kbId: string }): Promise<boolean> {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from knowledge_segments where kb_id = ${base.kbId}`.execute(tx)

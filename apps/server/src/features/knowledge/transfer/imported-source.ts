@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { once } from 'node:events'
 import { withoutHidden } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import type { FileStore, StoredFile } from '../../storage/index.ts'
@@ -111,11 +111,11 @@ export class ImportedSource {
     throw refuse('A file in it is not complete.')
   }
 
-  #run<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  #run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return inAccount(this.#context, this.#place.accountId, work)
   }
 
-  async #insertSource(tx: Transaction<DB>, file: StoredFile | null): Promise<void> {
+  async #insertSource(tx: Tx, file: StoredFile | null): Promise<void> {
     const { accountId, projectId, kbId } = this.#place
     const source = this.#source
     const error = source.error ?? { code: ImportedSource.CUT_OFF, message: CUT_OFF_TEXT }
@@ -157,7 +157,7 @@ export class ImportedSource {
     })
   }
 
-  async #insertChunks(tx: Transaction<DB>, from: number): Promise<number[]> {
+  async #insertChunks(tx: Tx, from: number): Promise<number[]> {
     const { accountId, projectId, kbId } = this.#place
     const slice = this.#chunks.slice(from, from + CHUNKS_PER_WRITE)
     const rows = slice.map((chunk, place) => ({ ...chunk, id: newId('chunk'), seq: from + place }))

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { recordUsage } from '../../usage/index.ts'
 import { announce } from '../changes.ts'
@@ -80,11 +80,7 @@ async function embedBatch(embedding: Embedding, model: Embedder, batch: readonly
   })
 }
 
-async function stillMissing(
-  tx: Transaction<DB>,
-  setId: number,
-  batch: readonly Missing[],
-): Promise<Missing[]> {
+async function stillMissing(tx: Tx, setId: number, batch: readonly Missing[]): Promise<Missing[]> {
   const { rows } = await sql<{ hash: string }>`select v.hash from knowledge_vectors v
     where ${inSet(setId)} and v.hash = any(${batch.map(({ hash }) => hash)}::uuid[])`.execute(tx)
   const known = new Set(rows.map((row) => row.hash))

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { decodeVector } from './code.ts'
 import { indexTable } from './hnsw.ts'
 import type { VectorSet } from './sets.ts'
@@ -19,7 +19,7 @@ const LONG_MS = 60 * 60_000
 type Row = { id: number; hash: string; code: Buffer }
 
 /** Adds new vectors to the set's HNSW index. */
-export async function indexVectors(tx: Transaction<DB>, set: VectorSet, rows: readonly Row[]): Promise<void> {
+export async function indexVectors(tx: Tx, set: VectorSet, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into ${sql.raw(indexTable(set.id))} (id, hash, embedding)
     select v.id, v.hash::uuid, v.embedding::halfvec

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { inSet } from './in-set.ts'
 
 /** A text without a vector: one of the chunks that have it, and its hash. */
@@ -8,7 +8,7 @@ export type Missing = { no: number; hash: string }
 const SOURCES_PER_PAGE = 200
 
 /** Sources whose chunks may lack vectors, oldest first, some at a time. */
-export async function pendingSources(tx: Transaction<DB>, kbId: string): Promise<string[]> {
+export async function pendingSources(tx: Tx, kbId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from knowledge_sources
     where kb_id = ${kbId} and embedding_pending and state in ('embedding', 'ready')
@@ -17,11 +17,7 @@ export async function pendingSources(tx: Transaction<DB>, kbId: string): Promise
 }
 
 /** The texts of these sources that have no vector in the set, each once. */
-export async function missingTexts(
-  tx: Transaction<DB>,
-  setId: number,
-  sourceIds: readonly string[],
-): Promise<Missing[]> {
+export async function missingTexts(tx: Tx, setId: number, sourceIds: readonly string[]): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select min(c.no) as no, c.text_hash as hash from knowledge_chunks c
     where c.source_id = any(${sourceIds}::text[])
@@ -32,7 +28,7 @@ export async function missingTexts(
 
 /** The texts as they are embedded; those that were changed or removed in the meantime are left out. */
 export async function textsOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   missing: readonly Missing[],
 ): Promise<{ hash: string; text: string }[]> {
   const { rows } = await sql<{ hash: string; text: string }>`
@@ -43,11 +39,7 @@ export async function textsOf(
 }
 
 /** Marks those of the sources that lack nothing any more; gives how many. */
-export async function settleSources(
-  tx: Transaction<DB>,
-  setId: number,
-  sourceIds: readonly string[],
-): Promise<number> {
+export async function settleSources(tx: Tx, setId: number, sourceIds: readonly string[]): Promise<number> {
   // First the locks, then a look: whoever changes a chunk holds its source, and the change must be seen here.
   await sql`select 1 from knowledge_sources where id = any(${sourceIds}::text[]) order by id for update`.execute(
     tx,
@@ -65,7 +57,7 @@ export async function settleSources(
 }
 
 /** Counts anew what a set has and what it is to have. */
-export async function countProgress(tx: Transaction<DB>, set: { id: number; kb_id: string }): Promise<void> {
+export async function countProgress(tx: Tx, set: { id: number; kb_id: string }): Promise<void> {
   await sql`update knowledge_vector_sets v set
       total = (select count(distinct c.text_hash) from knowledge_chunks c where c.kb_id = ${set.kb_id}),
       done = (select count(*) from knowledge_vectors w where w.set_id = v.id)

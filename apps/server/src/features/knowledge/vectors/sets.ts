@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { countProgress } from './missing.ts'
 
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(`v.id, v.kb_id, b.project_id, v.model, v.kind, v.dimensi
   v.indexed > 0 and to_regclass('millrace_vectors.set_' || v.id) is not null as indexed`)
 
 /** The sets that searches in these bases use. */
-export async function servingSets(tx: Transaction<DB>, kbIds: readonly string[]): Promise<VectorSet[]> {
+export async function servingSets(tx: Tx, kbIds: readonly string[]): Promise<VectorSet[]> {
   const { rows } = await sql<VectorSet>`
     select ${COLUMNS} from knowledge_vector_sets v join knowledge_bases b on b.id = v.kb_id
     where v.kb_id = any(${kbIds}) and v.serving and b.embedding_model is not null and v.dimensions is not null
@@ -29,7 +29,7 @@ export async function servingSets(tx: Transaction<DB>, kbIds: readonly string[])
 }
 
 /** The set of the model that the base's owner chose; null when there is none. */
-export async function chosenSet(tx: Transaction<DB>, kbId: string): Promise<VectorSet | null> {
+export async function chosenSet(tx: Tx, kbId: string): Promise<VectorSet | null> {
   const { rows } = await sql<VectorSet>`
     select ${COLUMNS} from knowledge_vector_sets v join knowledge_bases b on b.id = v.kb_id
     where b.id = ${kbId} and v.model = b.embedding_model`.execute(tx)
@@ -41,7 +41,7 @@ export async function chosenSet(tx: Transaction<DB>, kbId: string): Promise<Vect
  * Null: full text alone; vectors stay for the day on which the model is chosen again.
  */
 export async function chooseModel(
-  tx: Transaction<DB>,
+  tx: Tx,
   base: { accountId: string; kbId: string },
   model: { id: string; kind: string } | null,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function chooseModel(
 }
 
 /** From now on searches use this set, and no other of the base. */
-export async function startServing(tx: Transaction<DB>, set: VectorSet): Promise<void> {
+export async function startServing(tx: Tx, set: VectorSet): Promise<void> {
   await sql`update knowledge_vector_sets set serving = id = ${set.id} where kb_id = ${set.kb_id}`.execute(tx)
   await sql`update knowledge_bases set embedding_error = null where id = ${set.kb_id}`.execute(tx)
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { encodeVector, toUnit } from './code.ts'
 import { signatureOf } from './signature.ts'
 import { inSet } from './in-set.ts'
@@ -16,7 +16,7 @@ export class WrongDimensions extends Error {}
  * rise in the order of commits. Gives how many were new; null when the set is no more.
  */
 export async function writeVectors(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; set: VectorSet },
   input: { vectors: readonly NewVector[]; tokens: number },
 ): Promise<number | null> {
@@ -40,7 +40,7 @@ export async function writeVectors(
 
 /** Takes over what other bases of the account know of these texts by a model of the same kind. */
 export async function reuseVectors(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; set: VectorSet },
   hashes: readonly string[],
 ): Promise<void> {
@@ -62,14 +62,14 @@ export async function reuseVectors(
   if (of.set.indexed) await indexVectors(tx, of.set, rows)
 }
 
-async function lockSet(tx: Transaction<DB>, setId: number): Promise<{ dimensions: number | null } | null> {
+async function lockSet(tx: Tx, setId: number): Promise<{ dimensions: number | null } | null> {
   const { rows } = await sql<{ dimensions: number | null }>`
     select dimensions from knowledge_vector_sets where id = ${setId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
 async function noteWritten(
-  tx: Transaction<DB>,
+  tx: Tx,
   set: VectorSet,
   { count, dimensions, tokens }: { count: number; dimensions: number; tokens: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Edition, Role } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 
 /** The member who began something, as they are now; null when they may no longer write in that project. */
 export async function memberNow(
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; userId: string; projectId: string },
 ): Promise<Member | null> {
   const { rows } = await sql<Row>`

@@ -1,8 +1,8 @@
 import type { onboarding } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { audit } from '../../../lib/audit.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { inAccount } from '../../../lib/scoped.ts'
@@ -80,7 +80,7 @@ interface Begun {
 
 async function take(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { agentId: string; sourceId: string },
 ): Promise<Begun | null> {
   const row = await findOnboarding(tx, of.agentId)
@@ -130,7 +130,7 @@ async function end(
   })
 }
 
-async function tell(context: Context, tx: Transaction<DB>, row: OnboardingRow): Promise<void> {
+async function tell(context: Context, tx: Tx, row: OnboardingRow): Promise<void> {
   const change = { kind: 'agent' as const, id: row.agent_id, parentId: null }
   const { account_id: accountId, project_id: projectId } = row
   await context.events.publish(tx, { name: 'change', accountId, projectId, change })

@@ -1,6 +1,6 @@
 import type { onboarding } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 
 export interface OnboardingRow {
   agent_id: string
@@ -33,7 +33,7 @@ const SELECT = sql`
     select count(*) filter (where g.state = 'ready') as ready, least(count(*), max(s.max_pages)) as found
     from knowledge_pages g join knowledge_sites s on s.source_id = g.site_id where g.site_id = o.source_id) p on true`
 
-export async function findOnboarding(tx: Transaction<DB>, agentId: string): Promise<OnboardingRow | null> {
+export async function findOnboarding(tx: Tx, agentId: string): Promise<OnboardingRow | null> {
   const { rows } = await sql<OnboardingRow>`${SELECT} where o.agent_id = ${agentId}`.execute(tx)
   return rows[0] ?? null
 }
@@ -41,7 +41,7 @@ export async function findOnboarding(tx: Transaction<DB>, agentId: string): Prom
 const SHOWN = 10
 
 /** Those of the last day, newest first. */
-export async function recentOnboardings(tx: Transaction<DB>, projectId: string): Promise<OnboardingRow[]> {
+export async function recentOnboardings(tx: Tx, projectId: string): Promise<OnboardingRow[]> {
   const { rows } = await sql<OnboardingRow>`${SELECT}
     where o.project_id = ${projectId} and o.created_at > now() - interval '1 day'
     order by o.created_at desc limit ${SHOWN}`.execute(tx)

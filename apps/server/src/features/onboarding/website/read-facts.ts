@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { SiteFacts } from './profile.ts'
 
 interface Facts {
@@ -21,7 +21,7 @@ const PAGES = 80
 
 /** What is known of a site that was read: facts of its start page, titles and headings of its pages. */
 export async function readFacts(
-  tx: Transaction<DB>,
+  tx: Tx,
   { sourceId, host }: { sourceId: string; host: string },
 ): Promise<ReadSite | null> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { onboarding } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure } from '../../../lib/errors.ts'
@@ -111,7 +111,7 @@ async function begin(context: Context, member: Member, made: Begun): Promise<onb
   })
 }
 
-async function write(tx: Transaction<DB>, member: Member, made: Begun & { sourceId: string }): Promise<void> {
+async function write(tx: Tx, member: Member, made: Begun & { sourceId: string }): Promise<void> {
   const { accountId, projectId, userId } = member
   const { website, kbId, agentId } = made
   await sql`insert into onboardings (agent_id, account_id, project_id, user_id, kb_id, source_id, url, visibility, fresh,
@@ -128,11 +128,7 @@ async function write(tx: Transaction<DB>, member: Member, made: Begun & { source
 }
 
 /** Takes up the agents of a restored project that were being made; those whose site is still being read come after it. */
-export async function resumeOnboardings(
-  context: Context,
-  tx: Transaction<DB>,
-  projectId: string,
-): Promise<void> {
+export async function resumeOnboardings(context: Context, tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ account_id: string; source_id: string }>`
     update onboardings set state = 'reading'
     where project_id = ${projectId} and state in ('reading', 'making') and source_id is not null
@@ -144,7 +140,7 @@ export async function resumeOnboardings(
 /** Called when a crawl ends: sends the job that makes the agent, if one waits for this site. */
 export async function finishWhenRead(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   of: { accountId: string; sourceId: string; onlyIfDone?: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ agent_id: string }>`select o.agent_id from onboardings o

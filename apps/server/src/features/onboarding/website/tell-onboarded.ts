@@ -1,15 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { announceOnboarding, notify } from '../../notifications/index.ts'
 import type { OnboardingRow } from './queries.ts'
 import { hostOf } from './start-onboarding.ts'
 
 /** Tells whoever began it how it ended, and the consoles of the project that there is an agent to show. */
-export async function tellOnboarded(
-  tx: Transaction<DB>,
-  row: OnboardingRow,
-  state: 'ready' | 'failed',
-): Promise<void> {
+export async function tellOnboarded(tx: Tx, row: OnboardingRow, state: 'ready' | 'failed'): Promise<void> {
   const place = { accountId: row.account_id, projectId: row.project_id }
   const { rows } = await sql<{ name: string }>`select name from agents where id = ${row.agent_id}`.execute(tx)
   const values = { agent: rows[0]?.name ?? row.agent_name, site: hostOf(row.url) }

@@ -1,7 +1,7 @@
 import type { runs as runCalls } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
@@ -17,14 +17,14 @@ interface Found {
 
 const OPEN = new Set<runCalls.RunState>(['queued', 'running', 'waiting', 'paused'])
 
-async function find(tx: Transaction<DB>, flowId: string, runId: string): Promise<Found | undefined> {
+async function find(tx: Tx, flowId: string, runId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select state, project_id, job_id, worker_id from flow_runs
     where id = ${runId} and flow_id = ${flowId} for update`.execute(tx)
   return rows[0]
 }
 
 /** A run that nobody walks ends here; another ends where it is walked, which the event tells at once. */
-async function end(tx: Transaction<DB>, runId: string, isWalked: boolean): Promise<void> {
+async function end(tx: Tx, runId: string, isWalked: boolean): Promise<void> {
   if (isWalked) await sql`update flow_runs set cancelling = true where id = ${runId}`.execute(tx)
   else
     await sql`update flow_runs set state = 'cancelled', wake_at = null, ended_at = now()

@@ -1,6 +1,7 @@
 import type { runs } from '@millrace/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
@@ -8,7 +9,7 @@ import { asMember } from '../../../lib/scoped.ts'
 
 type AnswerRow = runs.RunAnswer & { projectId: string }
 
-async function find(db: Kysely<DB> | Transaction<DB>, runId: string): Promise<AnswerRow | undefined> {
+async function find(db: Kysely<DB> | Tx, runId: string): Promise<AnswerRow | undefined> {
   const { rows } = await sql<AnswerRow>`
     select id as "runId", state, outputs, error, project_id as "projectId" from flow_runs where id = ${runId}`.execute(
     db,
@@ -17,10 +18,7 @@ async function find(db: Kysely<DB> | Transaction<DB>, runId: string): Promise<An
 }
 
 /** How a run stands; undefined when there is none. */
-export async function readAnswer(
-  db: Kysely<DB> | Transaction<DB>,
-  runId: string,
-): Promise<runs.RunAnswer | undefined> {
+export async function readAnswer(db: Kysely<DB> | Tx, runId: string): Promise<runs.RunAnswer | undefined> {
   const row = await find(db, runId)
   if (!row) return undefined
   const { projectId: _, ...answer } = row

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { countWithin, isSmall } from '../../../lib/bytes-within.ts'
 import { inFlowOrder } from '../../flows/index.ts'
 import { presentSummary, SUMMARY_COLUMNS } from './show-summary.ts'
 import type { runs } from '@millrace/contract'
 
-type Tx = Transaction<DB>
 type SummaryRow = Parameters<typeof presentSummary>[0]
 type Sized = SummaryRow & { small: boolean }
 

@@ -1,8 +1,7 @@
 import type { RunEnd } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { recordUsage } from '../../usage/index.ts'
 import type { Amendment, CheckpointPorts, EndedRun, Lease } from '../types.ts'
 import { type Folded, usageOf } from './fold.ts'
@@ -35,7 +34,7 @@ function amend(folded: Folded, amendments: ReadonlyMap<string, Amendment>): Fold
 }
 
 async function writeAll(
-  tx: Transaction<DB>,
+  tx: Tx,
   { lease, batch, folded }: Group,
   ports: CheckpointPorts,
 ): Promise<readonly Folded[]> {

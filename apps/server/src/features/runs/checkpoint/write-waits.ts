@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { OpenedWait } from '../types.ts'
 import type { Folded } from './fold.ts'
@@ -20,7 +20,7 @@ export function waitsOf(group: readonly Folded[]): OpenedWait[] {
 }
 
 /** Keeps waits that are new, or new again after an answer; gives those. */
-export async function writeWaits(tx: Transaction<DB>, waits: readonly OpenedWait[]): Promise<OpenedWait[]> {
+export async function writeWaits(tx: Tx, waits: readonly OpenedWait[]): Promise<OpenedWait[]> {
   const rows = waits.map(({ id, header, path, wait }) => ({
     id,
     account_id: header.accountId,

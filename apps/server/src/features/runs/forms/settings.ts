@@ -1,7 +1,7 @@
 import { type Data, flows, runs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid } from '../../../lib/errors.ts'
 import { originOf, visitorOriginOf } from '../../../lib/origin.ts'
@@ -9,8 +9,6 @@ import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { holdFlow, openFlow, recordChange } from '../../flows/index.ts'
 import { askedParams, formProblems } from './asked-params.ts'
 import { publishedParams, readSettings } from './find-form.ts'
-
-type Tx = Transaction<DB>
 
 /** A form for members is a page of the console's origin, where their session is. */
 const urlOf = ({ config }: Context, id: string, { access }: runs.FormSettings): string =>

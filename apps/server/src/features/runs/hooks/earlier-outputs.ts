@@ -1,7 +1,7 @@
 import { flows } from '@millrace/contract'
 import type { Given, StepRecord } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
 
 /** What is taken of an earlier run at most, in bytes; nodes beyond it run anew. */
@@ -18,7 +18,7 @@ interface Earlier {
  * flows are not among them: they have one for each item. Throws `not_found` for a run of another flow or project.
  */
 export async function earlierOutputs(
-  tx: Transaction<DB>,
+  tx: Tx,
   { flowId, projectId, runId }: Earlier,
 ): Promise<Map<string, Given>> {
   const runs = await sql`select 1 from flow_runs

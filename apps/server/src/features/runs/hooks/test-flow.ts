@@ -1,9 +1,8 @@
 import { flows, runs as runCalls } from '@millrace/contract'
 import { compileFlow, FlowInvalid } from '@millrace/engine'
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { Failure, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -18,7 +17,6 @@ import type { Runs } from '../walk/open-runs.ts'
 import { earlierOutputs } from './earlier-outputs.ts'
 import { testDocument } from './test-document.ts'
 
-type Tx = Transaction<DB>
 type Input = z.output<typeof runCalls.testRun.body> & { wait: number }
 
 /**

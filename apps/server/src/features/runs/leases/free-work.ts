@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { CRASHES_OF_SUSPECT } from './suspects.ts'
 
 /**
@@ -10,7 +10,7 @@ import { CRASHES_OF_SUSPECT } from './suspects.ts'
  * Those that wait for their turn alone were not at work; the one that was carries the name of its process.
  */
 export async function freeWork(
-  tx: Transaction<DB>,
+  tx: Tx,
   workers: readonly string[],
   { died }: { died: boolean },
 ): Promise<void> {

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inSystem } from '../../../db/scope.ts'
-import type { DB } from '../../../db/tables.ts'
+import { inSystem, type Tx } from '../../../db/scope.ts'
 import { freeWork } from './free-work.ts'
 
 /** Whoever says nothing for this long is taken for dead. */
@@ -53,10 +52,7 @@ export async function takeOver(
  * `for update` passes over whoever is in the middle of a checkpoint: they hold the row, and once it is marked their next
  * checkpoint finds no row that is not dead.
  */
-async function markDead(
-  tx: Transaction<DB>,
-  { except, all }: { except: string; all: boolean },
-): Promise<string[]> {
+async function markDead(tx: Tx, { except, all }: { except: string; all: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select w.id from flow_workers w
     where not w.dead and w.id <> ${except} and (${all} or ${IS_SILENT})
     for update of w skip locked`.execute(tx)

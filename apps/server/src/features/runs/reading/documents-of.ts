@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { NodeName, NodeNames, RunDocuments } from './step-paths.ts'
 
 interface Wanted {
@@ -11,10 +11,7 @@ interface Wanted {
 }
 
 /** Names of the nodes of a document and of those that it calls: enough to show their steps. */
-export async function documentsOf(
-  tx: Transaction<DB>,
-  { documentId, callees, isTest }: Wanted,
-): Promise<RunDocuments> {
+export async function documentsOf(tx: Tx, { documentId, callees, isTest }: Wanted): Promise<RunDocuments> {
   const ids = [...new Set([documentId, ...Object.values(callees)])]
   const { rows } = await sql<NodeName & { document: string; id: string }>`
     select d.id as document, n ->> 'id' as id, coalesce(n ->> 'title', '') as title, n ->> 'type' as type,

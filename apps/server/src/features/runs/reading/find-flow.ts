@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { notFound } from '../../../lib/errors.ts'
 
@@ -11,7 +11,7 @@ export interface FlowPlace {
 }
 
 /** A flow that the member may see: of their projects, or shared in the account; not one in the bin. */
-export async function findFlow(tx: Transaction<DB>, member: Member, flowId: string): Promise<FlowPlace> {
+export async function findFlow(tx: Tx, member: Member, flowId: string): Promise<FlowPlace> {
   const { rows } = await sql<FlowPlace>`select id, account_id as "accountId", project_id as "projectId", title
     from flows where id = ${flowId} and deleted_at is null
       and (shared or project_id = any(${[...member.projectIds]}::text[]))`.execute(tx)

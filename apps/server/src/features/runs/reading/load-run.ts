@@ -1,15 +1,13 @@
 import type { runs } from '@millrace/contract'
 import type { StepRecord } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inFlowOrder } from '../../flows/index.ts'
 import { presentSummary, SUMMARY_COLUMNS } from '../alone/show-summary.ts'
 import { documentsOf } from './documents-of.ts'
 import { type OpenWait, presentSteps } from './present-steps.ts'
 import { shorten } from './shorten.ts'
-
-type Tx = Transaction<DB>
 
 /** Of what is kept of a run's steps, at most so much is read at a time. */
 const MOST_BYTES = 32 * 1024 * 1024

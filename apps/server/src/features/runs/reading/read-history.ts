@@ -1,15 +1,13 @@
 import { runs } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import type { Member } from '../../../lib/actor.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { firstIdAt } from '../../../lib/ids.ts'
 import { asMember, currentProject } from '../../../lib/scoped.ts'
 import { isNamedZone } from '../../../lib/time-zone.ts'
 import { findFlow } from './find-flow.ts'
-
-type Tx = Transaction<DB>
 
 /** Single runs that are counted; reading this many took 0.15 s on the embedded database. */
 const MOST_SINGLE = 100_000

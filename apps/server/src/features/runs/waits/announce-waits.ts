@@ -1,15 +1,13 @@
 import { type accounts, flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import { hashToken, newToken } from '../../../lib/secrets.ts'
 import { flowMailsLeft, sendMail } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { OpenedWait, WaitPort } from '../types.ts'
 import { linkEnds, linkOf } from './links.ts'
-
-type Tx = Transaction<DB>
 
 /** A wait for a person. */
 interface Asked {

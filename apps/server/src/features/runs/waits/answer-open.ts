@@ -1,9 +1,9 @@
 import { flows, runs, say } from '@millrace/contract'
 import { passPort } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { publish } from '../../../events/events.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { audit } from '../../../lib/audit.ts'
@@ -38,7 +38,7 @@ const over = () =>
  */
 export async function answerOpen(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { row, input, actor, by }: Answering,
 ): Promise<runs.Approval> {
   const now = context.now()
@@ -80,7 +80,7 @@ function readValues(row: WaitRow, { values }: Input): Record<string, unknown> {
   return read.values
 }
 
-async function tell(tx: Transaction<DB>, { row, input, actor, by }: Answering): Promise<void> {
+async function tell(tx: Tx, { row, input, actor, by }: Answering): Promise<void> {
   const { account_id: accountId, project_id: projectId } = row
   await audit(tx, actor, {
     accountId,

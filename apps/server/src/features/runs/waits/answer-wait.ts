@@ -1,8 +1,8 @@
 import type { Reason } from '@millrace/contract'
 import { answerStep, failStep, repeatStep, type StepRecord } from '@millrace/engine'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 import { Failure, notFound } from '../../../lib/errors.ts'
 import { sendLane } from '../flow-lane.job.ts'
 import { storable } from '../checkpoint/storable.ts'
@@ -36,7 +36,7 @@ function answerOf(record: StepRecord | undefined, answer: WaitAnswer, at: number
  */
 export async function answerWait(
   context: Context,
-  tx: Transaction<DB>,
+  tx: Tx,
   { runId, path, answer }: { runId: string; path: string; answer: WaitAnswer },
 ): Promise<void> {
   const { rows } = await sql<{ account_id: string; state: string; job_id: string | null }>`

@@ -1,5 +1,6 @@
 import { flows } from '@millrace/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 
 /** Lists that each run of a job gets whole, by the name that tokens call them, or by that of a parameter. */
@@ -12,10 +13,7 @@ const PARAMETER = '='
 export const listOfParameter = (key: string): string => `${PARAMETER}${key}`
 
 /** The lists of these jobs, as they were at the launch. */
-export async function listsOfJobs(
-  db: Kysely<DB> | Transaction<DB>,
-  jobs: readonly string[],
-): Promise<Map<string, Lists>> {
+export async function listsOfJobs(db: Kysely<DB> | Tx, jobs: readonly string[]): Promise<Map<string, Lists>> {
   const { rows } = await sql<{ job_id: string; name: string; rows: unknown }>`
     select job_id, name, rows from flow_job_lists where job_id = any(${jobs}::text[])`.execute(db)
   const found = new Map<string, Map<string, unknown>>()

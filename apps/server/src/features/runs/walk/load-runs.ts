@@ -1,10 +1,11 @@
 import type { StepRecord } from '@millrace/engine'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/scope.ts'
 import type { DB } from '../../../db/tables.ts'
 import { listsOfJobs, withLists } from './lists.ts'
 import type { RunToWalk, Trigger } from '../types.ts'
 
-type Db = Kysely<DB> | Transaction<DB>
+type Db = Kysely<DB> | Tx
 
 /** A row of `flow_runs`, as far as walking needs it. */
 export interface RunRow {

@@ -1,9 +1,8 @@
 import type { ReadingStyle } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { Tx } from '../../../db/scope.ts'
 
-export type Tx = Transaction<DB>
+export type { Tx }
 
 /** A column whose cells are being made of those of another, whose place it takes when all are there. */
 export interface PendingColumn {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../../../db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../db/scope.ts'
 import { CATALOGUE } from '../../nodes/catalogue.ts'
 
 /** A flow that is called, or would be. */
@@ -22,7 +22,7 @@ interface CalledRow {
  * it is being made. Only what flows of the project may use is there.
  */
 export async function calledFlows(
-  tx: Transaction<DB>,
+  tx: Tx,
   projectId: string,
   first: readonly string[],
 ): Promise<Map<string, CalledFlow>> {

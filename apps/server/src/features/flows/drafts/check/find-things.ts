@@ -1,6 +1,6 @@
 import type { flows } from '@millrace/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../../../db/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../../db/scope.ts'
 import { columnUse, type Kind, type ThingIn, visibleThings } from '../choices/visible-things.ts'
 import type { ThingUse } from './things-in.ts'
 
@@ -9,11 +9,7 @@ export const nameOfUse = ({ type, id, parent }: Pick<ThingUse, 'type' | 'id' | '
   type === 'SHEET_COLUMN' ? columnUse(parent ?? '', id) : `${type} ${id}`
 
 /** Of the things that are named, those that are there and that the project may use; models are asked elsewhere. */
-export async function findThings(
-  tx: Transaction<DB>,
-  place: ThingIn,
-  uses: readonly ThingUse[],
-): Promise<Set<string>> {
+export async function findThings(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const kind of ['SHEET', 'KNOWLEDGE', 'AGENT', 'CREDENTIAL'] as const)
     for (const id of await idsOf(tx, place, { kind, uses }))
@@ -23,7 +19,7 @@ export async function findThings(
 }
 
 async function idsOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: ThingIn,
   { kind, uses }: { kind: Exclude<Kind, 'SHEET_COLUMN' | 'FLOW'>; uses: readonly ThingUse[] },
 ): Promise<string[]> {
@@ -36,7 +32,7 @@ async function idsOf(
   return rows.map(({ value }) => value)
 }
 
-async function columnsOf(tx: Transaction<DB>, place: ThingIn, uses: readonly ThingUse[]): Promise<string[]> {
+async function columnsOf(tx: Tx, place: ThingIn, uses: readonly ThingUse[]): Promise<string[]> {
   const columns = uses.filter(({ type, parent }) => type === 'SHEET_COLUMN' && parent !== null)
   const sheets = [...new Set(columns.map(({ parent }) => parent!))]
   if (sheets.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Data, flows } from '@millrace/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '../../../../db/tables.ts'
+import type { Tx } from '../../../../db/scope.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { asMember, currentProject } from '../../../../lib/scoped.ts'
 import { contains } from '../../../../lib/sql.ts'
@@ -48,10 +48,7 @@ async function storedOptions(
 }
 
 /** Of these sheets, those whose name another one of their project has too, whether or not that one is listed. */
-async function twinsAmong(
-  tx: Transaction<DB>,
-  items: readonly Item[],
-): Promise<ReadonlyMap<string, Item['twin']>> {
+async function twinsAmong(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, Item['twin']>> {
   const { rows } = await sql<{ id: string; row_count: string; updated_at: Date }>`
     select s.id, s.row_count, s.updated_at from sheets s
     where s.id = any(${items.map(({ value }) => value)}::text[])

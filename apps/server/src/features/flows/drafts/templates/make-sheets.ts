@@ -1,6 +1,5 @@
 import { sheets } from '@millrace/contract'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../../../db/tables.ts'
+import type { Tx } from '../../../../db/scope.ts'
 import type { Member } from '../../../../lib/actor.ts'
 import { audit } from '../../../../lib/audit.ts'
 import { announceSheet, insertSheet } from '../../../sheets/index.ts'
@@ -8,7 +7,7 @@ import type { FlowTemplate } from './template.ts'
 
 /** Makes the sheets that a template works on; gives their ids by their keys. */
 export async function makeTemplateSheets(
-  tx: Transaction<DB>,
+  tx: Tx,
   input: { member: Member; projectId: string; template: FlowTemplate },
 ): Promise<Map<string, string>> {
   const { member, projectId, template } = input
