@@ -143,12 +143,12 @@ it('that runs out of time at its last try has failed, and is not sent again for 
     return rows[0]
   }
   const refresh = await begin({ state: 'ready', refreshing: true })
-  await expect(refreshHandler(context).run(refresh, LATE)).rejects.toThrow()
+  await expect(refreshHandler(context).run(refresh, LATE)).rejects.toThrow('too long')
   expect(await look()).toEqual({ state: 'ready', refreshing: false })
 
   const reading = await begin({ state: 'queued', refreshing: false })
   const ingest = ingestHandler(context, localStore(context.config.dataDir))
-  await expect(ingest.run(reading, LATE)).rejects.toThrow()
+  await expect(ingest.run(reading, LATE)).rejects.toThrow('too long')
   expect(await look()).toEqual({ state: 'failed', refreshing: false })
 })
 
