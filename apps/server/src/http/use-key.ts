@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { batched } from '../lib/batched.ts'
 import { Failure } from '../lib/errors.ts'
+import { onePerDatabase } from '../lib/one-per-database.ts'
 
 /** A key with whom it stands for. */
 export interface KeyRow {
@@ -98,13 +99,11 @@ function withinRate(context: Context, row: Counted): void {
   )
 }
 
-const finders = new WeakMap<Context['db'], (hash: string) => Promise<Counted | undefined>>()
+const finder = onePerDatabase((context: Context) => batched((hashes: string[]) => load(context, hashes)))
 
 /** The key with this hash, as one call of it; undefined without one. Throws `rate_limited` after too many. */
 export async function useKey(context: Context, hash: string): Promise<KeyRow | undefined> {
-  let find = finders.get(context.db)
-  if (!find) finders.set(context.db, (find = batched((hashes) => load(context, hashes))))
-  const row = await find(hash)
+  const row = await finder(context)(hash)
   if (row) withinRate(context, row)
   return row
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Failure } from '../lib/errors.ts'
 import { groupCommit } from '../lib/group-commit.ts'
+import { onePerDatabase } from '../lib/one-per-database.ts'
 import type { Use } from './limits.ts'
 
 interface Counted {
@@ -15,7 +16,13 @@ interface Counted {
 /** What refuses a caller, and for how many seconds; null: nothing. */
 type Refusal = { use: Use; wait: number } | null
 
-const counters = new WeakMap<Context['db'], (uses: readonly Use[]) => Promise<Refusal>>()
+const counter = onePerDatabase((context: Context) =>
+  groupCommit<readonly Use[], Refusal>({
+    groupOf: () => '',
+    write: (callers) => countAll(context, callers),
+    atOnce: 2,
+  }),
+)
 
 /**
  * Counts a use of several keys, in the same table and way as `createLimit`, together with all others who ask at the same
@@ -25,12 +32,7 @@ const counters = new WeakMap<Context['db'], (uses: readonly Use[]) => Promise<Re
  * the key that takes longest.
  */
 export async function useLimits(context: Context, uses: readonly Use[]): Promise<void> {
-  let count = counters.get(context.db)
-  if (!count) {
-    count = groupCommit({ groupOf: () => '', write: (callers) => countAll(context, callers), atOnce: 2 })
-    counters.set(context.db, count)
-  }
-  const refused = await count(uses)
+  const refused = await counter(context)(uses)
   if (refused) throw new Failure('rate_limited', refused.use.message, { retryAfter: refused.wait })
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Member, Visitor } from '../../lib/actor.ts'
 import { errorMessage, Failure } from '../../lib/errors.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { openEventStream } from '../../http/sse.ts'
 import type { FastifyReply } from 'fastify'
 import { announceMessage } from '../notifications/index.ts'
@@ -62,23 +63,20 @@ export async function follow(
   await followAnswer(stream, answer, 0)
 }
 
-const announcers = new WeakMap<Context['db'], (turn: Turn) => Promise<void>>()
+const announcer = onePerDatabase(({ db }: Context) =>
+  groupCommit<Turn, void>({
+    groupOf: ({ agent }) => agent.id,
+    write: async (turns) => {
+      const { id: agentId, account_id: accountId, project_id: projectId } = turns[0]!.agent
+      await announceMessage(db.kysely, { accountId, projectId, agentId })
+      return turns.map(() => undefined)
+    },
+  }),
+)
 
 /** Beside the way of the answer: nobody waits for it. Several messages to one agent at the same time are told once. */
 function announce({ context }: Engine, turn: Turn): void {
-  let tell = announcers.get(context.db)
-  if (!tell) {
-    tell = groupCommit({
-      groupOf: ({ agent }) => agent.id,
-      write: async (turns) => {
-        const { id: agentId, account_id: accountId, project_id: projectId } = turns[0]!.agent
-        await announceMessage(context.db.kysely, { accountId, projectId, agentId })
-        return turns.map(() => undefined)
-      },
-    })
-    announcers.set(context.db, tell)
-  }
-  tell(turn).catch((error: unknown) =>
+  announcer(context)(turn).catch((error: unknown) =>
     context.log.warn({ err: errorMessage(error) }, 'a message was not announced'),
   )
 }

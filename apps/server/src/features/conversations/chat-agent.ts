@@ -6,6 +6,7 @@ import { batched } from '../../lib/batched.ts'
 import { notFound } from '../../lib/errors.ts'
 import { asMember, inAccount } from '../../lib/scoped.ts'
 import { isOpenProject } from '../../lib/open-project.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { type AgentRow, findAgent } from '../agents/index.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow, messagesOf } from './queries.ts'
 
@@ -44,16 +45,16 @@ interface AtPublicAddress {
   held: Held | null
 }
 
-const finders = new WeakMap<Context['db'], (call: PublicCall) => Promise<AtPublicAddress | undefined>>()
+const finder = onePerDatabase((context: Context) =>
+  batched((calls: PublicCall[]) => loadPublic(context, calls)),
+)
 
 /**
  * A public agent, and the conversation with it that goes on: one statement for all who ask at the same time, for it
  * stands between every visitor and the first word. Throws `not_found` when there is no such agent.
  */
 export async function publicAgent(context: Context, call: PublicCall): Promise<AtPublicAddress> {
-  let find = finders.get(context.db)
-  if (!find) finders.set(context.db, (find = batched((calls) => loadPublic(context, calls))))
-  const found = await find(call)
+  const found = await finder(context)(call)
   if (!found) throw notFound('agent')
   return found
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../lib/errors.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 import type { Turn } from './open-turn.ts'
 
 interface Recording {
@@ -16,21 +17,19 @@ interface Recording {
 
 type Outcome = 'recorded' | 'gone' | 'later'
 
-const recorders = new WeakMap<Context['db'], (recording: Recording) => Promise<Outcome>>()
+const recorder = onePerDatabase((context: Context) =>
+  groupCommit<Recording, Outcome>({
+    groupOf: ({ turn }) => turn.agent.account_id,
+    write: (recordings) => write(context, recordings),
+  }),
+)
 
 /**
  * Puts a question on record, with a place for its answer, together with all others of the account that come at the same
  * time. Throws `not_found` when the agent, or the conversation, is not there for the asker any more.
  */
 export async function recordTurn(context: Context, recording: Recording): Promise<void> {
-  let record = recorders.get(context.db)
-  if (!record) {
-    record = groupCommit({
-      groupOf: ({ turn }) => turn.agent.account_id,
-      write: (recordings) => write(context, recordings),
-    })
-    recorders.set(context.db, record)
-  }
+  const record = recorder(context)
   let outcome = await record(recording)
   // Two questions of one conversation have their places one after the other.
   while (outcome === 'later') outcome = await record(recording)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { CATALOGUE } from './nodes/catalogue.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 
 /** A document made ready to be walked. */
 export interface Planned {
@@ -17,16 +18,14 @@ export interface Planned {
 // Nodes of all plans that are held: a plan of 5,000 nodes takes some 10 MB.
 const MOST_NODES = 50_000
 
-const caches = new WeakMap<Context['db']['pool'], LRUCache<string, Planned>>()
-
-function cacheOf({ db }: Context): LRUCache<string, Planned> {
-  let cache = caches.get(db.pool)
-  if (!cache) {
-    cache = new LRUCache({ maxSize: MOST_NODES, sizeCalculation: ({ plan }) => plan.byId.size + 10 })
-    caches.set(db.pool, cache)
-  }
-  return cache
-}
+const cacheOf = onePerDatabase(
+  () =>
+    new LRUCache<string, Planned>({
+      maxSize: MOST_NODES,
+      sizeCalculation: ({ plan }) => plan.byId.size + 10,
+    }),
+  'pool',
+)
 
 interface DocumentRow {
   account_id: string

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks, sharedReads } from './retrieval/index.ts'
 import { type Unread, UNREAD } from './unread.ts'
 import { servingSets, type VectorSet } from './vectors/sets.ts'
@@ -23,22 +24,17 @@ const MOST = 64
 /** A crowd of questions leaves connections, and time of the database, to others. */
 const AT_ONCE = { embedded: 1, postgres: 3 }
 
-const lookers = new WeakMap<Context['db'], (look: Look) => Promise<Looked>>()
+const searcher = onePerDatabase((context: Context) =>
+  groupCommit<Look, Looked>({
+    groupOf: ({ accountId, search: { kbIds } }) => [accountId, ...kbIds].join(' '),
+    write: (looks) => searchAll(context, looks),
+    most: MOST,
+    atOnce: AT_ONCE[context.db.kind],
+  }),
+)
 
 /** Searches by words, together with all others who search in the same bases at the same time. */
-export function lookTogether(context: Context, look: Look): Promise<Looked> {
-  let search = lookers.get(context.db)
-  if (!search) {
-    search = groupCommit({
-      groupOf: ({ accountId, search: { kbIds } }) => [accountId, ...kbIds].join(' '),
-      write: (looks) => searchAll(context, looks),
-      most: MOST,
-      atOnce: AT_ONCE[context.db.kind],
-    })
-    lookers.set(context.db, search)
-  }
-  return search(look)
-}
+export const lookTogether = (context: Context, look: Look): Promise<Looked> => searcher(context)(look)
 
 /**
  * Which of the bases the account has is looked up under its row-level security; the index of those is then read without

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { Database } from '../../db/open.ts'
 import { inAccount } from '../../lib/scoped.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 import { recordUsage, type UsageInput } from '../usage/index.ts'
 import { type ChunkHit, type ChunkSearch, searchChunks } from './retrieval/index.ts'
 import { lookTogether } from './look-together.ts'
@@ -45,7 +45,7 @@ export interface KnowledgeHits {
 
 const embedders = new WeakMap<Embedders, QueryEmbedder>()
 // Sets are numbered by their database.
-const caches = new WeakMap<Database, SignatureCache>()
+const signaturesOf = onePerDatabase(() => new SignatureCache())
 
 /**
  * The one search of agents, the API and the test screen: full text and, where the bases have vectors, meaning, joined.
@@ -69,8 +69,7 @@ export async function searchKnowledge(
   // A vendor is asked: the database is not held meanwhile.
   const { vectors, state, usage } = await embedQuery(context, models, { search, sets: first.sets })
   search.spent?.push(...usage)
-  const signatures = caches.get(context.db) ?? new SignatureCache()
-  caches.set(context.db, signatures)
+  const signatures = signaturesOf(context)
   const wanted: ChunkSearch = { ...byWords, vectors, signatures }
   const hits = await inAccount(context, accountId, async (tx) => {
     if (!search.spent) await recordUsage(tx, usage)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/scope.ts'
 import { batched } from '../../lib/batched.ts'
+import { onePerDatabase } from '../../lib/one-per-database.ts'
 
 /** What an account decided about models. */
 export interface AccountModels {
@@ -34,22 +35,18 @@ export async function readSettings(tx: Tx): Promise<AccountModels> {
   return settingsOf(rows[0])
 }
 
-const readers = new WeakMap<Context['db'], (accountId: string) => Promise<SettingsRow | undefined>>()
+const reader = onePerDatabase(({ db }: Context) =>
+  batched(async (ids: string[]) => {
+    const { rows } = await sql<SettingsRow & { account_id: string }>`
+      select account_id, allowed, prices, limits, revision from model_settings
+      where account_id = any(${[...new Set(ids)]}::text[])`.execute(db.kysely)
+    return new Map(rows.map(({ account_id, ...row }) => [account_id, row]))
+  }),
+)
 
 /** The same outside a transaction, in one statement for all who ask at the same time: each call of a model does. */
-export async function findSettings({ db }: Context, accountId: string): Promise<AccountModels> {
-  let read = readers.get(db)
-  if (!read) {
-    read = batched(async (ids: string[]) => {
-      const { rows } = await sql<SettingsRow & { account_id: string }>`
-        select account_id, allowed, prices, limits, revision from model_settings
-        where account_id = any(${[...new Set(ids)]}::text[])`.execute(db.kysely)
-      return new Map(rows.map(({ account_id, ...row }) => [account_id, row]))
-    })
-    readers.set(db, read)
-  }
-  return settingsOf(await read(accountId))
-}
+export const findSettings = async (context: Context, accountId: string): Promise<AccountModels> =>
+  settingsOf(await reader(context)(accountId))
 
 /** The built-in model costs nothing and calls nobody: no limit is on it. */
 export const isAllowed = ({ allowed }: AccountModels, id: string): boolean =>

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { tellingAll } from '../../../events/events.ts'
 import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import { recordGap } from '../../knowledge/index.ts'
 import type { Turn } from '../open-turn.ts'
 import type { StoredCitation } from '../queries.ts'
@@ -28,23 +29,20 @@ interface Keeping {
   kept: Kept
 }
 
-const keepers = new WeakMap<Context['db'], (keeping: Keeping) => Promise<void>>()
+const keeper = onePerDatabase((context: Context) =>
+  groupCommit<Keeping, void>({
+    // Gaps lock the bases they are of: two transactions with several of them might wait for each other.
+    groupOf: (one) => (isGap(one) ? one.turn.answerId : one.turn.agent.account_id),
+    write: (all) => write(context, all),
+  }),
+)
 
 /**
  * Keeps an answer that came to its end, together with all others of the account that end at the same time, tells those
  * who look, and notes a question that nothing answers.
  */
 export async function keepAnswer(context: Context, turn: Turn, kept: Kept): Promise<void> {
-  let keep = keepers.get(context.db)
-  if (!keep) {
-    keep = groupCommit({
-      // Gaps lock the bases they are of: two transactions with several of them might wait for each other.
-      groupOf: (one) => (isGap(one) ? one.turn.answerId : one.turn.agent.account_id),
-      write: (all) => write(context, all),
-    })
-    keepers.set(context.db, keep)
-  }
-  await keep({ turn, kept })
+  await keeper(context)({ turn, kept })
 }
 
 const rowOf = ({ turn, kept }: Keeping) => ({

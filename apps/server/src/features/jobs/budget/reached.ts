@@ -1,14 +1,9 @@
 import type { Context } from '../../../context.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
 type Reached = Map<string, Set<() => void>>
 
-const known = new WeakMap<Context['db']['pool'], Reached>()
-
-function reachedOf({ db }: Context): Reached {
-  let own = known.get(db.pool)
-  if (!own) known.set(db.pool, (own = new Map()))
-  return own
-}
+const reachedOf = onePerDatabase((): Reached => new Map(), 'pool')
 
 /**
  * Calls back when this process has written that a job is at its ceiling, before anybody hears that the row is on disk

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { flowLane } from '../../runs/index.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
 /** So long a lane works before it makes room for others. */
 const TURN_MS = 2000
@@ -43,10 +44,6 @@ class Turns {
   }
 }
 
-const turns = new WeakMap<Context['db']['pool'], Turns>()
+const turnsOf = onePerDatabase(() => new Turns(), 'pool')
 
-export function beginTurn({ db }: Context): Turn {
-  let own = turns.get(db.pool)
-  if (!own) turns.set(db.pool, (own = new Turns()))
-  return own.begin()
-}
+export const beginTurn = (context: Context): Turn => turnsOf(context).begin()

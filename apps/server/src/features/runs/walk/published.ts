@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { batched } from '../../../lib/batched.ts'
 import { isOpenProject } from '../../../lib/open-project.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
 /** A flow as those who run it see it. */
 export interface Runnable {
@@ -14,10 +15,6 @@ export interface Runnable {
   documentId: string | null
 }
 
-type Find = (flowId: string) => Promise<Runnable | undefined>
-
-const finders = new WeakMap<Context['db'], Find>()
-
 async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string, Runnable>> {
   const { rows } = await sql<Runnable>`
     select f.id, f.account_id as "accountId", f.project_id as "projectId", f.shared, v.version,
@@ -29,12 +26,11 @@ async function load({ db }: Context, ids: string[]): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const finder = onePerDatabase((context: Context) => batched((ids: string[]) => load(context, ids)))
+
 /** What is published of a flow now; whether the caller may see it is for the caller to check. */
-export function findRunnable(context: Context, flowId: string): Promise<Runnable | undefined> {
-  let find = finders.get(context.db)
-  if (!find) finders.set(context.db, (find = batched((ids) => load(context, ids))))
-  return find(flowId)
-}
+export const findRunnable = (context: Context, flowId: string): Promise<Runnable | undefined> =>
+  finder(context)(flowId)
 
 /** Whether a flow belongs to the project, or to all of its account. */
 export const isUsable = (flow: Runnable, at: { accountId: string; projectId: string }): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, inBackground } from '../../../context.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import type { OpenSheet } from '../model/types.ts'
 
 /** Smaller sheets are read whole in no time. */
@@ -23,12 +24,11 @@ export async function analyzeGrown({ db }: Context, sheetIds: readonly string[])
 
 /** Sheets that were looked at, of which this process remembers how large they were. */
 const REMEMBERED = 1000
-const known = new WeakMap<Context['db']['pool'], Map<string, number>>()
+const countsOf = onePerDatabase(() => new Map<string, number>(), 'pool')
 
 /** Whether a sheet has grown to twice of what it was when this was last asked; then it counts as asked for now. */
-function hasDoubled({ db }: Context, { id, rowCount }: Pick<OpenSheet, 'id' | 'rowCount'>): boolean {
-  const counts = known.get(db.pool) ?? new Map<string, number>()
-  known.set(db.pool, counts)
+function hasDoubled(context: Context, { id, rowCount }: Pick<OpenSheet, 'id' | 'rowCount'>): boolean {
+  const counts = countsOf(context)
   if (rowCount <= MANY_ROWS || rowCount < 2 * (counts.get(id) ?? 0)) return false
   if (counts.size >= REMEMBERED) counts.clear()
   counts.set(id, rowCount)

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../db/open.ts'
 import { type RateLimit, reserve } from './reserve.ts'
+import { onePerDatabase } from '../../../lib/one-per-database.ts'
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
@@ -127,13 +127,5 @@ export class RateLimiter {
   }
 }
 
-const limiters = new WeakMap<Database, RateLimiter>()
-
 /** The limiter of this process for this database. */
-export function rateLimiter(context: Pick<Context, 'db'>): RateLimiter {
-  const known = limiters.get(context.db)
-  if (known) return known
-  const limiter = new RateLimiter(context)
-  limiters.set(context.db, limiter)
-  return limiter
-}
+export const rateLimiter = onePerDatabase((context: Pick<Context, 'db'>) => new RateLimiter(context))
