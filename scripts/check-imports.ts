@@ -62,8 +62,6 @@ interface Import {
   specifier: string
   /** Path from the root, when it is a file of ours. */
   target: string | null
-  /** `import type`: gone at run time, so it makes no cycle. */
-  typeOnly: boolean
 }
 
 const sources = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
@@ -79,7 +77,7 @@ function importsOf(path: string): Import[] {
     const target = local
       ? relative(ROOT, resolve(ROOT, dirname(path), specifier)).replaceAll('\\', '/')
       : null
-    return { from: path, specifier, target, typeOnly: /(?:import|export)\s+type\s/.test(match[0]) }
+    return { from: path, specifier, target }
   })
 }
 
@@ -167,8 +165,8 @@ function cycles(graph: Map<string, string[]>): string[] {
 
 const all = sources.flatMap(importsOf)
 const graph = new Map(sources.map((path) => [path, [] as string[]]))
-for (const { from, target, typeOnly } of all)
-  if (target && !typeOnly && graph.has(target)) graph.get(from)!.push(target)
+// Imports of types, too: of two files in a ring, neither can be read without the other.
+for (const { from, target } of all) if (target && graph.has(target)) graph.get(from)!.push(target)
 const problems = [
   ...all.flatMap((one) => [unitProblem(one), featureProblem(one), folderProblem(one)]),
   ...sources.map(environmentProblem),

@@ -5,7 +5,7 @@ import { Reader } from '../../../apps/server/src/features/conversations/testing.
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { makeAgent, QUESTIONS, SECRET_KEY } from '../chat/public-agent.ts'
 import { onBothServers } from '../lib/servers.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { seconds, until } from './watch.ts'
 
 const CHATS = 50

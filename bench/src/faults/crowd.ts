@@ -3,7 +3,7 @@ import { accounts, sheets } from '@millrace/contract'
 import { fillSheet, signUp } from '../flows/job-desk.ts'
 import { percentile } from '../lib/machine.ts'
 import { onBothServers } from '../lib/servers.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { type Answered, ask } from './watch.ts'
 
 const CROWD = 500

@@ -6,7 +6,7 @@ import { reach } from '../flows/calls.ts'
 import { signUp } from '../flows/job-desk.ts'
 import { type Fleet, onPostgres } from '../flows/on-postgres.ts'
 import { median } from '../lib/machine.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { add, besideJob, type CallingJob, NOTHING_WRONG, type Outcome, outcome, told } from './rows.ts'
 import { seconds, until } from './watch.ts'
 

@@ -4,11 +4,10 @@ import { benchChats } from './chats.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFreezes } from './freezes.ts'
 import { benchFullDisk } from './full-disk.ts'
+import type { Line } from './line.ts'
 import { benchOutages } from './outage.ts'
 import { benchPoison } from './poison.ts'
 import { benchStarts } from './starts.ts'
-
-export type Line = [what: string, figure: string, target: string]
 
 const PARTS: Record<string, { title: string; measure: () => Promise<Line[]> }> = {
   outage: { title: 'PostgreSQL is away', measure: benchOutages },

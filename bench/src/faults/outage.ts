@@ -6,7 +6,7 @@ import { type Forwarder, startForwarder } from '../../../apps/server/src/testing
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { reach } from '../flows/calls.ts'
 import { withPostgres } from '../lib/postgres.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { besideJob, outcome, told } from './rows.ts'
 import { type Answered, ask, askOften, seconds, until } from './watch.ts'
 

@@ -4,7 +4,7 @@ import type { Server } from '../../../e2e/support/server.ts'
 import { callStep } from '../flows/calls.ts'
 import { fillSheet, launch, publishFlow, signUp } from '../flows/job-desk.ts'
 import { onBothServers } from '../lib/servers.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { seconds, until } from './watch.ts'
 
 const SETTINGS = { LOG_LEVEL: 'silent', EGRESS_ALLOW: '127.0.0.1' }

@@ -4,7 +4,7 @@ import { withDatabase } from '../../../apps/server/src/testing/template.ts'
 import { startServer } from '../../../e2e/support/server.ts'
 import { median } from '../lib/machine.ts'
 import { withPostgres } from '../lib/postgres.ts'
-import type { Line } from './main.ts'
+import type { Line } from './line.ts'
 import { seconds } from './watch.ts'
 
 const STARTS = Number(process.env.BENCH_STARTS ?? 20)

@@ -6,11 +6,16 @@ import { RetryIcon } from '../kit/icons.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import type { ChatStrings } from '../strings/types.ts'
 import { AnswerText } from './AnswerText.tsx'
-import type { ThreadAgent } from './ChatThread.tsx'
-import type { ThreadActions } from './MessageList.tsx'
 import { Rating } from './Rating.tsx'
-import type { Outcome, ThreadMessage } from './thread-state.ts'
+import type { Outcome, ThreadAgent, ThreadMessage } from './thread-state.ts'
 import styles from './messages.module.css'
+import type { conversations } from '@millrace/contract'
+
+/** What can be done with an answer. */
+export interface ThreadActions {
+  rate: (messageId: string, rating: conversations.Message['rating'], comment?: string) => void
+  another: () => void
+}
 
 interface AnswerProps {
   message: ThreadMessage

@@ -1,7 +1,8 @@
 import type { Client } from '@millrace/contract'
 import { useCallback } from 'react'
-import { DocumentViewer, type Load } from '../documents/DocumentViewer.tsx'
+import { DocumentViewer } from '../documents/DocumentViewer.tsx'
 import { citedRoute } from '../documents/routes.ts'
+import type { Load } from '../documents/use-document.ts'
 
 /** A citation of an answer. */
 export interface CitedPlace {

@@ -1,12 +1,10 @@
-import type { conversations } from '@millrace/contract'
 import { Dots } from '../kit/Dots.tsx'
 import type { ChatStrings } from '../strings/types.ts'
-import { Answer } from './Answer.tsx'
-import type { ThreadAgent } from './ChatThread.tsx'
+import { Answer, type ThreadActions } from './Answer.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Question } from './Question.tsx'
 import { Start } from './Start.tsx'
-import type { ThreadMessage, ThreadState } from './thread-state.ts'
+import type { ThreadAgent, ThreadMessage, ThreadState } from './thread-state.ts'
 import type { OpenCitation } from './use-open-citation.ts'
 import styles from './messages.module.css'
 
@@ -20,12 +18,6 @@ interface MessageListProps {
   onStartOver: () => void
   actions: ThreadActions
   strings: ChatStrings
-}
-
-/** What can be done with an answer. */
-export interface ThreadActions {
-  rate: (messageId: string, rating: conversations.Message['rating'], comment?: string) => void
-  another: () => void
 }
 
 const REPEATABLE = new Set(['stopped', 'cut', 'failed'])

@@ -2,8 +2,8 @@ import { Avatar } from '../kit/Avatar.tsx'
 import { cx } from '../kit/cx.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
 import type { ChatStrings } from '../strings/types.ts'
-import type { ThreadAgent } from './ChatThread.tsx'
 import styles from './Start.module.css'
+import type { ThreadAgent } from './thread-state.ts'
 
 /** Longer greetings are read as text, not as a headline. */
 const HEADLINE_MAX = 120

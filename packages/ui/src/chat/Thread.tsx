@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Client } from '@millrace/contract'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { CitationPanel } from '../citations/CitationPanel.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ArrowDownIcon } from '../kit/icons.tsx'
@@ -6,16 +7,16 @@ import { ScrollRegion } from '../kit/ScrollRegion.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import type { ChatStrings } from '../strings/types.ts'
 import { Announcement } from './Announcement.tsx'
-import type { ChatThreadProps } from './ChatThread.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import type { ChatTarget, ConversationKey } from './session.ts'
 import { useNarrow } from './use-narrow.ts'
 import { type OpenCitation, useOpenCitation } from './use-open-citation.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSession } from './use-session.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type { CitedPlace } from './CitedDocument.tsx'
-import type { ThreadState } from './thread-state.ts'
+import type { ThreadAgent, ThreadState } from './thread-state.ts'
 import styles from './Thread.module.css'
 
 const CitedDocument = lazy(async () => ({ default: (await import('./CitedDocument.tsx')).CitedDocument }))
@@ -26,7 +27,28 @@ const SHEET_BELOW_PX = 760
 // Where there is no mouse, the focus in a field covers half of the screen with a keyboard.
 const raisesKeyboard = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
-type ThreadProps = ChatThreadProps & { strings: ChatStrings }
+export interface ThreadProps {
+  client: Client
+  /** A member talks to an agent of theirs; a visitor to a public one. */
+  target: ChatTarget
+  agent: ThreadAgent
+  /** The conversation to show; none begins a new one. Changing it changes what is shown. */
+  conversationId?: string | undefined
+  /** The visitor's key to that conversation. */
+  visitorToken?: string | undefined
+  /** A new conversation was opened by the first question. */
+  onConversation?: ((conversation: ConversationKey) => void) | undefined
+  /** The conversation is not there any more: forget its id. */
+  onGone?: (() => void) | undefined
+  strings: ChatStrings
+  /** Stands under the field. */
+  footer?: ReactNode
+  density?: 'comfortable' | 'compact'
+  /** Asked at once, as the first question of a new conversation. */
+  ask?: string | null
+  /** Puts the cursor into the field at the start. */
+  focusAtStart?: boolean
+}
 
 /** One agent's thread: messages, field and the passage that is open. */
 export function Thread(props: ThreadProps) {

@@ -1,4 +1,16 @@
-import type { conversations } from '@millrace/contract'
+import type { agents, conversations } from '@millrace/contract'
+
+export type ThreadAgent = Pick<
+  agents.PublicAgent,
+  'name' | 'avatar' | 'greeting' | 'suggestedQuestions' | 'description'
+> & {
+  /** The owner's own picture, which stands before the built-in one. */
+  avatarUrl?: string | null
+  /** Whether visitors may open the documents that answers cite. */
+  showSources?: boolean
+  /** Stands in the empty field, exactly as it is stored. */
+  placeholder?: string | undefined
+}
 
 type Citation = conversations.Citation
 

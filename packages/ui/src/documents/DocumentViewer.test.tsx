@@ -2,7 +2,8 @@
 import type { documents } from '@millrace/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { acted, render, until } from '../testing/render.tsx'
-import { DocumentViewer, type Load } from './DocumentViewer.tsx'
+import { DocumentViewer } from './DocumentViewer.tsx'
+import type { Load } from './use-document.ts'
 
 const page = (number: number): documents.DocumentView => ({
   kind: 'page',

@@ -1,4 +1,3 @@
-import type { documents } from '@millrace/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { CloseIcon, ExternalIcon } from '../kit/icons.tsx'
@@ -7,17 +6,8 @@ import { PageTurner } from './PageTurner.tsx'
 import { PageView } from './PageView.tsx'
 import { documentStrings } from './strings.ts'
 import { TextView } from './TextView.tsx'
-import { useDocument } from './use-document.ts'
+import { type Load, useDocument } from './use-document.ts'
 import styles from './DocumentViewer.module.css'
-
-/** Where to turn: a page, or the passage to begin with; nothing for the place that is lit. */
-export interface Turn {
-  page?: number
-  from?: number
-}
-
-/** Fetches a part of the document; must be the same function while the same document is shown. */
-export type Load = (turn: Turn, signal: AbortSignal) => Promise<documents.DocumentView>
 
 export interface DocumentViewerProps {
   /** Name of the source. */

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { PassageText } from '../citations/PassageText.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ScrollRegion } from '../kit/ScrollRegion.tsx'
-import type { Turn } from './DocumentViewer.tsx'
 import type { DocumentStrings } from './strings.ts'
 import styles from './DocumentViewer.module.css'
+import type { Turn } from './use-document.ts'
 
 interface TextViewProps {
   view: Extract<documents.DocumentView, { kind: 'text' }>

@@ -1,2 +1,3 @@
 export { citedRoute, viewRoute } from './routes.ts'
-export { DocumentViewer, type DocumentViewerProps, type Load, type Turn } from './DocumentViewer.tsx'
+export { DocumentViewer, type DocumentViewerProps } from './DocumentViewer.tsx'
+export type { Load, Turn } from './use-document.ts'

@@ -1,6 +1,14 @@
 import type { documents } from '@millrace/contract'
 import { useEffect, useState } from 'react'
-import type { Load, Turn } from './DocumentViewer.tsx'
+
+/** Fetches a part of the document; must be the same function while the same document is shown. */
+export type Load = (turn: Turn, signal: AbortSignal) => Promise<documents.DocumentView>
+
+/** Where to turn: a page, or the passage to begin with; nothing for the place that is lit. */
+export interface Turn {
+  page?: number
+  from?: number
+}
 
 interface Arrived {
   /** What was asked for: another turn may have been made since. */

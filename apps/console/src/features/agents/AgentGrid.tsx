@@ -10,14 +10,25 @@ import { useMayWrite } from '../../lib/session/use-may.ts'
 import { AgentCard, AgentsSkeleton } from './AgentCard.tsx'
 import type { OpenDialog } from './AgentDialogs.tsx'
 import css from './AgentsPage.module.css'
-import type { AgentsPageProps } from './AgentsPage.tsx'
 import type { useAgents } from './list-agents.ts'
 import { useModelNames } from './list-models.ts'
-import { sortAgents } from './sort-agents.ts'
+import { type AgentSort, sortAgents } from './sort-agents.ts'
 import { useAgentsTexts } from './texts.ts'
 import { useCardAction } from './use-card-action.ts'
 
-interface AgentGridProps extends AgentsPageProps {
+/** Which agents are shown, and how. */
+export interface AgentsView {
+  q: string | undefined
+  sort: AgentSort
+  page: number
+}
+
+export interface AgentGridProps {
+  view: AgentsView
+  /** Names of knowledge bases by id. */
+  baseNames: ReadonlyMap<string, string>
+  /** What else can be done when there is no agent. */
+  emptyAction: ReactNode
   agents: ReturnType<typeof useAgents>
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void

@@ -10,34 +10,22 @@ import toolbar from '../../lib/kit/Toolbar.module.css'
 import { useCreationWish } from '../../lib/creation-wish.ts'
 import { useMayWrite } from '../../lib/session/use-may.ts'
 import { AgentDialogs, type OpenDialog } from './AgentDialogs.tsx'
-import { AgentGrid } from './AgentGrid.tsx'
+import { AgentGrid, type AgentGridProps, type AgentsView } from './AgentGrid.tsx'
 import { AGENTS_PAGE, useAgents } from './list-agents.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { SortField } from './SortField.tsx'
-import type { AgentSort } from './sort-agents.ts'
 import { useAgentsTexts } from './texts.ts'
 import { useWorkerListRefresh } from './use-worker-list-refresh.ts'
 
-export interface AgentsView {
-  q: string | undefined
-  sort: AgentSort
-  page: number
-}
-
-export interface AgentsPageProps {
-  view: AgentsView
+interface AgentsPageProps extends Pick<AgentGridProps, 'view' | 'baseNames' | 'emptyAction'> {
   onView: (view: Partial<AgentsView>) => void
   onCreated: (id: string) => void
-  /** Names of knowledge bases by id. */
-  baseNames: ReadonlyMap<string, string>
   /** Chooses knowledge bases for a new agent. */
   renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
   /** Makes an agent from a website. */
   renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
   /** Above the list: what is going on with agents that are being made. */
   renderNews?: ((hasAgents: boolean) => ReactNode) | undefined
-  /** What else can be done when there is no agent. */
-  emptyAction: ReactNode
 }
 
 /** The project's agents. */

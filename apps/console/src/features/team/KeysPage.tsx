@@ -21,7 +21,7 @@ const DeleteKey = lazy(() => import('./DeleteKey.tsx'))
 const RefreshKey = lazy(() => import('./RefreshKey.tsx'))
 const KeyShown = lazy(() => import('./KeyShown.tsx'))
 
-export type OpenKey =
+type OpenKey =
   | { dialog: 'create' }
   | { dialog: 'refresh' }
   | { dialog: 'shown'; key: string }

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
 import { Age } from '../../lib/kit/Age.tsx'
 import { useRefreshApiKey, type ApiKey } from './api-keys.ts'
-import type { OpenKey } from './KeysPage.tsx'
 import css from './MainKey.module.css'
 import { useTeamTexts } from './texts.ts'
 
 interface MainKeyProps {
   main: ApiKey | null
-  onOpen: (open: OpenKey) => void
+  onOpen: (open: { dialog: 'refresh' } | { dialog: 'shown'; key: string }) => void
 }
 
 /** The one key that stands for the account. */

@@ -6,32 +6,16 @@ import { Field, type FieldControl } from '../kit/Field.tsx'
 import { IconAction } from '../kit/IconAction.tsx'
 import { useFormTexts } from './form/texts.ts'
 import css from './Combo.module.css'
-import { ComboList } from './ComboList.tsx'
+import { ComboList, type ComboListProps } from './ComboList.tsx'
 
-export interface ComboOption {
-  value: string
-  label: string
-  note?: string | undefined
-}
-
-export interface ComboProps {
-  label: string
+interface ComboProps extends Omit<ComboListProps, 'id' | 'active' | 'onChoose' | 'onPoint'> {
   help?: string | undefined
   error?: string | undefined
   optional?: boolean
-  /** The value that is chosen; empty for none. */
-  value: string
   /** Its name. */
   text: string
-  /** What matches the typed words. */
-  options: readonly ComboOption[]
-  /** There is more than is offered. */
-  more: boolean
-  busy: boolean
   disabled: boolean
   placeholder: string
-  /** Stands in place of the list when nothing at all can be chosen: how to come to something. */
-  empty?: ReactNode
   /** Stands below the field. */
   note?: ReactNode
   onSearch: (words: string) => void

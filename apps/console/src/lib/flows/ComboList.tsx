@@ -1,11 +1,26 @@
 // The list of a combobox: its keys are those of the field, and no tag has these roles with content of our own.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormTexts } from './form/texts.ts'
 import css from './Combo.module.css'
-import type { ComboProps } from './Combo.tsx'
 
-interface ComboListProps extends Pick<ComboProps, 'label' | 'options' | 'more' | 'busy' | 'value' | 'empty'> {
+export interface ComboOption {
+  value: string
+  label: string
+  note?: string | undefined
+}
+
+export interface ComboListProps {
+  label: string
+  /** The value that is chosen; empty for none. */
+  value: string
+  /** What matches the typed words. */
+  options: readonly ComboOption[]
+  /** There is more than is offered. */
+  more: boolean
+  busy: boolean
+  /** Stands in place of the list when nothing at all can be chosen: how to come to something. */
+  empty?: ReactNode
   id: string
   active: string | undefined
   onChoose: (value: string) => void

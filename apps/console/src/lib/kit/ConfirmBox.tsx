@@ -3,9 +3,17 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { type ReactNode, useId } from 'react'
 import { useKitTexts } from './texts.ts'
+
+export interface ConfirmDialogProps {
+  title: string
+  action: string
+  children: ReactNode
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** The question itself. */
 export default function ConfirmBox({

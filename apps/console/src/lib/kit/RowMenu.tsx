@@ -1,17 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Suspense } from 'react'
 import { IconAction } from './IconAction.tsx'
+import type { RowAction } from './RowMenuList.tsx'
 import { later, useAnchor } from './later.ts'
 
 const [RowMenuList, prepare] = later(() => import('./RowMenuList.tsx'))
-
-export interface RowAction {
-  label: string
-  onSelect: () => void
-  /** Deletes something: shown in the colour of errors. */
-  danger?: boolean
-  disabled?: boolean
-}
 
 interface RowMenuProps {
   /** Says what the actions are for. */

@@ -1,7 +1,14 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { RowAction } from './RowMenu.tsx'
 import css from './RowMenu.module.css'
+
+export interface RowAction {
+  label: string
+  onSelect: () => void
+  /** Deletes something: shown in the colour of errors. */
+  danger?: boolean
+  disabled?: boolean
+}
 
 interface RowMenuListProps {
   anchor: HTMLElement | null

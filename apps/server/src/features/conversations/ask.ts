@@ -9,7 +9,8 @@ import { announceMessage } from '../notifications/index.ts'
 import { type Engine, lookUp, writeAnswer } from './answer/write-answer.ts'
 import { followAnswer } from './live/follow-answer.ts'
 import type { LiveAnswer } from './live/live-answer.ts'
-import { type Asked, openTurn, type Question, type Turn } from './open-turn.ts'
+import { type Asked, openTurn, type Question } from './open-turn.ts'
+import type { Turn } from './record-turn.ts'
 
 /** Takes a question and streams the answer. The answer is written to its end, also when nobody listens any more. */
 export async function ask(

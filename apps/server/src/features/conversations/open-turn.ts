@@ -6,8 +6,8 @@ import { inAccount } from '../../lib/scoped.ts'
 import { askerOf, holds } from './asker.ts'
 import { type ChatAgent, type Held, memberAgent, publicAgent } from './chat-agent.ts'
 import { checkMessage, countMessage } from './limits.ts'
-import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
-import { recordTurn } from './record-turn.ts'
+import { selectConversation, selectMessages } from './queries.ts'
+import { recordTurn, type Turn } from './record-turn.ts'
 
 export interface Question {
   agentId?: string | undefined
@@ -15,21 +15,6 @@ export interface Question {
   conversationId?: string | undefined
   visitorToken?: string | undefined
   message: string
-}
-
-/** A question that is on record, with a place for its answer. */
-export interface Turn {
-  agent: ChatAgent
-  conversationId: string
-  questionId: string
-  answerId: string
-  question: string
-  /** A visitor asks, not a member. */
-  byVisitor: boolean
-  /** The new visitor's token, with a new conversation only. */
-  visitorToken: string | null
-  /** Earlier messages, oldest first. */
-  earlier: MessageRow[]
 }
 
 /** A turn that is checked, and still to be recorded. */

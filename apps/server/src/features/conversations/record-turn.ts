@@ -5,7 +5,23 @@ import { groupCommit } from '../../lib/group-commit.ts'
 import { inAccount } from '../../lib/scoped.ts'
 import { hashToken } from '../../lib/secrets.ts'
 import { onePerDatabase } from '../../lib/one-per-database.ts'
-import type { Turn } from './open-turn.ts'
+import type { ChatAgent } from './chat-agent.ts'
+import type { MessageRow } from './queries.ts'
+
+/** A question that is on record, with a place for its answer. */
+export interface Turn {
+  agent: ChatAgent
+  conversationId: string
+  questionId: string
+  answerId: string
+  question: string
+  /** A visitor asks, not a member. */
+  byVisitor: boolean
+  /** The new visitor's token, with a new conversation only. */
+  visitorToken: string | null
+  /** Earlier messages, oldest first. */
+  earlier: MessageRow[]
+}
 
 interface Recording {
   turn: Turn

@@ -10,8 +10,9 @@ import { beginAnswer, follow } from './ask.ts'
 import { askerOf, checkHolder } from './asker.ts'
 import { agentOfConversation } from './chat-agent.ts'
 import { countMessage } from './limits.ts'
-import type { Asked, Turn } from './open-turn.ts'
+import type { Asked } from './open-turn.ts'
 import { type MessageRow, selectConversation, selectMessages } from './queries.ts'
+import type { Turn } from './record-turn.ts'
 import type { OfConversation } from './stop-answer.ts'
 
 /** Writes another answer to the last question; the earlier one is kept aside. It counts as a message. */

@@ -1,7 +1,7 @@
 import type { documents } from '@millrace/contract'
 import { locate } from '../../lib/documents/index.ts'
 import type { DrawnPages } from './drawn-pages.ts'
-import type { Showing } from './show.ts'
+import type { Showing } from './showing.ts'
 
 /** A page of the source as a picture; the passage is lit where it stands on this page. */
 export async function showPage(

@@ -1,7 +1,7 @@
 import type { documents } from '@millrace/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/scope.ts'
-import type { Passage, Showing } from './show.ts'
+import type { Passage, Showing } from './showing.ts'
 
 interface Row {
   id: string

@@ -8,7 +8,8 @@ import { notFound } from '../../lib/errors.ts'
 import { asMember } from '../../lib/scoped.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { findSource } from './find-source.ts'
-import { type Passage, show } from './show.ts'
+import { show } from './show.ts'
+import type { Passage } from './showing.ts'
 
 interface Wanted {
   id: string

@@ -1,1 +1,2 @@
-export { type Models, type ModelScope, type OpenedModel, openModels, type OpenModels } from './models.ts'
+export { type Models, type OpenedModel, openModels, type OpenModels } from './models.ts'
+export type { ModelScope } from './sources.ts'

@@ -11,14 +11,7 @@ import {
 import { type models, say } from '@millrace/contract'
 import type { Context } from '../../context.ts'
 import { type AccountModels, BUILTIN, findSettings, isAllowed, limitOf, ownPrice } from './settings.ts'
-import { gone, type KeySource, Sources } from './sources.ts'
-
-/** Whose models. */
-export interface ModelScope {
-  accountId: string
-  /** Null: what the account has for all its projects. */
-  projectId: string | null
-}
+import { gone, type KeySource, type ModelScope, Sources } from './sources.ts'
 
 export interface ModelList {
   items: ModelInfo[]

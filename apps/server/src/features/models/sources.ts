@@ -19,8 +19,14 @@ import {
   vendorUrl,
 } from '../credentials/index.ts'
 import { CachedLists } from './cached-lists.ts'
-import type { ModelScope } from './models.ts'
 import { deadline, deadlineSignal } from '../../lib/deadline.ts'
+
+/** Whose models. */
+export interface ModelScope {
+  accountId: string
+  /** Null: what the account has for all its projects. */
+  projectId: string | null
+}
 
 /** A key that models can be used with: the installation's, or one of the account. */
 export interface KeySource {

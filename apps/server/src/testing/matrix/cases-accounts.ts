@@ -5,7 +5,7 @@ import { hashPassword } from '../../features/accounts/passwords.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
 import { PASSWORD } from '../server.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import type { World } from './world.ts'
 
 const plain = (rest: Input = {}, status?: 401 | 404): Case => ({

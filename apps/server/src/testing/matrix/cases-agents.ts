@@ -1,7 +1,7 @@
 import { agents, type Client, tools } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { makePng } from '../documents/png.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeAgent, type World } from './world.ts'
 
 const onAgent = (rest: Omit<Input, 'params'> = {}): Case => ({

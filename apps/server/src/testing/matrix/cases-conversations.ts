@@ -1,6 +1,6 @@
 import { type Client, conversations } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeAgent, makeBase } from './world.ts'
 
 /** A conversation of the client with an agent of its own, with one question and its answer. */

@@ -1,6 +1,6 @@
 import { type Client, credentials } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 
 let unique = 0
 const plain = (rest: () => Input = () => ({})): Case => ({ over: 'none', input: rest })

@@ -3,7 +3,7 @@ import { type Client, conversations, documents } from '@millrace/contract'
 import { sql } from 'kysely'
 import { localStore } from '../../features/storage/index.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 import { makeAgent, makeSource, type World } from './world.ts'
 
 /** Nothing is read in this world: what a reader would have written is written here. */

@@ -1,7 +1,7 @@
 import { type Client, jobs } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeFlow, makeJob, makeLaunch } from './make-flows.ts'
 import type { World } from './world.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { hashToken, newToken } from '../../lib/secrets.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeFlow, makePublished, WAITING_DOCUMENT } from './make-flows.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { flows, runs, sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { JOB_CASES } from './cases-flow-jobs.ts'
 import { RUN_CASES } from './cases-flow-runs.ts'
 import { FLOW_DOCUMENT, makeFlow, makePublished } from './make-flows.ts'

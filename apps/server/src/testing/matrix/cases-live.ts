@@ -1,6 +1,6 @@
 import { type Client, sheets } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makePublished } from './make-flows.ts'
 
 interface Made {

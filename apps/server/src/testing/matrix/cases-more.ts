@@ -1,5 +1,5 @@
 import { accounts, type Client, team } from '@millrace/contract'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeAgent, makeBase, makeSource } from './world.ts'
 
 type Making = (client: Client) => Promise<Input>

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/ids.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 
 export const NOTIFICATION_CASES: Record<string, Case> = {
   'notifications.list': { over: 'none', input: () => ({ query: {} }) },

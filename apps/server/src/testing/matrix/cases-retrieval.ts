@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Client } from '@millrace/contract'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeBase, makeSource, type World } from './world.ts'
 
 const onBase = (rest: Omit<Input, 'params'> = {}): Case => ({

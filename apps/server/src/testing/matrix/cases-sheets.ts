@@ -1,7 +1,7 @@
 import { type Client, sheets } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
+import type { Case, Input } from './case.ts'
 import { LIVE_CASES } from './cases-live.ts'
-import type { Case, Input } from './cases.ts'
 
 type Rest = Omit<Input, 'params'>
 

@@ -1,6 +1,6 @@
 import { knowledge } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import { makeAgent, makeBase, type World } from './world.ts'
 
 // Nothing answers there: what is tried is who may ask.

@@ -1,7 +1,7 @@
 import { accounts, type Client, team } from '@millrace/contract'
 import { newId } from '../../lib/ids.ts'
 import { newToken } from '../../lib/secrets.ts'
-import type { Case, Input } from './cases.ts'
+import type { Case, Input } from './case.ts'
 import type { World } from './world.ts'
 
 let unique = 0

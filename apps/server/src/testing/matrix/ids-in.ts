@@ -1,4 +1,4 @@
-import type { Input } from './cases.ts'
+import type { Input } from './case.ts'
 
 const ID = /^[a-z]{2,4}_[0-9a-z]{26}$/
 type Place = readonly string[]

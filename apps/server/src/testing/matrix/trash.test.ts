@@ -1,7 +1,8 @@
 import { accounts, ApiError, type Client, ROUTES, type Route } from '@millrace/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { caseOf, type Input } from './cases.ts'
+import type { Input } from './case.ts'
+import { caseOf } from './cases.ts'
 import { createWorld, type World } from './world.ts'
 
 /** What belongs to the account, to a person or to all projects, and so outlives each of them. */

@@ -1,21 +1,11 @@
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useAgentsTexts } from '../texts.ts'
 import css from './CreateAgent.module.css'
-import { CreateForm } from './CreateForm.tsx'
+import { type CreateAgentProps, CreateForm } from './CreateForm.tsx'
 
 type Way = 'template' | 'blank' | 'website'
-
-export interface CreateAgentProps {
-  renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
-  /** The project's knowledge base where there is exactly one: likely the one that the agent is for. */
-  onlyBase: string | undefined
-  /** Makes an agent from a website; without it that way is not offered. */
-  renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
-  onClose: () => void
-  onCreated: (id: string) => void
-}
 
 /** Makes an agent: from a role, from a website, or from nothing. */
 export default function CreateAgent(props: CreateAgentProps) {

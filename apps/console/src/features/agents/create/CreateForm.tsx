@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import type { agents } from '@millrace/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
@@ -17,8 +17,17 @@ import { useTemplates } from '../list-templates.ts'
 import { useAgentsTexts } from '../texts.ts'
 import { useLanguage } from '../use-language.ts'
 import css from './CreateAgent.module.css'
-import type { CreateAgentProps } from './CreateAgent.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
+
+export interface CreateAgentProps {
+  renderBases: (selected: readonly string[], onChange: (selected: string[]) => void) => ReactNode
+  /** The project's knowledge base where there is exactly one: likely the one that the agent is for. */
+  onlyBase: string | undefined
+  /** Makes an agent from a website; without it that way is not offered. */
+  renderWebsite?: ((onClose: () => void) => ReactNode) | undefined
+  onClose: () => void
+  onCreated: (id: string) => void
+}
 
 interface CreateFormProps extends CreateAgentProps {
   withTemplate: boolean

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { agents } from '@millrace/contract'
 import { ButtonLink } from '../../../lib/kit/ButtonLink.tsx'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
@@ -8,21 +8,11 @@ import { Tabs } from '../../../lib/kit/Tabs.tsx'
 import { useAgent } from '../get-agent.ts'
 import { useAgentsTexts } from '../texts.ts'
 import css from './AgentSettings.module.css'
-import { Panel } from './Panel.tsx'
+import { Panel, type PanelProps } from './Panel.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import { TABS, type AgentTab } from './tabs.ts'
+import { TABS } from './tabs.ts'
 
-export interface AgentSettingsProps {
-  id: string
-  tab: AgentTab
-  onTab: (tab: AgentTab) => void
-  onDeleted: () => void
-  /** Tabs that other features have a part in. */
-  render: Record<
-    'knowledge' | 'playground' | 'chatLogs',
-    (agent: agents.Agent, readOnly: boolean) => ReactNode
-  >
-}
+type AgentSettingsProps = Omit<PanelProps, 'agent' | 'status' | 'notice'>
 
 /** The settings of an agent. */
 export function AgentSettings(props: AgentSettingsProps) {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { agents } from '@millrace/contract'
 import { Callout } from '../../../lib/kit/Callout.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
-import type { AgentSettingsProps } from './AgentSettings.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import type { AgentTab } from './tabs.ts'
 
@@ -14,7 +13,16 @@ const ToolsTab = lazy(() => import('./ToolsTab.tsx'))
 const EmbedTab = lazy(() => import('./EmbedTab.tsx'))
 const LaterTab = lazy(() => import('./LaterTab.tsx'))
 
-interface PanelProps extends AgentSettingsProps {
+export interface PanelProps {
+  id: string
+  tab: AgentTab
+  onTab: (tab: AgentTab) => void
+  onDeleted: () => void
+  /** Tabs that other features have a part in. */
+  render: Record<
+    'knowledge' | 'playground' | 'chatLogs',
+    (agent: agents.Agent, readOnly: boolean) => ReactNode
+  >
   agent: agents.Agent
   status: HTMLElement | null
   notice: HTMLElement | null

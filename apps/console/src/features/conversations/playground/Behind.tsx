@@ -1,15 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useState } from 'react'
 import css from './Behind.module.css'
+import type { BehindProps } from './BehindContent.tsx'
 import { usePlaygroundTexts } from './texts.ts'
-import type { Prompt, ToolCall } from './trial.ts'
 
 const BehindContent = lazy(() => import('./BehindContent.tsx'))
-
-export interface BehindProps {
-  prompt: Prompt
-  calls: readonly ToolCall[]
-}
 
 /** What the model was sent: instructions, messages, passages, and what its tools said. */
 export function Behind(props: BehindProps) {

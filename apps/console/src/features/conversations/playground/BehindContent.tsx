@@ -1,10 +1,14 @@
 import { ScrollRegion } from '@millrace/ui'
 import { formatNumber } from '../../../lib/format.ts'
-import type { BehindProps } from './Behind.tsx'
 import css from './Behind.module.css'
 import { formatTime } from './format-time.ts'
 import { usePlaygroundTexts } from './texts.ts'
 import type { Prompt, ToolCall } from './trial.ts'
+
+export interface BehindProps {
+  prompt: Prompt
+  calls: readonly ToolCall[]
+}
 
 /** Loaded when it is looked at. */
 export default function Content({ prompt, calls }: BehindProps) {

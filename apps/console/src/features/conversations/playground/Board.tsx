@@ -1,16 +1,23 @@
-import type { conversations } from '@millrace/contract'
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
+import type { agents, conversations } from '@millrace/contract'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { ColumnHead } from './ColumnHead.tsx'
+import type { ColumnSettings } from './columns.ts'
 import { Empty } from './Empty.tsx'
 import css from './Playground.module.css'
-import type { PlaygroundTabProps } from './PlaygroundTab.tsx'
 import { RoundView } from './RoundView.tsx'
 import type { PlaygroundSession, PlaygroundState } from './session.ts'
 import { usePlaygroundTexts } from './texts.ts'
 
 const PassageDrawer = lazy(() => import('./PassageDrawer.tsx'))
 
-interface BoardProps extends Pick<PlaygroundTabProps, 'agent' | 'models' | 'renderSettings' | 'onUse'> {
+export interface BoardProps {
+  agent: agents.Agent
+  /** Models to choose from, as far as they are known. */
+  models: readonly Pick<agents.Model, 'id' | 'label'>[]
+  /** The fields of a column's settings. */
+  renderSettings: (settings: ColumnSettings, onChange: (change: Partial<ColumnSettings>) => void) => ReactNode
+  /** Makes them the agent's own. */
+  onUse: (settings: ColumnSettings) => void
   session: PlaygroundSession
   state: PlaygroundState
 }

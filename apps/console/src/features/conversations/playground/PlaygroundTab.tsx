@@ -1,28 +1,19 @@
-import type { agents } from '@millrace/contract'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Notice } from '../../../lib/kit/Notice.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { Board } from './Board.tsx'
-import type { ColumnSettings } from './columns.ts'
+import { Board, type BoardProps } from './Board.tsx'
 import { sessionOf } from './kept-sessions.ts'
 import css from './Playground.module.css'
 import { Question } from './Question.tsx'
 import type { PlaygroundSession } from './session.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-export interface PlaygroundTabProps {
-  agent: agents.Agent
+interface PlaygroundTabProps extends Omit<BoardProps, 'session' | 'state'> {
   readOnly: boolean
   /** What visitors see in the empty field; undefined until it is known. */
   placeholder: string | undefined
-  /** Models to choose from, as far as they are known. */
-  models: readonly Pick<agents.Model, 'id' | 'label'>[]
-  /** What is wrong with them. */
+  /** What is wrong with the models. */
   problems: ReactNode
-  /** The fields of a column's settings. */
-  renderSettings: (settings: ColumnSettings, onChange: (change: Partial<ColumnSettings>) => void) => ReactNode
-  /** Makes them the agent's own. */
-  onUse: (settings: ColumnSettings) => void
 }
 
 /** Several models, side by side, answer the same question as the agent would. */

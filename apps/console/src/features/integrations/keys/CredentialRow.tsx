@@ -6,8 +6,18 @@ import type { Credential, ModelSettings } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
 import css from './Keys.module.css'
 import { limitFor } from './limits.ts'
-import type { CardActions } from './ProviderCard.tsx'
 import { useLimitText } from './use-limit-text.ts'
+
+export interface CardActions {
+  onAdd: (kind: Credential['kind']) => void
+  onTest: (credential: Credential) => void
+  onReplace: (credential: Credential) => void
+  onRename: (credential: Credential) => void
+  onUses: (credential: Credential) => void
+  /** How much of it flows may use in a minute. */
+  onLimits: (credential: Credential) => void
+  onDelete: (credential: Credential) => void
+}
 
 interface CredentialRowProps {
   credential: Credential

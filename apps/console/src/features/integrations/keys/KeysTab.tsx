@@ -13,9 +13,10 @@ import {
   type ModelSettings,
 } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
+import type { CardActions } from './CredentialRow.tsx'
 import css from './Keys.module.css'
 import { LimitOfAll } from './LimitOfAll.tsx'
-import { ProviderCard, type CardActions } from './ProviderCard.tsx'
+import { ProviderCard } from './ProviderCard.tsx'
 
 const CredentialDialog = lazy(() => import('./CredentialDialog.tsx'))
 const RenameDialog = lazy(() => import('./RenameDialog.tsx'))

@@ -2,20 +2,9 @@ import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import type { Credential, ModelSettings } from '../api.ts'
 import { useIntegrationsTexts } from '../texts.ts'
-import { CredentialRow } from './CredentialRow.tsx'
+import { type CardActions, CredentialRow } from './CredentialRow.tsx'
 import css from './Keys.module.css'
 import { ProviderMark } from './ProviderMark.tsx'
-
-export interface CardActions {
-  onAdd: (kind: Credential['kind']) => void
-  onTest: (credential: Credential) => void
-  onReplace: (credential: Credential) => void
-  onRename: (credential: Credential) => void
-  onUses: (credential: Credential) => void
-  /** How much of it flows may use in a minute. */
-  onLimits: (credential: Credential) => void
-  onDelete: (credential: Credential) => void
-}
 
 interface ProviderCardProps {
   kind: Credential['kind']

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { runs as runCalls } from 'virtual:contract'
-import type { jobs as contractJobs, runs as contractRuns } from '@millrace/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
@@ -10,19 +9,15 @@ import { useJobRows } from '../api/jobs.ts'
 import { InlineSelect } from '../../../lib/flows/InlineSelect.tsx'
 import { useFlowsTexts } from '../../../lib/flows/texts.ts'
 import css from './Job.module.css'
-import { RowsTable } from './RowsTable.tsx'
+import { RowsTable, type RowsTableProps } from './RowsTable.tsx'
 import { useJobTexts } from './texts.ts'
 
 /** Of more loaded pages than this, new numbers fetch none: there is a button for it. */
 const FOLLOWED_PAGES = 3
 
-export interface JobRowsProps {
+interface JobRowsProps extends Omit<RowsTableProps, 'items' | 'rows'> {
   jobId: string
-  counts: contractJobs.Job['counts']
-  selected: string | undefined
-  filter: contractRuns.RunState | undefined
-  onFilter: (state: contractRuns.RunState | undefined) => void
-  onOpen: (runId: string) => void
+  onFilter: (state: RowsTableProps['filter']) => void
 }
 
 /** The rows of a job, as many as there are: fetched as they are scrolled to. */
@@ -60,7 +55,7 @@ export function JobRows(props: JobRowsProps) {
 }
 
 /** Calls back when the numbers of a job have changed. */
-function useFollow(counts: contractJobs.Job['counts'], onChange: () => void): void {
+function useFollow(counts: JobRowsProps['counts'], onChange: () => void): void {
   const key = JSON.stringify(counts)
   const follow = useEffectEvent(onChange)
   useEffect(() => {

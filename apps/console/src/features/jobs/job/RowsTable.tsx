@@ -1,4 +1,4 @@
-import type { runs } from '@millrace/contract'
+import type { jobs, runs } from '@millrace/contract'
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import table from '../../../lib/kit/Table.module.css'
@@ -7,7 +7,6 @@ import { durationBetween } from '../../../lib/flows/format.ts'
 import { RunState } from '../../../lib/flows/JobState.tsx'
 import { valuesLine } from '../../../lib/flows/value-text.ts'
 import css from './Job.module.css'
-import type { JobRowsProps } from './JobRows.tsx'
 import { useJobTexts } from './texts.ts'
 
 /** Pixels; fixed, so that the place of each row is known without measuring. */
@@ -17,7 +16,11 @@ const FRAME = 44
 /** Rows beyond the edges that are drawn too. */
 const MARGIN = 10
 
-interface RowsTableProps extends JobRowsProps {
+export interface RowsTableProps {
+  counts: jobs.Job['counts']
+  selected: string | undefined
+  filter: runs.RunState | undefined
+  onOpen: (runId: string) => void
   items: readonly runs.RunSummary[]
   rows: ReturnType<typeof useJobRows>
 }

@@ -8,8 +8,8 @@ import { fillOf, ownColumnFor, tokenOf, unfilledLabels, writableColumns } from '
 import { commonColumns } from './guesses.ts'
 import css from './Launch.module.css'
 import { MappingLine } from './MappingLine.tsx'
-import type { OutputPartProps } from './OutputStep.tsx'
 import { SheetField } from './SheetField.tsx'
+import type { OutputPartProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 
 const MODES = ['UPSERT', 'DELETE_AND_REBUILD'] as const

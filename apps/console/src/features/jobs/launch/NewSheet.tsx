@@ -4,7 +4,7 @@ import { Several } from './Choice.tsx'
 import { commonColumns } from './guesses.ts'
 import { runsOnce } from './launch-of.ts'
 import css from './Launch.module.css'
-import type { OutputPartProps } from './OutputStep.tsx'
+import type { OutputPartProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
 
 /** A sheet that the launch makes: a column for each result, and those of the row that are wanted beside. */

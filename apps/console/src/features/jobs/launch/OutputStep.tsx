@@ -5,16 +5,8 @@ import { ExistingSheet } from './ExistingSheet.tsx'
 import css from './Launch.module.css'
 import { NewSheet } from './NewSheet.tsx'
 import { Callout } from '../../../lib/kit/Callout.tsx'
-import type { StepProps } from './step-props.ts'
+import type { OutputPartProps, StepProps } from './step-props.ts'
 import { useLaunchTexts } from './texts.ts'
-import type { OutputDraft } from './types.ts'
-
-export interface OutputPartProps extends StepProps {
-  output: OutputDraft
-  /** The name that the server has for this sheet of the launch. */
-  path: string
-  onOutput: (part: Partial<OutputDraft>) => void
-}
 
 const KINDS = ['new', 'sheet', 'none'] as const
 

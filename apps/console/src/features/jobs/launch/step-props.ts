@@ -1,6 +1,13 @@
 import type { sheets } from '@millrace/contract'
 import type { Needs } from '../../../lib/flow-needs.ts'
-import type { LaunchDraft, RenderFilter } from './types.ts'
+import type { LaunchDraft, OutputDraft, RenderFilter } from './types.ts'
+
+export interface OutputPartProps extends StepProps {
+  output: OutputDraft
+  /** The name that the server has for this sheet of the launch. */
+  path: string
+  onOutput: (part: Partial<OutputDraft>) => void
+}
 
 /** What each step of a launch is given. */
 export interface StepProps {

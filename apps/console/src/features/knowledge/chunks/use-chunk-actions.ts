@@ -1,8 +1,8 @@
 import type { knowledge } from '@millrace/contract'
-import type { RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useKnowledgeTexts } from '../texts.ts'
 import { useUpdateChunk } from '../update-chunk.ts'
+import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
 
 /** What can be done with a chunk; all of it can be taken back. */
 export function useChunkActions(

@@ -1,9 +1,9 @@
 import type { knowledge } from '@millrace/contract'
-import type { RowAction } from '../../../lib/kit/RowMenu.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useCancelCrawl } from './calls.ts'
 import { useSitesTexts } from './texts.ts'
+import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
 
 interface SiteActions {
   baseId: string

@@ -11,7 +11,7 @@ import type { knowledge } from '@millrace/contract'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
 import { Age } from '../../../lib/kit/Age.tsx'
 import { Check } from '../../../lib/kit/Check.tsx'
-import { RowMenu, type RowAction } from '../../../lib/kit/RowMenu.tsx'
+import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { StateDot } from '../../../lib/kit/StateDot.tsx'
 import table from '../../../lib/kit/Table.module.css'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
@@ -26,6 +26,7 @@ import { Tags } from '../tags/Tags.tsx'
 import { useKnowledgeTexts } from '../texts.ts'
 import css from './SourcesTable.module.css'
 import { useRemoveSource } from './use-remove-source.ts'
+import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
 
 const ScheduleDialog = lazy(() => import('../sites/ScheduleDialog.tsx'))
 

@@ -4,9 +4,8 @@ import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { readInput, styleOf } from '../grid/cells/input.ts'
-import { columnOf, isSelect } from './draft.ts'
+import { columnOf, type DraftProps, isSelect } from './draft.ts'
 import { useColumnTexts } from './texts.ts'
-import type { DraftProps } from './TypeFields.tsx'
 
 /** What new records begin with in this column. */
 export function DefaultField({ draft, onDraft }: DraftProps) {

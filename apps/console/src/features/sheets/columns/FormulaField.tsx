@@ -4,8 +4,8 @@ import type { sheets } from '@millrace/contract'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import css from './Columns.module.css'
 import { FormulaGuide } from './FormulaGuide.tsx'
+import type { DraftProps } from './draft.ts'
 import { useColumnTexts } from './texts.ts'
-import type { DraftProps } from './TypeFields.tsx'
 
 interface FormulaFieldProps extends DraftProps {
   sheet: sheets.Sheet

@@ -5,9 +5,8 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import css from './Columns.module.css'
 import { DefaultField } from './DefaultField.tsx'
-import { canBeUnique, hasDefault, hasRange, isCalculated, isText } from './draft.ts'
+import { canBeUnique, type DraftProps, hasDefault, hasRange, isCalculated, isText } from './draft.ts'
 import { useColumnTexts } from './texts.ts'
-import type { DraftProps } from './TypeFields.tsx'
 
 /** Help, default and what values must fulfil. */
 export function RuleFields(props: DraftProps) {

@@ -6,7 +6,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { TextField } from '../../../lib/kit/TextField.tsx'
-import { hasTime, isDate, isSelect, type Draft, type Problem } from './draft.ts'
+import { type DraftProps, hasTime, isDate, isSelect } from './draft.ts'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { OrderField } from './OrderField.tsx'
 import { SheetField } from './SheetField.tsx'
@@ -14,12 +14,6 @@ import { useColumnTexts } from './texts.ts'
 
 // It brings the evaluator along.
 const FormulaField = lazy(() => import('./FormulaField.tsx'))
-
-export interface DraftProps {
-  draft: Draft
-  onDraft: (draft: Draft) => void
-  problem: Problem | null
-}
 
 interface TypeFieldsProps extends DraftProps {
   sheet: sheets.Sheet

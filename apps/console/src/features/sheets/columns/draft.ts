@@ -1,6 +1,12 @@
 import { isNumeric, PATTERN_SIZE_MAX, patternSize } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 
+export interface DraftProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  problem: Problem | null
+}
+
 /** A column as it is being filled in. */
 export interface Draft {
   label: string

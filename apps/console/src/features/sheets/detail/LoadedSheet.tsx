@@ -3,19 +3,17 @@ import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
-import type { EditSession } from '../grid/edits/edit-session.ts'
-import type { Step } from '../grid/edits/history.ts'
 import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
 import { useLiveColumns } from '../live/api/live.ts'
 import { ImportProgress } from '../import/ImportProgress.tsx'
+import type { Asking, SheetParts } from '../sheet-parts.ts'
 import { useSheetsTexts } from '../texts.ts'
 import { ConversionNote } from './ConversionNote.tsx'
 import { useCards } from './look-store.ts'
 import { Rows } from './Rows.tsx'
-import { SheetDialogs, type Asking } from './SheetDialogs.tsx'
+import { type SheetAddress, SheetDialogs } from './SheetDialogs.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import css from './SheetPage.module.css'
-import type { SheetPageProps } from './SheetPage.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditSession, useUndoKeys } from './use-edit-session.ts'
@@ -26,20 +24,15 @@ import { ViewTabs } from './ViewTabs.tsx'
 const LinkNotes = lazy(() => import('../links/LinkNotes.tsx'))
 const LiveBar = lazy(() => import('../live/bar/LiveBar.tsx'))
 
-export interface SheetParts {
+export interface LoadedSheetProps {
   sheet: sheets.Sheet
-  mayWrite: boolean
-  view: GridView
-  onView: (part: Partial<GridView>) => void
-  onAsk: (asking: Asking) => void
-  grid: React.RefObject<SheetGridHandle | null>
-  session: EditSession
-  /** Takes changes that were made beside the grid as one step of undo, which it gives. */
-  noteChange: (...changeIds: string[]) => Step
+  address: SheetAddress
+  onAddress: (address: SheetAddress) => void
+  onDeleted: () => void
 }
 
 /** The sheet with what can be done with it. */
-export function LoadedSheet(props: SheetPageProps & { sheet: sheets.Sheet }) {
+export function LoadedSheet(props: LoadedSheetProps) {
   const { sheet, address, onAddress, onDeleted } = props
   const t = useSheetsTexts()
   const mayWrite = useMayWrite() && sheet.deletedAt === null

@@ -4,7 +4,7 @@ import { bannerText } from '../../../lib/api/failures.ts'
 import { showBanner } from '../../../lib/notify/banner.ts'
 import { RecordCards } from '../cards/RecordCards.tsx'
 import type { GridStatus, LiveState } from '../grid/types.ts'
-import type { SheetParts } from './LoadedSheet.tsx'
+import type { SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
 import { useCards } from './look-store.ts'
 

@@ -1,10 +1,15 @@
 import { lazy, Suspense } from 'react'
-import type { sheets } from '@millrace/contract'
-import type { Anchor, LiveState } from '../grid/types.ts'
+import type { LiveState } from '../grid/types.ts'
 import { useReturnedFocus } from '../kit/use-returned-focus.ts'
-import type { SheetParts } from './LoadedSheet.tsx'
-import type { SheetAddress } from './SheetPage.tsx'
-import type { ViewSettings } from './use-view.ts'
+import type { Asking, SheetParts } from '../sheet-parts.ts'
+
+export interface SheetAddress {
+  view?: string | undefined
+  /** The record that is open at the side. */
+  record?: string | undefined
+  tab?: 'history' | undefined
+  q?: string | undefined
+}
 
 const ColumnDialog = lazy(() => import('../columns/ColumnDialog.tsx'))
 const ColumnMenu = lazy(() => import('../columns/ColumnMenu.tsx'))
@@ -21,27 +26,6 @@ const RenameSheet = lazy(() => import('../list/RenameSheet.tsx'))
 const RunDialog = lazy(() => import('../live/run/RunDialog.tsx'))
 const TracePanel = lazy(() => import('../live/trace/TracePanel.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
-
-/** What is open beside the rows. */
-export type Asking =
-  | { dialog: 'import'; file: File | null }
-  | { dialog: 'export' | 'bin' | 'rename' | 'delete' }
-  | { dialog: 'view'; view: sheets.View | null; from: ViewSettings }
-  | { dialog: 'deleteView'; view: sheets.View }
-  /** A column to change, or a new one (null), behind another if said. */
-  | { dialog: 'column'; column: sheets.Column | null; after?: string | null }
-  | { dialog: 'menu'; column: sheets.Column; anchor: Anchor }
-  /** The filter, with a condition on a column that is still to be filled in. */
-  | { dialog: 'filter'; column: sheets.Column | null }
-  | { dialog: 'deleteColumn'; column: sheets.Column }
-  /** Records that cells of a column of links name, and that are not there. */
-  | { dialog: 'links'; column: sheets.Column }
-  /** A live column to set up, or a new one (null). */
-  | { dialog: 'live'; column: sheets.Column | null; after?: string | null }
-  | { dialog: 'liveRun'; column: sheets.Column; rows?: sheets.LiveRows }
-  /** Where the value of a live cell comes from. */
-  | { dialog: 'trace'; column: sheets.Column; recordId: string }
-  | null
 
 interface SheetDialogsProps extends SheetParts {
   asking: Asking

@@ -3,21 +3,10 @@ import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useSheet } from '../api/sheet.ts'
 import { useSheetsTexts } from '../texts.ts'
-import { LoadedSheet } from './LoadedSheet.tsx'
+import { LoadedSheet, type LoadedSheetProps } from './LoadedSheet.tsx'
 
-export interface SheetAddress {
-  view?: string | undefined
-  /** The record that is open at the side. */
-  record?: string | undefined
-  tab?: 'history' | undefined
-  q?: string | undefined
-}
-
-export interface SheetPageProps {
+interface SheetPageProps extends Omit<LoadedSheetProps, 'sheet'> {
   id: string
-  address: SheetAddress
-  onAddress: (address: SheetAddress) => void
-  onDeleted: () => void
 }
 
 /** One sheet: its views, rows and columns. */

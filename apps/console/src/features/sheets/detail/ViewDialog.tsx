@@ -9,7 +9,8 @@ import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useCreateView, useUpdateView } from '../api/views.ts'
 import { usePageTexts } from './texts.ts'
-import { settingsOf, type ViewSettings } from './use-view.ts'
+import { settingsOf } from './use-view.ts'
+import type { ViewSettings } from '../grid/types.ts'
 
 interface ViewDialogProps {
   sheetId: string

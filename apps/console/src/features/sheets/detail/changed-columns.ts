@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { movedColumn } from './moved-column.ts'
-import type { ViewSettings } from './use-view.ts'
+import type { ViewSettings } from '../grid/types.ts'
 
 type Change = { column: string; width?: number; hidden?: boolean; after?: string | null }
 

@@ -4,7 +4,8 @@ import { useColumnCalls } from '../api/columns.ts'
 import { sheetKey } from '../api/sheet.ts'
 import { useUpdateView } from '../api/views.ts'
 import { changedColumns } from './changed-columns.ts'
-import { settingsOf, type ViewSettings, type ViewState } from './use-view.ts'
+import { settingsOf, type ViewState } from './use-view.ts'
+import type { ViewSettings } from '../grid/types.ts'
 
 const LAYOUT = ['widths', 'order', 'hidden', 'frozen', 'rowHeight'] as const
 

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
-import type { GridView } from '../grid/types.ts'
-
-export type ViewSettings = Omit<GridView, 'search'>
+import type { ViewSettings } from '../grid/types.ts'
 
 /** What is only tried until it is saved; how columns look is kept at once. */
 const TRIED = ['filter', 'sort', 'groupBy'] as const

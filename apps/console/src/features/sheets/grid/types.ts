@@ -2,6 +2,8 @@ import type { sheets } from '@millrace/contract'
 import type { Ref } from 'react'
 import type { EditSession } from './edits/edit-session.ts'
 
+export type ViewSettings = Omit<GridView, 'search'>
+
 /** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
 export type GridView = Pick<
   sheets.View,

@@ -1,9 +1,17 @@
 import { formatNumber } from '../../../lib/format.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
 import css from './Import.module.css'
-import { lacksCurrency } from './plan.ts'
-import type { ReadingProps } from './ReadingSelects.tsx'
+import { lacksCurrency, type PlannedColumn } from './plan.ts'
 import { useImportTexts } from './texts.ts'
+import type { sheets as contract } from '@millrace/contract'
+
+export interface ReadingProps {
+  /** Of the column in the file. */
+  name: string
+  column: contract.ImportColumn
+  planned: PlannedColumn
+  onPlanned: (planned: PlannedColumn) => void
+}
 
 /** Tells the currencies of a column that has several; a new column of amounts is given one of them. */
 export function CurrencySelect({ name, column, planned, onPlanned }: ReadingProps) {

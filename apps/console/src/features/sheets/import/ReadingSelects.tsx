@@ -3,19 +3,11 @@ import { formatNumber } from '../../../lib/format.ts'
 import { numberShown } from '../columns/shown.ts'
 import { useColumnTexts } from '../columns/texts.ts'
 import { InlineSelect } from '../kit/InlineSelect.tsx'
-import { CurrencySelect } from './CurrencySelect.tsx'
+import { CurrencySelect, type ReadingProps } from './CurrencySelect.tsx'
 import css from './Import.module.css'
 import { OrderSelect } from './OrderSelect.tsx'
-import { changesFor, takesDates, takesNumbers, type DecimalSign, type PlannedColumn } from './plan.ts'
+import { changesFor, takesDates, takesNumbers, type DecimalSign } from './plan.ts'
 import { useImportTexts } from './texts.ts'
-
-export interface ReadingProps {
-  /** Of the column in the file. */
-  name: string
-  column: contract.ImportColumn
-  planned: PlannedColumn
-  onPlanned: (planned: PlannedColumn) => void
-}
 
 /** How the texts of a column are read, where they leave it open, and what becomes of those that would be changed. */
 export function ReadingSelects({ sheet, ...props }: ReadingProps & { sheet: contract.Sheet | null }) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
 import { useSheetsTexts } from '../texts.ts'
-import type { Asking } from './SheetsPage.tsx'
+import type { Asking } from './ListDialogs.tsx'
 
 /** The ways to a new sheet. */
 export function SheetsActions({ onAsk }: { onAsk: (asking: Asking) => void }) {

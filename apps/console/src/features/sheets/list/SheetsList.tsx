@@ -7,7 +7,7 @@ import { Notice } from '../../../lib/kit/Notice.tsx'
 import type { useSheets } from '../api/list-sheets.ts'
 import { useSheetsTexts } from '../texts.ts'
 import type { SheetsView } from './SheetsFilters.tsx'
-import type { Asking } from './SheetsPage.tsx'
+import type { Asking } from './ListDialogs.tsx'
 import { SheetsSkeleton, SheetsTable } from './SheetsTable.tsx'
 
 interface SheetsListProps {

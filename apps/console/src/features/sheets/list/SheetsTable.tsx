@@ -9,7 +9,7 @@ import { showMessage } from '../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { useRestoreSheet } from '../api/sheet.ts'
 import { useSheetsTexts } from '../texts.ts'
-import type { Asking } from './SheetsPage.tsx'
+import type { Asking } from './ListDialogs.tsx'
 
 interface SheetsTableProps {
   sheets: readonly sheets.SheetSummary[]

@@ -14,23 +14,7 @@ import { DateField } from './DateField.tsx'
 import { FilesField } from './FilesField.tsx'
 import css from './Record.module.css'
 import { WrittenField } from './WrittenField.tsx'
-
-export interface CellFieldProps {
-  sheetId: string
-  column: sheets.Column
-  record: sheets.SheetRecord
-  labels: Record<string, string>
-  readOnly: boolean
-  /** Why the last value was not taken. */
-  problem: string | undefined
-  /** What was written here before and is not saved. */
-  unsaved: string | undefined
-  /** Something was written, and why it can't be saved if it can't; null when it is as it was. */
-  onTyped: (typed: { text: string; reason: string | null } | null) => void
-  onSave: (value: sheets.CellValue) => void
-  /** Shows where the value of a live cell comes from. */
-  onTrace: () => void
-}
+import type { CellFieldProps } from './cell-field-props.ts'
 
 /** A cell as a field of a form, in the way of its type. */
 export function CellField(props: CellFieldProps) {

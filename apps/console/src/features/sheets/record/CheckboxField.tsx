@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
 import { CheckField } from '../../../lib/kit/CheckField.tsx'
-import type { CellFieldProps } from './CellField.tsx'
 import css from './Record.module.css'
+import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
 const boxOf = (value: sheets.CellValue | undefined) => (typeof value === 'boolean' ? value : null)

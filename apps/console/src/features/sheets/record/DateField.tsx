@@ -6,7 +6,7 @@ import { region } from '../../../lib/i18n/region.ts'
 import { Field } from '../../../lib/kit/Field.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { styleFor, styleOf } from '../grid/cells/input.ts'
-import type { CellFieldProps } from './CellField.tsx'
+import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
 /** A day, or a day and a time in the zone of the column or else of the viewer, by the browser's own field. */

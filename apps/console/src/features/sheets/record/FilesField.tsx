@@ -9,8 +9,8 @@ import { formatBytes } from '../../../lib/format.ts'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useDownloadCellFile } from '../api/cell-files.ts'
 import { listOf } from '../kit/list-of.ts'
-import type { CellFieldProps } from './CellField.tsx'
 import css from './Record.module.css'
+import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
 /** The files of a cell: to save, to add, to take out. */

@@ -7,8 +7,8 @@ import { region } from '../../../lib/i18n/region.ts'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { editText } from '../grid/cells/edit-text.ts'
 import { readInput, styleOf } from '../grid/cells/input.ts'
-import type { CellFieldProps } from './CellField.tsx'
 import css from './Record.module.css'
+import type { CellFieldProps } from './cell-field-props.ts'
 import { useRecordTexts } from './texts.ts'
 
 const LONG: readonly sheets.ColumnType[] = ['longText', 'json']

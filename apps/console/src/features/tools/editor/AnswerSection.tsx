@@ -3,7 +3,7 @@ import layout from '../../../lib/kit/Form.module.css'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useToolsTexts } from '../texts.ts'
 import css from './Editor.module.css'
-import type { ToolFormState } from './ToolForm.tsx'
+import type { ToolFormState } from './values.ts'
 
 /** What of the answer the model gets. */
 export function AnswerSection({ form, readOnly }: { form: ToolFormState; readOnly: boolean }) {

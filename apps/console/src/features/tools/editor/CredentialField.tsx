@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 import { useProjectId } from '../../../lib/api/use-project-id.ts'
 import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { useToolsTexts } from '../texts.ts'
-import type { ToolFormState } from './ToolForm.tsx'
+import type { ToolFormState } from './values.ts'
 
 /** The credentials that tools of the project can use: names and the sites that they are for. */
 function useChoices() {

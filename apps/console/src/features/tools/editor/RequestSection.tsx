@@ -6,7 +6,7 @@ import { CredentialField } from './CredentialField.tsx'
 import css from './Editor.module.css'
 import { issueOf } from './issue-of.ts'
 import { PairsField } from './PairsField.tsx'
-import type { ToolFormState } from './ToolForm.tsx'
+import type { ToolFormState } from './values.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

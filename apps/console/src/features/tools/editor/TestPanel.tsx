@@ -11,7 +11,7 @@ import { ArgumentField } from './ArgumentField.tsx'
 import { type Given, readArguments } from './read-arguments.ts'
 import css from './TestPanel.module.css'
 import { TestResult } from './TestResult.tsx'
-import type { ToolFormState } from './ToolForm.tsx'
+import type { ToolFormState } from './values.ts'
 
 /** Fills in the parameters and calls the tool as it stands in the form. */
 export function TestPanel({ form }: { form: ToolFormState }) {

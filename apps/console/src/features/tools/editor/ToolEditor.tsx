@@ -5,14 +5,10 @@ import { Page } from '../../../lib/kit/Page.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { toolQuery } from '../api.ts'
 import { useToolsTexts } from '../texts.ts'
-import { ToolForm } from './ToolForm.tsx'
+import { ToolForm, type ToolFormProps } from './ToolForm.tsx'
 import { newTool } from './values.ts'
 
-export interface ToolEditorProps {
-  /** Null for a new tool. */
-  id: string | null
-  onSaved: (id: string) => void
-}
+type ToolEditorProps = Omit<ToolFormProps, 'saved'>
 
 /** One tool: what it is, what it calls, and a test of it. */
 export default function ToolEditor(props: ToolEditorProps) {

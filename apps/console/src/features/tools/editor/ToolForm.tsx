@@ -2,7 +2,7 @@ import { tools } from '@millrace/contract'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { isConflict } from '../../../lib/api/failures.ts'
 import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
 import { placeIssues } from '../../../lib/forms/place-issues.ts'
@@ -17,13 +17,13 @@ import { AnswerSection } from './AnswerSection.tsx'
 import css from './Editor.module.css'
 import { RequestSection } from './RequestSection.tsx'
 import { TestPanel } from './TestPanel.tsx'
-import type { ToolEditorProps } from './ToolEditor.tsx'
-import { inputOf, type SavedTool } from './values.ts'
+import { inputOf, type SavedTool, type ToolFormState } from './values.ts'
 import { WhatSection } from './WhatSection.tsx'
 
-export type ToolFormState = UseFormReturn<tools.ToolInput>
-
-interface ToolFormProps extends ToolEditorProps {
+export interface ToolFormProps {
+  /** Null for a new tool. */
+  id: string | null
+  onSaved: (id: string) => void
   saved: SavedTool
 }
 

@@ -6,7 +6,7 @@ import { useToolsTexts } from '../texts.ts'
 import css from './Editor.module.css'
 import { issueOf } from './issue-of.ts'
 import { ParametersField } from './ParametersField.tsx'
-import type { ToolFormState } from './ToolForm.tsx'
+import type { ToolFormState } from './values.ts'
 
 const EFFECTS = ['read', 'write'] as const
 

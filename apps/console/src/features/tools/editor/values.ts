@@ -1,4 +1,7 @@
 import { tools } from '@millrace/contract'
+import type { UseFormReturn } from 'react-hook-form'
+
+export type ToolFormState = UseFormReturn<tools.ToolInput>
 
 /** What the editor works on: a tool as it is sent, and where its newest saved state is. */
 export interface SavedTool extends tools.ToolInput {

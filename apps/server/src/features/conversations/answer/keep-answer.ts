@@ -6,8 +6,8 @@ import { groupCommit } from '../../../lib/group-commit.ts'
 import { inAccount } from '../../../lib/scoped.ts'
 import { onePerDatabase } from '../../../lib/one-per-database.ts'
 import { recordGap } from '../../knowledge/index.ts'
-import type { Turn } from '../open-turn.ts'
 import type { StoredCitation } from '../queries.ts'
+import type { Turn } from '../record-turn.ts'
 
 /** An answer as it is kept. */
 export interface Kept {

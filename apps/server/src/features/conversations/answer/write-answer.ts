@@ -6,11 +6,11 @@ import { errorMessage } from '../../../lib/errors.ts'
 import type { Models } from '../../models/index.ts'
 import type { LiveAnswer } from '../live/live-answer.ts'
 import type { LiveAnswers } from '../live/live-answers.ts'
-import type { Turn } from '../open-turn.ts'
 import { type AnswerPart, answerParts } from './answer-parts.ts'
 import { citationOf, lightUp } from './citations.ts'
 import { findPassages, type Found } from './find-passages.ts'
 import { keepAnswer, type Kept } from './keep-answer.ts'
+import type { Turn } from '../record-turn.ts'
 
 /** What chat works with. */
 export interface Engine {

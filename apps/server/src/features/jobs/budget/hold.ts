@@ -1,10 +1,20 @@
 import { HeldBack } from '@millrace/engine'
 import type { CallCost, ReservedCall, RunBudget } from '../../flows/index.ts'
 import { LeaseLost } from '../../runs/index.ts'
-import type { JobBudget } from './job-budget.ts'
 
 /** An answer that came to its limit is asked for again with so many times its credits. */
 const MORE_AFTER_CUT = 4
+
+/** What a run asks of the job's budget. */
+interface Budget {
+  takeTurn: (learnAs: string | null, signal: AbortSignal) => Promise<() => void>
+  /** Sets aside what a call may cost; null: there is no room for it. */
+  extend: (hold: Hold, call: CallCost, signal: AbortSignal) => Promise<number | null>
+  learn: (key: string, credits: number) => void
+  lose: (credits: number) => void
+  wasKept: (credits: number) => void
+  changed: () => void
+}
 
 /** What one run has set aside of its job's budget, in credits. */
 export class Hold implements RunBudget {
@@ -19,9 +29,9 @@ export class Hold implements RunBudget {
   calls = 0
   /** Calls that wait for their turn, or for credits. */
   waits = 0
-  private readonly budget: JobBudget
+  private readonly budget: Budget
 
-  constructor(budget: JobBudget) {
+  constructor(budget: Budget) {
     this.budget = budget
   }
 

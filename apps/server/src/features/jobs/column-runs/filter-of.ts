@@ -1,6 +1,5 @@
 import type { sheets } from '@millrace/contract'
 import { type LiveColumn, STATUSES_OF } from '../../sheets/index.ts'
-import type { LiveRun } from './launch-live.ts'
 
 /**
  * Which rows a run is of: those with the wished status, that fit the column's condition and the call's filter, and in
@@ -12,7 +11,7 @@ export function filterOf({
   columns,
 }: {
   live: LiveColumn
-  run: Pick<LiveRun, 'rows' | 'filter'>
+  run: { rows: sheets.LiveRows; filter?: sheets.Filter | undefined }
   columns: readonly LiveColumn[]
 }): sheets.Filter | null {
   const statuses = STATUSES_OF[run.rows]

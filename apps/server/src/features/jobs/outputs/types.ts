@@ -3,6 +3,12 @@ import { failureOf, type StepError } from '@millrace/engine'
 import type { Tx } from '../../../db/scope.ts'
 import type { Amendment, EndedRun } from '../../runs/index.ts'
 import type { JobOutput, JobRow } from '../types.ts'
+import type { WriteRow } from '../../sheets/index.ts'
+
+export interface FilledRow {
+  run: EndedRun
+  row: WriteRow
+}
 
 export type { Tx }
 export type Output = jobs.JobLaunch['OUTPUT_SHEETS'][number]

@@ -8,8 +8,7 @@ import {
   type WriteOptions,
 } from '../../sheets/index.ts'
 import type { EndedRun } from '../../runs/index.ts'
-import type { OutputGroup, Tx } from './types.ts'
-import type { FilledRow } from './write-group.ts'
+import type { FilledRow, OutputGroup, Tx } from './types.ts'
 import { JOINED } from '../slices/join-rows.ts'
 
 /**

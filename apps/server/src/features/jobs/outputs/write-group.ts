@@ -10,21 +10,14 @@ import {
   type RowResult,
   upsertRecords,
   type WriteOptions,
-  type WriteRow,
 } from '../../sheets/index.ts'
-import type { EndedRun } from '../../runs/index.ts'
 import { columnCalled } from '../columns/plan-output.ts'
 import { compileOutput } from './compile-output.ts'
 import { placeOf } from './places.ts'
-import type { Amendments, OutputGroup, Tx } from './types.ts'
+import type { Amendments, FilledRow, OutputGroup, Tx } from './types.ts'
 import { writeBySource } from './write-by-source.ts'
 
 const REFUSED = 'output_refused'
-
-export interface FilledRow {
-  run: EndedRun
-  row: WriteRow
-}
 
 /** Writes the results of some runs into one sheet. */
 export async function writeGroup(tx: Tx, group: OutputGroup, amendments: Amendments): Promise<void> {

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { type LiveChunk, readChunks } from './live-chunks.ts'
+import { type ReadChunks, readChunks } from './live-chunks.ts'
 import {
   estimateChunks,
   type PostingsRequest,
@@ -16,8 +16,7 @@ export interface IndexReads {
   segments(kbIds: readonly string[]): Promise<Segment[]>
   postings(request: PostingsRequest): Promise<ReadPostings>
   estimate(segments: readonly Segment[], terms: readonly IndexTerm[]): Promise<number[]>
-  /** Those of these chunks that may be found, by number. */
-  chunks(kbIds: readonly string[], numbers: readonly number[]): Promise<ReadonlyMap<number, LiveChunk>>
+  chunks: ReadChunks
 }
 
 export interface IndexTerm {

@@ -1,5 +1,4 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { IndexReads } from './index-reads.ts'
 
 /** A chunk that may be found: switched on, of a source whose index is written. */
 export type LiveChunk = {
@@ -20,15 +19,21 @@ export type LiveChunk = {
   tags: string[]
 }
 
+/** Those of these chunks that may be found, by number. */
+export type ReadChunks = (
+  kbIds: readonly string[],
+  numbers: readonly number[],
+) => Promise<ReadonlyMap<number, LiveChunk>>
+
 const LARGEST_BATCH = 500
 
 /** Reads chunks for one search, each at most once. The index also names chunks that are gone or switched off. */
 export class LiveChunks {
-  readonly #reads: IndexReads
+  readonly #reads: { chunks: ReadChunks }
   readonly #kbIds: readonly string[]
   readonly #known = new Map<number, LiveChunk | null>()
 
-  constructor(reads: IndexReads, kbIds: readonly string[]) {
+  constructor(reads: { chunks: ReadChunks }, kbIds: readonly string[]) {
     this.#reads = reads
     this.#kbIds = kbIds
   }

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { invalid } from '../../../lib/errors.ts'
-import type { SourceInput } from '../add-sources.ts'
 import type { SourceRow } from '../queries.ts'
 import { addressOf, siteOf } from './address.ts'
 import { crawlSite } from './crawl.job.ts'
@@ -24,7 +23,15 @@ export interface SiteSettings {
 
 type NewSite = z.output<typeof knowledge.newSite>
 
-export function siteInput(site: NewSite): SourceInput {
+/** A site as a source to add. */
+interface SiteInput {
+  type: 'site'
+  name: string
+  url: string
+  site: SiteSettings
+}
+
+export function siteInput(site: NewSite): SiteInput {
   const pages = site.pages ?? []
   const home = siteOf(new URL(site.url))
   const foreign = pages.findIndex((url) => siteOf(new URL(url)) !== home)

@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/actor.ts'
 import { asMember } from '../../../lib/scoped.ts'
 import { recordChange } from '../changes.ts'
 import { findBase } from '../queries.ts'
-import type { OnCrawled } from './crawl.handler.ts'
+import type { OnCrawled } from './crawl.ts'
 import { findSource } from './find-source.ts'
 import { closeRound } from './finish-crawl.ts'
 

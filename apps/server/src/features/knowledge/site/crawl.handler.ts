@@ -7,15 +7,12 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { MOST_DEATHS } from '../../../queue/tries.ts'
 import { Abandoned } from '../ingestion.ts'
 import { crawlSite } from './crawl.job.ts'
-import { count, type Crawl, type CrawlPayload, openCrawl } from './crawl.ts'
+import { count, type Crawl, type CrawlPayload, type OnCrawled, openCrawl } from './crawl.ts'
 import { discover } from './discover.ts'
 import { finishCrawl, stopCrawl } from './finish-crawl.ts'
 import { nextDue, nextPage, type PageRow, settlePage, survivePage } from './frontier.ts'
 import { LEAST_PAUSE_MS, takeTurn } from './hosts.ts'
 import { visitPage } from './visit-page.ts'
-
-/** Called in the last write of a crawl. */
-export type OnCrawled = (tx: Tx, site: { accountId: string; sourceId: string }) => Promise<void>
 
 /** A job ends after so long and goes to the end of the line, so that no site keeps others waiting. */
 const STEP_MS = 6000

@@ -8,6 +8,9 @@ import { Abandoned } from '../ingestion.ts'
 import { parseRobots, type Robots } from './robots.ts'
 import type { Scope } from './scope.ts'
 
+/** Called in the last write of a crawl. */
+export type OnCrawled = (tx: Tx, site: { accountId: string; sourceId: string }) => Promise<void>
+
 export interface SiteRow {
   source_id: string
   account_id: string

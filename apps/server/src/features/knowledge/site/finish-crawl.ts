@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/scope.ts'
-import type { Crawl } from './crawl.ts'
-import type { OnCrawled } from './crawl.handler.ts'
+import type { Crawl, OnCrawled } from './crawl.ts'
 import { tellSettled } from '../tell-settled.ts'
 import { nextRefresh } from './schedule.ts'
 

@@ -1,5 +1,6 @@
 export { crawlRefusal } from './crawl-refusal.ts'
-export { crawlHandler, type OnCrawled } from './crawl.handler.ts'
+export { crawlHandler } from './crawl.handler.ts'
+export type { OnCrawled } from './crawl.ts'
 export { crawlSite } from './crawl.job.ts'
 export { listSitemap } from './list-sitemap.ts'
 export { refreshHandler } from './refresh.handler.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { hasStatus, type LiveState, type Many } from '../live/status-sql.ts'
 import { type Collation, hasErrorIn } from '../model/cell-sql.ts'
-import { compileCondition, type Sql } from './conditions.ts'
+import { compileCondition } from './conditions.ts'
 import type { ShownNames } from './shown-names.ts'
-import type { OpenSheet, ReadView } from './types.ts'
+import type { OpenSheet, ReadView, Sql } from './types.ts'
 import { Values } from './values.ts'
 
 export interface FilterContext {

@@ -2,10 +2,9 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../lib/sql.ts'
 import { jsonOf, textOf } from '../model/cell-sql.ts'
-import type { Sql } from './conditions.ts'
 import { kindOf } from '../model/kinds.ts'
 import type { ShownNames } from './shown-names.ts'
-import type { OpenSheet } from './types.ts'
+import type { OpenSheet, Sql } from './types.ts'
 
 const WORDS_MAX = 10
 // No function of PostgreSQL takes more than a hundred arguments.

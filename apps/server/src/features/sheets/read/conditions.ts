@@ -1,5 +1,5 @@
 import type { sheets } from '@millrace/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { escapeLike } from '../../../lib/sql.ts'
 import {
   type Collation,
@@ -15,9 +15,8 @@ import {
 import type { Span } from './days.ts'
 import { type Kind, kindOf } from '../model/kinds.ts'
 import type { ShownNames } from './shown-names.ts'
+import type { Sql } from './types.ts'
 import type { Values } from './values.ts'
-
-export type Sql = RawBuilder<unknown>
 
 /** A condition of one column. */
 export interface Compiling {

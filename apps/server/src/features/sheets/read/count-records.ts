@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from './conditions.ts'
 import { countByStatus } from './count-by-status.ts'
 import { isSettled, keptOrdering, viewName } from './orderings.ts'
 import { countInPieces } from './pieces.ts'
 import { narrowing, type Plan, planQuery } from './plan.ts'
 import { compileQuery } from './query.ts'
 import { type Reader, within } from './reader.ts'
-import type { OpenSheet, ReadView, Tx } from './types.ts'
+import type { OpenSheet, ReadView, Sql, Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
 
 /** Of large sheets: everybody who looks at a view asks for the same number. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql } from './conditions.ts'
 import { orderBy, type Segment } from './order.ts'
 import { allInPieces, firstInPieces } from './pieces.ts'
 import { narrowing, narrowingWhole, type Plan } from './plan.ts'
 import { type Found, selected } from './query.ts'
 import type { Reader } from './reader.ts'
+import type { Sql } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
 
 // The statements that windows are made of.

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { jsonOf, numberOf, stampOf, textOf } from '../model/cell-sql.ts'
 import { columnOf } from './compile-filter.ts'
-import type { Sql } from './conditions.ts'
 import { kindOf } from '../model/kinds.ts'
-import type { OpenSheet } from './types.ts'
+import type { OpenSheet, Sql } from './types.ts'
 
 export type Metric = { op: (typeof sheets.METRICS)[number]; column?: string | undefined }
 

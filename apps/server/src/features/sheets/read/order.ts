@@ -2,8 +2,8 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { cellKey, jsonOf, keyOf, keyValue } from '../model/cell-sql.ts'
 import { columnOf, type FilterContext } from './compile-filter.ts'
-import type { Sql } from './conditions.ts'
 import { type Kind, kindOf } from '../model/kinds.ts'
+import type { Sql } from './types.ts'
 
 /** One of the things that records are ordered by. */
 export interface Key {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from './conditions.ts'
 import { orderBy } from './order.ts'
 import { canWalk, placesInPieces } from './pieces.ts'
 import { narrowingWhole, type Plan } from './plan.ts'
 import type { Reader } from './reader.ts'
+import type { Sql } from './types.ts'
 import { scan } from './unrestricted.ts'
 
 /**

@@ -4,9 +4,8 @@ import { narrowing, type Plan } from './plan.ts'
 import { selected } from './query.ts'
 import type { Reader } from './reader.ts'
 import type { Many } from '../live/status-sql.ts'
-import type { OpenSheet, Tx } from './types.ts'
+import type { OpenSheet, Sql, Tx } from './types.ts'
 import { ownRows, scan } from './unrestricted.ts'
-import type { Sql } from './conditions.ts'
 
 /** Read in 20 to 40 ms by the embedded database. */
 const ROWS = 20_000

@@ -2,11 +2,10 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { keyOf } from '../model/cell-sql.ts'
 import { columnOf, compileOne, conditionsOfAll } from './compile-filter.ts'
-import type { Sql } from './conditions.ts'
 import { settledCells } from '../live/status-sql.ts'
 import { type Indexes, isIndexable, loadIndexes } from './indexes/load-indexes.ts'
 import type { Query } from './query.ts'
-import { LARGE_ROWS, type Tx } from './types.ts'
+import { LARGE_ROWS, type Sql, type Tx } from './types.ts'
 import { scan } from './unrestricted.ts'
 
 /** How a query's rows are got at. */

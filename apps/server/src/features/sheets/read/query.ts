@@ -4,10 +4,9 @@ import { isSmall } from '../../../lib/bytes-within.ts'
 import { collationOf } from '../model/cell-sql.ts'
 import { columnsOf, compileFilter, conditionsOfAll, type FilterContext } from './compile-filter.ts'
 import { compileSearch } from './compile-search.ts'
-import type { Sql } from './conditions.ts'
 import { type Order, orderOf } from './order.ts'
 import { shownNames } from './shown-names.ts'
-import { type OpenSheet, type ReadView, type RecordRow, type Tx } from './types.ts'
+import type { OpenSheet, ReadView, RecordRow, Sql, Tx } from './types.ts'
 
 /** A view of a sheet, ready to be asked for windows. */
 export interface Query extends FilterContext {

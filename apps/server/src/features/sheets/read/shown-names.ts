@@ -2,8 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { sql } from 'kysely'
 import { openTarget } from '../titles/open-target.ts'
 import { textOf } from '../model/cell-sql.ts'
-import type { Sql } from './conditions.ts'
-import type { OpenSheet, Tx } from './types.ts'
+import type { OpenSheet, Sql, Tx } from './types.ts'
 
 /**
  * How columns read whose cells hold ids: links by the titles of their records, files by their names, joined by commas.

@@ -1,4 +1,7 @@
 import type { sheets } from '@millrace/contract'
+import type { RawBuilder } from 'kysely'
+
+export type Sql = RawBuilder<unknown>
 
 export type { OpenSheet, RecordRow, Tx } from '../model/types.ts'
 

@@ -3,7 +3,7 @@ import type { flows, runs } from '@millrace/contract'
 import { CheckField } from '../../../../lib/kit/CheckField.tsx'
 import { useVersion } from '../../../../lib/flows/api/versions.ts'
 import css from '../Detail.module.css'
-import type { Change } from './FormTab.tsx'
+import type { ChangeForm } from './api.ts'
 import { usePublicFormTexts } from './texts.ts'
 
 const isPublic = (type: string): boolean => (contractRuns.PUBLIC_TYPES as readonly string[]).includes(type)
@@ -11,7 +11,7 @@ const isPublic = (type: string): boolean => (contractRuns.PUBLIC_TYPES as readon
 interface FieldChoiceProps {
   flow: flows.Flow
   settings: runs.FormSettings
-  onChange: Change
+  onChange: ChangeForm
 }
 
 /** Which parameters of the published version are asked for. */

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
 import { showMessage } from '../../../../lib/notify/message.ts'
 import { useMayWrite } from '../../../../lib/session/use-may.ts'
 import css from '../Detail.module.css'
-import { usePublicForm, useSaveForm } from './api.ts'
+import { type ChangeForm, usePublicForm, useSaveForm } from './api.ts'
 import { focusInvalid } from '../../../../lib/flows/form/focus-invalid.ts'
 import { wrongDomain } from './embed.ts'
 import { Embedding } from './Embedding.tsx'
@@ -18,8 +18,6 @@ import { FieldChoice } from './FieldChoice.tsx'
 import { LookFields } from './LookFields.tsx'
 import { usePublicFormTexts } from './texts.ts'
 import { WhoFields } from './WhoFields.tsx'
-
-export type Change = (change: Partial<runs.FormSettings>) => void
 
 /** How the flow is shown to others as a form. */
 export default function FormTab({ flow }: { flow: flows.Flow }) {
@@ -44,7 +42,7 @@ function FormSettings({ flow, state }: { flow: flows.Flow; state: runs.FormState
   useEffect(() => {
     if (save.error && form.current) focusInvalid(form.current)
   }, [save.error])
-  const change: Change = (part) => setSettings((before) => ({ ...before, ...part }))
+  const change: ChangeForm = (part) => setSettings((before) => ({ ...before, ...part }))
 
   function submit(event: FormEvent) {
     event.preventDefault()

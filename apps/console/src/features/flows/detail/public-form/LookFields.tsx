@@ -4,14 +4,14 @@ import layout from '../../../../lib/kit/Form.module.css'
 import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import css from '../Detail.module.css'
-import type { Change } from './FormTab.tsx'
+import type { ChangeForm } from './api.ts'
 import { usePublicFormTexts } from './texts.ts'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const FIRST_COLOUR = '#2563eb'
 
 /** Words and colours of the form. */
-export function LookFields({ settings, onChange }: { settings: runs.FormSettings; onChange: Change }) {
+export function LookFields({ settings, onChange }: { settings: runs.FormSettings; onChange: ChangeForm }) {
   const t = usePublicFormTexts()
   return (
     <section className={css.part}>

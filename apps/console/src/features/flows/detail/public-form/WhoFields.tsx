@@ -5,7 +5,7 @@ import { SelectField } from '../../../../lib/kit/SelectField.tsx'
 import { TextField } from '../../../../lib/kit/TextField.tsx'
 import css from '../Detail.module.css'
 import { domainsOf } from './embed.ts'
-import type { Change } from './FormTab.tsx'
+import type { ChangeForm } from './api.ts'
 import { usePublicFormTexts } from './texts.ts'
 
 const ACCESS = ['anyone', 'members'] as const
@@ -14,7 +14,7 @@ interface WhoFieldsProps {
   settings: runs.FormSettings
   /** The site that was not taken when the form was saved. */
   wrong: string | undefined
-  onChange: Change
+  onChange: ChangeForm
 }
 
 /** Who may fill it in, where, and how often. */

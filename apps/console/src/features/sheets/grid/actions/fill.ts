@@ -3,13 +3,13 @@ import { PLAIN_STYLE } from '@millrace/cells'
 import { isCalculated, typeOf } from '../cells/column-kinds.ts'
 import { ownText } from '../cells/edit-text.ts'
 import { readInput } from '../cells/input.ts'
-import type { CellEdit } from '../edits/edits.ts'
 import { fillDown, fillRight } from '../edits/fill.ts'
 import { CELLS_MAX } from '../edits/paste.ts'
 import { linesOf, say, type GridContext } from '../grid-context.ts'
 import { mainArea, selectArea, type Area } from '../selection.ts'
 import { idsFor, recordsIn, rowsOf } from './read-area.ts'
 import { tellChanged } from './tell-undo.ts'
+import type { CellEdit } from '../edits/writes.ts'
 
 const columnsOf = (grid: GridContext, { column, columns }: Area) =>
   grid.columns.slice(column, column + columns)

@@ -7,19 +7,8 @@ import { Overlay, type Conflict } from './overlay.ts'
 import type { WorkQueue } from './queue.ts'
 import { sameValue } from './same.ts'
 import { isNewRow, newRowId } from './new-rows.ts'
-import { takeOutcome, type Refusal } from './take-outcome.ts'
-import type { SheetWrites, WriteRow } from './writes.ts'
-
-export interface CellEdit {
-  recordId: string
-  /** Key of the column. */
-  column: string
-  value: sheets.CellValue
-  /** The text as it was written, when the column can't take it. */
-  error: sheets.CellError | null
-  /** What the cell held when editing began: if it is another by now, somebody has to choose. */
-  base?: sheets.CellValue
-}
+import { type Refusal, takeOutcome } from './take-outcome.ts'
+import type { CellEdit, SheetWrites, WriteRow } from './writes.ts'
 
 export interface EditsOptions {
   store: () => RowStore

@@ -1,7 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import { isCalculated, typeOf } from '../cells/column-kinds.ts'
 import { continued } from '../fill/series.ts'
-import type { CellEdit } from './edits.ts'
+import type { CellEdit } from './writes.ts'
 
 interface Fill {
   /** Cells that are gone on from, by row and column. */

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { isCalculated } from '../cells/column-kinds.ts'
 import type { ClipCell } from '../clipboard/clip.ts'
 import { readInput } from '../cells/input.ts'
-import type { CellEdit } from './edits.ts'
+import type { CellEdit } from './writes.ts'
 
 /** Cells that one paste or fill may write: more is the work of an import. */
 export const CELLS_MAX = 100_000

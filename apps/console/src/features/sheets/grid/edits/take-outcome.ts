@@ -1,10 +1,9 @@
 import type { sheets } from '@millrace/contract'
 import type { RowStore } from '../rows/row-store.ts'
-import type { CellEdit } from './edits.ts'
 import { isNewRow } from './new-rows.ts'
 import type { Overlay } from './overlay.ts'
 import { sameValue } from './same.ts'
-import type { WriteRow } from './writes.ts'
+import type { CellEdit, WriteRow } from './writes.ts'
 
 export interface Refusal {
   recordId: string

@@ -2,6 +2,17 @@ import { sheets as routes } from 'virtual:contract'
 import { ApiError, type sheets } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
 
+export interface CellEdit {
+  recordId: string
+  /** Key of the column. */
+  column: string
+  value: sheets.CellValue
+  /** The text as it was written, when the column can't take it. */
+  error: sheets.CellError | null
+  /** What the cell held when editing began: if it is another by now, somebody has to choose. */
+  base?: sheets.CellValue
+}
+
 export interface WriteRow {
   /** Without it the row is new. */
   id?: string

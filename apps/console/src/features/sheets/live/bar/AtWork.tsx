@@ -10,7 +10,7 @@ import { formatCredits } from '../format.ts'
 import { rowsThrough, shareOf } from '../job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Bar.module.css'
-import type { LineProps } from './LiveBar.tsx'
+import type { LineProps } from './line-props.ts'
 
 /** A run of a column that goes on: how far it is, and the button that stops it. */
 export function AtWork({ sheet, column, job, mayWrite }: LineProps & { job: sheets.LiveJob }) {

@@ -1,17 +1,12 @@
-import type { sheets } from '@millrace/contract'
-import type { SheetParts } from '../../detail/LoadedSheet.tsx'
+import type { SheetParts } from '../../sheet-parts.ts'
 import { useLiveColumns } from '../api/live.ts'
 import { isAtWork, isStoppedByCeiling } from '../job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { AtWork } from './AtWork.tsx'
 import css from './Bar.module.css'
 import { Coming, Notes } from './Notes.tsx'
+import type { LineProps } from './line-props.ts'
 import { useSeen } from './seen.ts'
-
-export interface LineProps extends SheetParts {
-  column: sheets.Column
-  live: sheets.LiveColumn
-}
 
 /** What the live columns do now, below the rows, so that these stay where they are when a run begins or ends. */
 function LiveProgress(props: SheetParts) {

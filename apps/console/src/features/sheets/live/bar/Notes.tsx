@@ -11,7 +11,7 @@ import { isStoppedByCeiling } from '../job-facts.ts'
 import { problemText } from '../problem-text.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Bar.module.css'
-import type { LineProps } from './LiveBar.tsx'
+import type { LineProps } from './line-props.ts'
 import { markSeen, useSeen } from './seen.ts'
 
 /** What one has to know of a live column: the ceiling, why it can't run, that it does so by itself no more. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { sheets } from '@millrace/contract'
 import { showMessage } from '../../../../lib/notify/message.ts'
-import type { SheetParts } from '../../detail/LoadedSheet.tsx'
+import type { SheetParts } from '../../sheet-parts.ts'
 import type { LiveState } from '../../grid/types.ts'
 import { useStopLive } from '../api/live.ts'
 import { isAtWork } from '../job-facts.ts'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
-import type { SheetParts } from '../../detail/LoadedSheet.tsx'
+import type { SheetParts } from '../../sheet-parts.ts'
 import { useLiveColumns } from '../api/live.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { ColumnLine } from './ColumnLine.tsx'

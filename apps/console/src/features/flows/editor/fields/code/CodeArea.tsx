@@ -6,13 +6,12 @@ import { usePlace } from '../place.ts'
 import { type Picking, TokenFrame } from '../TokenFrame.tsx'
 import { usePlaceProblems } from '../use-place-problems.ts'
 import css from './Code.module.css'
-import type { CodeInputProps } from './CodeInput.tsx'
 import type { Range } from './code-view.ts'
-import { useCodeView } from './use-code-view.ts'
+import { type CodeField, useCodeView } from './use-code-view.ts'
 
 const LargeText = lazy(() => import('./LargeText.tsx'))
 
-interface CodeAreaProps extends CodeInputProps {
+interface CodeAreaProps extends CodeField {
   module: typeof import('./code-view.ts')
   caret: Range | null
   /** It fills a dialog. */

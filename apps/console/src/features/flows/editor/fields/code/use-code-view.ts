@@ -2,11 +2,20 @@ import type { flows } from '@millrace/contract'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useEditorTexts } from '../../texts.ts'
 import type { FlowTextHistory } from '../flow-text.ts'
-import type { CodeInputProps } from './CodeInput.tsx'
-import type { CodeView, Range, Written } from './code-view.ts'
+import type { CodeLanguage, CodeView, Range, Written } from './code-view.ts'
+import type { FieldControl } from '../../../../../lib/kit/Field.tsx'
+import type { TokenInputProps } from '../TokenInput.tsx'
+
+export interface CodeField extends Omit<TokenInputProps, 'mono' | 'label' | 'at'> {
+  language: CodeLanguage
+  rows: number
+  /** Its name where it is shown at large. */
+  title: string
+  control: FieldControl & { 'aria-labelledby'?: string }
+}
 
 interface Around {
-  field: CodeInputProps
+  field: CodeField
   caret: Range | null
   problems: readonly flows.FlowProblem[]
   describedBy: string

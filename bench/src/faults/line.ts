@@ -1,0 +1,2 @@
+/** A line of the table that is printed. */
+export type Line = [what: string, figure: string, target: string]
