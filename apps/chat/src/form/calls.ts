@@ -5,7 +5,7 @@ import type { Client, Route, runs } from '@millrace/contract'
 const path = '/forms/:id'
 const unread = undefined as never
 export const openFormRoute = {
-  id: 'runs.openForm',
+  id: 'flows.openForm',
   method: 'GET',
   path,
   summary: '',
@@ -13,7 +13,7 @@ export const openFormRoute = {
   data: unread,
 } as Route as unknown as typeof runs.openForm
 export const submitFormRoute = {
-  id: 'runs.submitForm',
+  id: 'flows.submitForm',
   method: 'POST',
   path,
   summary: '',

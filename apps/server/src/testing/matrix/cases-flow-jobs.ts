@@ -73,7 +73,7 @@ const nothing = () => ({
 export const JOB_CASES: Record<string, Case> = {
   'flows.jobs': onFlow({ query: {} }),
   'flows.schedules': onFlow(),
-  'jobs.createJobOf': {
+  'flows.createJobOf': {
     over: 'object',
     make: async (client) => {
       const { flowId: id, ...body } = await makeLaunch(client)
@@ -84,23 +84,23 @@ export const JOB_CASES: Record<string, Case> = {
       return { params: { id }, query: {}, body }
     },
   },
-  'jobs.createJob': {
+  'flows.createJob': {
     over: 'object',
     make: async (client) => ({ query: { execute: 'true' }, body: await makeLaunch(client) }),
     random: () => ({ query: { execute: 'true' }, body: nothing() }),
   },
-  'jobs.job': onJob(),
-  'jobs.jobStatus': {
+  'flows.job': onJob(),
+  'flows.jobStatus': {
     over: 'object',
     make: async (client) => ({ query: { jobId: (await makeJob(client)).id } }),
     random: () => ({ query: { jobId: newId('job') } }),
   },
-  'jobs.cancelJob': onJob({}, QUEUED),
-  'jobs.pauseJob': onJob({}, QUEUED),
-  'jobs.resumeJob': onJob(),
-  'jobs.retryFailed': onJob({ body: {} }, makeFailed),
-  'jobs.jobRuns': onJob({ query: {} }),
-  'jobs.jobRun': {
+  'flows.cancelJob': onJob({}, QUEUED),
+  'flows.pauseJob': onJob({}, QUEUED),
+  'flows.resumeJob': onJob(),
+  'flows.retryFailed': onJob({ body: {} }, makeFailed),
+  'flows.jobRuns': onJob({ query: {} }),
+  'flows.jobRun': {
     over: 'object',
     make: async (client, world) => {
       const job = await makeJob(client, true)
@@ -108,12 +108,12 @@ export const JOB_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('job'), runId: newId('run') } }),
   },
-  'jobs.jobSteps': onJob(),
-  'jobs.deleteJobs': onFlow({ body: { ids: [newId('job')] } }),
-  'jobs.jobResult': onJob({ query: {} }),
-  'jobs.jobApiResult': onJob({ query: {} }),
-  'jobs.saveResult': onJob({ query: { sheetName: 'Saved' } }, makeFailed),
-  'jobs.setSchedule': onJob({ query: EVERY_MONDAY }),
-  'jobs.removeSchedule': onJob({}, makeScheduled),
-  'jobs.previewSchedule': { over: 'project', input: () => ({ query: EVERY_MONDAY }) },
+  'flows.jobSteps': onJob(),
+  'flows.deleteJobs': onFlow({ body: { ids: [newId('job')] } }),
+  'flows.jobResult': onJob({ query: {} }),
+  'flows.jobApiResult': onJob({ query: {} }),
+  'flows.saveResult': onJob({ query: { sheetName: 'Saved' } }, makeFailed),
+  'flows.setSchedule': onJob({ query: EVERY_MONDAY }),
+  'flows.removeSchedule': onJob({}, makeScheduled),
+  'flows.previewSchedule': { over: 'project', input: () => ({ query: EVERY_MONDAY }) },
 }

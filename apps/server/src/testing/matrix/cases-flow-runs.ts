@@ -57,8 +57,8 @@ const byLink = (rest: Rest = {}): Case => ({
 export const RUN_CASES: Record<string, Case> = {
   'flows.runs': onFlow({ query: {} }),
   'flows.history': onFlow({ query: {} }),
-  'runs.deleteRuns': onFlow({ body: { ids: [newId('run')] } }),
-  'runs.tree': {
+  'flows.deleteRuns': onFlow({ body: { ids: [newId('run')] } }),
+  'flows.tree': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeRun(client)
@@ -75,7 +75,7 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') }, query: { path: 'n2' } }),
   },
-  'runs.runDocument': {
+  'flows.runDocument': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeRun(client)
@@ -83,7 +83,7 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') } }),
   },
-  'runs.cancelRun': {
+  'flows.cancelRun': {
     over: 'object',
     make: async (client) => {
       const { id, runId } = await makeWaiting(client)
@@ -91,18 +91,18 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { id: newId('flow'), runId: newId('run') } }),
   },
-  'runs.run': {
+  'flows.run': {
     over: 'object',
     make: async (client) => ({ params: { id: (await makePublished(client)).id }, query: {}, body: {} }),
     random: () => ({ params: { id: newId('flow') }, query: {}, body: {} }),
   },
-  'runs.readRun': {
+  'flows.readRun': {
     over: 'object',
     make: async (client) => ({ params: { runId: (await makeRun(client)).runId } }),
     random: () => ({ params: { runId: newId('run') } }),
   },
   'flows.test': onFlow({ body: {} }),
-  'runs.hook': {
+  'flows.hook': {
     over: 'object',
     forVisitors: true,
     make: async (client) => {
@@ -112,8 +112,8 @@ export const RUN_CASES: Record<string, Case> = {
     },
     random: () => ({ params: { token: newToken() }, query: {}, body: {} }),
   },
-  'runs.approvals': { over: 'project', input: () => ({ query: {} }) },
-  'runs.answerApproval': {
+  'flows.approvals': { over: 'project', input: () => ({ query: {} }) },
+  'flows.answerApproval': {
     over: 'object',
     make: async (client) => ({
       params: { waitId: (await makeWaiting(client)).waitId },

@@ -41,11 +41,11 @@ const asForm = (rest: Rest = {}): Case => ({
 })
 
 const FORM_CASES: Record<string, Case> = {
-  'runs.formSettings': onFlow(),
+  'flows.formSettings': onFlow(),
   'flows.saveFormSettings': onFlow({ body: { enabled: false, title: 'Ask us' } }),
-  'runs.forms': { over: 'project', input: () => ({}) },
-  'runs.openForm': asForm(),
-  'runs.submitForm': asForm({ body: { params: {} } }),
+  'flows.forms': { over: 'project', input: () => ({}) },
+  'flows.openForm': asForm(),
+  'flows.submitForm': asForm({ body: { params: {} } }),
 }
 
 /** The flow is named in the query. */

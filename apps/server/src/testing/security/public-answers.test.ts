@@ -16,7 +16,7 @@ describe('what anybody may call', () => {
   const KNOWN: Record<string, string[]> = {
     'accounts.signup': ['usr'],
     'accounts.confirmSignup': ['usr'],
-    'runs.hook': [],
+    'flows.hook': [],
   }
 
   it.each(open.map((route) => [route.id, route] as const))('%s: promises no internal id', (id, route) => {
