@@ -51,6 +51,10 @@ const FOLDER_ORDER: Record<string, string[]> = {
     'timetable columns budget slices outputs notify read launch column-runs ' +
     'finish lanes schedules commands ai-columns remove cleanup'
   ).split(' '),
+  'apps/console/src/features/sheets': (
+    'api kit page-texts status grid filter columns live record cards trash ' +
+    'import export links list detail'
+  ).split(' '),
 }
 
 const IMPORT =

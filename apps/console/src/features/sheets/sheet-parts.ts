@@ -1,8 +1,9 @@
 import type { sheets } from '@millrace/contract'
 import type { RefObject } from 'react'
+import type { GridView, ViewSettings } from './api/views.ts'
 import type { EditSession } from './grid/edits/edit-session.ts'
 import type { Step } from './grid/edits/history.ts'
-import type { Anchor, GridView, SheetGridHandle, ViewSettings } from './grid/types.ts'
+import type { Anchor, SheetGridHandle } from './grid/types.ts'
 
 /** What is open beside the rows. */
 export type Asking =

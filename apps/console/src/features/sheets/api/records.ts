@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
-import type { GridView } from '../grid/types.ts'
+import type { GridView } from './views.ts'
 
 export const recordKey = (sheetId: string, recordId: string) =>
   ['sheets', sheetId, 'record', recordId] as const

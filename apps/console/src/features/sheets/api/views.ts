@@ -4,6 +4,18 @@ import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../lib/api/client.ts'
 import { sheetKey } from './sheet.ts'
 
+/** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
+export type GridView = Pick<
+  contract.View,
+  'filter' | 'sort' | 'hidden' | 'order' | 'widths' | 'frozen' | 'groupBy' | 'rowHeight'
+> & {
+  /** Words that must all be somewhere in a row; where they stand is lit. */
+  search: string
+}
+
+/** What is saved of it. */
+export type ViewSettings = Omit<GridView, 'search'>
+
 /** Changes the views of the sheet as it is shown, until it is fetched anew. */
 function changeViews(
   queries: QueryClient,

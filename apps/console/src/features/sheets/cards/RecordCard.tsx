@@ -2,7 +2,7 @@ import { titleColumn } from '@millrace/cells'
 import type { sheets } from '@millrace/contract'
 import { isWhole, typeOf } from '../grid/cells/column-kinds.ts'
 import { shownText } from '../kit/record-label.ts'
-import { showsMark, StatusMark } from '../live/status/StatusMark.tsx'
+import { showsMark, StatusMark } from '../status/StatusMark.tsx'
 import { useRecordTexts } from '../record/texts.ts'
 import css from './Cards.module.css'
 

@@ -7,10 +7,10 @@ import { FailureNotice } from '../../../lib/kit/FailureNotice.tsx'
 import { Notice } from '../../../lib/kit/Notice.tsx'
 import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
 import { useAddRecord, useRows } from '../api/records.ts'
-import { usePageTexts } from '../detail/texts.ts'
-import type { GridView } from '../grid/types.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 import css from './Cards.module.css'
 import { RecordCard } from './RecordCard.tsx'
+import type { GridView } from '../api/views.ts'
 
 interface RecordCardsProps {
   sheet: sheets.Sheet

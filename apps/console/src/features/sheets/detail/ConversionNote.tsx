@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { Progress } from '../kit/Progress.tsx'
 import css from '../import/ImportProgress.module.css'
 import { FailedWork } from './FailedWork.tsx'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 
 interface ConversionNoteProps {
   sheet: sheets.Sheet

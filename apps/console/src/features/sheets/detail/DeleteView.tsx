@@ -2,7 +2,7 @@ import type { sheets } from '@millrace/contract'
 import { ConfirmDialog } from '../../../lib/kit/ConfirmDialog.tsx'
 import { showMessage } from '../../../lib/notify/message.ts'
 import { useDeleteView } from '../api/views.ts'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 
 interface DeleteViewProps {
   sheetId: string

@@ -5,7 +5,7 @@ import { Callout } from '../../../lib/kit/Callout.tsx'
 import { IconAction } from '../../../lib/kit/IconAction.tsx'
 import { useWorkErrorCalls } from '../api/columns.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 
 interface FailedWorkProps {
   sheetId: string

@@ -3,7 +3,7 @@ import type { sheets } from '@millrace/contract'
 import { useMayWrite } from '../../../lib/session/use-may.ts'
 import { DropHint } from '../../../lib/DropHint.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
-import type { GridStatus, GridView, LiveState, SheetGridHandle } from '../grid/types.ts'
+import type { GridStatus, LiveState, SheetGridHandle } from '../grid/types.ts'
 import { useLiveColumns } from '../live/api/live.ts'
 import { ImportProgress } from '../import/ImportProgress.tsx'
 import type { Asking, SheetParts } from '../sheet-parts.ts'
@@ -20,6 +20,7 @@ import { useEditSession, useUndoKeys } from './use-edit-session.ts'
 import { useLayout } from './use-layout.ts'
 import { useView } from './use-view.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+import type { GridView } from '../api/views.ts'
 
 const LinkNotes = lazy(() => import('../links/LinkNotes.tsx'))
 const LiveBar = lazy(() => import('../live/bar/LiveBar.tsx'))

@@ -12,7 +12,7 @@ export interface SheetAddress {
 }
 
 const ColumnDialog = lazy(() => import('../columns/ColumnDialog.tsx'))
-const ColumnMenu = lazy(() => import('../columns/ColumnMenu.tsx'))
+const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 const DeleteColumn = lazy(() => import('../columns/DeleteColumn.tsx'))
 const DeleteView = lazy(() => import('./DeleteView.tsx'))
 const DeleteSheet = lazy(() => import('../list/DeleteSheet.tsx'))
@@ -20,7 +20,7 @@ const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'))
 const LinkDialog = lazy(() => import('../links/LinkDialog.tsx'))
 const LiveDialog = lazy(() => import('../live/setup/LiveDialog.tsx'))
-const RecordBin = lazy(() => import('../bin/RecordBin.tsx'))
+const RecordBin = lazy(() => import('../trash/RecordBin.tsx'))
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
 const RenameSheet = lazy(() => import('../list/RenameSheet.tsx'))
 const RunDialog = lazy(() => import('../live/run/RunDialog.tsx'))

@@ -4,7 +4,7 @@ import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { useSheetsTexts } from '../texts.ts'
 import type { SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 import type { RowAction } from '../../../lib/kit/RowMenuList.tsx'
 
 /** Name of the sheet, the way to it, and what can be done with it as a whole. */

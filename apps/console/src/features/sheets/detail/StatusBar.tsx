@@ -7,7 +7,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import type { SheetParts } from '../sheet-parts.ts'
 import { setLook, useCards } from './look-store.ts'
 import css from './SheetPage.module.css'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 
 /** How many rows there are, whether an index is being built, and what is on its way. */
 export function StatusBar(props: SheetParts & { status: GridStatus | null }) {

@@ -15,12 +15,12 @@ import { conditionsOf } from '../filter/tree.ts'
 import { GroupPanel } from '../filter/GroupPanel.tsx'
 import { SortPanel } from '../filter/SortPanel.tsx'
 import type { GridStatus } from '../grid/types.ts'
-import { LiveButton } from '../live/panel/LiveButton.tsx'
+import { LiveButton } from './LiveButton.tsx'
 import { PanelButton } from '../kit/PanelButton.tsx'
 import type { Asking, SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
 import { useCanUndo } from './use-edit-session.ts'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 
 interface ToolbarProps extends SheetParts {
   status: GridStatus | null

@@ -7,10 +7,9 @@ import { useId, useState, type FormEvent } from 'react'
 import type { sheets } from '@millrace/contract'
 import { TextField } from '../../../lib/kit/TextField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
-import { useCreateView, useUpdateView } from '../api/views.ts'
-import { usePageTexts } from './texts.ts'
+import { useCreateView, useUpdateView, type ViewSettings } from '../api/views.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 import { settingsOf } from './use-view.ts'
-import type { ViewSettings } from '../grid/types.ts'
 
 interface ViewDialogProps {
   sheetId: string

@@ -6,7 +6,7 @@ import { RowMenu } from '../../../lib/kit/RowMenu.tsx'
 import { useUpdateView } from '../api/views.ts'
 import type { SheetParts } from '../sheet-parts.ts'
 import css from './SheetPage.module.css'
-import { usePageTexts } from './texts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
 import { settingsOf, type ViewState } from './use-view.ts'
 
 interface ViewTabsProps extends SheetParts {

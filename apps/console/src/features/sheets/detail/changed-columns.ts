@@ -1,6 +1,6 @@
 import type { sheets } from '@millrace/contract'
 import { movedColumn } from './moved-column.ts'
-import type { ViewSettings } from '../grid/types.ts'
+import type { ViewSettings } from '../api/views.ts'
 
 type Change = { column: string; width?: number; hidden?: boolean; after?: string | null }
 

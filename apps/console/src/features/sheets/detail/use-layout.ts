@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { sheets } from '@millrace/contract'
 import { useColumnCalls } from '../api/columns.ts'
 import { sheetKey } from '../api/sheet.ts'
-import { useUpdateView } from '../api/views.ts'
+import { useUpdateView, type ViewSettings } from '../api/views.ts'
 import { changedColumns } from './changed-columns.ts'
 import { settingsOf, type ViewState } from './use-view.ts'
-import type { ViewSettings } from '../grid/types.ts'
 
 const LAYOUT = ['widths', 'order', 'hidden', 'frozen', 'rowHeight'] as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
-import type { ViewSettings } from '../grid/types.ts'
+import type { ViewSettings } from '../api/views.ts'
 
 /** What is only tried until it is saved; how columns look is kept at once. */
 const TRIED = ['filter', 'sort', 'groupBy'] as const

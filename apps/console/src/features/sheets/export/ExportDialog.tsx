@@ -13,8 +13,8 @@ import { SelectField } from '../../../lib/kit/SelectField.tsx'
 import { useKitTexts } from '../../../lib/kit/texts.ts'
 import { useDownload } from '../api/download.ts'
 import { sortText } from '../api/records.ts'
-import { usePageTexts } from '../detail/texts.ts'
-import type { GridView } from '../grid/types.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
+import type { GridView } from '../api/views.ts'
 
 const FORMATS = ['csv', 'xlsx', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]

@@ -4,8 +4,8 @@ import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plainView } from '../detail/use-view.ts'
-import type { GridView } from '../grid/types.ts'
 import { FilterPanel } from './FilterPanel.tsx'
+import type { GridView } from '../api/views.ts'
 
 // Values of conditions come with the contract's schemas, which only the built console has.
 vi.mock('./ValueField.tsx', () => ({ ValueField: () => null }))

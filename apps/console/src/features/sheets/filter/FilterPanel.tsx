@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { sheets } from '@millrace/contract'
-import type { GridView } from '../grid/types.ts'
 import css from './Filter.module.css'
 import { FilterGroup } from './FilterGroup.tsx'
 import { newCondition } from './ops.ts'
 import { useFilterTexts } from './texts.ts'
 import { filterOf, groupOf, type Group } from './tree.ts'
+import type { GridView } from '../api/views.ts'
 
 export interface PanelProps {
   columns: readonly sheets.Column[]

@@ -23,7 +23,8 @@ import { useColumns } from './hooks/use-columns.ts'
 import type { Grid } from './hooks/use-grid.ts'
 import { HEADER_ICONS } from './look/header-icons.ts'
 import type { RowLayout } from './rows/layout.ts'
-import type { GridView, LiveState } from './types.ts'
+import type { LiveState } from './types.ts'
+import type { GridView } from '../api/views.ts'
 
 // The library needs no more of its kinds of cells: what is not named here is not loaded.
 const RENDERERS = [

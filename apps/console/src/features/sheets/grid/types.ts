@@ -1,17 +1,7 @@
 import type { sheets } from '@millrace/contract'
 import type { Ref } from 'react'
 import type { EditSession } from './edits/edit-session.ts'
-
-export type ViewSettings = Omit<GridView, 'search'>
-
-/** Which rows and columns are shown, and how: a saved view, or one that is being tried. */
-export type GridView = Pick<
-  sheets.View,
-  'filter' | 'sort' | 'hidden' | 'order' | 'widths' | 'frozen' | 'groupBy' | 'rowHeight'
-> & {
-  /** Words that must all be somewhere in a row; where they stand is lit. */
-  search: string
-}
+import type { GridView } from '../api/views.ts'
 
 /** A place on the page, in pixels of the window, to anchor a menu at. */
 export interface Anchor {

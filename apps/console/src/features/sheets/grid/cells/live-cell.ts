@@ -1,6 +1,6 @@
 import { GridCellKind, type CustomCell, type CustomRenderer, type GridCell } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
-import { GLYPHS } from '../../live/status/glyphs.ts'
+import { GLYPHS } from '../../status/glyphs.ts'
 import type { Tokens } from '../look/tokens.ts'
 import { shortened, whole } from './fitted.ts'
 

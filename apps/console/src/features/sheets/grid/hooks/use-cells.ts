@@ -6,12 +6,12 @@ import { isWhole, typeOf } from '../cells/column-kinds.ts'
 import { gridCell, LOADING_CELL, type CellContext } from '../cells/grid-cell.ts'
 import { fittedCell } from '../cells/text-cell.ts'
 import type { GridContext } from '../grid-context.ts'
-import { statusOf } from '../../live/status/status-of.ts'
-import { useStatusWords } from '../../live/status/use-status-words.ts'
+import { statusOf } from '../../status/status-of.ts'
+import { useStatusWords } from '../../status/use-status-words.ts'
 import { HEAD_FONT } from '../look/theme.ts'
 import type { Tokens } from '../look/tokens.ts'
-import type { GridView } from '../types.ts'
 import type { Grid } from './use-grid.ts'
+import type { GridView } from '../../api/views.ts'
 
 const NO_WORDS: readonly string[] = []
 

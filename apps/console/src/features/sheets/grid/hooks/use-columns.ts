@@ -3,7 +3,8 @@ import type { GridColumn } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
 import { jobsByColumn, progressDrawer, progressText } from '../look/head-progress.ts'
 import { HEAD_FONT, textWidth } from '../look/theme.ts'
-import type { GridView, LiveState } from '../types.ts'
+import type { LiveState } from '../types.ts'
+import type { GridView } from '../../api/views.ts'
 
 /** Columns in the order of the view, without those that are hidden. */
 export function shownColumns(

@@ -11,8 +11,9 @@ import { say, type GridContext } from '../grid-context.ts'
 import { GridModel, type Rows } from '../grid-model.ts'
 import { serverRows } from '../rows/source.ts'
 import { useGridTexts, type GridTexts } from '../texts.ts'
-import type { GridView, SheetGridProps } from '../types.ts'
+import type { SheetGridProps } from '../types.ts'
 import { createUi, type GridUi } from '../ui-state.ts'
+import type { GridView } from '../../api/views.ts'
 
 interface Shown {
   props: SheetGridProps

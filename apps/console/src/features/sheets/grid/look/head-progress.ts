@@ -1,7 +1,7 @@
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
 import type { sheets } from '@millrace/contract'
 import { formatNumber } from '../../../../lib/format.ts'
-import { isAtWork, rowsThrough, shareOf } from '../../live/job-facts.ts'
+import { isAtWork, rowsThrough, shareOf } from '../../status/job-facts.ts'
 
 export type Jobs = ReadonlyMap<string, sheets.LiveJob>
 

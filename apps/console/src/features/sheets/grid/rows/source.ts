@@ -1,7 +1,7 @@
 import { sheets as routes } from 'virtual:contract'
 import type { sheets } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
-import type { GridView } from '../types.ts'
+import type { GridView } from '../../api/views.ts'
 
 export type RowQuery = Pick<GridView, 'filter' | 'sort' | 'search' | 'groupBy'>
 

@@ -2,7 +2,7 @@ import { sheets } from 'virtual:contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Body, sheets as contract } from '@millrace/contract'
 import { api } from '../../../../lib/api/client.ts'
-import { isAtWork } from '../job-facts.ts'
+import { isAtWork } from '../../status/job-facts.ts'
 
 /** Events tell of each step; should one be lost, a job that is shown does not stand still. */
 const FOLLOW_MS = 4000

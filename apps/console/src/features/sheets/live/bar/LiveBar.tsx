@@ -1,6 +1,6 @@
 import type { SheetParts } from '../../sheet-parts.ts'
 import { useLiveColumns } from '../api/live.ts'
-import { isAtWork, isStoppedByCeiling } from '../job-facts.ts'
+import { isAtWork, isStoppedByCeiling } from '../../status/job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { AtWork } from './AtWork.tsx'
 import css from './Bar.module.css'

@@ -4,7 +4,7 @@ import { showMessage } from '../../../../lib/notify/message.ts'
 import type { SheetParts } from '../../sheet-parts.ts'
 import type { LiveState } from '../../grid/types.ts'
 import { useStopLive } from '../api/live.ts'
-import { isAtWork } from '../job-facts.ts'
+import { isAtWork } from '../../status/job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 
 interface LiveItemsProps extends SheetParts {

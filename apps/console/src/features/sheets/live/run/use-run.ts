@@ -1,11 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { sheets } from '@millrace/contract'
 import { showMessage } from '../../../../lib/notify/message.ts'
-import type { GridView, SheetGridHandle } from '../../grid/types.ts'
+import type { SheetGridHandle } from '../../grid/types.ts'
 import { useLiveColumns, useLiveCounts, useLivePrice, useRunLive, type PriceWanted } from '../api/live.ts'
-import { isAtWork } from '../job-facts.ts'
+import { isAtWork } from '../../status/job-facts.ts'
 import { useLiveTexts } from '../texts/texts.ts'
 import { likelyRows, rowsOf, rowsToRun } from './which.ts'
+import type { GridView } from '../../api/views.ts'
 
 /** Rows that can be named one by one. */
 const SELECTED_MAX = 10_000

@@ -5,7 +5,7 @@ import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
 import { formatMoment, formatNumber } from '../../../../lib/format.ts'
 import { Callout } from '../../../../lib/kit/Callout.tsx'
 import { formatCredits, formatSeconds } from '../format.ts'
-import { StatusMark } from '../status/StatusMark.tsx'
+import { StatusMark } from '../../status/StatusMark.tsx'
 import { useLiveTexts } from '../texts/texts.ts'
 import css from './Trace.module.css'
 

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import Zap from 'lucide-react/icons/zap'
 import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '../../../../lib/kit/Skeleton.tsx'
-import type { SheetParts } from '../../sheet-parts.ts'
-import { usePageTexts } from '../../detail/texts.ts'
-import { PanelButton } from '../../kit/PanelButton.tsx'
+import { Loading, Skeleton } from '../../../lib/kit/Skeleton.tsx'
+import type { SheetParts } from '../sheet-parts.ts'
+import { usePageTexts } from '../page-texts/texts.ts'
+import { PanelButton } from '../kit/PanelButton.tsx'
 import css from './LiveButton.module.css'
 
-const LivePanel = lazy(() => import('./LivePanel.tsx'))
+const LivePanel = lazy(() => import('../live/panel/LivePanel.tsx'))
 
 /** The way to the live columns of a sheet; where there is none yet, straight to the first. */
 export function LiveButton(props: SheetParts) {

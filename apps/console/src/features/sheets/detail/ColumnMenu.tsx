@@ -8,7 +8,7 @@ import { isSortable } from '../filter/SortPanel.tsx'
 import { filterOf, groupOf, isComplete } from '../filter/tree.ts'
 import type { Anchor, LiveState } from '../grid/types.ts'
 import { useLiveItems } from '../live/menu/use-live-items.ts'
-import { useColumnTexts } from './texts.ts'
+import { useColumnTexts } from '../columns/texts.ts'
 
 interface ColumnMenuProps extends SheetParts {
   column: sheets.Column

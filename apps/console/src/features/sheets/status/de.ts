@@ -1,4 +1,4 @@
-import type { German } from '../../../../lib/i18n/texts.ts'
+import type { German } from '../../../lib/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const de: German<typeof en> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { registerCatalogue } from '../../../../lib/i18n/i18n.ts'
+import { registerCatalogue } from '../../../lib/i18n/i18n.ts'
 import { en } from './en.ts'
 
 declare module 'i18next' {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import type { sheets } from '@millrace/contract'
-import { Field } from '../../../../lib/kit/Field.tsx'
-import { shownText } from '../../kit/record-label.ts'
-import { useRecordTexts } from '../../record/texts.ts'
+import { Field } from '../../../lib/kit/Field.tsx'
+import { shownText } from '../kit/record-label.ts'
+import { useRecordTexts } from './texts.ts'
 import css from './LiveField.module.css'
-import { StatusMark } from './StatusMark.tsx'
+import { StatusMark } from '../status/StatusMark.tsx'
 
 interface LiveFieldProps {
   column: sheets.Column

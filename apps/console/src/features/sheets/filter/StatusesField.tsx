@@ -1,7 +1,7 @@
 import { sheets } from 'virtual:contract'
-import { useFilterTexts } from '../../filter/texts.ts'
-import { OptionsField } from '../../kit/OptionsField.tsx'
-import { useStatusTexts } from './texts.ts'
+import { useFilterTexts } from './texts.ts'
+import { OptionsField } from '../kit/OptionsField.tsx'
+import { useStatusTexts } from '../status/texts.ts'
 
 const COLORS = {
   empty: 'slate',

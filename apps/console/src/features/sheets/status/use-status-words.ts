@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFailureWords } from '../../../../lib/reasons/use-failure-words.ts'
+import { useFailureWords } from '../../../lib/reasons/use-failure-words.ts'
 import { type StatusTexts, useStatusTexts } from './texts.ts'
 
 export interface StatusWords {
