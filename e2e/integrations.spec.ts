@@ -39,7 +39,7 @@ test('a key is added and tested, used by an agent, limited, replaced and deleted
   await dialog.getByLabel('Key').fill('sk-wrong-and-long-enough-to-show')
   await expectAccessible(page, 'the dialog of a new key')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toContainText('does not accept the key')
+  await expect(card).toContainText('rejected the API key')
 
   await page.getByRole('button', { name: 'Actions for Marketing' }).click()
   await page.getByRole('menuitem', { name: 'Replace secret' }).click()

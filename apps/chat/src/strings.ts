@@ -19,7 +19,7 @@ const en: PageStrings = {
   loading: 'Loading the chat',
   notFound: 'There is no chat at this address',
   notFoundHelp: 'It may have been closed or moved. Ask whoever gave you the link for a new one.',
-  unreachable: 'The chat could not be reached',
+  unreachable: 'The chat couldn’t be reached',
   unreachableHelp: 'Check your connection. The page tries again when you are back online.',
   broken: 'The chat is not available right now',
   brokenHelp: 'This is not your doing. Try again in a moment.',

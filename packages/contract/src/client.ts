@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions): Client {
       request.body = isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
     const response = await send(options.baseUrl + urlOf(route, parts), request).catch((error: unknown) => {
       if (callOptions.signal?.aborted) throw error
-      throw new ApiError({ status: 0, code: 'network', message: 'The server could not be reached.' })
+      throw new ApiError({ status: 0, code: 'network', message: 'The server couldn’t be reached.' })
     })
     if (!response.ok) throw await failureOf(response)
     return response

@@ -46,7 +46,7 @@ const headerName = z
   .string()
   .trim()
   .max(100)
-  .regex(HEADER_NAME, 'is not the name of a header')
+  .regex(HEADER_NAME, 'is not a valid header name')
   .refine((name) => !NOT_FOR_SECRETS.test(name), 'is a header that cannot carry a secret')
 
 const httpAuth = z.discriminatedUnion('type', [

@@ -68,7 +68,7 @@ function urlProblem(url: string): string | null {
 }
 
 function headerProblem(name: string, value: string): string | null {
-  if (!HEADER_NAME.test(name)) return 'is not the name of a header'
+  if (!HEADER_NAME.test(name)) return 'is not a valid header name'
   if (REFUSED_HEADERS.test(name))
     return /^(cookie|authorization)$/i.test(name)
       ? 'carries a secret: keep it as a credential'

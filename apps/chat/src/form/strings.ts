@@ -56,7 +56,7 @@ const en: FormStrings = {
   signInHelp: 'This form is for members. Sign in, and open it again.',
   forbidden: 'This form is not for you',
   forbiddenHelp: 'It is for members of another account or project.',
-  unreachable: 'The form could not be reached',
+  unreachable: 'The form couldn’t be reached',
   unreachableHelp: 'Check your connection, and try again.',
   broken: 'The form is not available right now',
   brokenHelp: 'This is not your doing. Try again in a moment.',

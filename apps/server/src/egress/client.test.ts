@@ -134,7 +134,7 @@ describe('addresses', () => {
   it('says that a name does not exist', async () => {
     const error = await failure(make({ lookup: resolving({}) }).fetch('http://nowhere.test/'))
     expect(error.code).toBe('network')
-    expect(error.message).toContain('does not exist')
+    expect(error.message).toContain('doesn’t exist')
   })
 
   it('says that nothing answers, without the address', async () => {
@@ -143,7 +143,7 @@ describe('addresses', () => {
     const egress = make({ lookup: resolving({ 'gone.test': ['127.0.0.1'] }) })
     const error = await failure(egress.fetch(`http://gone.test:${closed.port}/`))
     expect(error.code).toBe('network')
-    expect(error.message).toBe('gone.test refused the connection: nothing answers at this address and port.')
+    expect(error.message).toBe('gone.test refused the connection: nothing responds at this address and port.')
   })
 })
 
@@ -274,7 +274,7 @@ describe('limits', () => {
         .fetch(url)
         .then((response) => response.text()),
     )
-    expect(error.message).toBe('127.0.0.1 broke off the connection.')
+    expect(error.message).toBe('127.0.0.1 closed the connection early.')
   })
 
   it('ends a call that gets no answer', async () => {

@@ -2,9 +2,9 @@
 export const FIT_REASONS = {
   'fit.missing': 'is required',
   'fit.unknown': 'is not a parameter',
-  'fit.choice': 'is not one of the choices',
+  'fit.choice': 'is not one of the options',
   'fit.number': 'is not a number',
-  'fit.boolean': 'is neither true nor false',
+  'fit.boolean': 'is not true or false',
   'fit.list': 'is not a list',
   'fit.date': 'is not a date (YYYY-MM-DD)',
   'fit.id': 'is not an id',
@@ -17,6 +17,6 @@ export const FIT_REASONS = {
   'fit.shorter': 'is shorter than {{bound}}',
   'fit.longer': 'is longer than {{bound}}',
   'fit.integer': 'is not a whole number',
-  'fit.email': 'is not an e-mail address',
+  'fit.email': 'is not an email address',
   'fit.url': 'is not a web address',
 } as const

@@ -129,7 +129,7 @@ describe('values', () => {
     expect(filled(url, { v: 'a/b?c#d&e' }, 'URL')).toBe(
       'https://example.org/a%2Fb%3Fc%23d%26e/x?q=a%2Fb%3Fc%23d%26e',
     )
-    expect(() => filled(url, { v: '..' }, 'URL')).toThrow('cannot be a part of an address')
+    expect(() => filled(url, { v: '..' }, 'URL')).toThrow('can’t be part of a URL')
     expect(filled('https://example.org/?q=@@v@@', { v: '..' }, 'URL')).toBe('https://example.org/?q=..')
     expect(filled('@@base@@/@@v@@', { base: 'https://a.example/b', v: '\ud800' }, 'URL')).toBe(
       'https://a.example/b/%EF%BF%BD',

@@ -204,7 +204,7 @@ describe('effects', () => {
       state: 'failed',
       error: {
         code: 'not_repeated',
-        message: expect.stringMatching(/Ada decided that it has failed/),
+        message: expect.stringMatching(/Ada marked it as failed/),
         reason: { key: 'step.failedBy', values: { name: 'Ada' } },
         path: 'n3',
       },

@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
 
   it('says that the server could not be reached', async () => {
     const refused = () => Promise.reject(new TypeError('fetch failed'))
-    expect(await shownFor(refused)).toMatchObject({ text: 'The server could not be reached.' })
+    expect(await shownFor(refused)).toMatchObject({ text: 'The server couldn’t be reached.' })
   })
 
   it('shows the message of any other error, else Fail', () => {

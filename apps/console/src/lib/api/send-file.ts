@@ -40,7 +40,7 @@ export function sendFile<R extends Route>(options: SendOptions<R>): Promise<Data
 }
 
 const unreachable = () =>
-  new ApiError({ status: 0, code: 'network', message: 'The server could not be reached.' })
+  new ApiError({ status: 0, code: 'network', message: 'The server couldn’t be reached.' })
 
 type Reject = (error: ApiError) => void
 

@@ -5,7 +5,7 @@ import { inSystem } from '../../db/scope.ts'
 /** No answer takes so long: its process died. */
 export const NO_ANSWER_TAKES_MINUTES = 10
 
-const BROKE_OFF = 'The answer broke off.'
+const BROKE_OFF = 'The response was interrupted. Try again.'
 
 /**
  * Marks answers as cut off whose process died while it was writing them, and says so to whoever takes them up again.

@@ -59,6 +59,6 @@ it(
     expect(cut!.state).toBe('cut')
     await reader.read(await client.open(conversations.resume, { params, query: { after: reader.after } }))
     expect(reader.text).toBe('Four weeks')
-    expect(reader.last).toMatchObject({ type: 'error', message: 'The answer broke off.' })
+    expect(reader.last).toMatchObject({ type: 'error', message: 'The response was interrupted. Try again.' })
   },
 )

@@ -31,7 +31,7 @@ describe.each(Object.entries(UNREADABLE))('%s', (_kind, make) => {
       await expect(sending).rejects.toMatchObject({
         status: 400,
         code: 'invalid_request',
-        message: expect.stringMatching(/^“x[^”]*”: .*(can be read|Unpack it|save it as UTF-8)/) as string,
+        message: expect.stringMatching(/^“x[^”]*”: .*(Supported formats|Unpack it|Save it as UTF-8)/) as string,
       })
     }
     expect(await sources()).toEqual([])
@@ -52,7 +52,7 @@ it('a file that is refused does not keep others from being added, and is named',
   const added = await admin.client.call(knowledge.addSources, { params: { id }, body: form })
   expect(added.items.map(({ name }) => name)).toEqual(['good.txt'])
   expect(added.refused).toEqual([
-    { name: 'x.txt', message: expect.stringMatching(/program.*can be read/) as string },
+    { name: 'x.txt', message: expect.stringMatching(/program.*Supported formats/) as string },
   ])
   expect((await settled(admin.client, id)).map(({ state }) => state)).toEqual(['ready'])
 })

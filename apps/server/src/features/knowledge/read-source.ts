@@ -48,7 +48,7 @@ export async function readSource(input: {
   if (source.type === 'url') {
     const page = await readWebPage(context, source.url!, { signal, onProgress })
     if (page) return page
-    throw new DocumentError('empty', 'This address sent no page.')
+    throw new DocumentError('empty', 'This URL returned no page.')
   }
   if (source.type === 'text') {
     const document = await parseDocument(
@@ -75,7 +75,7 @@ export async function readWebPage(
   const answer = await requestPage(context.egress, url, request)
   if (answer.kind === 'unchanged') return null
   if (answer.kind === 'later') throw answer.error
-  if (answer.kind === 'moved') throw new DocumentError('empty', 'This address sent no page.')
+  if (answer.kind === 'moved') throw new DocumentError('empty', 'This URL returned no page.')
   const { document, etag, lastModified } = answer
   const hash = createHash('sha256').update(wholeText(document)).digest('hex')
   return { document, name: document.title?.slice(0, 200) ?? null, marks: { etag, lastModified, hash } }

@@ -71,7 +71,7 @@ describe.each([
     const made = await keep(admin, { kind, key: 'wrong-key-of-somebody' }, { name: `Wrong of ${kind}` })
     const tested = await admin.client.call(credentials.test, { params: { id: made.id }, body: {} })
     expect(tested.state).toBe('error')
-    expect(tested.problem).toMatch(/does not accept the key/)
+    expect(tested.problem).toMatch(/rejected the API key/)
     const { problems } = await admin.client.call(agents.listModels, {})
     expect(problems.map(({ provider }) => provider)).toContain(`Wrong of ${kind}`)
     await admin.client.call(credentials.remove, { params: { id: made.id }, query: {} })
@@ -120,7 +120,7 @@ describe('what an admin decides', () => {
     expect(saved.models.filter(({ allowed }) => allowed).map((one) => one.id)).toEqual(['builtin'])
     await expect(ask(id)).rejects.toMatchObject({
       code: 'refused',
-      message: expect.stringMatching(/has not allowed/) as string,
+      message: expect.stringMatching(/hasn’t allowed/) as string,
     })
     expect(await service().offers(scope(), id)).toBe(false)
     expect(await service().offers(scope(), 'builtin')).toBe(true)

@@ -145,7 +145,7 @@ export async function listAll(keys: readonly KeySource[]): Promise<ModelList> {
 function wordsFor(error: unknown): string {
   if (error instanceof ModelError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The model server did not list its models in time.'
+    return 'The model server didn’t list its models in time. Try again.'
   throw error
 }
 

@@ -165,7 +165,7 @@ describe('a call', () => {
     const other = await side((_seen, response) => void response.writeHead(302, { location }).end())
     const result = await test(toolWith(`${other.url}/@@id@@`))
     expect(result.ok).toBe(false)
-    expect(result.text).toContain('is not on the public internet')
+    expect(result.text).toContain('isn’t on the public internet')
   })
 
   it('refuses a private address from the start', async () => {
@@ -197,7 +197,7 @@ describe('a call', () => {
     expect(picture).toMatchObject({ ok: false, text: expect.stringContaining('image/png') as string })
     const missing = await test(toolWith(`${other.url}/@@id@@`), { id: 'x' })
     expect(missing).toMatchObject({ ok: false, status: 404 })
-    expect(missing.text).toBe('It answered with status 404. {"error":"no such thing"}')
+    expect(missing.text).toBe('It responded with status 404. {"error":"no such thing"}')
   })
 
   it('says when there is nothing at the pointer, or no JSON', async () => {

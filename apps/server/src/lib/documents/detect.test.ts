@@ -54,14 +54,14 @@ describe('detectKind', () => {
   })
 
   it.each([
-    [zipOf('[Content_Types].xml', 'xl/workbook.bin'), 'workbook of an unusual form'],
-    [zipOf('[Content_Types].xml', 'ppt/slides.bin'), 'presentation of an unusual form'],
+    [zipOf('[Content_Types].xml', 'xl/workbook.bin'), 'workbook in an unsupported format'],
+    [zipOf('[Content_Types].xml', 'ppt/slides.bin'), 'presentation in an unsupported format'],
     [zipOf('mimetype', 'content.xml'), 'OpenDocument'],
     [zipOf('a.txt'), 'ZIP'],
     [makePng(), 'PNG'],
     [Buffer.from('{\\rtf1 x}'), 'Rich Text'],
     [office('WordDocument'), 'old Office'],
-    [Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256)), 'unknown kind'],
+    [Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256)), 'unknown type'],
   ])('says what it cannot read (%#)', async (content, word) => {
     const error = await failure(kindOf(content))
     expect(error.code).toBe('unsupported_type')
@@ -82,7 +82,7 @@ describe('detectKind', () => {
   )
 
   it('says that a table is a web page', async () => {
-    expect((await failure(kindOf('<!doctype html><p>x', 'list.csv'))).message).toContain('not a table')
+    expect((await failure(kindOf('<!doctype html><p>x', 'list.csv'))).message).toContain('isn’t a table')
   })
 
   it('says that a file is empty', async () => {

@@ -63,7 +63,7 @@ describe('fetchPage', () => {
 
   it.each([
     ['/missing', 'not_found', '404'],
-    ['/private', 'unreachable', 'signing in'],
+    ['/private', 'unreachable', 'requires sign-in'],
     ['/busy', 'unreachable', '503'],
     ['/picture', 'unsupported_type', 'image/png'],
     ['/empty', 'empty', 'empty'],

@@ -59,7 +59,7 @@ it('an answer without end is left', async () => {
 it('a model that cannot call tools is told as such', async () => {
   const body = { error: { message: 'registry.ollama.ai/library/phi does not support tools' } }
   const failed = ask(() => Response.json(body, { status: 400 }))
-  await expect(failed).rejects.toThrow(/cannot call tools/)
+  await expect(failed).rejects.toThrow(/doesn’t support tools/)
 })
 
 it('a server that knows no JSON schema is asked for JSON alone', async () => {

@@ -4,11 +4,11 @@ import { useFormTexts } from './texts.ts'
 const PHRASES = [
   [/^is not a number$/, 'number'],
   [/^is not a whole number$/, 'whole'],
-  [/^is not an e-mail address$/, 'email'],
+  [/^is not an email address$/, 'email'],
   [/^is not a web address$/, 'url'],
   [/^is not a date/, 'date'],
   [/^is not JSON$/, 'json'],
-  [/^is not one of the choices$/, 'choice'],
+  [/^is not one of the options$/, 'choice'],
   [/^is less than (\S+)$/, 'less'],
   [/^is more than (\S+)$/, 'more'],
   [/^is shorter than (\S+)$/, 'shorter'],

@@ -75,7 +75,7 @@ it('leaves what was changed outside, and says how many', async () => {
   expect(await rotate(true)).toMatchObject({ forgotten: 0, older: 1, unreadable: 1 })
   const accountId = admin.accountId
   const swapped = openCredential(server.running.context, { accountId, projectId: null, id: first!.id })
-  await expect(swapped).rejects.toThrow(/changed outside of Millrace/)
+  await expect(swapped).rejects.toThrow(/changed outside Millrace/)
   const tested = await admin.client.call(credentials.test, { params: { id: first!.id }, body: {} })
   expect(tested).toMatchObject({ state: 'error', problem: expect.stringMatching(/Enter the secret again/) })
 })

@@ -35,8 +35,8 @@ export class SealError extends Error {
   constructor(reason: 'lost-key' | 'changed') {
     super(
       reason === 'lost-key'
-        ? 'The key that this credential is encrypted with is missing on the server. Its operator can restore credentials.key from a backup; or enter the secret again.'
-        : 'This credential was changed outside of Millrace and cannot be opened. Enter the secret again.',
+        ? 'This credential can’t be decrypted: the server’s encryption key is missing. Enter the secret again, or ask the operator to restore credentials.key from a backup.'
+        : 'This credential was changed outside Millrace and can’t be decrypted. Enter the secret again.',
     )
     this.name = 'SealError'
     this.reason = reason

@@ -43,7 +43,7 @@ export async function propose(desk: Desk, asked: Asked): Promise<Answered> {
   try {
     return await ask(desk, asked, spent)
   } catch (error) {
-    if (isTimeout(asked.signal)) return { say: 'It did not answer in time.', changes: null, problem: 'model' }
+    if (isTimeout(asked.signal)) return { say: 'It didn’t respond in time.', changes: null, problem: 'model' }
     if (asked.signal.aborted || !(error instanceof ModelError)) throw error
     return { say: errorMessage(error), changes: null, problem: 'model' }
   } finally {

@@ -110,7 +110,7 @@ async function follow(crawl: Crawl, page: PageRow, to: string): Promise<void> {
   if (!target || hops > MOST_HOPS)
     return fail(crawl, page, {
       reason: 'too_many_redirects',
-      message: 'It forwards to other addresses too often.',
+      message: 'It redirects too many times.',
     })
   if (target.key === page.key) {
     await crawl.fenced(async (tx) => {

@@ -81,8 +81,8 @@ describe('a website address', () => {
     const tries = [
       [closed.url, /robots\.txt.*Allow “Millrace” there/],
       ['http://127.0.0.1:9/', /^127\.0\.0\.1 /],
-      [`${site.url}/no-such-page`, /has no page at this address/],
-      ['http://10.0.0.1/', 'This address isn’t reachable from the internet. Enter your public website.'],
+      [`${site.url}/no-such-page`, /has no page at this URL/],
+      ['http://10.0.0.1/', 'This URL isn’t reachable from the internet. Enter your public website.'],
     ] as const
     for (const [url, message] of tries) {
       const refused = await client.call(onboarding.start, { body: { url } }).catch((error: unknown) => error)

@@ -35,7 +35,7 @@ export async function answerOf(
   const isStale = refused.every(({ code }) => code === 'conflict')
   const named = refused.slice(0, NAMED).flatMap(issuesOf)
   const more = failed > NAMED ? `; and ${failed - NAMED} more rows` : ''
-  const message = `Nothing was written. ${named.map((one) => `${one.path}: ${one.message}`).join('; ')}${more}`
+  const message = `Nothing was saved. ${named.map((one) => `${one.path}: ${one.message}`).join('; ')}${more}`
   throw new Failure(isStale ? 'conflict' : 'invalid_request', message, { issues: named, outcome: presented })
 }
 

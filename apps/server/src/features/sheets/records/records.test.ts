@@ -108,7 +108,7 @@ test('a call that took nothing is refused, and says of each row why', async () =
     client.call(sheets.createRecords, { ...sheet.on, body })
   await expect(add({ cells: { n: 'many' } })).rejects.toMatchObject({
     status: 400,
-    message: 'Nothing was written. rows.0.cells.n: must be a number such as 1234.5',
+    message: 'Nothing was saved. rows.0.cells.n: must be a number such as 1234.5',
     details: { outcome: { failed: 1, rows: [{ index: 0, outcome: 'failed', code: 'invalid' }] } },
   })
   const { rows } = await sheet.add({ name: 'A' })

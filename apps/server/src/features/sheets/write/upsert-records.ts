@@ -77,7 +77,7 @@ function draftFor(
   const draft = record ? changedDraft(record, row, index) : newDraft(sheet, row, index)
   const path = `cells.${columns[0]!.key}`
   if (found === null && draft.issues.length === 0) {
-    draft.issues.push({ path, message: 'is empty, but tells which record is meant' })
+    draft.issues.push({ path, message: 'is empty but identifies the record' })
     draft.code = 'invalid'
   }
   if (another) {

@@ -46,7 +46,7 @@ export async function callTool(context: Context, input: ToolCallInput): Promise<
     const ok = state.status! >= OK.from && state.status! <= OK.to
     return finish(
       ok,
-      ok ? answer : { ...answer, text: `It answered with status ${state.status}. ${answer.text}` },
+      ok ? answer : { ...answer, text: `It responded with status ${state.status}. ${answer.text}` },
     )
   } catch (error) {
     const failure = failureOf(error, input.signal)

@@ -44,7 +44,7 @@ test('objects that are equal are one value', async () => {
 })
 
 test('what is no number, or no list, is an error that names it', async () => {
-  await expect(of('sum', 'name')).rejects.toThrow('not_a_number: “a” is not a number')
+  await expect(of('sum', 'name')).rejects.toThrow('not_a_number: “a” isn’t a number')
   await expect(of('count', '', 'abc')).rejects.toThrow('not_a_list')
 })
 

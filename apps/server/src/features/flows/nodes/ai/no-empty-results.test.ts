@@ -90,7 +90,7 @@ describe('the built-in model', () => {
     const answer = await run(type, { ...params, model: 'builtin' })
     expect(answer).toMatchObject({ state: 'failed', outputs: null })
     expect(answer.error!.message).toContain(NO_AI)
-    expect(answer.error!.message).toContain('add a model key under Integrations')
+    expect(answer.error!.message).toContain('add a model API key under Integrations')
   })
 
   it.each([

@@ -83,7 +83,7 @@ describe('an agent', () => {
     await expect(ask({}, stranger)).rejects.toMatchObject({ code: 'agent_missing' })
     await expect(ask({ agent: 'agt_01h455vb4pex5vsknk084sn02q' })).rejects.toMatchObject({
       code: 'agent_missing',
-      message: 'This agent does not exist in the project of the flow.',
+      message: 'This agent doesn’t exist in the flow’s project. Choose another one.',
     })
   })
 

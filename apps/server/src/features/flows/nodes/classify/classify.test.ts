@@ -36,7 +36,7 @@ describe('by words', () => {
   it('fails where the category is a value and no word is shared', async () => {
     await expect(run({ text: 'Nice weather.' })).rejects.toMatchObject({
       code: 'not_classified_by_rules',
-      message: expect.stringMatching(/no AI.*add a model key/) as string,
+      message: expect.stringMatching(/no AI.*add a model API key/) as string,
     })
   })
 

@@ -125,7 +125,7 @@ describe('an answer that does not fit', () => {
       name: 'StepError',
       code: 'model_output_invalid',
       retryable: false,
-      message: expect.stringMatching(/company should be string.*It said: \{"company":7\}/) as string,
+      message: expect.stringMatching(/company should be string.*Response: \{"company":7\}/) as string,
     })
     const { rows } = await sql`select account_id, model, own_key from usage_entries`.execute(
       server.running.context.db.kysely,

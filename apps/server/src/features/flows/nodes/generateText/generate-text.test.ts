@@ -88,7 +88,7 @@ it('quotes the material without a key, and says so when there is none', async ()
   expect(usage).toEqual([])
   await expect(write(bareEnv({}), { ...params, material: 'Kettles are red.' })).rejects.toMatchObject({
     code: 'builtin_found_nothing',
-    message: expect.stringMatching(/no AI.*add a model key/) as string,
+    message: expect.stringMatching(/no AI.*add a model API key/) as string,
   })
   await expect(write(bareEnv({}), params)).rejects.toMatchObject({ code: 'builtin_needs_material' })
 })

@@ -155,7 +155,7 @@ describe('the answer', () => {
   })
 
   it.each([
-    ['/lies', 'not_json', /did not answer with JSON. It said: this is not JSON/],
+    ['/lies', 'not_json', /didn’t respond with JSON. Response: this is not JSON/],
     ['/deep', 'too_deep', /64 levels/],
     ['/picture', 'not_text', /image\/png/],
     ['/huge', 'too_large', /more than 1 MB/],
@@ -224,7 +224,7 @@ describe('redirects', () => {
   })
 
   it.each([
-    ['/inside', 'blocked_address', /169\.254\.169\.254 is not on the public internet/],
+    ['/inside', 'blocked_address', /169\.254\.169\.254 isn’t on the public internet/],
     ['/file', 'bad_url', /http/],
     ['/around', 'too_many_redirects', /too often/],
   ])('of %s lead nowhere', async (path, code, message) => {

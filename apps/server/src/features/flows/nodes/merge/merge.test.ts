@@ -16,5 +16,5 @@ test('what came, all of it, or the fields of all', () => {
 })
 
 test('what has no fields cannot be put together', () => {
-  expect(() => merged('fields', { a: 1 }, 'x')).toThrow('brings no fields')
+  expect(() => merged('fields', { a: 1 }, 'x')).toThrow('has no fields')
 })

@@ -28,8 +28,8 @@ test('JSON is found between words', async () => {
 })
 
 test('what is not JSON is an error that says so', async () => {
-  await expect(parse('{"a": }')).rejects.toThrow('not_json: The text is not JSON')
-  await expect(parse('no data, sorry', true)).rejects.toThrow('not_json: There is no JSON in the text')
+  await expect(parse('{"a": }')).rejects.toThrow('not_json: The text isn’t valid JSON')
+  await expect(parse('no data, sorry', true)).rejects.toThrow('not_json: The text contains no JSON')
   await expect(parse('['.repeat(100_000), true)).rejects.toThrow('not_json')
 })
 
@@ -45,6 +45,6 @@ test('what is nested too deep is an error that says so', async () => {
   for (const levels of [65, 5000, 100_000])
     for (const search of [false, true])
       await expect(parse(nested(levels), search)).rejects.toThrow(
-        'too_deep: The data is nested more than 64 levels deep, the most that is kept.',
+        'too_deep: The data is nested more than 64 levels deep, which is the limit.',
       )
 })

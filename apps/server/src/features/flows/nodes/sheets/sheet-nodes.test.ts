@@ -142,7 +142,7 @@ describe('find records', () => {
       'column_gone: The sheet has no column',
     )
     await expect(find({ rules: rule('name', 'greater', 1) })).rejects.toThrow(
-      'column_type: “Name” holds no numbers',
+      'column_type: “Name” contains no numbers',
     )
     await expect(find({ rules: rule('revenue', 'is', 'much') })).rejects.toThrow('needs a number')
     await client.call(sheets.remove, on)
@@ -210,7 +210,7 @@ describe('write records', () => {
     const { write, names } = await companies()
     const bad = { cells: fields({ name: 'Bad', revenue: 'much' }) }
     await expect(write(bad, { runId: 'run_bad' })).rejects.toThrow(
-      /rows_invalid: revenue .*Nothing was written/,
+      /rows_invalid: revenue .*Nothing was saved/,
     )
     expect(await names()).not.toContain('Bad')
     expect(await write({ ...bad, onInvalid: 'keep' }, { runId: 'run_bad' })).toMatchObject({ inserted: 1 })
@@ -243,7 +243,7 @@ describe('write records', () => {
       'no record has this Name',
     )
     await expect(update({ match: 'key', key: 'country', cells: fields({ name: 'x' }) })).rejects.toThrow(
-      'Country is empty, but tells which record is meant',
+      'Country is empty but identifies the record',
     )
     await expect(update({ match: 'id', recordId: 'rec_gone', cells: fields({ name: 'x' }) })).rejects.toThrow(
       'does not exist',
@@ -285,7 +285,7 @@ describe('write records', () => {
     expect(await names()).toHaveLength(5)
     await expect(write({ ...params, list: 'x' })).rejects.toThrow('not_a_list')
     await expect(write(params, { given: { list: [1] } })).rejects.toThrow(
-      'Item 1 of the list is not an object',
+      'Item 1 of the list isn’t an object',
     )
   })
 
@@ -309,7 +309,7 @@ describe('write records', () => {
   test('two records with the same key are not guessed at', async () => {
     const { write } = await companies()
     const params = { operation: 'delete', match: 'key', key: 'country', cells: fields({ country: 'DE' }) }
-    await expect(write(params)).rejects.toThrow('several records have the same Country')
+    await expect(write(params)).rejects.toThrow('more than one record has this Country')
   })
 
   test('the history tells which run wrote', async () => {
